@@ -1,0 +1,11 @@
+import type { Registry, UserConfig } from '../types.ts';
+
+/** Types `site.config.ts`: returns its argument. */
+export function defineConfig(config: UserConfig): UserConfig {
+  return config;
+}
+
+/** Types `templates/registry.ts`: returns its argument. */
+export function defineRegistry(registry: Registry): Registry {
+  return registry;
+}

@@ -1,0 +1,39 @@
+import { LOCALE_PREFIX, type Locale } from './locale.ts';
+
+/** URL path of a key in a locale: `('/', 'en')` → `/en`, `('/about', 'fr')` → `/about`. */
+export function localePath(key: string, locale: Locale): string {
+  const prefix = LOCALE_PREFIX[locale];
+  if (key === '/') return prefix === '' ? '/' : prefix;
+  return prefix + key;
+}
+
+/** The locale and key of a URL path: `/en/about` → `en`, `/about`. */
+export function splitPath(path: string): { readonly locale: Locale; readonly key: string } {
+  if (path === '/en') return { locale: 'en', key: '/' };
+  if (path.startsWith('/en/')) return { locale: 'en', key: path.slice(3) };
+  return { locale: 'fr', key: path };
+}
+
+/** The file that holds a path's page, relative to the output folder: `/about` → `about/index.html`. */
+export function pageFile(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
+}
+
+/** The file that holds a path's payload, relative to the output folder (behaviour 3.1). */
+export function payloadFile(path: string): string {
+  return path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`;
+}
+
+const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' };
+
+/** A lower-case ASCII path segment (behaviour 1.2): `À propos` → `a-propos`, `l'IA` → `l-ia`. */
+export function slugify(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[œæßøłđ]/g, (letter) => LIGATURES[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+}

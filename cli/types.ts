@@ -1,0 +1,636 @@
+/**
+ * Every noun of the generator, in pipeline order:
+ * config → sources → site → assets → outputs → diagnostics. No code here.
+ */
+import type { ComponentType, ReactNode } from 'react';
+import type { ZodType } from 'zod';
+import type { Locale } from './shared/locale.ts';
+
+export type { Locale } from './shared/locale.ts';
+
+/** Any value that survives JSON unchanged. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** A value given once per language. */
+export type Localized<T> = Readonly<Record<Locale, T>>;
+
+// ── Diagnostics ────────────────────────────────────────────────────────────
+
+/** A place in a source file, as editors count: 1-based line, 1-based UTF-16 column. */
+export interface Location {
+  /** Path relative to the project's root, with `/`. */
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** UTF-16 units to underline, at least 1. @default 1 */
+  readonly length?: number;
+  /** The whole line, for the code frame. Left out: the frame is not printed. */
+  readonly lineText?: string;
+}
+
+/** A secondary remark under a diagnostic. */
+export interface Note {
+  readonly text: string;
+  readonly location?: Location;
+}
+
+/** Something wrong in what the user wrote: data, never thrown across stages. */
+export interface Diagnostic {
+  readonly severity: 'error' | 'warning';
+  /** Permanent kebab-case identifier, such as `unknown-template`. */
+  readonly code: string;
+  /** One sentence without final dot: what is wrong. */
+  readonly text: string;
+  readonly location?: Location;
+  readonly notes?: readonly Note[];
+  /** What to write instead, printed under the underlined text. */
+  readonly suggestion?: string;
+}
+
+/** A value together with what was wrong while making it. */
+export interface Result<T> {
+  readonly value: T;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+// ── Configuration ──────────────────────────────────────────────────────────
+
+/** Postal address of the organization, as schema.org's PostalAddress. */
+export interface Address {
+  readonly street: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly country: string;
+}
+
+/** Who publishes the site (behaviour 1.8). */
+export interface Organization {
+  readonly name: string;
+  readonly legalName: string;
+  readonly email: string;
+  /** E.164, such as `+15145550123`. Left out: shown nowhere. */
+  readonly phone?: string;
+  readonly address: Address;
+  readonly privacyOfficer: { readonly title: Localized<string>; readonly email: string };
+  /** Year. */
+  readonly founded: number;
+  /** Profiles elsewhere, for structured data. @default [] */
+  readonly sameAs?: readonly string[];
+}
+
+/** A redirect as the user writes it. */
+export interface UserRedirect {
+  readonly from: string;
+  readonly to: string;
+  /** @default 301 */
+  readonly status?: 301 | 302 | 307 | 308;
+}
+
+/** Largest sizes, in bytes after brotli 11, by kind and for one page path or template. */
+export interface Budgets {
+  /** HTML by template name; `default` for the rest. */
+  readonly html: Readonly<Record<string, number>>;
+  /** All stylesheets of a page. */
+  readonly css: number;
+  /** All scripts of a page, by template name; `default` for the rest. */
+  readonly scripts: Readonly<Record<string, number>>;
+  /** Fonts a page may download: without and with long text. */
+  readonly fonts: { readonly display: number; readonly prose: number };
+}
+
+/** What `site.config.ts` exports through `defineConfig`. */
+export interface UserConfig {
+  /** Origin of the published site, such as `https://example.com`. */
+  readonly url: string;
+  readonly organization: Organization;
+  /** True while the brand is a placeholder: publishing refuses. @default false */
+  readonly placeholder?: boolean;
+  /** Links of "Book a call" and "Make an appointment". @default the contact page */
+  readonly booking?: { readonly call?: Partial<Localized<string>>; readonly appointment?: Partial<Localized<string>> };
+  /** `endpoint` false: pages show the e-mail address instead of a form. @default { endpoint: '/api' } */
+  readonly forms?: { readonly endpoint: string | false };
+  /** @default { src: '/insights/script.js' } */
+  readonly analytics?: { readonly src: string } | false;
+  /** @default [] */
+  readonly redirects?: readonly UserRedirect[];
+  /** Replaces the home page by a redirect. @default off */
+  readonly rootRedirect?: { readonly to: string; readonly status: 301 | 302 | 307 | 308 };
+  /** Whether each page gets an Open Graph picture. @default true */
+  readonly openGraphImages?: boolean;
+  readonly budgets?: Partial<Budgets>;
+}
+
+/** How this build was asked for: flags and environment, already resolved. */
+export interface BuildOptions {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Absolute output folder. */
+  readonly out: string;
+  /** Drafts and scheduled documents in. */
+  readonly drafts: boolean;
+  /** The watch profile: drafts, plain asset names, build id `dev`, nothing minified. */
+  readonly dev: boolean;
+  /** Origin to build for, when not the configured one. */
+  readonly url?: string;
+  /** Warnings become errors. */
+  readonly strict: boolean;
+  /** Forget the cache first. */
+  readonly clean: boolean;
+  /** Absolute cache folder. */
+  readonly cacheDir: string;
+  /** Worker threads; 0 renders in this thread. */
+  readonly workers: number;
+  /** Epoch ms: decides which documents are due, and the year. */
+  readonly now: number;
+  /** Epoch ms written as the build's timestamp. */
+  readonly timestamp: number;
+}
+
+/** The configuration the program uses: the user's with every default filled in. */
+export interface Config {
+  readonly options: BuildOptions;
+  /** Origin the pages are built for. */
+  readonly origin: string;
+  /** False when this build must not be indexed (drafts, dev, another origin). */
+  readonly indexable: boolean;
+  readonly organization: Organization;
+  readonly placeholder: boolean;
+  readonly booking: { readonly call: Localized<string>; readonly appointment: Localized<string> };
+  readonly forms: { readonly endpoint: string | false };
+  readonly analytics: { readonly src: string } | false;
+  readonly redirects: readonly (UserRedirect & { readonly status: 301 | 302 | 307 | 308; readonly location?: Location })[];
+  readonly rootRedirect?: { readonly to: string; readonly status: 301 | 302 | 307 | 308 };
+  readonly openGraphImages: boolean;
+  readonly budgets: Budgets;
+}
+
+// ── Registry: what a project's `templates/registry.ts` exports ─────────────
+
+/** An image named in content, before resolution: a path in `assets/images` or beside the document. */
+export interface ImageRef {
+  /** Path of the image relative to the project's root, such as `assets/images/hero.png`. */
+  readonly file: string;
+  readonly alt: string;
+}
+
+/** A link written in content: a path, a relative `.md` file, or an absolute URL. */
+export interface LinkRef {
+  /** Resolved `href`: same-locale path, or the URL. */
+  readonly href: string;
+  readonly external: boolean;
+}
+
+/**
+ * Builders of front matter values, given to a schema once per document. YAML scalars arrive as
+ * strings (YAML's failsafe schema), so these convert.
+ */
+export interface Fields {
+  /** Text shown to readers: gets the locale's typography. Never empty. */
+  readonly text: ZodType<string>;
+  /** A string kept as written: ids, codes, names of drawings. */
+  readonly token: ZodType<string>;
+  /** Lower-case ASCII id: `[a-z0-9-]+`. */
+  readonly id: ZodType<string>;
+  /** Lines of a display title, cut to measure. At least one. */
+  readonly lines: ZodType<readonly string[]>;
+  readonly boolean: ZodType<boolean>;
+  readonly integer: ZodType<number>;
+  /** `YYYY-MM-DD`. */
+  readonly date: ZodType<string>;
+  /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`. */
+  readonly dateTime: ZodType<string>;
+  readonly link: ZodType<LinkRef>;
+  readonly image: ZodType<ImageRef>;
+}
+
+/** Front matter every document may have (behaviour 1.5). */
+export interface CommonMatter {
+  readonly title?: string;
+  readonly description?: string;
+  readonly image?: ImageRef;
+  readonly layout?: string;
+  readonly template?: string;
+  readonly middleware?: readonly string[];
+  readonly aliases?: readonly string[];
+  readonly navigation?: boolean;
+  readonly toc?: boolean;
+  readonly noindex?: boolean;
+  readonly only?: Locale;
+  readonly draft?: boolean;
+  readonly publishAt?: string;
+  readonly keywords?: readonly string[];
+}
+
+/** A list of documents and how it becomes pages. */
+export interface CollectionDefinition {
+  /** Folder under `content/{locale}`; '' takes what no other collection takes. */
+  readonly folder: string;
+  /** Template of its documents, unless front matter says otherwise. */
+  readonly template: string;
+  /** Its own front matter keys beside the common ones. */
+  readonly schema?: (fields: Fields) => Readonly<Record<string, ZodType>>;
+  /** Front matter key that sorts it. `date` is newest first, the others ascending. @default file order */
+  readonly sort?: 'date' | 'order' | 'year';
+  /** Its index document's list is cut in pages `/{folder}/page/{n}`. */
+  readonly pageSize?: number;
+  /** A page per value of one key, such as `/blog/tags/{tag}`. */
+  readonly taxonomy?: {
+    /** Front matter key: an id or a list of ids. */
+    readonly key: string;
+    /** Path segment between the collection's folder and the id. */
+    readonly segment: string;
+    /** Template of its pages. */
+    readonly template: string;
+    /** Data file with a label per language for each id. */
+    readonly data: string;
+  };
+  /** An Atom feed per locale. @default false */
+  readonly feed?: boolean;
+}
+
+/** One template: a component, the front matter it adds, and what it wants to know. */
+export interface TemplateDefinition {
+  readonly component: ComponentType;
+  /** Typed sections in front matter. Unknown keys are refused. */
+  readonly sections?: (fields: Fields) => Readonly<Record<string, ZodType>>;
+  /** Documents listed by the page, computed when the site is resolved. Pure. */
+  readonly lists?: (page: PageMeta, site: Collections) => Readonly<Record<string, readonly Summary[]>>;
+  /** Anything but `true` makes the page a 404: never emitted, never listed (behaviour 1.6). */
+  readonly validate?: (page: PageMeta) => unknown;
+  /** Type of schema.org for the page. @default 'WebPage' */
+  readonly type?: 'WebPage' | 'Service' | 'BlogPosting' | 'AboutPage' | 'ContactPage' | 'CollectionPage';
+  /** Long reading: the prose faces are loaded and the body has a table of contents. @default false */
+  readonly prose?: boolean;
+}
+
+/** What a middleware makes of a page (behaviour 1.6). */
+export type MiddlewareResult = PageMeta | { readonly redirect: string; readonly status?: 301 | 302 | 307 | 308 } | { readonly notFound: true };
+export type Middleware = (page: PageMeta) => MiddlewareResult;
+
+/** Everything a project's templates tell the generator. */
+export interface Registry {
+  readonly templates: Readonly<Record<string, TemplateDefinition>>;
+  /** Components of everything around `<main>`; they render `<Outlet />` where the page goes. */
+  readonly layouts: Readonly<Record<string, ComponentType>>;
+  readonly middleware: Readonly<Record<string, Middleware>>;
+  readonly collections: Readonly<Record<string, CollectionDefinition>>;
+  /** Schema of each `content/data/{name}.yaml`. */
+  readonly data: Readonly<Record<string, (fields: Fields) => ZodType>>;
+  /** Message keys whose text is fixed by contract: typography leaves them alone. */
+  readonly fixedMessages: readonly string[];
+  /** The error pages: status → component, rendered per locale in the default layout. */
+  readonly errors: Readonly<Record<404 | 500, ComponentType>>;
+  /** Rules for classes that stand for values, one per distinct value (no style attributes). Pure. */
+  readonly generatedStyles: (pages: readonly PageMeta[], messages: Localized<Messages>) => string;
+  /** Provides {@link RenderContext} to a tree. */
+  readonly provide: (context: RenderContext, children: ReactNode) => ReactNode;
+}
+
+// ── Read: disk → sources ───────────────────────────────────────────────────
+
+/** A text file as read: BOM removed, CRLF made LF. */
+export interface SourceFile {
+  /** Path relative to the root, with `/`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A parsed Markdown document. */
+export interface Entry {
+  readonly source: SourceFile;
+  readonly locale: Locale;
+  /** Name of its collection in the registry. */
+  readonly collection: string;
+  /** Path without its locale (behaviour 1.2). */
+  readonly key: string;
+  /** Leading `N.` of the last segment, for ordering. */
+  readonly position?: number;
+  readonly matter: CommonMatter;
+  /** Its collection's own keys. */
+  readonly fields: Readonly<Record<string, Json>>;
+  /** Its template's sections. */
+  readonly sections: Readonly<Record<string, Json>>;
+  readonly template: string;
+  readonly body: string;
+  /** 1-based line of the body's first line in the file. */
+  readonly bodyLine: number;
+  /** Where a front matter key stands; the document's first line when it is not written. */
+  readonly locate: (path: readonly PropertyKey[]) => Location;
+}
+
+/** Interface strings of one locale, by dotted key. */
+export type Messages = Readonly<Record<string, string>>;
+
+/** An image file found in the project. */
+export interface ImageSource {
+  readonly file: string;
+  /** Hash of its bytes. */
+  readonly hash: string;
+}
+
+export interface Sources {
+  readonly entries: readonly Entry[];
+  readonly messages: Localized<Messages>;
+  /** Parsed `content/data/*.yaml`, per locale because texts get typography. */
+  readonly data: Localized<Readonly<Record<string, Json>>>;
+  readonly dataFiles: Readonly<Record<string, SourceFile>>;
+}
+
+// ── Resolve: sources → site ────────────────────────────────────────────────
+
+/** A breadcrumb: the last one is the page itself. */
+export interface Crumb {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** A page as lists show it. */
+export interface Summary {
+  readonly path: string;
+  readonly key: string;
+  readonly title: string;
+  readonly description: string;
+  readonly template: string;
+  readonly collection: string;
+  readonly image?: ImageRef;
+  readonly draft: boolean;
+  /** Its collection's own keys: date, tags, kind, year, order… */
+  readonly fields: Readonly<Record<string, Json>>;
+  /** Markdown before `<!--more-->`, when the body has one. */
+  readonly excerpt?: string;
+  /** Minutes of reading, at least 1. */
+  readonly minutes: number;
+}
+
+/** What templates may ask for when they list documents: sorted, of the page's locale, due. */
+export interface Collections {
+  readonly all: (collection: string) => readonly Summary[];
+  readonly byKey: (key: string) => Summary | undefined;
+  /** Ids in use by a taxonomy, with label, path and number of documents. */
+  readonly terms: (collection: string) => readonly Term[];
+  /** Documents sharing most terms with the page, newest first, the page left out. */
+  readonly related: (page: PageMeta, limit: number) => readonly Summary[];
+}
+
+/** One value of a taxonomy, such as a tag. */
+export interface Term {
+  readonly id: string;
+  readonly label: string;
+  readonly path: string;
+  readonly count: number;
+}
+
+/** Pagination of a list page. */
+export interface Pagination {
+  /** 1-based. */
+  readonly page: number;
+  readonly pages: number;
+  /** Path of each page, in order. */
+  readonly paths: readonly string[];
+}
+
+/** Everything about a page except its body's HTML. Plain JSON. */
+export interface PageMeta {
+  readonly locale: Locale;
+  readonly path: string;
+  readonly key: string;
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly image?: ImageRef;
+  readonly template: string;
+  readonly layout: string;
+  readonly collection: string;
+  /** Source document; for generated pages, the one they come from. */
+  readonly file: string;
+  /** Paths of this key in the locales that have it, itself included. */
+  readonly alternates: Partial<Localized<string>>;
+  readonly breadcrumbs: readonly Crumb[];
+  readonly noindex: boolean;
+  /** Draft or scheduled; only in drafts and dev builds. */
+  readonly draft: boolean;
+  readonly toc: boolean;
+  readonly fields: Readonly<Record<string, Json>>;
+  readonly sections: Readonly<Record<string, Json>>;
+  readonly pagination?: Pagination;
+  /** The taxonomy value a generated list is about. */
+  readonly term?: Term;
+  /** Every term of the page's collection, on lists. */
+  readonly terms: readonly Term[];
+  /** Minutes of reading, at least 1. */
+  readonly minutes: number;
+  /** Date of last change, `YYYY-MM-DD`, only when the content says it. */
+  readonly lastModified?: string;
+}
+
+/** What a page's template receives: plain JSON. Its public part is the payload's data. */
+export interface PageProps {
+  readonly public: { readonly title: string; readonly path: string; readonly locale: Locale; readonly template: string };
+  readonly internal: {
+    readonly page: PageMeta;
+    /** Markdown of the body. */
+    readonly body: string;
+    readonly bodyLine: number;
+    readonly lists: Readonly<Record<string, readonly Summary[]>>;
+    /** Links of `.md` files in the body: as written → path. */
+    readonly links: Readonly<Record<string, string>>;
+  };
+}
+
+/** A page with its place on disk. */
+export interface Page {
+  readonly path: string;
+  readonly file: string;
+  readonly props: PageProps;
+}
+
+/** A resolved redirect (behaviour 1.7). */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+  readonly status: 301 | 302 | 307 | 308;
+  readonly external: boolean;
+  readonly location?: Location;
+}
+
+export interface Site {
+  /** Sorted by path. */
+  readonly pages: readonly Page[];
+  readonly redirects: readonly Redirect[];
+  readonly messages: Localized<Messages>;
+  readonly data: Localized<Readonly<Record<string, Json>>>;
+  /** Year in Toronto, for the footer. */
+  readonly year: number;
+  /** Keys by collection, for feeds. */
+  readonly feeds: readonly { readonly collection: string; readonly locale: Locale; readonly paths: readonly string[] }[];
+  /** Epoch ms of the next scheduled document. */
+  readonly nextDue?: number;
+}
+
+// ── Bundle: assets ─────────────────────────────────────────────────────────
+
+/** One encoded size of an image. */
+export interface Variant {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly format: 'avif' | 'webp' | 'jpeg' | 'png';
+}
+
+/** What is known of an image before it is encoded. */
+export interface Picture {
+  readonly file: string;
+  /** Intrinsic size after orientation, pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Dominant colour, `#rrggbb`. */
+  readonly colour: string;
+  /** Class that paints the placeholder; its rule is in the stylesheet. */
+  readonly placeholder: string;
+  /** Sorted by format (avif, webp, fallback) then width. Empty for SVG. */
+  readonly variants: readonly Variant[];
+  /** URL of the fallback at the largest width, or of the SVG. */
+  readonly src: string;
+}
+
+/** Bytes to write at a path of the output. */
+export interface Output {
+  /** Path relative to the output folder, with `/`. */
+  readonly file: string;
+  readonly content: string | Uint8Array;
+  /** What stands for the content in the build id: the inputs of an encoded picture. @default its bytes */
+  readonly identity?: string;
+  /** Writing order: `asset`, then `payload`, `page`, `rest`, and `latest` at the very end. */
+  readonly kind: 'asset' | 'payload' | 'page' | 'rest' | 'latest';
+}
+
+/** Scripts, styles, fonts and pictures, by what pages call them. Plain JSON. */
+export interface AssetManifest {
+  /** URL of the entry script, and of what it imports statically. */
+  readonly script: string;
+  readonly preloadScripts: readonly string[];
+  readonly stylesheet: string;
+  /** URL of each font: `display`, `prose`, `prose-italic`. */
+  readonly fonts: Readonly<Record<string, string>>;
+  /** The head's inline script and its `sha256-…` source expression. */
+  readonly inlineScript: { readonly text: string; readonly hash: string };
+  /** By file relative to the root. */
+  readonly pictures: Readonly<Record<string, Picture>>;
+  /** Open Graph picture of each page path. */
+  readonly openGraph: Readonly<Record<string, string>>;
+  /** Files of `assets/static` and icons: name → URL. */
+  readonly statics: Readonly<Record<string, string>>;
+  /** Bytes after brotli 11 of every script and style URL, for budgets. */
+  readonly sizes: Readonly<Record<string, number>>;
+}
+
+export interface Assets {
+  readonly manifest: AssetManifest;
+  /** Everything but pictures, ready to write. */
+  readonly outputs: readonly Output[];
+}
+
+// ── Render: pages → HTML ───────────────────────────────────────────────────
+
+/** An entry of a table of contents. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly level: number;
+}
+
+/** A document's body after Markdown. */
+export interface Body {
+  readonly html: string;
+  readonly toc: readonly Heading[];
+}
+
+/** A link or image found in a body, for verification and the image pipeline. */
+export interface Reference {
+  readonly href: string;
+  /** 1-based line in the source file. */
+  readonly line: number;
+}
+
+/** What does not vary from page to page: given once per thread. Plain JSON. */
+export interface RenderEnv {
+  readonly config: SiteInfo;
+  readonly assets: AssetManifest;
+  readonly messages: Localized<Messages>;
+  readonly data: Localized<Readonly<Record<string, Json>>>;
+  readonly year: number;
+  /** `file:` URL of the compiled templates. */
+  readonly templates: string;
+  readonly dev: boolean;
+}
+
+/** The part of the configuration that templates may know. */
+export interface SiteInfo {
+  readonly origin: string;
+  readonly indexable: boolean;
+  readonly organization: Organization;
+  readonly booking: { readonly call: Localized<string>; readonly appointment: Localized<string> };
+  readonly forms: { readonly endpoint: string | false };
+  readonly analytics: { readonly src: string } | false;
+}
+
+/** What templates read through `useSite()`; made per page from props and environment. */
+export interface RenderContext {
+  readonly locale: Locale;
+  readonly env: RenderEnv;
+  /** Undefined while a layout is rendered: shells know no page. */
+  readonly props: PageProps | undefined;
+  readonly body: Body;
+  /** HTML of each summary's excerpt, by path. */
+  readonly excerpts: Readonly<Record<string, string>>;
+  /** Error pages only. */
+  readonly status?: 404 | 500;
+}
+
+/** A tag of `<head>` (behaviour 3.3). */
+export interface HeadTag {
+  readonly tag: 'title' | 'meta' | 'link' | 'script';
+  readonly attrs: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** A page after rendering. */
+export interface RenderedPage {
+  readonly path: string;
+  readonly html: string;
+  /** Whole document, payload included beside it. */
+  readonly outputs: readonly Output[];
+  readonly head: readonly HeadTag[];
+  readonly shell: string;
+  /** Body links with their lines in the source, for diagnostics. */
+  readonly references: readonly Reference[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+// ── Build files (behaviour 3.1) ────────────────────────────────────────────
+
+export interface LatestFile {
+  readonly id: string;
+  readonly timestamp: number;
+}
+
+export interface BuildManifest {
+  readonly id: string;
+  readonly timestamp: number;
+  readonly matcher: {
+    readonly static: Readonly<Record<string, { readonly redirect: string } | { readonly layout?: string }>>;
+    readonly wildcard: Readonly<Record<string, never>>;
+    readonly dynamic: Readonly<Record<string, never>>;
+  };
+  readonly prerendered: readonly string[];
+  readonly redirects: readonly { readonly from: string; readonly to: string; readonly status: number; readonly external: boolean }[];
+}
+
+export interface Payload {
+  readonly path: string;
+  readonly shell: string;
+  readonly data: PageProps['public'];
+  readonly head: readonly HeadTag[];
+  readonly html: string;
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from './cli/shared/define.ts';
+
+export default defineConfig({
+  url: 'https://tenaise.example',
+  placeholder: true,
+  organization: {
+    name: 'Tenaise',
+    legalName: 'Tenaise inc.',
+    email: 'bonjour@tenaise.example',
+    address: { street: '1, rue de l’Exemple', city: 'Montréal', region: 'QC', postalCode: 'H0H 0H0', country: 'CA' },
+    privacyOfficer: {
+      title: { fr: 'Personne responsable de la protection des renseignements personnels', en: 'Person in charge of the protection of personal information' },
+      email: 'vieprivee@tenaise.example',
+    },
+    founded: 2023,
+    sameAs: [],
+  },
+});

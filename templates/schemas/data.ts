@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Fields } from '../../cli/types.ts';
+
+/** A text in both languages; each build locale reads its own. */
+const localized = (f: Fields) => z.strictObject({ fr: f.text, en: f.text });
+
+/** Labels of a taxonomy: id → text and one sentence about it, per language. */
+const labels = (f: Fields) => z.record(f.id, z.strictObject({ label: localized(f), description: localized(f) }));
+
+/** Schemas of `content/data/*.yaml`: the facts both languages share. */
+export const data = {
+  /** The only figures the site may state, each with where it comes from (behaviour 6.4). */
+  claims: (f: Fields) =>
+    z.record(
+      f.id,
+      z.strictObject({
+        /** The figure as written. */
+        figure: localized(f),
+        /** What it counts. */
+        label: localized(f),
+        /** What drawings are made to scale with. */
+        value: f.integer,
+        source: localized(f),
+      }),
+    ),
+  /** Meta records of services and what their lists and forms call them (behaviour 1.5). */
+  services: (f: Fields) =>
+    z.strictObject({
+      records: z.record(
+        z.enum(['strategy', 'design', 'software', 'ai', 'default']),
+        z.strictObject({
+          title: localized(f),
+          description: localized(f),
+          keywords: z.strictObject({ fr: z.array(f.text), en: z.array(f.text) }),
+        }),
+      ),
+      /** Short name in menus and footers. */
+      names: z.record(z.enum(['strategy', 'design', 'software', 'ai']), localized(f)),
+      /** Plain labels under the list of services (English only). */
+      labels: z.strictObject({ fr: z.array(f.text), en: z.array(f.text) }),
+    }),
+  tags: labels,
+  kinds: labels,
+} as const;

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Fields } from '../../cli/types.ts';
+
+/**
+ * Typed front matter sections, one function per template. Keys are top-level front matter keys.
+ * `display` is a title cut to measure: one string per line, the same width once set.
+ * `displayNarrow` gives the lines on a phone; each must be a run of words of one `display` line.
+ */
+
+const display = (f: Fields) => ({ display: f.lines, displayNarrow: f.lines.optional() });
+
+const item = (f: Fields) => z.strictObject({ title: f.text, text: f.text });
+
+/** A heading with an optional sentence beside it. */
+const heading = (f: Fields) => ({ title: f.text, text: f.text.optional() });
+
+const callToAction = (f: Fields) => z.strictObject({ ...display(f), text: f.text });
+
+/** Discover, Design, Build, Optimize: always four. */
+const process = (f: Fields) => z.strictObject({ ...display(f), text: f.text, steps: z.array(item(f)).length(4) });
+
+export const homeSections = (f: Fields) => ({
+  ...display(f),
+  lead: f.text,
+  /** Figures come from data/claims; this is their heading. */
+  claims: z.strictObject(heading(f)),
+  services: z.strictObject(heading(f)),
+  process: process(f),
+  models: z.strictObject({
+    ...heading(f),
+    items: z
+      .array(
+        z.strictObject({
+          id: z.enum(['assessment', 'sprints', 'retainer']),
+          title: f.text,
+          duration: f.text,
+          text: f.text,
+        }),
+      )
+      .length(3),
+  }),
+  /** Keys of three projects, such as `/projects/quotes`. */
+  projects: z.strictObject({ ...heading(f), featured: z.array(f.token).length(3) }),
+  blog: z.strictObject(heading(f)),
+  cta: callToAction(f),
+});
+
+export const servicesSections = (f: Fields) => ({
+  ...display(f),
+  lead: f.text,
+  process: process(f),
+  cta: callToAction(f),
+});
+
+export const serviceSections = (f: Fields) => ({
+  ...display(f),
+  lead: f.text,
+  /** One sentence for panels on home and the services index. */
+  summary: f.text,
+  sections: z.array(z.strictObject({ title: f.text, lead: f.text, paragraphs: z.array(f.text).min(1) })).min(1).max(3),
+  deliverables: z.strictObject({ ...heading(f), items: z.array(item(f)).min(6).max(8) }),
+  process: process(f),
+  /** What we do, never what others charge. */
+  why: z.strictObject({ ...heading(f), rows: z.array(item(f)).min(4).max(5) }),
+  cta: callToAction(f),
+});
+
+export const projectsSections = (f: Fields) => ({ ...display(f), lead: f.text, cta: callToAction(f) });
+
+export const projectSections = (f: Fields) => ({
+  /** Kind of organization, never a name. */
+  client: f.text,
+  /** One sentence for lists. */
+  summary: f.text,
+  /** What changed for the people who use it, in words. */
+  changes: z.array(f.text).min(3).max(4),
+});
+
+export const blogSections = (f: Fields) => ({
+  ...display(f),
+  lead: f.text,
+  newsletter: z.strictObject({ title: f.text, text: f.text }),
+});
+
+export const aboutSections = (f: Fields) => ({
+  ...display(f),
+  lead: f.text,
+  rings: z.strictObject({ title: f.text, text: f.text }),
+  principles: z.strictObject({ ...heading(f), items: z.array(item(f)).length(4) }),
+  places: z.strictObject({ title: f.text, text: f.text, from: f.text, to: f.text }),
+  career: z.strictObject({ title: f.text, text: f.text }),
+});
+
+export const productsSections = (f: Fields) => ({
+  ...display(f),
+  lead: f.text,
+  items: z
+    .array(
+      z.strictObject({
+        id: z.enum(['business', 'saas', 'marketplace', 'ai']),
+        /** Short: it is set as a display line. */
+        name: f.text,
+        text: f.text,
+        facts: z.array(f.text).length(3),
+        link: f.link,
+      }),
+    )
+    .min(3)
+    .max(4),
+  bench: z.strictObject({ title: f.text, text: f.text }),
+  cta: callToAction(f),
+});
+
+export const brandSections = (f: Fields) => ({
+  ...display(f),
+  lead: f.text,
+  logo: z.strictObject({ ...heading(f), dos: z.array(f.text).min(2), donts: z.array(f.text).min(2) }),
+  colours: z.strictObject(heading(f)),
+  type: z.strictObject({ ...heading(f), specimen: f.text }),
+  joints: z.strictObject({ ...heading(f), items: z.array(item(f)).length(4) }),
+  covers: z.strictObject(heading(f)),
+  tone: z.strictObject({ ...heading(f), rules: z.array(z.strictObject({ rule: f.text, write: f.text, avoid: f.text })).min(4) }),
+  downloads: z.strictObject(heading(f)),
+});
+
+export const animSections = (f: Fields) => ({
+  ...display(f),
+  lead: f.text,
+  motions: z
+    .array(
+      z.strictObject({
+        id: z.enum(['joint', 'button', 'reveal', 'cursor', 'loading', 'success', 'menu']),
+        title: f.text,
+        text: f.text,
+      }),
+    )
+    .min(6),
+});
+
+export const careerSections = (f: Fields) => ({
+  ...display(f),
+  lead: f.text,
+  offers: z.strictObject({ ...heading(f), items: z.array(item(f)).length(4) }),
+  openings: z.strictObject({ title: f.text, text: f.text }),
+  steps: z.strictObject({ title: f.text, items: z.array(item(f)).min(3).max(4) }),
+});
+
+export const contactSections = (f: Fields) => ({
+  ...display(f),
+  lead: f.text,
+  steps: z.array(f.text).length(3),
+});
+
+/** Thank-you and error pages of the forms. */
+export const statusSections = (f: Fields) => ({
+  ...display(f),
+  tone: z.enum(['success', 'error']),
+  /** The visible line; fixed by contract on contact pages. */
+  message: f.token,
+  text: f.text,
+  actions: z.array(z.strictObject({ label: f.text, link: f.link })).min(1).max(2),
+});
+
+/** Legal and catch-all pages. */
+export const pageSections = (f: Fields) => ({ lead: f.text.optional(), updated: f.date.optional() });
