@@ -1,0 +1,115 @@
+/** What the content security policy of a site depends on (behaviour 4.11). */
+export interface PolicyOptions {
+  /** Source expression of the head's inline script, such as `sha256-…`, without quotes. */
+  readonly inlineHash: string;
+  /** Base URL of the forms; `false` when pages have none. */
+  readonly formsEndpoint: string | false;
+  /** Origin that serves the pages, such as `https://example.com`. */
+  readonly origin: string;
+  /** Where the policy stands: a `<meta>` may not say everything a header may. */
+  readonly as: 'header' | 'meta';
+  /** Whether the answer travels over TLS. Only a header may ask for upgrades. */
+  readonly tls: boolean;
+}
+
+/** Headers by name. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** Headers of every path that matches. Where rules name the same header, the later rule wins. */
+export interface HeaderRule {
+  /** URL path, or everything below one: `/assets/*`. `/*` is every path. */
+  readonly path: string;
+  /** The rule holds only for answers sent over TLS. @default any */
+  readonly over?: 'tls';
+  readonly headers: Headers;
+}
+
+/** The policy as one line, for the header or for `<meta http-equiv>`. */
+export function contentSecurityPolicy(options: PolicyOptions): string {
+  const endpoint = foreignOrigin(options.formsEndpoint, options.origin);
+  const asHeader = options.as === 'header';
+  return [
+    "default-src 'none'",
+    `script-src 'self' '${options.inlineHash}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    sources('connect-src', endpoint),
+    "manifest-src 'self'",
+    sources('form-action', endpoint),
+    "base-uri 'none'",
+    ...(asHeader ? ["frame-ancestors 'none'"] : []),
+    "require-trusted-types-for 'script'",
+    'trusted-types site',
+    ...(asHeader && options.tls ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** Every security header of an answer, the policy included. */
+export function securityHeaders(options: Omit<PolicyOptions, 'as'>): Headers {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy({ ...options, as: 'header' }),
+    ...(options.tls ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': PERMISSIONS_POLICY,
+  };
+}
+
+/** What a path's answer carries, in the order of the rules. */
+export function headersFor(path: string, rules: readonly HeaderRule[], scheme: 'http' | 'https'): Headers {
+  const applying = rules.filter(
+    (rule) => matches(path, rule.path) && (rule.over === undefined || scheme === 'https'),
+  );
+  return Object.assign({}, ...applying.map((rule) => rule.headers));
+}
+
+/** Powerful features no page uses; every name is known to Chromium, which warns of others. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+function sources(directive: string, origin: string | undefined): string {
+  return origin === undefined ? `${directive} 'self'` : `${directive} 'self' ${origin}`;
+}
+
+/** The endpoint's origin when it is not the pages' own: a path or `false` has none. */
+function foreignOrigin(endpoint: string | false, origin: string): string | undefined {
+  if (endpoint === false) return undefined;
+  const scheme = origin.startsWith('http:') ? 'http:' : 'https:';
+  const found = originOf(endpoint.startsWith('//') ? scheme + endpoint : endpoint);
+  return found === undefined || found === originOf(origin) ? undefined : found;
+}
+
+/** Scheme, host and a port that is not the scheme's own. This folder runs where `URL` may have no type. */
+function originOf(url: string): string | undefined {
+  const [, scheme = '', host = ''] = /^(https?):\/\/([^/?#\\]+)/i.exec(url.trim()) ?? [];
+  if (host === '') return undefined;
+  const port = scheme.toLowerCase() === 'https' ? ':443' : ':80';
+  const authority = host.toLowerCase();
+  return `${scheme.toLowerCase()}://${authority.endsWith(port) ? authority.slice(0, -port.length) : authority}`;
+}
+
+function matches(path: string, pattern: string): boolean {
+  return pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+}
