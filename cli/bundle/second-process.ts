@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/** How a program ended. */
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * For tests: runs a TypeScript program in another process. Relative imports start from cli/bundle.
+ * The program is compiled beside the generator, so that it finds the packages.
+ */
+export async function runProgram(program: string): Promise<Ended> {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: here, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+  });
+  const file = join(here, '..', '..', 'node_modules', `.second-process-${randomUUID()}.mjs`);
+  await writeFile(file, outputFiles[0]?.contents ?? '');
+  try {
+    return await ended(file);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+function ended(file: string): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, stdout, stderr }));
+  });
+}

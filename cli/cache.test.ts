@@ -1,0 +1,240 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runProgram } from './bundle/second-process.ts';
+import { createCache, hash, shortHash, sweepCache } from './cache.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'site-cache-'));
+});
+afterEach(() => {
+  chmodSync(dir, 0o755);
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Files of entries: two hex digits of folder, then the rest of the name. */
+function entries(): readonly string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^[0-9a-f]{2}[/\\][0-9a-f]{62}$/.test(name))
+    .map((name) => join(dir, name));
+}
+
+describe('memo', () => {
+  it('computes once, then answers from memory with the very same value', async () => {
+    const cache = createCache(dir);
+    let computed = 0;
+    const compute = () => {
+      computed += 1;
+      return { pages: ['/', '/en'] };
+    };
+    const first = await cache.memo('k', compute);
+    expect(await cache.memo('k', compute)).toBe(first);
+    expect(computed).toBe(1);
+  });
+
+  it('answers another process from disk', async () => {
+    await createCache(dir).memo('k', () => ({ a: [1, 'deux'] }));
+    const again = await createCache(dir).memo<unknown>('k', () => {
+      throw new Error('computed again');
+    });
+    expect(again).toEqual({ a: [1, 'deux'] });
+  });
+
+  it('keeps undefined and null apart from absence', async () => {
+    const cache = createCache(dir);
+    await cache.memo('u', () => undefined);
+    await cache.memo('n', () => null);
+    const fail = () => {
+      throw new Error('computed again');
+    };
+    expect(await createCache(dir).memo('u', fail)).toBeUndefined();
+    expect(await createCache(dir).memo('n', fail)).toBeNull();
+  });
+
+  it('computes a key once when asked for it many times at once', async () => {
+    const cache = createCache(dir);
+    let computed = 0;
+    const compute = async () => {
+      computed += 1;
+      await new Promise((done) => setImmediate(done));
+      return computed;
+    };
+    expect(await Promise.all(Array.from({ length: 50 }, () => cache.memo('k', compute)))).toEqual(
+      Array(50).fill(1),
+    );
+  });
+
+  it('passes on an error without remembering it', async () => {
+    const cache = createCache(dir);
+    await expect(cache.memo('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await cache.memo('k', () => 2)).toBe(2);
+  });
+
+  it('does not keep what `keep` refuses', async () => {
+    const cache = createCache(dir);
+    expect(
+      await cache.memo(
+        'k',
+        () => 1,
+        () => false,
+      ),
+    ).toBe(1);
+    expect(
+      await cache.memo(
+        'k',
+        () => 2,
+        () => true,
+      ),
+    ).toBe(2);
+    expect(await cache.memo('k', () => 3)).toBe(2);
+  });
+
+  it('forgets JSON values of another version of the program, and keeps bytes', async () => {
+    const before = createCache(dir, 'v1');
+    await before.memo('k', () => 'old');
+    await before.bytes('k', () => Buffer.from('old'));
+    const after = createCache(dir, 'v2');
+    expect(await after.memo('k', () => 'new')).toBe('new');
+    expect(Buffer.from(await after.bytes('k', () => Buffer.from('new'))).toString()).toBe('old');
+  });
+});
+
+describe('bytes', () => {
+  it('gives back the same bytes from disk, and does not mix with memo', async () => {
+    const bytes = Uint8Array.from({ length: 300 }, (_, i) => i % 256);
+    await createCache(dir).bytes('k', () => bytes);
+    const cache = createCache(dir);
+    expect(await cache.memo('k', () => 'json')).toBe('json');
+    expect(Uint8Array.from(await cache.bytes('k', () => new Uint8Array()))).toEqual(bytes);
+  });
+});
+
+describe('a damaged cache', () => {
+  const damages: readonly (readonly [string, (file: string) => void])[] = [
+    ['truncated', (file) => writeFileSync(file, readFileSync(file).subarray(0, 40))],
+    ['empty', (file) => writeFileSync(file, '')],
+    ['with one bit turned', (file) => writeFileSync(file, flipped(readFileSync(file)))],
+    ['gone', (file) => rmSync(file)],
+    [
+      'a folder',
+      (file) => {
+        rmSync(file);
+        mkdirSync(file);
+      },
+    ],
+  ];
+  it.each(damages)('computes again when an entry is %s', async (_name, damage) => {
+    await createCache(dir).memo('k', () => 'a rather long value, so that its end can be cut');
+    const [file] = entries();
+    damage(file ?? '');
+    expect(await createCache(dir).memo('k', () => 'again')).toBe('again');
+  });
+
+  it('may be deleted while it is used', async () => {
+    const cache = createCache(dir);
+    await cache.memo('a', () => 1);
+    rmSync(dir, { recursive: true });
+    expect(await cache.memo('b', () => 2)).toBe(2);
+    expect(await createCache(dir).memo('b', () => 3)).toBe(2);
+  });
+
+  it('works from memory alone when the folder cannot be written', async () => {
+    const file = join(dir, 'file');
+    writeFileSync(file, 'a file where the folder should be');
+    const cache = createCache(join(file, 'cache'));
+    expect(await cache.memo('k', () => 1)).toBe(1);
+    expect(await cache.memo('k', () => 2)).toBe(1);
+  });
+
+  it('leaves no temporary file behind', async () => {
+    await createCache(dir).memo('k', () => 1);
+    expect(readdirSync(join(dir, 'tmp'))).toEqual([]);
+  });
+});
+
+describe('two processes', () => {
+  it('share a folder without ever seeing half an entry', async () => {
+    const program = `
+      import { createCache } from '../cache.ts';
+      for (let round = 0; round < 20; round++) {
+        const cache = createCache(${JSON.stringify(dir)});
+        for (let i = 0; i < 20; i++) {
+          const value = await cache.memo('k' + i, () => 'x'.repeat(50_000) + i);
+          if (value !== 'x'.repeat(50_000) + i) throw new Error('torn');
+        }
+      }`;
+    const both = await Promise.all([runProgram(program), runProgram(program)]);
+    expect(both).toEqual(Array(2).fill({ status: 0, stdout: '', stderr: '' }));
+    expect(entries()).toHaveLength(20);
+    expect(readdirSync(join(dir, 'tmp'))).toEqual([]);
+  });
+});
+
+describe('hash', () => {
+  it('keeps parts apart, and strings apart from bytes', () => {
+    const all = [
+      hash('ab', 'c'),
+      hash('a', 'bc'),
+      hash('abc'),
+      hash(Buffer.from('abc')),
+      hash('abc', ''),
+      hash(),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+    expect(hash('é')).toMatch(/^[0-9a-f]{64}$/);
+    expect(shortHash('é')).toBe(hash('é').slice(0, 10));
+  });
+});
+
+describe('sweepCache', () => {
+  const now = Date.now();
+  const days = (count: number): number => now / 1000 - count * 86_400;
+
+  it('deletes what nobody read for 30 days, and keeps the rest', async () => {
+    const cache = createCache(dir);
+    await cache.memo('old', () => 1);
+    const [old = ''] = entries();
+    utimesSync(old, days(31), days(31));
+    await cache.memo('new', () => 2);
+    sweepCache(dir);
+    expect(entries()).toHaveLength(1);
+    expect(existsSync(old)).toBe(false);
+  });
+
+  it('knows that reading is use', async () => {
+    await createCache(dir).memo('k', () => 1);
+    const [file = ''] = entries();
+    utimesSync(file, days(29), days(29));
+    await createCache(dir).memo('k', () => 2);
+    expect(statSync(file).mtimeMs).toBeGreaterThan(now - 60_000);
+  });
+
+  it('looks at most once a day, and never minds a missing folder', async () => {
+    sweepCache(dir, 30, now);
+    await createCache(dir).memo('k', () => 1);
+    const [file = ''] = entries();
+    utimesSync(file, days(40), days(40));
+    sweepCache(dir, 30, now + 3_600_000);
+    expect(existsSync(file)).toBe(true);
+    expect(() => sweepCache('/dev/null/none')).not.toThrow();
+  });
+});
+
+function flipped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[copy.length - 3] = (copy.at(-3) ?? 0) ^ 1;
+  return copy;
+}

@@ -1,0 +1,218 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Results of earlier work, by hash of all its inputs: in memory, and on disk for the next process. */
+export interface Cache {
+  /**
+   * A JSON value. `keep` may refuse to remember it (a failure, or a result that depends on more than the key);
+   * it is then computed again next time.
+   */
+  readonly memo: <T>(key: string, compute: () => Promise<T> | T, keep?: (value: T) => boolean) => Promise<T>;
+  /** Bytes of an encoder: the key must name the encoder's version, for they outlive the program's. */
+  readonly bytes: (key: string, compute: () => Promise<Uint8Array> | Uint8Array) => Promise<Uint8Array>;
+}
+
+/** Bytes of results held in memory; the least recently used go first, and are found again on disk. */
+const MEMORY_BYTES = 256_000_000;
+const DIGEST_BYTES = 32;
+
+/**
+ * A cache in a folder that several processes may share and anyone may delete at any time: a folder that is
+ * full, read-only or damaged costs only the time to compute again.
+ * `program` names the version of the program: JSON values of other versions are not reused.
+ */
+export function createCache(dir: string, program = ''): Cache {
+  const memory = createMemory(MEMORY_BYTES);
+  const pending = new Map<string, Promise<unknown>>();
+
+  /** Looks in memory, on disk, then computes; callers that ask while it computes share the answer. */
+  function remember<T>(
+    name: string,
+    codec: Codec<T>,
+    compute: () => Promise<T> | T,
+    keep: (value: T) => boolean,
+  ): Promise<T> {
+    const known = memory.get(name);
+    if (known !== undefined) return Promise.resolve(known.value as T);
+    const running = pending.get(name);
+    if (running !== undefined) return running as Promise<T>;
+    const answer = find(name, codec, compute, keep).finally(() => pending.delete(name));
+    pending.set(name, answer);
+    return answer;
+  }
+
+  async function find<T>(
+    name: string,
+    codec: Codec<T>,
+    compute: () => Promise<T> | T,
+    keep: (value: T) => boolean,
+  ): Promise<T> {
+    const stored = readEntry(fileOf(dir, name));
+    const decoded = stored === undefined ? undefined : codec.decode(stored);
+    if (stored !== undefined && decoded !== undefined) {
+      memory.set(name, decoded.value, stored.byteLength);
+      return decoded.value;
+    }
+    const value = await compute();
+    if (!keep(value)) return value;
+    const encoded = codec.encode(value);
+    memory.set(name, value, encoded.byteLength);
+    writeEntry(dir, fileOf(dir, name), encoded);
+    return value;
+  }
+
+  return {
+    memo: <T>(key: string, compute: () => Promise<T> | T, keep: (value: T) => boolean = () => true) =>
+      remember<T>(hash('json', program, key), jsonCodec<T>(), compute, keep),
+    bytes: (key, compute) => remember(hash('bytes', key), bytesCodec, compute, () => true),
+  };
+}
+
+/** SHA-256 in hex of a list of strings and bytes; parts cannot run into each other. */
+export function hash(...parts: readonly (string | Uint8Array)[]): string {
+  const digest = createHash('sha256');
+  for (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+    digest.update(`${typeof part === 'string' ? 's' : 'b'}${bytes.byteLength}:`).update(bytes);
+  }
+  return digest.digest('hex');
+}
+
+/** The first ten hex digits of {@link hash}: enough for a file's name. */
+export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
+  return hash(...parts).slice(0, 10);
+}
+
+/**
+ * Deletes what no process has read for `days`, at most once a day. Building never needs it: it only keeps
+ * the folder from growing for ever.
+ */
+export function sweepCache(dir: string, days = 30, now = Date.now()): void {
+  const stamp = join(dir, 'swept');
+  tolerate(() => {
+    if (now - (modifiedAt(stamp) ?? 0) < DAY) return;
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(stamp, '');
+    utimesSync(stamp, now / 1000, now / 1000);
+    for (const folder of readdirSync(dir)) {
+      if (/^([0-9a-f]{2}|tmp)$/.test(folder)) sweepFolder(join(dir, folder), now - days * DAY);
+    }
+  });
+}
+
+const DAY = 86_400_000;
+
+function sweepFolder(folder: string, before: number): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if ((modifiedAt(file) ?? before) < before) rmSync(file, { force: true });
+  }
+}
+
+interface Codec<T> {
+  readonly encode: (value: T) => Uint8Array;
+  /** Undefined when the bytes are not an entry of this kind. */
+  readonly decode: (bytes: Uint8Array) => { readonly value: T } | undefined;
+}
+
+const bytesCodec: Codec<Uint8Array> = { encode: (value) => value, decode: (value) => ({ value }) };
+
+function jsonCodec<T>(): Codec<T> {
+  return {
+    // a box, because `undefined` alone has no JSON
+    encode: (value) => Buffer.from(JSON.stringify({ value })),
+    decode: (bytes) =>
+      JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as { value: T },
+  };
+}
+
+interface Memory {
+  readonly get: (name: string) => { readonly value: unknown } | undefined;
+  readonly set: (name: string, value: unknown, bytes: number) => void;
+}
+
+function createMemory(limit: number): Memory {
+  const entries = new Map<string, { readonly value: unknown; readonly bytes: number }>();
+  let total = 0;
+  return {
+    get: (name) => {
+      const entry = entries.get(name);
+      if (entry === undefined) return undefined;
+      // a Map keeps insertion order: inserting again makes the entry the youngest
+      entries.delete(name);
+      entries.set(name, entry);
+      return entry;
+    },
+    set: (name, value, bytes) => {
+      total += bytes - (entries.get(name)?.bytes ?? 0);
+      entries.set(name, { value, bytes });
+      for (const [oldest, entry] of entries) {
+        if (total <= limit) return;
+        entries.delete(oldest);
+        total -= entry.bytes;
+      }
+    },
+  };
+}
+
+function fileOf(dir: string, name: string): string {
+  return join(dir, name.slice(0, 2), name.slice(2));
+}
+
+/** The entry's bytes, when they are those that were written: a digest stands before them. */
+function readEntry(file: string): Uint8Array | undefined {
+  return tolerate(() => {
+    const stored = readFileSync(file);
+    const content = stored.subarray(DIGEST_BYTES);
+    if (!digestOf(content).equals(stored.subarray(0, DIGEST_BYTES))) return undefined;
+    tolerate(() => touch(file));
+    return content;
+  });
+}
+
+/** Tells {@link sweepCache} that the entry is in use; once a day is enough. */
+function touch(file: string): void {
+  const now = Date.now();
+  if (now - (modifiedAt(file) ?? now) > DAY) utimesSync(file, now / 1000, now / 1000);
+}
+
+/** Written aside and renamed, so that another process sees a whole entry or none. */
+function writeEntry(dir: string, file: string, content: Uint8Array): void {
+  const temporary = join(dir, 'tmp', randomUUID());
+  const done = tolerate(() => {
+    mkdirSync(join(dir, 'tmp'), { recursive: true });
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(temporary, Buffer.concat([digestOf(content), content]));
+    renameSync(temporary, file);
+    return true;
+  });
+  if (done === undefined) tolerate(() => rmSync(temporary, { force: true }));
+}
+
+function digestOf(content: Uint8Array): Buffer {
+  return createHash('sha256').update(content).digest();
+}
+
+function modifiedAt(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+/** Runs something that may fail because a disk is full, read-only or gone: the cache does without. */
+function tolerate<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) return undefined;
+    throw error;
+  }
+}
