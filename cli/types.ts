@@ -312,9 +312,18 @@ export interface Entry {
   /** Its template's sections. */
   readonly sections: Readonly<Record<string, Json>>;
   readonly template: string;
+  /** Front matter's, else the body's leading h1, else the file name. With typography. */
+  readonly title: string;
+  /** Front matter's, else the first paragraph as plain text. With typography. */
+  readonly description: string;
+  /** Markdown, its leading h1 blanked. */
   readonly body: string;
   /** 1-based line of the body's first line in the file. */
   readonly bodyLine: number;
+  /** Markdown before `<!--more-->`, when the body has one. */
+  readonly excerpt?: string;
+  /** Minutes of reading, at least 1. */
+  readonly minutes: number;
   /** Where a front matter key stands; the document's first line when it is not written. */
   readonly locate: (path: readonly PropertyKey[]) => Location;
 }
@@ -335,6 +344,8 @@ export interface Sources {
   /** Parsed `content/data/*.yaml`, per locale because texts get typography. */
   readonly data: Localized<Readonly<Record<string, Json>>>;
   readonly dataFiles: Readonly<Record<string, SourceFile>>;
+  /** Every image of the project, relative to the root and sorted. */
+  readonly images: readonly string[];
 }
 
 // ── Resolve: sources → site ────────────────────────────────────────────────
@@ -377,6 +388,7 @@ export interface Collections {
 export interface Term {
   readonly id: string;
   readonly label: string;
+  readonly description: string;
   readonly path: string;
   readonly count: number;
 }
@@ -408,6 +420,8 @@ export interface PageMeta {
   readonly alternates: Partial<Localized<string>>;
   readonly breadcrumbs: readonly Crumb[];
   readonly noindex: boolean;
+  /** The one language that the document says it is for: no alternate is missing. */
+  readonly only?: Locale;
   /** Draft or scheduled; only in drafts and dev builds. */
   readonly draft: boolean;
   readonly toc: boolean;
@@ -603,6 +617,8 @@ export interface RenderedPage {
   readonly outputs: readonly Output[];
   readonly head: readonly HeadTag[];
   readonly shell: string;
+  /** HTML of the document's body alone, for feeds. @default `html` */
+  readonly body?: string;
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
   readonly diagnostics: readonly Diagnostic[];

@@ -1,0 +1,223 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { suggest } from './report/suggest.ts';
+import type { BuildOptions, Config, Diagnostic, Location, Result, SourceFile, UserConfig } from './types.ts';
+
+/** Flags of `site build`, as commander gives them. */
+export interface BuildFlags {
+  readonly out?: string;
+  readonly drafts?: boolean;
+  readonly dev?: boolean;
+  readonly url?: string;
+  readonly strict?: boolean;
+  readonly clean?: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a build needs to know of flags and environment. The only reader of `process.env`. */
+export function buildOptions(root: string, flags: BuildFlags, env: Environment = process.env): BuildOptions {
+  const epoch = sourceDateEpoch(env);
+  const out = flags.out ?? 'dist';
+  const cache = env.SITE_CACHE ?? join('node_modules', '.cache', 'site');
+  return {
+    root,
+    out: isAbsolute(out) ? resolve(out) : resolve(root, out),
+    drafts: flags.drafts === true || flags.dev === true,
+    dev: flags.dev === true,
+    ...(flags.url === undefined ? {} : { url: flags.url }),
+    strict: flags.strict === true,
+    clean: flags.clean === true,
+    cacheDir: isAbsolute(cache) ? cache : join(root, cache),
+    workers: workerCount(env),
+    now: epoch ?? Date.now(),
+    timestamp: epoch ?? headCommitTime(root) ?? Date.now(),
+  };
+}
+
+/** Whether messages may be coloured: `NO_COLOR`, `FORCE_COLOR` and the terminal decide. */
+export function colourWanted(isTerminal: boolean, env: Environment = process.env): boolean {
+  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;
+  if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0') return true;
+  return isTerminal && env.TERM !== 'dumb';
+}
+
+/** Whether a person watches: not in CI, and a terminal. */
+export function interactiveWanted(isTerminal: boolean, env: Environment = process.env): boolean {
+  return isTerminal && env.CI === undefined && env.TERM !== 'dumb';
+}
+
+function sourceDateEpoch(env: Environment): number | undefined {
+  const value = env.SOURCE_DATE_EPOCH;
+  return value !== undefined && /^\d+$/.test(value) ? Number(value) * 1000 : undefined;
+}
+
+function workerCount(env: Environment): number {
+  const asked = env.SITE_WORKERS;
+  return asked !== undefined && /^\d+$/.test(asked) ? Number(asked) : availableParallelism();
+}
+
+/** Time of HEAD's commit in epoch ms, so that one commit gives one timestamp (behaviour 3.2). */
+function headCommitTime(root: string): number | undefined {
+  try {
+    const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      encoding: 'utf8',
+    });
+    return /^\d+\s*$/.test(seconds) ? Number(seconds) * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const localizedText = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) });
+const status = z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]);
+const email = z.email();
+
+const schema = z.strictObject({
+  url: z.string().refine(isOrigin, 'must be an origin such as "https://example.com", without a path'),
+  organization: z.strictObject({
+    name: z.string().min(1),
+    legalName: z.string().min(1),
+    email,
+    phone: z.string().regex(/^\+\d{8,15}$/, 'must be in the international form, such as "+15145550123"').optional(),
+    address: z.strictObject({
+      street: z.string(),
+      city: z.string(),
+      region: z.string(),
+      postalCode: z.string(),
+      country: z.string(),
+    }),
+    privacyOfficer: z.strictObject({ title: localizedText, email }),
+    founded: z.int(),
+    sameAs: z.array(z.url()).optional(),
+  }),
+  placeholder: z.boolean().optional(),
+  booking: z
+    .strictObject({ call: localizedText.partial().optional(), appointment: localizedText.partial().optional() })
+    .optional(),
+  forms: z.strictObject({ endpoint: z.union([z.string().refine(isEndpoint, 'must be a path or an https URL'), z.literal(false)]) }).optional(),
+  analytics: z.union([z.strictObject({ src: z.string().startsWith('/', 'must be a path of this site') }), z.literal(false)]).optional(),
+  redirects: z.array(z.strictObject({ from: z.string(), to: z.string(), status: status.optional() })).optional(),
+  rootRedirect: z.strictObject({ to: z.string(), status }).optional(),
+  openGraphImages: z.boolean().optional(),
+  budgets: z
+    .strictObject({
+      html: z.record(z.string(), z.int().positive()),
+      css: z.int().positive(),
+      scripts: z.record(z.string(), z.int().positive()),
+      fonts: z.strictObject({ display: z.int().positive(), prose: z.int().positive() }),
+    })
+    .partial()
+    .optional(),
+});
+
+/** Bytes after brotli 11 that a page may weigh. */
+const DEFAULT_BUDGETS = {
+  html: { default: 12_000, home: 28_000, brand: 20_000, projects: 20_000 },
+  css: 12_000,
+  scripts: { default: 14_000, brand: 24_000, anim: 24_000 },
+  fonts: { display: 80_000, prose: 150_000 },
+} as const;
+
+/** Checks what `site.config.ts` exports and fills in every default. */
+export function resolveConfig(input: unknown, source: SourceFile, options: BuildOptions): Result<Config | undefined> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) {
+    const diagnostics = parsed.error.issues.flatMap((issue) => configDiagnostics(issue, source));
+    return { value: undefined, diagnostics };
+  }
+  if (options.url !== undefined && !isOrigin(options.url)) {
+    const text = `--url must be an origin such as https://example.com, not "${options.url}"`;
+    return { value: undefined, diagnostics: [{ severity: 'error', code: 'bad-url', text }] };
+  }
+  return { value: withDefaults(parsed.data as UserConfig, source, options), diagnostics: [] };
+}
+
+function withDefaults(user: UserConfig, source: SourceFile, options: BuildOptions): Config {
+  const contact = { fr: '/contact', en: '/en/contact' };
+  const origin = options.url ?? user.url;
+  return {
+    options,
+    origin,
+    indexable: !options.drafts && !options.dev && origin === user.url,
+    organization: user.organization,
+    placeholder: user.placeholder ?? false,
+    booking: {
+      call: { ...contact, ...user.booking?.call },
+      appointment: { ...contact, ...user.booking?.appointment },
+    },
+    forms: user.forms ?? { endpoint: '/api' },
+    analytics: user.analytics ?? { src: '/insights/script.js' },
+    redirects: (user.redirects ?? []).map((redirect) => ({
+      ...redirect,
+      status: redirect.status ?? 301,
+      location: findInConfig(source, redirect.from),
+    })),
+    ...(user.rootRedirect === undefined ? {} : { rootRedirect: user.rootRedirect }),
+    openGraphImages: user.openGraphImages ?? true,
+    budgets: { ...DEFAULT_BUDGETS, ...user.budgets },
+  };
+}
+
+function configDiagnostics(issue: z.core.$ZodIssue, source: SourceFile): readonly Diagnostic[] {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const suggestion = suggest(key, keysAt(path));
+      return {
+        severity: 'error',
+        code: 'unknown-config-key',
+        text: `Unknown key "${[...path, key].join('.')}" in site.config.ts`,
+        location: findInConfig(source, key),
+        ...(suggestion === undefined ? {} : { suggestion }),
+      } as const;
+    });
+  }
+  const where = path.length === 0 ? 'The configuration' : `"${path.join('.')}"`;
+  const last = path.findLast((part) => !/^\d+$/.test(part)) ?? '';
+  return [
+    {
+      severity: 'error',
+      code: 'bad-config',
+      text: `${where}: ${issue.message.replace(/^Invalid input: /, '')}`,
+      location: findInConfig(source, last),
+    },
+  ];
+}
+
+/** Keys that the schema knows at a path, for suggestions. */
+function keysAt(path: readonly string[]): readonly string[] {
+  let node: unknown = schema;
+  for (const part of path) {
+    node = shapeOf(node)?.[part];
+  }
+  return Object.keys(shapeOf(node) ?? {});
+}
+
+function shapeOf(node: unknown): Readonly<Record<string, unknown>> | undefined {
+  let current = node;
+  while (current instanceof z.ZodOptional) current = current.unwrap();
+  return current instanceof z.ZodObject ? (current.shape as Readonly<Record<string, unknown>>) : undefined;
+}
+
+/** Where a key or string stands in the configuration's text; its first line when it does not. */
+function findInConfig(source: SourceFile, word: string): Location {
+  const lines = source.text.split('\n');
+  const pattern = word === '' ? undefined : new RegExp(`(^|[^\\w/])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/])`);
+  const index = pattern === undefined ? -1 : lines.findIndex((line) => pattern.test(line));
+  if (index < 0) return { file: source.file };
+  const line = lines[index] ?? '';
+  return { file: source.file, line: index + 1, column: line.indexOf(word) + 1, length: word.length, lineText: line };
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+
+function isEndpoint(value: string): boolean {
+  return /^\/(?!\/)/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:');
+}

@@ -1,0 +1,39 @@
+import { slugify } from '../shared/path.ts';
+
+/** What a file's name says beside its path. */
+export interface NamedSegment {
+  /** Slug; '' when nothing is left. */
+  readonly slug: string;
+  /** Leading `N.`. */
+  readonly position?: number;
+}
+
+/** Key of a document from its path inside `content/{locale}` (behaviour 1.2): `services/2.ai.md` → `/services/ai`. */
+export function contentKey(relative: string): string {
+  const segments = documentSegments(relative).map((segment) => segment.slug);
+  return `/${segments.join('/')}`;
+}
+
+/** Segments of a document's path, ordering and slugs resolved; `index` adds none. */
+export function documentSegments(relative: string): readonly NamedSegment[] {
+  const stem = relative.replace(/(\.draft)?\.md$/, '');
+  const names = stem.split('/');
+  if (/^(\d+\.)?index$/.test(names.at(-1) ?? '')) names.pop();
+  return names.map(segmentOf);
+}
+
+/** Whether a file's name marks a draft: `post.draft.md`. */
+export function isDraftName(relative: string): boolean {
+  return relative.endsWith('.draft.md');
+}
+
+/** Whether a path has a segment that makes no page: hidden, ignored (`-`) or partial (`_`). */
+export function isIgnored(relative: string): boolean {
+  return relative.split('/').some((segment) => /^[.\-_]/.test(segment));
+}
+
+function segmentOf(name: string): NamedSegment {
+  const ordered = /^(\d+)\.(?!\d)(.+)$/.exec(name);
+  if (ordered === null) return { slug: slugify(name) };
+  return { slug: slugify(ordered[2] ?? ''), position: Number(ordered[1]) };
+}

@@ -1,0 +1,127 @@
+import { posix } from 'node:path';
+import { z } from 'zod';
+import { suggest } from '../report/suggest.ts';
+import { localePath } from '../shared/path.ts';
+import { typography } from '../shared/typography.ts';
+import type { Fields, ImageRef, LinkRef, Locale } from '../types.ts';
+import { contentKey } from './content-path.ts';
+
+/** What the builders need to know of the document they check. */
+export interface FieldContext {
+  readonly locale: Locale;
+  /** The document's file relative to the root. */
+  readonly file: string;
+  /** Every image of the project, relative to the root. */
+  readonly images: ReadonlySet<string>;
+  /** Values of `{name}`, `{email}`…, replaced in texts. */
+  readonly placeholders: Readonly<Record<string, string>>;
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}):(\d{2}))?$/;
+
+/** Builders of front matter values for one document. YAML gives strings; these convert and check. */
+export function createFields(context: FieldContext): Fields {
+  const text = z
+    .string('must be text')
+    .refine((value) => value.trim() !== '', 'must not be empty')
+    .transform((value) => typography(replacePlaceholders(value.trim(), context.placeholders), context.locale));
+  const token = z.string('must be text').min(1, 'must not be empty');
+  return {
+    text,
+    token,
+    id: token.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be made of lower-case letters, digits and single hyphens'),
+    lines: z.array(text, 'must be a list of lines').min(1, 'must have at least one line'),
+    boolean: z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true'),
+    integer: token.regex(/^-?\d{1,9}$/, 'must be a whole number').transform(Number),
+    date: token.refine(isDate, 'must be a date such as 2026-03-01'),
+    dateTime: token.refine(isDateTime, 'must be a date such as 2026-03-01, or with a time, 2026-03-01 09:30'),
+    link: linkField(context),
+    image: imageField(context),
+  } as Fields;
+}
+
+/** Replaces the known `{words}`; braces around anything else stay as they are. */
+export function replacePlaceholders(text: string, placeholders: Readonly<Record<string, string>>): string {
+  return text.replace(/\{([a-zA-Z]+)\}/g, (whole, word: string) => placeholders[word] ?? whole);
+}
+
+function isDate(value: string): boolean {
+  const match = DATE.exec(value);
+  if (match === null) return false;
+  const [year, month, day] = match.slice(1).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function isDateTime(value: string): boolean {
+  const match = DATE_TIME.exec(value);
+  return match !== null && isDate(match[1] ?? '') && Number(match[2] ?? 0) < 24 && Number(match[3] ?? 0) < 60;
+}
+
+function linkField(context: FieldContext): z.ZodType<LinkRef> {
+  return z.string('must be a link').transform((value, check): LinkRef => {
+    const link = resolveLink(value, context);
+    if (link === undefined) {
+      check.addIssue({
+        code: 'custom',
+        message: 'must be a path such as /contact, a relative .md file, or an https address',
+      });
+      return z.NEVER;
+    }
+    return link;
+  }) as unknown as z.ZodType<LinkRef>;
+}
+
+function resolveLink(value: string, context: FieldContext): LinkRef | undefined {
+  if (/^(https?:\/\/|mailto:|tel:)/.test(value)) {
+    return URL.canParse(value) ? { href: value, external: /^https?:/.test(value) } : undefined;
+  }
+  const [target = '', hash] = value.split('#', 2);
+  const suffix = hash === undefined ? '' : `#${hash}`;
+  if (target === '' && hash !== undefined) return { href: suffix, external: false };
+  if (/^\/(?![/\\])/.test(target) && !target.includes('..')) {
+    return { href: localePath(target, context.locale) + suffix, external: false };
+  }
+  if (target.endsWith('.md')) {
+    const file = posix.join(posix.dirname(context.file), target);
+    const prefix = `content/${context.locale}/`;
+    if (!file.startsWith(prefix)) return undefined;
+    return { href: localePath(contentKey(file.slice(prefix.length)), context.locale) + suffix, external: false };
+  }
+  return undefined;
+}
+
+function imageField(context: FieldContext): z.ZodType<ImageRef> {
+  return z
+    .strictObject({
+      src: z.string('must be the path of an image').min(1, 'must not be empty'),
+      alt: z
+        .string('must say what the image shows')
+        .refine((value) => value.trim() !== '', 'must say what the image shows')
+        .transform((value) => typography(value.trim(), context.locale)),
+    })
+    .transform((value, check): ImageRef => {
+      const file = resolveImage(value.src, context.file);
+      if (file === undefined) {
+        check.addIssue({ code: 'custom', path: ['src'], message: 'must stay inside the project' });
+        return z.NEVER;
+      }
+      if (!context.images.has(file)) {
+        const near = suggest(file, [...context.images]);
+        const hint = near === undefined ? '' : `; did you mean ${near}?`;
+        check.addIssue({ code: 'custom', path: ['src'], message: `names ${file}, which does not exist${hint}` });
+        return z.NEVER;
+      }
+      return { file, alt: value.alt };
+    }) as unknown as z.ZodType<ImageRef>;
+}
+
+/** The file that an image path means: `/images/…` is in assets, anything else is beside the document. */
+export function resolveImage(src: string, documentFile: string): string | undefined {
+  if (src.includes('\\') || src.includes('\0')) return undefined;
+  const file = src.startsWith('/') ? posix.normalize(`assets${src}`) : posix.join(posix.dirname(documentFile), src);
+  const inside = src.startsWith('/') ? file.startsWith('assets/images/') : file.startsWith('content/') || file.startsWith('assets/images/');
+  return inside ? file : undefined;
+}

@@ -1,0 +1,99 @@
+import { parseDocument as parseYamlDocument, isMap, isScalar, type Node } from 'yaml';
+import { locationAt } from '../report/locate.ts';
+import { suggest } from '../report/suggest.ts';
+import { typography } from '../shared/typography.ts';
+import type { Diagnostic, Locale, Localized, Location, Messages, Result, SourceFile } from '../types.ts';
+
+interface Message {
+  readonly text: string;
+  readonly location: Location;
+}
+
+type Catalogue = ReadonlyMap<string, Message>;
+
+/**
+ * Reads both locale files. French is the reference: a missing or extra key, or other placeholders,
+ * is an error at its line (behaviour 2.6). Texts get typography unless their key is fixed.
+ */
+export function parseMessages(sources: Localized<SourceFile>, fixed: readonly string[]): Result<Localized<Messages>> {
+  const fr = parseCatalogue(sources.fr);
+  const en = parseCatalogue(sources.en);
+  const readable = fr.diagnostics.length === 0 && en.diagnostics.length === 0;
+  const diagnostics = [...fr.diagnostics, ...en.diagnostics, ...(readable ? compare(fr.value, en.value, sources.en) : [])];
+  const keep = new Set(fixed);
+  return { value: { fr: texts(fr.value, 'fr', keep), en: texts(en.value, 'en', keep) }, diagnostics };
+}
+
+/** JSON is read as YAML, which gives the place of every key, and refuses a key written twice. */
+function parseCatalogue(source: SourceFile): Result<Catalogue> {
+  const messages = new Map<string, Message>();
+  const diagnostics: Diagnostic[] = [];
+  const at = (offset: number, end: number): Location => locationAt(source.file, source.text, offset, Math.max(1, end - offset));
+  const document = parseYamlDocument(source.text, { prettyErrors: false, uniqueKeys: true });
+  for (const error of document.errors) {
+    const text = error.code === 'DUPLICATE_KEY' ? 'This key is written twice' : `JSON cannot be read: ${error.message}`;
+    const code = error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : 'bad-json';
+    diagnostics.push({ severity: 'error', code, text, location: at(error.pos[0], error.pos[1]) });
+  }
+  const walk = (node: unknown, prefix: string): void => {
+    if (!isMap(node)) return;
+    for (const { key, value } of node.items) {
+      const range = (key as Node).range ?? [0, 1, 1];
+      const location = at(range[0], range[1]);
+      const name = prefix + (isScalar(key) ? String(key.value) : '');
+      if (isMap(value)) walk(value, `${name}.`);
+      else if (isScalar(value) && typeof value.value === 'string') messages.set(name, { text: value.value, location });
+      else diagnostics.push({ severity: 'error', code: 'bad-message', text: `The message "${name}" must be text`, location });
+    }
+  };
+  if (diagnostics.length === 0) {
+    if (!isMap(document.contents)) {
+      diagnostics.push({ severity: 'error', code: 'bad-json', text: 'A locale file must be one JSON object', location: at(0, 1) });
+    }
+    walk(document.contents, '');
+  }
+  return { value: messages, diagnostics };
+}
+
+function compare(reference: Catalogue, other: Catalogue, otherSource: SourceFile): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  for (const [key, message] of reference) {
+    const translated = other.get(key);
+    if (translated === undefined) {
+      diagnostics.push({
+        severity: 'error',
+        code: 'missing-message',
+        text: `${otherSource.file} lacks the key "${key}"`,
+        location: message.location,
+      });
+    } else if (placeholders(message.text) !== placeholders(translated.text)) {
+      diagnostics.push({
+        severity: 'error',
+        code: 'placeholder-mismatch',
+        text: `"${key}" has ${placeholders(translated.text) || 'no placeholder'} here and ${placeholders(message.text) || 'none'} in the reference`,
+        location: translated.location,
+        notes: [{ text: 'The reference is here', location: message.location }],
+      });
+    }
+  }
+  for (const [key, message] of other) {
+    if (reference.has(key)) continue;
+    const suggestion = suggest(key, [...reference.keys()].filter((known) => !other.has(known)));
+    diagnostics.push({
+      severity: 'error',
+      code: 'extra-message',
+      text: `The key "${key}" is not in the reference`,
+      location: message.location,
+      ...(suggestion === undefined ? {} : { notes: [{ text: `Did you mean "${suggestion}"?` }] }),
+    });
+  }
+  return diagnostics;
+}
+
+function placeholders(text: string): string {
+  return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ');
+}
+
+function texts(catalogue: Catalogue, locale: Locale, fixed: ReadonlySet<string>): Messages {
+  return Object.fromEntries([...catalogue].map(([key, { text }]) => [key, fixed.has(key) ? text : typography(text, locale)]));
+}

@@ -1,0 +1,96 @@
+import { isUtf8 } from 'node:buffer';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import glob, { type Entry as GlobEntry } from 'fast-glob';
+import { locationAt } from '../report/locate.ts';
+import type { Diagnostic, Result, SourceFile } from '../types.ts';
+
+/** The project's files that make pages, relative to the root and sorted. */
+export interface Tree {
+  readonly documents: readonly string[];
+  readonly images: readonly string[];
+  readonly data: readonly string[];
+}
+
+const IMAGE = /\.(png|jpe?g|webp|avif|gif|svg)$/i;
+/** A document larger than this is an accident: the longest novel chapter is a tenth of it. */
+export const MAX_TEXT_BYTES = 1_000_000;
+
+/** Lists content and images. Links that leave the project, or turn in circles, are errors. */
+export async function listTree(root: string): Promise<Result<Tree>> {
+  const options = { cwd: root, onlyFiles: false, followSymbolicLinks: false, objectMode: true, suppressErrors: true } as const;
+  const found = await glob(['content/**/*', 'assets/images/**/*'], options);
+  const realRoot = await realpath(root);
+  const files: string[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const entry of found) {
+    if (entry.dirent.isFile()) files.push(entry.path);
+    else if (entry.dirent.isSymbolicLink()) {
+      const problem = await linkProblem(root, realRoot, entry);
+      if (problem === undefined) files.push(entry.path);
+      else diagnostics.push(problem);
+    }
+  }
+  files.sort();
+  return {
+    value: {
+      documents: files.filter((file) => file.startsWith('content/') && !file.startsWith('content/data/') && file.endsWith('.md')),
+      images: files.filter((file) => IMAGE.test(file)),
+      data: files.filter((file) => /^content\/data\/[^/]+\.yaml$/.test(file)),
+    },
+    diagnostics,
+  };
+}
+
+async function linkProblem(root: string, realRoot: string, entry: GlobEntry): Promise<Diagnostic | undefined> {
+  const problem = (code: string, text: string): Diagnostic => ({ severity: 'error', code, text, location: { file: entry.path } });
+  try {
+    const target = await realpath(join(root, entry.path));
+    if (target !== realRoot && !target.startsWith(realRoot + sep)) {
+      return problem('symlink-outside', 'This link leads out of the project');
+    }
+    if ((await stat(target)).isDirectory()) {
+      return problem('symlink-directory', 'A folder of content cannot be a link: move or copy the folder here');
+    }
+    return undefined;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ELOOP') return problem('symlink-loop', 'This link leads back to itself');
+    if (code === 'ENOENT') return problem('symlink-broken', 'This link leads to nothing');
+    throw error;
+  }
+}
+
+/** Reads one text file: valid UTF-8, BOM removed, CRLF made LF. */
+export async function readText(root: string, file: string): Promise<Result<SourceFile | undefined>> {
+  const problem = (code: string, text: string): Result<undefined> => ({
+    value: undefined,
+    diagnostics: [{ severity: 'error', code, text, location: { file } }],
+  });
+  const path = join(root, file);
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_TEXT_BYTES) {
+      return problem('file-too-large', `This file weighs ${(size / 1e6).toFixed(1)} MB; a document may weigh 1 MB`);
+    }
+    const bytes = await readFile(path);
+    if (!isUtf8(bytes)) return { value: undefined, diagnostics: [badUtf8(file, bytes)] };
+    return { value: { file, text: new TextDecoder().decode(bytes).replaceAll('\r\n', '\n') }, diagnostics: [] };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EACCES') return problem('unreadable', 'This file cannot be read: check its permissions');
+    if (code === 'ENOENT') return problem('missing-file', 'This file does not exist');
+    throw error;
+  }
+}
+
+/** Points at the first byte that cannot be read. */
+function badUtf8(file: string, bytes: Uint8Array): Diagnostic {
+  const text = new TextDecoder().decode(bytes);
+  return {
+    severity: 'error',
+    code: 'bad-utf8',
+    text: 'This file is not valid UTF-8 from here on: save it as UTF-8',
+    location: locationAt(file, text, Math.max(0, text.indexOf('\uFFFD')), 1),
+  };
+}

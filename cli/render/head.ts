@@ -1,0 +1,100 @@
+import { LOCALE_TAG, LOCALES, OG_LOCALE, otherLocale } from '../shared/locale.ts';
+import type { HeadTag, Locale, PageMeta, PageProps, RenderEnv, TemplateDefinition } from '../types.ts';
+import { structuredData } from './structured-data.ts';
+
+/** Tags of one page's head, in order; what all pages share belongs to the document (behaviour 2.1). */
+export function pageHead(props: PageProps, env: RenderEnv, template: TemplateDefinition): readonly HeadTag[] {
+  const { page } = props.internal;
+  const { origin } = env.config;
+  const url = absolute(page.path, origin);
+  const title = documentTitle(page.title, env);
+  return [
+    { tag: 'title', attrs: {}, text: title },
+    meta('description', page.description),
+    ...(page.keywords.length > 0 ? [meta('keywords', page.keywords.join(', '))] : []),
+    ...(page.noindex || page.draft || !env.config.indexable ? [meta('robots', 'noindex')] : []),
+    link({ rel: 'canonical', href: url }),
+    ...alternateLinks(page, origin),
+    ...openGraph(page, { title: page.title, url, env, type: template.type === 'BlogPosting' ? 'article' : 'website' }),
+    ...(template.prose === true ? prosePreload(env) : []),
+    { tag: 'script', attrs: { type: 'application/ld+json' }, text: structuredData(page, env, template.type ?? 'WebPage') },
+  ];
+}
+
+/** Head of an error page: never indexed, no address of its own. */
+export function errorHead(title: string, env: RenderEnv): readonly HeadTag[] {
+  return [{ tag: 'title', attrs: {}, text: documentTitle(title, env) }, meta('robots', 'noindex')];
+}
+
+/** A page's title with the brand behind it. */
+export function documentTitle(title: string, env: RenderEnv): string {
+  return `${title} | ${env.config.organization.name}`;
+}
+
+/** An absolute URL: `/` has no trailing slash trouble because origins have none. */
+export function absolute(path: string, origin: string): string {
+  return /^https?:/.test(path) ? path : origin + path;
+}
+
+function meta(name: string, content: string): HeadTag {
+  return { tag: 'meta', attrs: { name, content }, text: '' };
+}
+
+function property(name: string, content: string): HeadTag {
+  return { tag: 'meta', attrs: { property: name, content }, text: '' };
+}
+
+function link(attrs: Readonly<Record<string, string>>): HeadTag {
+  return { tag: 'link', attrs, text: '' };
+}
+
+/** Language and language-region tags of each locale that has the page, and one x-default. */
+function alternateLinks(page: PageMeta, origin: string): readonly HeadTag[] {
+  const links = LOCALES.flatMap((locale) => {
+    const path = page.alternates[locale];
+    if (path === undefined) return [];
+    return [locale, LOCALE_TAG[locale]].map((hreflang) => link({ rel: 'alternate', hreflang, href: absolute(path, origin) }));
+  });
+  const fallback = page.alternates.fr ?? page.path;
+  return [...links, link({ rel: 'alternate', hreflang: 'x-default', href: absolute(fallback, origin) })];
+}
+
+interface OpenGraphInput {
+  readonly title: string;
+  readonly url: string;
+  readonly env: RenderEnv;
+  readonly type: 'article' | 'website';
+}
+
+function openGraph(page: PageMeta, { title, url, env, type }: OpenGraphInput): readonly HeadTag[] {
+  const { origin, organization } = env.config;
+  const image = env.assets.openGraph[page.path];
+  const other: Locale = otherLocale(page.locale);
+  const published = page.fields.date;
+  return [
+    property('og:type', type),
+    property('og:site_name', organization.name),
+    property('og:title', title),
+    property('og:description', page.description),
+    property('og:url', url),
+    property('og:locale', OG_LOCALE[page.locale]),
+    ...(page.alternates[other] === undefined ? [] : [property('og:locale:alternate', OG_LOCALE[other])]),
+    ...(image === undefined
+      ? []
+      : [
+          property('og:image', absolute(image, origin)),
+          property('og:image:width', '1200'),
+          property('og:image:height', '630'),
+          property('og:image:type', 'image/png'),
+          property('og:image:alt', page.title),
+        ]),
+    ...(type === 'article' && typeof published === 'string' ? [property('article:published_time', published)] : []),
+    ...(type === 'article' && page.lastModified !== undefined ? [property('article:modified_time', page.lastModified)] : []),
+    meta('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+  ];
+}
+
+function prosePreload(env: RenderEnv): readonly HeadTag[] {
+  const href = env.assets.fonts.prose;
+  return href === undefined ? [] : [link({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })];
+}

@@ -1,0 +1,20 @@
+import type { HeadTag } from '../types.ts';
+
+/** A head tag as HTML. JSON-LD keeps its quotes but cannot close its element. */
+export function headTagHtml({ tag, attrs, text }: HeadTag): string {
+  const attributes = Object.entries(attrs)
+    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`))
+    .join('');
+  if (tag === 'meta' || tag === 'link') return `<${tag}${attributes}>`;
+  return `<${tag}${attributes}>${tag === 'script' ? text.replaceAll('<', '\\u003c') : escapeText(text)}</${tag}>`;
+}
+
+/** Text for an attribute in double quotes. */
+export function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** Text between tags. */
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

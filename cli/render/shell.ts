@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { minify } from 'html-minifier-terser';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { LOCALE_TAG, otherLocale } from '../shared/locale.ts';
+import { OUTLET } from '../shared/outlet.ts';
+import { localePath } from '../shared/path.ts';
+import { contentSecurityPolicy } from '../shared/policy.ts';
+import type { Locale, PageMeta, Registry, RenderEnv } from '../types.ts';
+import { escapeAttribute, escapeText } from './html.ts';
+
+/** Everything of a document outside `<main>`, rendered once per locale and layout. */
+export interface Shell {
+  /** Short hash of the markup and of the script and style URLs it loads (behaviour 3.3). */
+  readonly hash: string;
+  /** The whole document of a page. */
+  readonly document: (input: DocumentInput) => string;
+}
+
+/** What differs between two documents of one shell. */
+export interface DocumentInput {
+  /** The page's head tags as HTML. */
+  readonly head: string;
+  /** Inner HTML of `<main>`. */
+  readonly html: string;
+  /** Undefined on error pages, which have no place in the navigation. */
+  readonly page: PageMeta | undefined;
+}
+
+/** What a shell is made of. */
+export interface ShellInput {
+  readonly locale: Locale;
+  readonly layout: string;
+  readonly env: RenderEnv;
+  readonly registry: Registry;
+}
+
+/** A piece of shell: as it stands, or a link that depends on the page. */
+type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'nav'; readonly href: string; readonly tag: string }
+  | { readonly kind: 'switch'; readonly tag: string };
+
+/** Renders a layout without any page and cuts it where pages differ. */
+export async function createShell(input: ShellInput): Promise<Shell> {
+  const { locale, layout, env, registry } = input;
+  const Layout = registry.layouts[layout];
+  if (Layout === undefined) throw new Error(`Unknown layout "${layout}"`);
+  const context = { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
+  const body = await minifyShell(renderToStaticMarkup(registry.provide(context, createElement(Layout))));
+  const [before = '', after = '', ...rest] = body.split(OUTLET);
+  if (rest.length > 0 || !body.includes(OUTLET)) throw new Error(`The layout "${layout}" must render <Outlet /> exactly once`);
+
+  const start = documentStart(input);
+  const hash = createHash('sha256').update(start.shared).update(start.links).update(body).digest('hex').slice(0, 10);
+  const opening = `<!doctype html><html lang="${LOCALE_TAG[locale]}" data-shell="${hash}"><head>${start.shared}`;
+  const pieces = cut(before);
+  const ending = cut(after);
+  return {
+    hash,
+    document: ({ head, html, page }) =>
+      `${opening}${head}${start.links}</head><body>${fill(pieces, { page, env, locale })}${html}${fill(ending, { page, env, locale })}</body></html>`,
+  };
+}
+
+/** Tags of every head: policy first, then the inline script, then what the page adds, then styles and scripts (4.11). */
+function documentStart({ locale, env }: ShellInput): { readonly shared: string; readonly links: string } {
+  const { assets, config } = env;
+  const policy = contentSecurityPolicy({
+    as: 'meta',
+    inlineHash: assets.inlineScript.hash,
+    formsEndpoint: config.forms.endpoint,
+    origin: config.origin,
+    tls: config.origin.startsWith('https:'),
+  });
+  const shared = [
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    assets.inlineScript.text === '' ? '' : `<script>${assets.inlineScript.text}</script>`,
+  ].join('');
+  const font = assets.fonts.display;
+  const links = [
+    font === undefined ? '' : `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    assets.stylesheet === '' ? '' : `<link rel="stylesheet" href="${assets.stylesheet}">`,
+    ...assets.preloadScripts.map((url) => `<link rel="modulepreload" href="${url}">`),
+    assets.script === '' ? '' : `<script type="module" src="${assets.script}"></script>`,
+    ...iconLinks(assets.statics),
+    `<link rel="alternate" type="application/atom+xml" title="${escapeAttribute(config.organization.name)}" href="${localePath('/feed.xml', locale)}">`,
+    '<link rel="manifest" href="/site.webmanifest">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3f4f0">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12161f">',
+  ].join('');
+  return { shared, links };
+}
+
+function iconLinks(statics: Readonly<Record<string, string>>): readonly string[] {
+  const icons: readonly (readonly [string, string])[] = [
+    ['favicon.ico', 'rel="icon" sizes="32x32"'],
+    ['favicon.svg', 'rel="icon" type="image/svg+xml"'],
+    ['apple-touch-icon.png', 'rel="apple-touch-icon"'],
+  ];
+  return icons.flatMap(([name, attributes]) => (statics[name] === undefined ? [] : [`<link ${attributes} href="${statics[name]}">`]));
+}
+
+const ISLAND = /<([a-z]+)[^>]*\bdata-island=/;
+
+/** Minifies what stands outside islands: their markup must stay what Preact would render. */
+async function minifyShell(html: string): Promise<string> {
+  const kept: string[] = [];
+  const masked = maskIslands(html, kept);
+  const minified = await minify(masked, {
+    collapseWhitespace: true,
+    conservativeCollapse: true,
+    collapseBooleanAttributes: true,
+    removeComments: true,
+    sortAttributes: false,
+    keepClosingSlash: false,
+    caseSensitive: true,
+    minifyCSS: false,
+    minifyJS: false,
+  });
+  return minified.replace(/<i data-kept="(\d+)"><\/i>/g, (_, index: string) => kept[Number(index)] ?? '');
+}
+
+function maskIslands(html: string, kept: string[]): string {
+  let result = '';
+  let rest = html;
+  for (let match = ISLAND.exec(rest); match !== null; match = ISLAND.exec(rest)) {
+    const end = elementEnd(rest, match.index, match[1] ?? 'div');
+    result += `${rest.slice(0, match.index)}<i data-kept="${kept.length}"></i>`;
+    kept.push(rest.slice(match.index, end));
+    rest = rest.slice(end);
+  }
+  return result + rest;
+}
+
+/** Offset just after the element that opens at `start`, counting nested ones of the same name. */
+function elementEnd(html: string, start: number, name: string): number {
+  const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'g');
+  tags.lastIndex = start;
+  let depth = 0;
+  for (let match = tags.exec(html); match !== null; match = tags.exec(html)) {
+    depth += match[1] === '/' ? -1 : 1;
+    if (depth === 0) return html.indexOf('>', match.index) + 1;
+  }
+  return html.length;
+}
+
+/** Cuts at links of the navigation (inside `data-nav`) and of the language switch (`data-switch`). */
+function cut(html: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  const ranges = navRanges(html);
+  let last = 0;
+  for (const match of html.matchAll(/<a\s[^>]*>/g)) {
+    const tag = match[0];
+    const href = /\shref="([^"]*)"/.exec(tag)?.[1] ?? '';
+    const isSwitch = /\sdata-switch\b/.test(tag);
+    const isNav = ranges.some(([start, end]) => match.index > start && match.index < end);
+    if (!isSwitch && !isNav) continue;
+    pieces.push({ kind: 'text', text: html.slice(last, match.index) });
+    if (isSwitch) {
+      const end = html.indexOf('</a>', match.index);
+      pieces.push({ kind: 'switch', tag: html.slice(match.index, end) });
+      last = end;
+    } else {
+      pieces.push({ kind: 'nav', href, tag });
+      last = match.index + tag.length;
+    }
+  }
+  return [...pieces, { kind: 'text', text: html.slice(last) }];
+}
+
+function navRanges(html: string): readonly (readonly [number, number])[] {
+  return [...html.matchAll(/<([a-z]+)[^>]*\sdata-nav\b/g)].map((match) => [match.index, elementEnd(html, match.index, match[1] ?? 'nav')]);
+}
+
+interface FillContext {
+  readonly page: PageMeta | undefined;
+  readonly env: RenderEnv;
+  readonly locale: Locale;
+}
+
+function fill(pieces: readonly Piece[], context: FillContext): string {
+  let html = '';
+  for (const piece of pieces) {
+    if (piece.kind === 'text') html += piece.text;
+    else if (piece.kind === 'nav') html += currentLink(piece.tag, piece.href, context);
+    else html += switchLink(piece.tag, context);
+  }
+  return html;
+}
+
+/** The page's own link is current; a link to a section it is in is current too, in ARIA's weaker sense. */
+function currentLink(tag: string, href: string, { page, locale }: FillContext): string {
+  if (page === undefined) return tag;
+  const home = localePath('/', locale);
+  const value = href === page.path ? 'page' : href !== home && page.path.startsWith(`${href}/`) ? 'true' : undefined;
+  return value === undefined ? tag : tag.replace(/^<a/, `<a aria-current="${value}"`);
+}
+
+/** The switch leads to the page's alternate; without one, to the other home, and says so (behaviour 2.5). */
+function switchLink(element: string, { page, env, locale }: FillContext): string {
+  const other = otherLocale(locale);
+  const alternate = page?.alternates[other];
+  const href = alternate ?? localePath('/', other);
+  const linked = element.replace(/\shref="[^"]*"/, ` href="${escapeAttribute(href)}"`);
+  if (alternate !== undefined) return linked;
+  const note = env.messages[other]['build.switchHome'] ?? '';
+  return `${linked}<span class="visually-hidden"> ${escapeText(note)}</span>`;
+}

@@ -1,0 +1,116 @@
+import { LOCALE_TAG } from '../shared/locale.ts';
+import type { Json, PageMeta, RenderEnv, TemplateDefinition } from '../types.ts';
+
+type Node = { readonly [key: string]: Json };
+
+/** A page's schema.org graph as JSON text: organization, site, page, breadcrumbs, and the service or article itself. */
+export function structuredData(page: PageMeta, env: RenderEnv, type: NonNullable<TemplateDefinition['type']>): string {
+  const { origin } = env.config;
+  const url = origin + page.path;
+  const image = env.assets.openGraph[page.path];
+  const isPageType = type !== 'Service' && type !== 'BlogPosting';
+  const webPage: Node = {
+    '@type': isPageType ? type : 'WebPage',
+    '@id': `${url}#page`,
+    url,
+    name: page.title,
+    description: page.description,
+    inLanguage: LOCALE_TAG[page.locale],
+    isPartOf: { '@id': `${origin}/#website` },
+    ...(image === undefined ? {} : { primaryImageOfPage: { '@type': 'ImageObject', url: origin + image } }),
+    ...(page.lastModified === undefined ? {} : { dateModified: page.lastModified }),
+    ...(page.breadcrumbs.length > 1 ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
+  };
+  const graph: readonly Node[] = [
+    organizationNode(env),
+    websiteNode(env),
+    webPage,
+    ...(page.breadcrumbs.length > 1 ? [breadcrumbNode(page, url, origin)] : []),
+    ...(type === 'Service' ? [serviceNode(page, url, origin)] : []),
+    ...(type === 'BlogPosting' ? [articleNode(page, url, env)] : []),
+  ];
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+}
+
+function organizationNode(env: RenderEnv): Node {
+  const { origin, organization } = env.config;
+  const { address } = organization;
+  const logo = env.assets.statics['icon-512.png'] ?? env.assets.statics['favicon.svg'];
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: organization.name,
+    legalName: organization.legalName,
+    url: `${origin}/`,
+    email: organization.email,
+    ...(organization.phone === undefined ? {} : { telephone: organization.phone }),
+    ...(logo === undefined ? {} : { logo: origin + logo }),
+    foundingDate: String(organization.founded),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.region,
+      postalCode: address.postalCode,
+      addressCountry: address.country,
+    },
+    ...(organization.sameAs === undefined || organization.sameAs.length === 0 ? {} : { sameAs: organization.sameAs }),
+  };
+}
+
+function websiteNode(env: RenderEnv): Node {
+  const { origin, organization } = env.config;
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    url: `${origin}/`,
+    name: organization.name,
+    inLanguage: Object.values(LOCALE_TAG),
+    publisher: { '@id': `${origin}/#organization` },
+  };
+}
+
+function breadcrumbNode(page: PageMeta, url: string, origin: string): Node {
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${url}#breadcrumb`,
+    itemListElement: page.breadcrumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.title,
+      item: origin + crumb.path,
+    })),
+  };
+}
+
+function serviceNode(page: PageMeta, url: string, origin: string): Node {
+  return {
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    name: page.title,
+    description: page.description,
+    url,
+    provider: { '@id': `${origin}/#organization` },
+    areaServed: ['CA', 'FR'],
+    mainEntityOfPage: { '@id': `${url}#page` },
+  };
+}
+
+function articleNode(page: PageMeta, url: string, env: RenderEnv): Node {
+  const { origin } = env.config;
+  const image = env.assets.openGraph[page.path];
+  const date = page.fields.date;
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#article`,
+    headline: page.title,
+    description: page.description,
+    inLanguage: LOCALE_TAG[page.locale],
+    ...(typeof date === 'string' ? { datePublished: date } : {}),
+    ...(page.lastModified === undefined ? {} : { dateModified: page.lastModified }),
+    ...(image === undefined ? {} : { image: origin + image }),
+    author: { '@id': `${origin}/#organization` },
+    publisher: { '@id': `${origin}/#organization` },
+    mainEntityOfPage: { '@id': `${url}#page` },
+  };
+}

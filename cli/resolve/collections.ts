@@ -1,0 +1,135 @@
+import { localePath } from '../shared/path.ts';
+import type { CollectionDefinition, Collections, Entry, Json, Locale, PageMeta, Registry, Summary, Term } from '../types.ts';
+import { isUnpublished } from './due.ts';
+
+/** Documents of one locale, indexed once for every list of the build. */
+export interface CollectionIndex extends Collections {
+  /** Entries of a collection in list order. */
+  readonly entries: (collection: string) => readonly Entry[];
+}
+
+/** What an index is made of. */
+export interface IndexInput {
+  readonly locale: Locale;
+  readonly entries: readonly Entry[];
+  readonly registry: Registry;
+  /** Data of the locale, for labels. */
+  readonly data: Readonly<Record<string, Json>>;
+  readonly now: number;
+}
+
+/** Candidates looked at per shared term: enough for any list of related documents, constant for any site. */
+const RELATED_CANDIDATES = 40;
+
+/** Indexes a locale's documents: sorted collections, terms, and who shares what. */
+export function indexCollections(input: IndexInput): CollectionIndex {
+  const { locale, entries, registry, data, now } = input;
+  const sorted = new Map<string, readonly Entry[]>();
+  const summaries = new Map<string, readonly Summary[]>();
+  const byKey = new Map<string, Summary>();
+  const byTerm = new Map<string, Summary[]>();
+  const terms = new Map<string, readonly Term[]>();
+  for (const [name, definition] of Object.entries(registry.collections)) {
+    const own = entries.filter((entry) => entry.collection === name).sort(compareBy(definition.sort));
+    const list = own.map((entry) => summaryOf(entry, now));
+    sorted.set(name, own);
+    summaries.set(name, list);
+    for (const summary of list) {
+      byKey.set(summary.key, summary);
+      for (const id of termIds(summary.fields, definition)) push(byTerm, `${name}/${id}`, summary);
+    }
+    terms.set(name, termsOf(name, definition, byTerm, locale, data));
+  }
+  return {
+    entries: (collection) => sorted.get(collection) ?? [],
+    all: (collection) => summaries.get(collection) ?? [],
+    byKey: (key) => byKey.get(key),
+    terms: (collection) => terms.get(collection) ?? [],
+    related: (page, limit) => relatedTo(page, limit, registry, byTerm),
+  };
+}
+
+/** Ids that a document has in its collection's taxonomy. */
+export function termIds(fields: Readonly<Record<string, Json>>, definition: CollectionDefinition | undefined): readonly string[] {
+  const value = definition?.taxonomy === undefined ? undefined : fields[definition.taxonomy.key];
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
+}
+
+function summaryOf(entry: Entry, now: number): Summary {
+  const { image } = entry.matter;
+  return {
+    path: localePath(entry.key, entry.locale),
+    key: entry.key,
+    title: entry.title,
+    description: entry.description,
+    template: entry.template,
+    collection: entry.collection,
+    ...(image === undefined ? {} : { image }),
+    draft: isUnpublished(entry, now),
+    fields: { ...entry.fields, ...listedSections(entry) },
+    ...(entry.excerpt === undefined ? {} : { excerpt: entry.excerpt }),
+    minutes: entry.minutes,
+  };
+}
+
+/** Short sections that lists show: texts only, so that a summary stays small. */
+function listedSections(entry: Entry): Readonly<Record<string, Json>> {
+  return Object.fromEntries(Object.entries(entry.sections).filter(([, value]) => typeof value === 'string' && value.length < 300));
+}
+
+function compareBy(sort: CollectionDefinition['sort']): (a: Entry, b: Entry) => number {
+  const value = (entry: Entry): number | string => {
+    const field = sort === undefined ? entry.position : entry.fields[sort];
+    return typeof field === 'number' || typeof field === 'string' ? field : Number.MAX_SAFE_INTEGER;
+  };
+  const direction = sort === 'date' || sort === 'year' ? -1 : 1;
+  return (a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left !== right) return left < right ? -direction : direction;
+    return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+  };
+}
+
+function termsOf(
+  name: string,
+  definition: CollectionDefinition,
+  byTerm: ReadonlyMap<string, readonly Summary[]>,
+  locale: Locale,
+  data: Readonly<Record<string, Json>>,
+): readonly Term[] {
+  const { taxonomy } = definition;
+  if (taxonomy === undefined) return [];
+  const labels = (data[taxonomy.data] ?? {}) as Readonly<Record<string, { readonly label: string; readonly description: string }>>;
+  return Object.entries(labels)
+    .map(([id, { label, description }]) => ({
+      id,
+      label,
+      description,
+      path: localePath(`/${definition.folder}/${taxonomy.segment}/${id}`, locale),
+      count: byTerm.get(`${name}/${id}`)?.length ?? 0,
+    }))
+    .filter((term) => term.count > 0);
+}
+
+function relatedTo(page: PageMeta, limit: number, registry: Registry, byTerm: ReadonlyMap<string, readonly Summary[]>): readonly Summary[] {
+  const shared = new Map<string, { readonly summary: Summary; readonly count: number; readonly rank: number }>();
+  let rank = 0;
+  for (const id of termIds(page.fields, registry.collections[page.collection])) {
+    for (const summary of (byTerm.get(`${page.collection}/${id}`) ?? []).slice(0, RELATED_CANDIDATES)) {
+      if (summary.key === page.key) continue;
+      const known = shared.get(summary.key);
+      shared.set(summary.key, { summary, count: (known?.count ?? 0) + 1, rank: known?.rank ?? rank++ });
+    }
+  }
+  return [...shared.values()]
+    .sort((a, b) => b.count - a.count || a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ summary }) => summary);
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,129 @@
+import { suggest } from '../report/suggest.ts';
+import type { Config, Diagnostic, Entry, Location, Redirect, Result } from '../types.ts';
+
+type Status = Redirect['status'];
+
+interface Wanted {
+  readonly from: string;
+  readonly to: string;
+  readonly status: Status;
+  readonly location?: Location;
+}
+
+/** A redirect that a middleware asked for. */
+export interface MiddlewareRedirect {
+  readonly from: string;
+  readonly to: string;
+  readonly status: Status;
+  readonly file: string;
+}
+
+/** What redirects are made of and checked against. */
+export interface RedirectInput {
+  readonly config: Config;
+  readonly entries: readonly Entry[];
+  /** Path of each document that became a page, by file. */
+  readonly pathOf: (file: string) => string | undefined;
+  readonly fromMiddleware: readonly MiddlewareRedirect[];
+  readonly paths: ReadonlySet<string>;
+}
+
+/** Redirects of the configuration, aliases and middleware: checked, resolved, sorted (behaviour 1.7). */
+export function resolveRedirects(input: RedirectInput): Result<readonly Redirect[]> {
+  const wanted = [...configured(input.config), ...aliases(input), ...middleware(input)];
+  const byFrom = new Map<string, Wanted>();
+  const diagnostics: Diagnostic[] = [];
+  for (const redirect of wanted) {
+    const problem = shapeProblem(redirect, input) ?? duplicateProblem(redirect, byFrom);
+    if (problem === undefined) byFrom.set(redirect.from, redirect);
+    else diagnostics.push(problem);
+  }
+  for (const redirect of byFrom.values()) {
+    const problem = targetProblem(redirect, byFrom, input.paths);
+    if (problem !== undefined) diagnostics.push(problem);
+  }
+  const value = [...byFrom.values()]
+    .map(({ from, to, status, location }) => ({ from, to, status, external: isExternal(to), ...(location === undefined ? {} : { location }) }))
+    .sort((a, b) => (a.from < b.from ? -1 : 1));
+  return { value, diagnostics };
+}
+
+/** Targets that leave the site: a scheme, or two slashes of any kind. */
+export function isExternal(target: string): boolean {
+  return /^(https?:|[/\\]{2}|\/\\)/i.test(target);
+}
+
+function configured(config: Config): readonly Wanted[] {
+  const root = config.rootRedirect;
+  return [...config.redirects, ...(root === undefined ? [] : [{ from: '/', ...root }])];
+}
+
+function aliases({ entries, pathOf }: RedirectInput): readonly Wanted[] {
+  return entries.flatMap((entry) => {
+    const to = pathOf(entry.source.file);
+    if (to === undefined) return [];
+    return (entry.matter.aliases ?? []).map((from, index): Wanted => ({ from, to, status: 301, location: entry.locate(['aliases', index]) }));
+  });
+}
+
+function middleware({ fromMiddleware }: RedirectInput): readonly Wanted[] {
+  return fromMiddleware.map(({ from, to, status, file }) => ({ from, to, status, location: { file } }));
+}
+
+function shapeProblem(redirect: Wanted, input: RedirectInput): Diagnostic | undefined {
+  const { from, to } = redirect;
+  if (!/^\/(?![/\\])[^?#\\]*$/.test(from) || from.split('/').includes('..') || (from.length > 1 && from.endsWith('/'))) {
+    return problem(redirect, 'bad-redirect', `A redirect starts from a path such as /old, not "${from}"`);
+  }
+  if (/^\s*(javascript|data|vbscript|blob|file):/i.test(to)) {
+    return problem(redirect, 'unsafe-redirect', `A redirect cannot lead to "${to}"`);
+  }
+  if (!isExternal(to) && !/^\/[^\\]*$/.test(to)) {
+    return problem(redirect, 'bad-redirect', `A redirect leads to a path or an https address, not "${to}"`);
+  }
+  if (!isExternal(to) && to.split(/[?#]/, 1)[0]?.split('/').includes('..')) {
+    return problem(redirect, 'bad-redirect', `A redirect cannot climb with "..": "${to}"`);
+  }
+  if (input.paths.has(from)) {
+    return problem(redirect, 'redirect-over-page', `${from} is a page: a redirect cannot take its place`);
+  }
+  return undefined;
+}
+
+function duplicateProblem(redirect: Wanted, byFrom: ReadonlyMap<string, Wanted>): Diagnostic | undefined {
+  const other = byFrom.get(redirect.from);
+  if (other === undefined) return undefined;
+  const where = other.location === undefined ? '' : ` (${other.location.file})`;
+  return problem(redirect, 'duplicate-redirect', `${redirect.from} already redirects to ${other.to}${where}`);
+}
+
+function targetProblem(redirect: Wanted, byFrom: ReadonlyMap<string, Wanted>, paths: ReadonlySet<string>): Diagnostic | undefined {
+  if (isExternal(redirect.to)) return undefined;
+  const target = redirect.to.split(/[?#]/, 1)[0] ?? '';
+  const next = byFrom.get(target);
+  if (next !== undefined) {
+    const trail = follow(redirect, byFrom);
+    const loops = trail.at(-1) === redirect.from || new Set(trail).size < trail.length;
+    const text = `${loops ? 'These redirects turn in a circle' : 'A redirect leads to another'}: ${trail.join(' → ')}`;
+    return problem(redirect, loops ? 'redirect-loop' : 'redirect-chain', text);
+  }
+  if (paths.has(target)) return undefined;
+  const suggestion = suggest(target, [...paths]);
+  return { ...problem(redirect, 'dead-redirect', `No page has the path ${target}`), ...(suggestion === undefined ? {} : { notes: [{ text: `Did you mean ${suggestion}?` }] }) };
+}
+
+function follow(start: Wanted, byFrom: ReadonlyMap<string, Wanted>): readonly string[] {
+  const trail = [start.from];
+  let current: Wanted | undefined = start;
+  while (current !== undefined && trail.length <= byFrom.size + 1) {
+    const target: string = current.to.split(/[?#]/, 1)[0] ?? '';
+    trail.push(target);
+    if (trail.indexOf(target) < trail.length - 1) break;
+    current = byFrom.get(target);
+  }
+  return trail;
+}
+
+function problem(redirect: Wanted, code: string, text: string): Diagnostic {
+  return { severity: 'error', code, text, ...(redirect.location === undefined ? {} : { location: redirect.location }) };
+}

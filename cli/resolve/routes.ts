@@ -1,0 +1,180 @@
+import { localePath } from '../shared/path.ts';
+import type { Config, Diagnostic, Entry, Locale, PageMeta, Pagination, Registry, Result, Term } from '../types.ts';
+import type { CollectionIndex } from './collections.ts';
+import { isUnpublished } from './due.ts';
+import { reservedSegment } from './reserved.ts';
+
+/** A page to be: its document, and what a generated list adds. */
+export interface Route {
+  readonly entry: Entry;
+  readonly locale: Locale;
+  readonly key: string;
+  readonly title: string;
+  readonly description: string;
+  readonly template: string;
+  /** Where the route comes from, for errors: a document, or what generates it. */
+  readonly origin: string;
+  readonly pagination?: Pagination;
+  readonly term?: Term;
+  /** Collection that a list page lists. */
+  readonly lists?: string;
+}
+
+/** Formats a numbered page's title: `("Blogue", 2)` → `Blogue (page 2)`. */
+export type PageTitle = (title: string, page: number) => string;
+
+/** Routes of one locale: a page per document, then numbered pages and a page per term. */
+export function routesOf(entries: readonly Entry[], index: CollectionIndex, registry: Registry, pageTitle: PageTitle): readonly Route[] {
+  const routes: Route[] = [];
+  for (const entry of entries) {
+    const route: Route = {
+      entry,
+      locale: entry.locale,
+      key: entry.key,
+      title: entry.title,
+      description: entry.description,
+      template: entry.template,
+      origin: entry.source.file,
+    };
+    const collection = listedCollection(entry.key, registry);
+    if (collection === undefined) routes.push(route);
+    else routes.push(...listRoutes(route, collection, { index, registry, pageTitle }));
+  }
+  return routes;
+}
+
+/** The collection whose index a key is. */
+function listedCollection(key: string, registry: Registry): string | undefined {
+  return Object.entries(registry.collections).find(([, { folder }]) => folder !== '' && key === `/${folder}`)?.[0];
+}
+
+interface ListContext {
+  readonly index: CollectionIndex;
+  readonly registry: Registry;
+  readonly pageTitle: PageTitle;
+}
+
+function listRoutes(route: Route, collection: string, context: ListContext): readonly Route[] {
+  const definition = context.registry.collections[collection];
+  const count = context.index.all(collection).length;
+  const pages = definition?.pageSize === undefined ? 1 : Math.max(1, Math.ceil(count / definition.pageSize));
+  const keys = Array.from({ length: pages }, (_, page) => (page === 0 ? route.key : `${route.key}/page/${page + 1}`));
+  const paths = keys.map((key) => localePath(key, route.locale));
+  const numbered = keys.map((key, page): Route => {
+    const pagination = pages > 1 ? { pagination: { page: page + 1, pages, paths } } : {};
+    if (page === 0) return { ...route, lists: collection, ...pagination };
+    const title = context.pageTitle(route.title, page + 1);
+    return { ...route, key, title, description: context.pageTitle(route.description, page + 1), origin: `page ${page + 1} of ${route.origin}`, lists: collection, ...pagination };
+  });
+  const { taxonomy } = definition ?? {};
+  if (taxonomy === undefined) return numbered;
+  const terms = context.index.terms(collection).map(
+    (term): Route => ({
+      ...route,
+      key: `${route.key}/${taxonomy.segment}/${term.id}`,
+      title: `${term.label} – ${route.title}`,
+      description: term.description,
+      template: taxonomy.template,
+      origin: `the list of "${term.id}" of ${route.origin}`,
+      term,
+      lists: collection,
+    }),
+  );
+  return [...numbered, ...terms];
+}
+
+/** Two routes at one path, and routes where the generator writes its own files. */
+export function routeProblems(config: Config, routes: readonly Route[]): readonly Diagnostic[] {
+  const byPath = new Map<string, Route>();
+  const diagnostics: Diagnostic[] = [];
+  for (const route of routes) {
+    const reserved = reservedSegment(route.key, route.locale, config.forms.endpoint);
+    if (reserved !== undefined) {
+      diagnostics.push({
+        severity: 'error',
+        code: 'reserved-path',
+        text: `The path ${localePath(route.key, route.locale)} is taken: the generator writes "${reserved}" itself`,
+        location: { file: route.entry.source.file },
+      });
+    }
+    const path = localePath(route.key, route.locale);
+    const other = byPath.get(path);
+    if (other !== undefined) diagnostics.push(collision(path, other, route));
+    byPath.set(path, route);
+  }
+  return diagnostics;
+}
+
+function collision(path: string, first: Route, second: Route): Diagnostic {
+  const [a, b] = [first.entry.source.file, second.entry.source.file];
+  const how =
+    a !== b && a.normalize('NFC') === b.normalize('NFC')
+      ? ['unicode-collision', 'their names differ only by their Unicode form']
+      : a !== b && a.toLowerCase() === b.toLowerCase()
+        ? ['case-collision', 'their names differ only by case']
+        : ['duplicate-path', 'rename one of them'];
+  return {
+    severity: 'error',
+    code: how[0] ?? '',
+    text: `Two pages have the path ${path}: ${first.origin} and ${second.origin}; ${how[1]}`,
+    location: { file: b },
+  };
+}
+
+/** A route as its page, before middleware and alternates. */
+export function pageMeta(route: Route, index: CollectionIndex, now: number): PageMeta {
+  const { entry, locale, key } = route;
+  const { matter } = entry;
+  const lastModified = dateOf(entry.fields.updated) ?? dateOf(entry.fields.date) ?? dateOf(entry.sections.updated);
+  return {
+    locale,
+    path: localePath(key, locale),
+    key,
+    title: route.title,
+    description: route.description,
+    keywords: matter.keywords ?? [],
+    ...(matter.image === undefined ? {} : { image: matter.image }),
+    template: route.template,
+    layout: matter.layout ?? 'default',
+    collection: entry.collection,
+    file: entry.source.file,
+    alternates: {},
+    breadcrumbs: [],
+    noindex: matter.noindex ?? false,
+    draft: isUnpublished(entry, now),
+    toc: matter.toc ?? false,
+    fields: entry.fields,
+    sections: entry.sections,
+    ...(route.pagination === undefined ? {} : { pagination: route.pagination }),
+    ...(route.term === undefined ? {} : { term: route.term }),
+    terms: route.lists === undefined ? [] : index.terms(route.lists),
+    minutes: entry.minutes,
+    ...(lastModified === undefined ? {} : { lastModified }),
+  };
+}
+
+/** Runs a page through its middleware in order, then its template's check (behaviour 1.6). */
+export function applyMiddleware(
+  page: PageMeta,
+  names: readonly string[],
+  registry: Registry,
+): Result<PageMeta | { readonly redirect: string; readonly status: 301 | 302 | 307 | 308 } | undefined> {
+  let current = page;
+  for (const name of names) {
+    const result = registry.middleware[name]?.(current) ?? current;
+    if ('redirect' in result) return { value: { redirect: result.redirect, status: result.status ?? 302 }, diagnostics: [] };
+    if ('notFound' in result) return refused(page, `the middleware "${name}" answers 404`);
+    current = result;
+  }
+  const verdict = registry.templates[current.template]?.validate?.(current) ?? true;
+  return verdict === true ? { value: current, diagnostics: [] } : refused(page, `its template's check answers ${JSON.stringify(verdict)}`);
+}
+
+function refused(page: PageMeta, why: string): Result<undefined> {
+  const text = `${page.path} is not emitted: ${why}`;
+  return { value: undefined, diagnostics: [{ severity: 'warning', code: 'page-refused', text, location: { file: page.file } }] };
+}
+
+function dateOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,30 @@
+/** Instants in America/Toronto without a time zone database: behaviour 1.4 must not depend on the machine's. */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Epoch ms of a local time in Toronto: `2026-03-01` (midnight) or `2026-03-01 09:30`. */
+export function torontoInstant(local: string): number {
+  const [date = '', time = '00:00'] = local.split(' ');
+  const standard = Date.parse(`${date}T${time}:00Z`) + 5 * HOUR;
+  return isDaylight(standard) ? standard - HOUR : standard;
+}
+
+/** The calendar year in Toronto at an instant in epoch ms. */
+export function torontoYear(instant: number): number {
+  return new Date(instant - (isDaylight(instant) ? 4 : 5) * HOUR).getUTCFullYear();
+}
+
+/** Daylight time runs from 2:00 on March's second Sunday to 2:00 on November's first (since 2007). */
+function isDaylight(instant: number): boolean {
+  const year = new Date(instant).getUTCFullYear();
+  const start = sunday(year, 2, 2) + 7 * HOUR;
+  const end = sunday(year, 10, 1) + 6 * HOUR;
+  return instant >= start && instant < end;
+}
+
+function sunday(year: number, month: number, nth: number): number {
+  const first = Date.UTC(year, month, 1);
+  const offset = (7 - new Date(first).getUTCDay()) % 7;
+  return first + (offset + 7 * (nth - 1)) * DAY;
+}
