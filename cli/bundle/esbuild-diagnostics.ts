@@ -1,0 +1,53 @@
+import type { Message, Location as MessageLocation } from 'esbuild';
+import type { Diagnostic, Location, Note } from '../types.ts';
+
+/** What is being bundled: part of the codes of its diagnostics. */
+export type BundleKind = 'config' | 'template' | 'script' | 'style';
+
+/** esbuild's messages as diagnostics: its columns are 0-based bytes, ours 1-based UTF-16 units. */
+export function messageDiagnostics(
+  messages: readonly Message[],
+  severity: Diagnostic['severity'],
+  kind: BundleKind,
+): readonly Diagnostic[] {
+  return messages.map((message) => ({
+    severity,
+    code: codeOf(message, severity, kind),
+    text: message.text.replace(/\.$/, ''),
+    ...(message.location === null ? {} : { location: locationOf(message.location) }),
+    ...(message.notes.length === 0 ? {} : { notes: message.notes.map(noteOf) }),
+    ...suggestionOf(message),
+  }));
+}
+
+function codeOf(message: Message, severity: Diagnostic['severity'], kind: BundleKind): string {
+  if (message.text.startsWith('Could not resolve')) return 'unresolved-import';
+  if (message.text.startsWith('No matching export')) return 'missing-export';
+  if (message.text.startsWith('Unknown module')) return 'unknown-module';
+  return `${kind}-${severity}`;
+}
+
+function noteOf(note: Message['notes'][number]): Note {
+  return { text: note.text, ...(note.location === null ? {} : { location: locationOf(note.location) }) };
+}
+
+function locationOf(location: MessageLocation): Location {
+  const bytes = Buffer.from(location.lineText);
+  const before = bytes.subarray(0, location.column).toString();
+  const marked = bytes.subarray(location.column, location.column + location.length).toString();
+  return {
+    file:
+      location.namespace === '' || location.namespace === 'file'
+        ? location.file.replaceAll('\\', '/')
+        : location.file,
+    line: location.line,
+    column: before.length + 1,
+    length: Math.max(1, marked.length),
+    lineText: location.lineText,
+  };
+}
+
+function suggestionOf(message: Message): { readonly suggestion?: string } {
+  const suggestion = message.location?.suggestion ?? '';
+  return suggestion === '' ? {} : { suggestion };
+}

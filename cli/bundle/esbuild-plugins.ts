@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Loader, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild';
+import { packageRoot } from './package-root.ts';
+
+/** Modules that exist only in memory: `import messages from 'site:messages/fr'`. */
+export function virtualModules(modules: Readonly<Record<string, string>>, loader: Loader): Plugin {
+  return {
+    name: 'virtual-modules',
+    setup(build) {
+      build.onResolve({ filter: /^site:/ }, ({ path }) =>
+        Object.hasOwn(modules, path)
+          ? { path, namespace: 'virtual' }
+          : {
+              errors: [
+                { text: `Unknown module "${path}"`, notes: [{ text: `There are: ${list(modules)}` }] },
+              ],
+            },
+      );
+      build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
+        contents: modules[path] ?? '',
+        loader,
+        resolveDir: packageRoot(),
+      }));
+    },
+  };
+}
+
+/** What projects may import of the generator: `site/define` is cli/shared/define.ts; `site/config` is the same. */
+export function generatorModules(): Plugin {
+  return {
+    name: 'generator-modules',
+    setup(build) {
+      build.onResolve({ filter: /^site\/[a-z-]+(\.ts)?$/ }, ({ path }) => {
+        const name = path.slice('site/'.length).replace(/\.ts$/, '');
+        const file = join(packageRoot(), 'cli', 'shared', `${name === 'config' ? 'define' : name}.ts`);
+        return existsSync(file) ? { path: file } : undefined;
+      });
+    },
+  };
+}
+
+/**
+ * Finds packages from the generator's own folder first, so that a project needs no node_modules and shares the
+ * generator's React. `external` leaves them out of the bundle, as absolute file URLs.
+ */
+export function generatorPackages(treatment: 'bundled' | 'external'): Plugin {
+  return {
+    name: 'generator-packages',
+    setup(build) {
+      build.onResolve({ filter: /^[@a-z]/i }, async (args) => {
+        if (args.pluginData === LOOKING || args.kind === 'entry-point' || /^[a-z]+:/.test(args.path))
+          return undefined;
+        // a package's own imports are npm's affair
+        if (args.importer.includes(`${sep}node_modules${sep}`)) return undefined;
+        const found = await lookUp(build, args);
+        if (found === undefined || found.external) return found;
+        if (treatment === 'external') return { path: pathToFileURL(found.path).href, external: true };
+        return { path: found.path, sideEffects: found.sideEffects, namespace: found.namespace };
+      });
+    },
+  };
+}
+
+/** Marks a look-up of our own, which must not be looked up again. */
+const LOOKING = 'looking';
+
+async function lookUp(build: PluginBuild, args: OnResolveArgs): Promise<ResolveResult | undefined> {
+  const options = { resolveDir: packageRoot(), kind: args.kind, pluginData: LOOKING };
+  const found = await build.resolve(args.path, options);
+  return found.errors.length === 0 ? found : undefined;
+}
+
+function list(modules: Readonly<Record<string, string>>): string {
+  const names = Object.keys(modules).sort();
+  return names.length === 0 ? 'none' : names.join(', ');
+}

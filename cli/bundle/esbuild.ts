@@ -1,0 +1,139 @@
+import { extname, isAbsolute, join, resolve, sep } from 'node:path';
+import type { BuildFailure, BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild';
+import type { Cache } from '../cache.ts';
+import { hash } from '../cache.ts';
+import type { Result } from '../types.ts';
+import type { BundleKind } from './esbuild-diagnostics.ts';
+import { messageDiagnostics } from './esbuild-diagnostics.ts';
+import { installedPackages, packageRoot } from './package-root.ts';
+import { hashTree } from './tree-hash.ts';
+
+/** One run of esbuild. */
+export interface BundleTask {
+  readonly kind: BundleKind;
+  /** The project's root, absolute. */
+  readonly root: string;
+  /** Plain values only: they are part of the cache key. */
+  readonly options: Omit<BuildOptions, 'plugins'>;
+  readonly plugins: readonly Plugin[];
+  /** What the plugins depend on besides files. */
+  readonly pluginKey: string;
+  /** Absolute files and folders: when nothing in them changed, the result is the same. */
+  readonly inputs: readonly string[];
+}
+
+/** A file that esbuild made. */
+export interface BundledFile {
+  /** File name in the output folder. */
+  readonly name: string;
+  readonly content: string;
+  readonly encoding: 'utf8' | 'base64';
+  /** The entry it was made from, relative to the root. */
+  readonly entryPoint?: string;
+  /** Names of the files it imports statically. */
+  readonly imports: readonly string[];
+}
+
+/** What esbuild returns when it is asked not to write, and for its metafile. */
+type Built = { readonly outputFiles: readonly OutputFile[]; readonly metafile: Metafile };
+
+interface Run extends Result<readonly BundledFile[] | undefined> {
+  /** Whether the cache key says all that the result depends on. */
+  readonly proven: boolean;
+}
+
+/** Runs esbuild, unless it ran before with the same inputs. No files when there are errors. */
+export async function runEsbuild(
+  cache: Cache,
+  task: BundleTask,
+): Promise<Result<readonly BundledFile[] | undefined>> {
+  const packages = installedPackages(packageRoot());
+  const key = hash(
+    'esbuild',
+    packages ?? '',
+    JSON.stringify(task.options),
+    task.pluginKey,
+    hashTree(task.root, task.inputs),
+  );
+  const run = await cache.memo(
+    key,
+    () => build(task),
+    (result) => result.proven && packages !== undefined,
+  );
+  return { value: run.value, diagnostics: run.diagnostics };
+}
+
+async function build(task: BundleTask): Promise<Run> {
+  // imported here: a build that finds everything in the cache never starts it
+  const esbuild = await import('esbuild');
+  const options = {
+    absWorkingDir: task.root,
+    bundle: true,
+    logLevel: 'silent',
+    legalComments: 'none',
+    // a tsconfig.json somewhere above must not change what is built
+    tsconfigRaw: '{}',
+    ...task.options,
+    plugins: [...task.plugins],
+    write: false,
+    metafile: true,
+  } as const satisfies BuildOptions;
+  try {
+    const result = await esbuild.build(options);
+    const diagnostics = messageDiagnostics(result.warnings, 'warning', task.kind);
+    return { value: bundledFiles(result, task.root), diagnostics, proven: isProven(result.metafile, task) };
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    const diagnostics = [
+      ...messageDiagnostics(error.errors, 'error', task.kind),
+      ...messageDiagnostics(error.warnings, 'warning', task.kind),
+    ];
+    return { value: undefined, diagnostics, proven: false };
+  }
+}
+
+function bundledFiles(result: Built, root: string): readonly BundledFile[] {
+  const byPath = new Map(
+    Object.entries(result.metafile.outputs).map(([path, output]) => [resolve(root, path), output]),
+  );
+  return result.outputFiles.map((file) => {
+    const meta = byPath.get(file.path);
+    const isText = ['.js', '.mjs', '.css'].includes(extname(file.path));
+    const imports = (meta?.imports ?? []).filter(
+      (item) => item.kind === 'import-statement' && item.external !== true,
+    );
+    return {
+      name: nameOf(file.path),
+      content: isText ? file.text : Buffer.from(file.contents).toString('base64'),
+      encoding: isText ? 'utf8' : 'base64',
+      ...(meta?.entryPoint === undefined ? {} : { entryPoint: meta.entryPoint }),
+      imports: imports.map((item) => nameOf(item.path)),
+    };
+  });
+}
+
+function nameOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf(sep)) + 1);
+}
+
+/** Every file that was used is either watched or a package whose version is part of the key. */
+function isProven(metafile: Metafile, task: BundleTask): boolean {
+  const packages = join(packageRoot(), 'node_modules') + sep;
+  return Object.keys(metafile.inputs).every((input) => {
+    if (isVirtual(input)) return true;
+    const path = isAbsolute(input) ? input : resolve(task.root, input);
+    return (
+      path.startsWith(packages) ||
+      task.inputs.some((watched) => path === watched || path.startsWith(watched + sep))
+    );
+  });
+}
+
+/** Modules of a plugin's namespace: `site:generated`; their text is part of the plugin's key. */
+function isVirtual(input: string): boolean {
+  return /^[a-z-]{2,}:/.test(input) || input === '<stdin>';
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && 'warnings' in error;
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the generator's own package: its libraries serve projects that have none of their own. */
+export function packageRoot(): string {
+  // the program may run from its sources or compiled into node_modules/.cache: both are below
+  for (let dir = dirname(fileURLToPath(import.meta.url)); dir !== dirname(dir); dir = dirname(dir)) {
+    if (existsSync(join(dir, 'cli', 'shared', 'define.ts'))) return dir;
+  }
+  throw new Error(`packageRoot: nothing above ${import.meta.url} is the generator`);
+}
+
+/** Hash of the installed versions of every package; undefined when npm left no record of them. */
+export function installedPackages(root: string): string | undefined {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return undefined;
+  return createHash('sha256').update(readFileSync(record)).digest('hex');
+}
+
+/** Version of an installed package, read without importing it. */
+export function packageVersion(name: string): string {
+  const resolved = createRequire(join(packageRoot(), 'package.json')).resolve(name);
+  for (let dir = dirname(resolved); dir !== dirname(dir); dir = dirname(dir)) {
+    const file = join(dir, 'package.json');
+    if (!existsSync(file)) continue;
+    const found = JSON.parse(readFileSync(file, 'utf8')) as {
+      readonly name?: string;
+      readonly version?: string;
+    };
+    if (found.name === name && found.version !== undefined) return found.version;
+  }
+  throw new Error(`packageVersion: ${name} has no package.json`);
+}

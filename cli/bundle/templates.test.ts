@@ -1,0 +1,205 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createCache } from '../cache.ts';
+import { runProgram } from './second-process.ts';
+import { bundleConfig, bundleTemplates } from './templates.ts';
+import { testProject } from './test-project.ts';
+
+const REGISTRY = `
+import { createElement, Fragment } from 'react';
+import { z } from 'zod';
+import { localePath } from 'site/path';
+import { Card } from './ui/card.tsx';
+export { createElement, z };
+export const path: string = localePath('/about', 'en');
+export const card = () => <Card title="é" />;
+`;
+const files = {
+  'templates/registry.ts': REGISTRY.replace('<Card title="é" />', 'createElement(Card, { title: "é" })'),
+  'templates/ui/card.tsx': 'export const Card = ({ title }: { title: string }) => <h2>{title}</h2>;',
+};
+
+describe('bundleTemplates', () => {
+  it('compiles a project that has no packages, with the generator’s own React and zod', async () => {
+    const { value, diagnostics } = await bundleTemplates(testProject(files));
+    expect(diagnostics).toEqual([]);
+    const compiled = (await import(/* @vite-ignore */ value?.url ?? '')) as Record<string, unknown>;
+    expect(compiled.createElement).toBe(createElement);
+    expect(compiled.z).toBe(z);
+    expect(compiled.path).toBe('/en/about');
+  });
+
+  it('names the module by its content', async () => {
+    const project = testProject(files);
+    const first = await bundleTemplates(project);
+    const second = await bundleTemplates(project);
+    expect(second.value).toEqual(first.value);
+    project.write({ 'templates/ui/card.tsx': 'export const Card = () => <h3 />;' });
+    const third = await bundleTemplates(project);
+    expect(third.value?.url).not.toBe(first.value?.url);
+    expect(third.value?.hash).not.toBe(first.value?.hash);
+  });
+
+  it('takes the module from the cache when nothing changed, and writes it again when it is gone', async () => {
+    const project = testProject(files);
+    const first = await bundleTemplates(project);
+    rmSync(join(project.cacheDir, 'compiled'), { recursive: true });
+    const again = await bundleTemplates({ ...project, cache: { ...createCache(project.cacheDir) } });
+    expect(again.value).toEqual(first.value);
+    expect(readdirSync(join(project.cacheDir, 'compiled'))).toHaveLength(1);
+  });
+
+  it('sees a file that is added in front of another', async () => {
+    const project = testProject({
+      ...files,
+      'templates/registry.ts': "export * from './label';",
+      'templates/label.ts': 'export const a = 1;',
+    });
+    const first = await bundleTemplates(project);
+    project.write({ 'templates/label.tsx': 'export const a = 2;' });
+    expect((await bundleTemplates(project)).value?.hash).not.toBe(first.value?.hash);
+  });
+
+  it('never skips the work when the project imports from elsewhere', async () => {
+    const project = testProject({
+      'templates/registry.ts': "export * from '../facts.ts';",
+      'facts.ts': 'export const year = 2023;',
+    });
+    const first = await bundleTemplates(project);
+    project.write({ 'facts.ts': 'export const year = 2024;' });
+    expect((await bundleTemplates(project)).value?.hash).not.toBe(first.value?.hash);
+  });
+
+  it('leaves NODE_ENV to run time and maps back to the source', async () => {
+    const project = testProject({ 'templates/registry.ts': 'export const mode = process.env.NODE_ENV;' });
+    const { value } = await bundleTemplates(project);
+    const code = readFileSync(new URL(value?.url ?? ''), 'utf8');
+    expect(code).toContain('process.env.NODE_ENV');
+    expect(code).toContain('//# sourceMappingURL=data:application/json;base64,');
+  });
+
+  it('ignores a tsconfig.json of the project', async () => {
+    const project = testProject({
+      ...files,
+      'tsconfig.json': '{"compilerOptions":{"jsx":"react","jsxFactory":"nope"}}',
+    });
+    const { value } = await bundleTemplates(project);
+    expect(readFileSync(new URL(value?.url ?? ''), 'utf8')).not.toContain('nope');
+  });
+
+  it('points at a syntax error, in UTF-16 columns', async () => {
+    const project = testProject({
+      ...files,
+      'templates/ui/card.tsx': 'export const a = 1;\nconst b = "é👍"; const const = 2;',
+    });
+    const { value, diagnostics } = await bundleTemplates(project);
+    expect(value).toBeUndefined();
+    expect(diagnostics).toEqual([
+      {
+        severity: 'error',
+        code: 'template-error',
+        text: 'Expected identifier but found "const"',
+        location: {
+          file: 'templates/ui/card.tsx',
+          line: 2,
+          column: 24,
+          length: 5,
+          lineText: 'const b = "é👍"; const const = 2;',
+        },
+      },
+    ]);
+  });
+
+  it('points at an import that leads nowhere', async () => {
+    const project = testProject({
+      'templates/registry.ts': "import './gone.ts';\nimport 'no-such-package';\nimport 'site/nothing';",
+    });
+    const { diagnostics } = await bundleTemplates(project);
+    expect(diagnostics.map(({ code, location }) => [code, location?.line, location?.column])).toEqual([
+      ['unresolved-import', 1, 8],
+      ['unresolved-import', 2, 8],
+      ['unresolved-import', 3, 8],
+    ]);
+  });
+
+  it('says when a folder is not a site', async () => {
+    const { value, diagnostics } = await bundleTemplates(testProject());
+    expect(value).toBeUndefined();
+    expect(diagnostics[0]).toMatchObject({
+      code: 'missing-file',
+      location: { file: 'templates/registry.ts' },
+    });
+  });
+
+  it('reports an error each time, for errors are not remembered', async () => {
+    const project = testProject({ 'templates/registry.ts': 'export const = 1;' });
+    const first = await bundleTemplates(project);
+    expect(first.diagnostics).toHaveLength(1);
+    expect(await bundleTemplates(project)).toEqual(first);
+  });
+
+  it('can run in two processes at once', async () => {
+    const project = testProject(files);
+    const program = `
+      import { bundleTemplates } from './templates.ts';
+      const { value } = await bundleTemplates(${JSON.stringify({ root: project.root, cacheDir: project.cacheDir })});
+      process.stdout.write(value.url);`;
+    const [one, two] = await Promise.all([runProgram(program), runProgram(program)]);
+    expect(one).toMatchObject({ status: 0, stderr: '' });
+    expect(two).toEqual(one);
+    expect(readdirSync(join(project.cacheDir, 'compiled'))).toEqual([
+      one.stdout.slice(one.stdout.lastIndexOf('/') + 1),
+    ]);
+  });
+
+  it('forgets modules of its kind after a week', async () => {
+    const project = testProject(files);
+    const folder = join(project.cacheDir, 'compiled');
+    mkdirSync(folder, { recursive: true });
+    for (const [name, days] of [
+      ['template-a.mjs', 8],
+      ['template-b.mjs', 1],
+      ['config-a.mjs', 8],
+    ] as const) {
+      writeFileSync(join(folder, name), '');
+      const then = Date.now() / 1000 - days * 86_400;
+      utimesSync(join(folder, name), then, then);
+    }
+    await bundleTemplates(project);
+    const left = readdirSync(folder).filter((name) => name.length < 20);
+    expect(left).toEqual(['config-a.mjs', 'template-b.mjs']);
+  });
+});
+
+describe('bundleConfig', () => {
+  it.each(['site/config', 'site/define', 'site/define.ts'])(
+    'compiles a site.config.ts that imports %s',
+    async (specifier) => {
+      const project = testProject({
+        'site.config.ts': `import { defineConfig } from '${specifier}';\nexport default defineConfig({ url: 'https://a.example' } as never);`,
+      });
+      const { value, diagnostics } = await bundleConfig(project);
+      expect(diagnostics).toEqual([]);
+      expect(await import(/* @vite-ignore */ value?.url ?? '')).toMatchObject({
+        default: { url: 'https://a.example' },
+      });
+    },
+  );
+
+  it('compiles one that imports the generator by path', async () => {
+    const define = new URL('../shared/define.ts', import.meta.url).pathname;
+    const project = testProject({
+      'site.config.ts': `import { defineConfig } from '${define}';\nexport default defineConfig({} as never);`,
+    });
+    const { value } = await bundleConfig(project);
+    expect(await import(/* @vite-ignore */ value?.url ?? '')).toMatchObject({ default: {} });
+  });
+
+  it('says when there is none', async () => {
+    const { diagnostics } = await bundleConfig(testProject());
+    expect(diagnostics[0]).toMatchObject({ code: 'missing-file', location: { file: 'site.config.ts' } });
+  });
+});

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { hash } from '../cache.ts';
+
+/** Hash of the names and contents of files and folders, wherever the root is. What is missing counts as such. */
+export function hashTree(root: string, paths: readonly string[]): string {
+  const parts: (string | Uint8Array)[] = [];
+  for (const path of paths) collect(path, (file, content) => parts.push(relative(root, file), content));
+  return hash(...parts);
+}
+
+function collect(path: string, add: (file: string, content: string | Uint8Array) => void): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) add(path, 'missing');
+  else if (found.isFile()) add(path, readFileSync(path));
+  else if (found.isDirectory()) {
+    const items = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const item of items) {
+      // a linked folder could turn in circles; what is used through it is not proven, hence not kept
+      if (item.isDirectory() || item.isFile()) collect(join(path, item.name), add);
+      else if (item.isSymbolicLink() && isFile(join(path, item.name))) collect(join(path, item.name), add);
+    }
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
