@@ -1,0 +1,193 @@
+import type { Diagnostic, Location, Note } from '../types.ts';
+import { displayWidth, graphemes, inert } from './inert.ts';
+import type { Paint } from './paint.ts';
+import { createPaint } from './paint.ts';
+
+/** How diagnostics are printed. */
+export interface FormatOptions {
+  readonly colour: boolean;
+}
+
+/** How a list of diagnostics is printed. */
+export interface ListOptions extends FormatOptions {
+  /** Diagnostics shown in full; errors go before warnings when some must be left out. @default all */
+  readonly limit?: number;
+}
+
+/** One diagnostic with its code frame and notes, without a final line break. */
+export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions): string {
+  const paint = createPaint(options);
+  const blocks = [headline(diagnostic, paint)];
+  if (diagnostic.location !== undefined)
+    blocks.push(place(diagnostic.location, diagnostic.suggestion, paint));
+  else if (diagnostic.suggestion !== undefined) blocks.push(`    ${remedy(diagnostic.suggestion, paint)}`);
+  for (const note of diagnostic.notes ?? []) blocks.push(...formatNote(note, paint));
+  return blocks.join('\n\n');
+}
+
+/** Diagnostics sorted, each with its frame, and a last line that counts them; an empty list is an empty text. */
+export function formatDiagnostics(list: readonly Diagnostic[], options: ListOptions): string {
+  if (list.length === 0) return '';
+  const shown = sortDiagnostics(mostSerious(list, options.limit ?? list.length));
+  const blocks = shown.map((diagnostic) => formatDiagnostic(diagnostic, options));
+  const left = list.length - shown.length;
+  if (left > 0) blocks.push(`… and ${left} more`);
+  blocks.push(countDiagnostics(list));
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** The order in which diagnostics are read: by file, line, column and code, those without a file first. */
+export function sortDiagnostics(list: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...list].sort(
+    (a, b) =>
+      compare(a.location?.file ?? '', b.location?.file ?? '') ||
+      compare(a.location?.line ?? 0, b.location?.line ?? 0) ||
+      compare(a.location?.column ?? 0, b.location?.column ?? 0) ||
+      compare(a.code, b.code) ||
+      compare(a.text, b.text),
+  );
+}
+
+/** `3 errors and 1 warning`. */
+export function countDiagnostics(list: readonly Diagnostic[]): string {
+  const errors = list.filter(({ severity }) => severity === 'error').length;
+  const parts = [plural(errors, 'error'), plural(list.length - errors, 'warning')];
+  return parts.filter((part) => !part.startsWith('0 ')).join(' and ') || 'no errors';
+}
+
+// Columns of source text in a frame: with the gutter it fits a terminal of 80 in most files.
+const FRAME_WIDTH = 72;
+// UTF-16 units looked at on each side of the column: bounds the work on lines of many megabytes.
+const REACH = 400;
+
+function mostSerious(list: readonly Diagnostic[], limit: number): readonly Diagnostic[] {
+  if (list.length <= limit) return list;
+  const sorted = sortDiagnostics(list);
+  const errors = sorted.filter(({ severity }) => severity === 'error');
+  const warnings = sorted.filter(({ severity }) => severity === 'warning');
+  return [...errors, ...warnings].slice(0, Math.max(0, limit));
+}
+
+function headline({ severity, text, code }: Diagnostic, paint: Paint): string {
+  const label =
+    severity === 'error'
+      ? `${paint('red', '✘')} ${paint('error', '[ERROR]')}`
+      : `${paint('yellow', '▲')} ${paint('warning', '[WARNING]')}`;
+  return `${label} ${paint('bold', sentence(text))} ${paint('dim', `[${code}]`)}`;
+}
+
+function formatNote({ text, location }: Note, paint: Paint): readonly string[] {
+  const remark = `  ${sentence(text)}`;
+  return location === undefined ? [remark] : [`${remark}:`, place(location, undefined, paint)];
+}
+
+function place(location: Location, suggestion: string | undefined, paint: Paint): string {
+  const where = [inert(location.file), location.line, location.column]
+    .filter((part) => part !== undefined)
+    .join(':');
+  if (location.line !== undefined && location.lineText !== undefined) {
+    return [
+      `    ${where}:`,
+      ...frame(location.line, { location, text: location.lineText, suggestion }, paint),
+    ].join('\n');
+  }
+  return suggestion === undefined ? `    ${where}` : `    ${where}\n    ${remedy(suggestion, paint)}`;
+}
+
+interface Framed {
+  readonly location: Location;
+  readonly text: string;
+  readonly suggestion: string | undefined;
+}
+
+function frame(line: number, { location, text, suggestion }: Framed, paint: Paint): readonly string[] {
+  const number = String(line);
+  const { source, indent, width } = windowed(text, location.column ?? 1, location.length ?? 1);
+  const below: string[] = [];
+  const padding = ' '.repeat(location.column === undefined ? 0 : indent);
+  if (location.column !== undefined)
+    below.push(padding + paint('green', width === 1 ? '^' : '~'.repeat(width)));
+  if (suggestion !== undefined) below.push(padding + paint('green', sentence(suggestion)));
+  const gutter = ' '.repeat(number.length);
+  return [
+    `      ${number} │ ${source}`.trimEnd(),
+    ...below.map((row, index) => `      ${gutter} ${index === below.length - 1 ? '╵' : '│'} ${row}`),
+  ];
+}
+
+interface Windowed {
+  readonly source: string;
+  /** Columns before the marked text. */
+  readonly indent: number;
+  /** Columns of the marked text, at least 1. */
+  readonly width: number;
+}
+
+/** The part of a line around a column that fits the frame, and where the marked text stands in it. */
+function windowed(text: string, column: number, length: number): Windowed {
+  const start = Math.min(Math.max(column - 1, 0), text.length);
+  const end = Math.min(start + Math.max(length, 1), text.length);
+  const before = visible(text.slice(Math.max(0, start - REACH), start));
+  const marked = visible(text.slice(start, Math.min(end, start + REACH)));
+  const after = visible(text.slice(end, end + REACH));
+  const cutMarked = keepStart(marked, FRAME_WIDTH);
+  const room = FRAME_WIDTH - displayWidth(cutMarked);
+  // What stands before explains the mark best; a line that starts in view needs no cut on its left.
+  const wantAfter = Math.min(displayWidth(after), Math.floor(room / 3));
+  const left = keepEnd(
+    before,
+    start > REACH ? Math.min(room - wantAfter, displayWidth(before) - 1) : room - wantAfter,
+  );
+  const right = keepStart(after, room - displayWidth(left));
+  const cutRight = cutMarked === marked ? right : '';
+  return {
+    source: left + cutMarked + cutRight,
+    indent: displayWidth(left),
+    width: Math.max(1, displayWidth(cutMarked)),
+  };
+}
+
+function visible(text: string): string {
+  return inert(text.replaceAll('\t', '  '));
+}
+
+function keepStart(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let kept = '';
+  let used = 0;
+  for (const grapheme of graphemes(text)) {
+    used += displayWidth(grapheme);
+    if (used > width - 1) break;
+    kept += grapheme;
+  }
+  return width < 1 ? '' : `${kept}…`;
+}
+
+function keepEnd(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let kept = '';
+  let used = 0;
+  for (const grapheme of graphemes(text).toReversed()) {
+    used += displayWidth(grapheme);
+    if (used > width - 1) break;
+    kept = grapheme + kept;
+  }
+  return width < 1 ? '' : `…${kept}`;
+}
+
+function remedy(suggestion: string, paint: Paint): string {
+  return paint('green', `Write instead: ${sentence(suggestion)}`);
+}
+
+/** Messages quote what users wrote: on one line, and harmless. */
+function sentence(text: string): string {
+  return inert(text.replace(/\s*\r?\n\s*/g, ' '));
+}
+
+function compare<T extends string | number>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

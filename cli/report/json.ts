@@ -1,0 +1,39 @@
+import type { Diagnostic } from '../types.ts';
+import { sortDiagnostics } from './frame.ts';
+
+/** What `--json` prints: one object, also when the build failed. */
+export interface JsonReport {
+  /** Whether the output folder now holds this build. */
+  readonly ok: boolean;
+  /** Build id; absent when the build failed before it was known. */
+  readonly id?: string;
+  /** Epoch ms written in `builds/latest.json`. */
+  readonly timestamp?: number;
+  /** Absolute output folder. */
+  readonly out: string;
+  /** Pages made, all locales together. */
+  readonly pages: number;
+  /** Scripts, styles, fonts, pictures and other asset files. */
+  readonly assets: number;
+  /** Bytes of every file of the site. */
+  readonly bytes: number;
+  /** Duration of the build. */
+  readonly ms: number;
+  /** Errors and warnings, sorted by place. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The report as indented JSON with a final line break; what could act on a terminal is escaped. */
+export function formatJson(report: JsonReport): string {
+  const { ok, id, timestamp, out, pages, assets, bytes, ms } = report;
+  const diagnostics = sortDiagnostics(report.diagnostics);
+  const text = JSON.stringify(
+    { ok, id, timestamp, out, pages, assets, bytes, ms: Math.round(ms), diagnostics },
+    undefined,
+    2,
+  );
+  return `${text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+}
+
+// JSON.stringify escapes C0 only: DEL, C1 and direction marks are left to escape.
+const UNSAFE = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;

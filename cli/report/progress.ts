@@ -1,0 +1,174 @@
+import { displayWidth, graphemes, inert } from './inert.ts';
+import type { Paint } from './paint.ts';
+import { createPaint } from './paint.ts';
+import { formatDuration, formatInteger } from './units.ts';
+
+/** Where and how progress is told. */
+export interface ReporterOptions {
+  readonly stream: { write(text: string): unknown; readonly columns?: number | undefined };
+  readonly colour: boolean;
+  /** Whether the last line may be rewritten; otherwise one plain line a phase. */
+  readonly interactive: boolean;
+  /** Says nothing but `warn`. */
+  readonly quiet: boolean;
+  /** Says nothing at all: the JSON that main prints is the whole answer. */
+  readonly json: boolean;
+  /** Milliseconds. @default performance.now */
+  readonly now?: () => number;
+}
+
+/** A part of the build that takes time. */
+export interface Phase {
+  /** Says that more units are done. @default 1 */
+  readonly tick: (units?: number) => void;
+  /** Ends the phase; the detail (`68 pages`) stands in its line. @default the count */
+  readonly done: (detail?: string) => void;
+}
+
+/** Tells how a build goes on. */
+export interface Reporter {
+  readonly phase: (name: string, total?: number) => Phase;
+  /** A line that stays, such as `Waiting for another build`. */
+  readonly info: (text: string) => void;
+  /** Like `info`, also when quiet. */
+  readonly warn: (text: string) => void;
+  /** Takes the live line away and gives the cursor back; safe to call twice and from signal handlers. */
+  readonly close: () => void;
+}
+
+/** A reporter for a terminal, a pipe, `--quiet` or `--json`. */
+export function createReporter(options: ReporterOptions): Reporter {
+  if (options.json) return SILENT;
+  const screen = createScreen(options);
+  return {
+    phase: options.quiet ? () => SILENT_PHASE : (name, total) => startPhase(screen, name, total),
+    info: options.quiet ? () => {} : (text) => screen.print(inert(text)),
+    warn: (text) => screen.print(inert(text)),
+    close: screen.close,
+  };
+}
+
+const SILENT_PHASE: Phase = { tick: () => {}, done: () => {} };
+const SILENT: Reporter = { phase: () => SILENT_PHASE, info: () => {}, warn: () => {}, close: () => {} };
+
+const CLEAR_LINE = '\r\x1b[2K';
+const HIDE_CURSOR = '\x1b[?25l';
+const SHOW_CURSOR = '\x1b[?25h';
+/** Milliseconds after which a phase is long and gets a bar. */
+const LONG = 300;
+/** Milliseconds between two drawings. */
+const FRAME = 50;
+const BAR = 24;
+
+interface Live {
+  readonly name: string;
+  readonly total: number | undefined;
+  readonly started: number;
+  done: number;
+}
+
+interface Screen {
+  readonly now: () => number;
+  readonly paint: Paint;
+  readonly print: (line: string) => void;
+  readonly draw: (live: Live, when: 'now' | 'if due') => void;
+  readonly add: (live: Live) => void;
+  readonly remove: (live: Live) => void;
+  readonly close: () => void;
+}
+
+function startPhase(screen: Screen, name: string, total: number | undefined): Phase {
+  const live: Live = { name: inert(name), total, started: screen.now(), done: 0 };
+  let open = true;
+  screen.add(live);
+  return {
+    tick(units = 1) {
+      if (!open) return;
+      live.done += units;
+      screen.draw(live, 'if due');
+    },
+    done(detail = live.done > 0 ? formatInteger(live.done) : '') {
+      if (!open) return;
+      open = false;
+      screen.remove(live);
+      const time = screen.paint('dim', formatDuration(screen.now() - live.started));
+      screen.print(`${screen.paint('bold', live.name.padEnd(7))}   ${inert(detail).padEnd(8)}   ${time}`);
+    },
+  };
+}
+
+function createScreen(options: ReporterOptions): Screen {
+  const { stream, interactive, now = () => performance.now() } = options;
+  const paint = createPaint(options);
+  const active: Live[] = [];
+  let drawn = Number.NEGATIVE_INFINITY;
+  let hidden = false;
+
+  const redraw = (live: Live): void => {
+    drawn = now();
+    stream.write(
+      `${hidden ? '' : HIDE_CURSOR}${CLEAR_LINE}${liveLine(live, { now: drawn, paint, columns: stream.columns ?? 80 })}`,
+    );
+    hidden = true;
+  };
+  const redrawLast = (): void => {
+    const last = active.at(-1);
+    if (interactive && last !== undefined) redraw(last);
+  };
+  const clear = (): void => {
+    if (!hidden) return;
+    stream.write(CLEAR_LINE + SHOW_CURSOR);
+    hidden = false;
+  };
+
+  return {
+    now,
+    paint,
+    print(line) {
+      clear();
+      stream.write(`${line}\n`);
+      redrawLast();
+    },
+    draw(live, when) {
+      if (!interactive || !active.includes(live)) return;
+      if (when === 'now' || now() - drawn >= FRAME) redraw(live);
+    },
+    add(live) {
+      active.push(live);
+      redrawLast();
+    },
+    remove(live) {
+      active.splice(active.indexOf(live), 1);
+    },
+    close() {
+      active.length = 0;
+      clear();
+    },
+  };
+}
+
+function liveLine(
+  live: Live,
+  { now, paint, columns }: { now: number; paint: Paint; columns: number },
+): string {
+  const name = live.name.padEnd(7);
+  const count =
+    live.total === undefined ? amount(live.done) : `${formatInteger(live.done)}/${formatInteger(live.total)}`;
+  const bar = now - live.started > LONG && live.total !== undefined ? `${barOf(live.done, live.total)} ` : '';
+  const plain = `${name}   ${bar}${count}`.trimEnd();
+  // A line that wraps cannot be rewritten: in a narrow terminal it is cut.
+  if (displayWidth(plain) >= columns)
+    return graphemes(plain)
+      .slice(0, Math.max(0, columns - 1))
+      .join('');
+  return `${paint('bold', name)}   ${paint('cyan', bar)}${count}`.trimEnd();
+}
+
+function amount(done: number): string {
+  return done > 0 ? formatInteger(done) : '';
+}
+
+function barOf(done: number, total: number): string {
+  const filled = total <= 0 ? BAR : Math.min(BAR, Math.floor((done / total) * BAR));
+  return '█'.repeat(filled) + '░'.repeat(BAR - filled);
+}

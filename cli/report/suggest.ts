@@ -1,0 +1,47 @@
+/** The candidate that a misspelt word most likely stands for; undefined when none is near. */
+export function suggest(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > LONGEST) return undefined;
+  const typed = word.toLowerCase();
+  let best: { readonly candidate: string; readonly distance: number } | undefined;
+  for (const candidate of candidates) {
+    if (candidate === word || candidate.length > LONGEST) continue;
+    const bound = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
+    const distance = editDistance(typed, candidate.toLowerCase());
+    if (distance > bound || distance >= candidate.length) continue;
+    const nearer = best === undefined || distance < best.distance;
+    // Ties go to the alphabet, never to the order in which a file system or a map listed them.
+    const tie = best !== undefined && distance === best.distance && candidate < best.candidate;
+    if (nearer || tie) best = { candidate, distance };
+  }
+  return best?.candidate;
+}
+
+const LONGEST = 80;
+
+/** Damerau–Levenshtein distance (optimal string alignment): insertions, deletions, changes and swaps of neighbours. */
+function editDistance(a: string, b: string): number {
+  let beforePrevious: readonly number[] = [];
+  let previous: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          at(previous, j) + 1,
+          at(row, j - 1) + 1,
+          at(previous, j - 1) + change,
+          swapped ? at(beforePrevious, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    beforePrevious = previous;
+    previous = row;
+  }
+  return at(previous, b.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,77 @@
+import { displayWidth, inert } from './inert.ts';
+import { createPaint } from './paint.ts';
+import { formatBytes, formatDuration, formatInteger } from './units.ts';
+
+/** What a build made. */
+export interface Summary {
+  readonly locales: readonly {
+    readonly locale: string;
+    readonly pages: number;
+    readonly bytes: number;
+    readonly ms: number;
+  }[];
+  readonly assets: { readonly count: number; readonly bytes: number };
+  /** Every file of the site: payloads, feeds and redirects are neither pages nor assets. @default pages and assets */
+  readonly files?: number;
+  /** Bytes of every file of the site. @default those of pages and assets */
+  readonly bytes?: number;
+  /** Of the whole build. */
+  readonly ms: number;
+  /** The output folder as the reader should see it. */
+  readonly out: string;
+  readonly id: string;
+}
+
+/** The table at the end of a build: pages, assets, bytes and time per locale, and where the output is. */
+export function formatSummary(summary: Summary, options: { readonly colour: boolean }): string {
+  const paint = createPaint(options);
+  const rows = rowsOf(summary);
+  const widths = columnWidths([HEADER, ...rows]);
+  const lines = [
+    paint('dim', align(HEADER, widths)),
+    ...rows.slice(0, -1).map((row) => align(row, widths)),
+    ...rows.slice(-1).map((row) => paint('bold', align(row, widths))),
+    '',
+    `${paint('green', inert(summary.out))}   ${paint('dim', `build ${inert(summary.id)}`)}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+type Row = readonly [string, string, string, string];
+
+const HEADER: Row = ['', 'files', 'size', 'time'];
+const GAP = '   ';
+
+function rowsOf({ locales, assets, files, bytes, ms }: Summary): readonly Row[] {
+  const pages = locales.reduce((sum, { pages }) => sum + pages, 0);
+  const pageBytes = locales.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    ...locales.map(
+      (row): Row => [
+        `pages ${inert(row.locale)}`,
+        formatInteger(row.pages),
+        formatBytes(row.bytes),
+        formatDuration(row.ms),
+      ],
+    ),
+    ['assets', formatInteger(assets.count), formatBytes(assets.bytes), ''],
+    [
+      'total',
+      formatInteger(files ?? pages + assets.count),
+      formatBytes(bytes ?? pageBytes + assets.bytes),
+      formatDuration(ms),
+    ],
+  ];
+}
+
+function columnWidths(rows: readonly Row[]): readonly number[] {
+  return HEADER.map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))));
+}
+
+function align(row: Row, widths: readonly number[]): string {
+  const cells = row.map((cell, column) => {
+    const space = ' '.repeat(Math.max(0, (widths[column] ?? 0) - displayWidth(cell)));
+    return column === 0 ? cell + space : space + cell;
+  });
+  return cells.join(GAP).trimEnd();
+}
