@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { suggest } from './report/suggest.ts';
+import type { TerminalAbilities } from './report/terminal.ts';
+import { terminalAbilities } from './report/terminal.ts';
 import type { BuildOptions, Config, Diagnostic, Location, Result, SourceFile, UserConfig } from './types.ts';
 
 /** Flags of `site build`, as commander gives them. */
@@ -37,16 +39,12 @@ export function buildOptions(root: string, flags: BuildFlags, env: Environment =
   };
 }
 
-/** Whether messages may be coloured: `NO_COLOR`, `FORCE_COLOR` and the terminal decide. */
-export function colourWanted(isTerminal: boolean, env: Environment = process.env): boolean {
-  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;
-  if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0') return true;
-  return isTerminal && env.TERM !== 'dumb';
-}
-
-/** Whether a person watches: not in CI, and a terminal. */
-export function interactiveWanted(isTerminal: boolean, env: Environment = process.env): boolean {
-  return isTerminal && env.CI === undefined && env.TERM !== 'dumb';
+/** What an output stream's terminal can do, by the environment. */
+export function terminalOf(
+  stream: { readonly isTTY?: boolean },
+  env: Environment = process.env,
+): TerminalAbilities {
+  return terminalAbilities({ isTTY: stream.isTTY === true, env });
 }
 
 function sourceDateEpoch(env: Environment): number | undefined {
@@ -83,7 +81,10 @@ const schema = z.strictObject({
     name: z.string().min(1),
     legalName: z.string().min(1),
     email,
-    phone: z.string().regex(/^\+\d{8,15}$/, 'must be in the international form, such as "+15145550123"').optional(),
+    phone: z
+      .string()
+      .regex(/^\+\d{8,15}$/, 'must be in the international form, such as "+15145550123"')
+      .optional(),
     address: z.strictObject({
       street: z.string(),
       city: z.string(),
@@ -97,11 +98,25 @@ const schema = z.strictObject({
   }),
   placeholder: z.boolean().optional(),
   booking: z
-    .strictObject({ call: localizedText.partial().optional(), appointment: localizedText.partial().optional() })
+    .strictObject({
+      call: localizedText.partial().optional(),
+      appointment: localizedText.partial().optional(),
+    })
     .optional(),
-  forms: z.strictObject({ endpoint: z.union([z.string().refine(isEndpoint, 'must be a path or an https URL'), z.literal(false)]) }).optional(),
-  analytics: z.union([z.strictObject({ src: z.string().startsWith('/', 'must be a path of this site') }), z.literal(false)]).optional(),
-  redirects: z.array(z.strictObject({ from: z.string(), to: z.string(), status: status.optional() })).optional(),
+  forms: z
+    .strictObject({
+      endpoint: z.union([z.string().refine(isEndpoint, 'must be a path or an https URL'), z.literal(false)]),
+    })
+    .optional(),
+  analytics: z
+    .union([
+      z.strictObject({ src: z.string().startsWith('/', 'must be a path of this site') }),
+      z.literal(false),
+    ])
+    .optional(),
+  redirects: z
+    .array(z.strictObject({ from: z.string(), to: z.string(), status: status.optional() }))
+    .optional(),
   rootRedirect: z.strictObject({ to: z.string(), status }).optional(),
   openGraphImages: z.boolean().optional(),
   budgets: z
@@ -124,7 +139,11 @@ const DEFAULT_BUDGETS = {
 } as const;
 
 /** Checks what `site.config.ts` exports and fills in every default. */
-export function resolveConfig(input: unknown, source: SourceFile, options: BuildOptions): Result<Config | undefined> {
+export function resolveConfig(
+  input: unknown,
+  source: SourceFile,
+  options: BuildOptions,
+): Result<Config | undefined> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) {
     const diagnostics = parsed.error.issues.flatMap((issue) => configDiagnostics(issue, source));
@@ -207,11 +226,20 @@ function shapeOf(node: unknown): Readonly<Record<string, unknown>> | undefined {
 /** Where a key or string stands in the configuration's text; its first line when it does not. */
 function findInConfig(source: SourceFile, word: string): Location {
   const lines = source.text.split('\n');
-  const pattern = word === '' ? undefined : new RegExp(`(^|[^\\w/])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/])`);
+  const pattern =
+    word === ''
+      ? undefined
+      : new RegExp(`(^|[^\\w/])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/])`);
   const index = pattern === undefined ? -1 : lines.findIndex((line) => pattern.test(line));
   if (index < 0) return { file: source.file };
   const line = lines[index] ?? '';
-  return { file: source.file, line: index + 1, column: line.indexOf(word) + 1, length: word.length, lineText: line };
+  return {
+    file: source.file,
+    line: index + 1,
+    column: line.indexOf(word) + 1,
+    length: word.length,
+    lineText: line,
+  };
 }
 
 function isOrigin(value: string): boolean {

@@ -9,7 +9,13 @@ import type { Locale } from './shared/locale.ts';
 export type { Locale } from './shared/locale.ts';
 
 /** Any value that survives JSON unchanged. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined };
 
 /** A value given once per language. */
 export type Localized<T> = Readonly<Record<Locale, T>>;
@@ -107,7 +113,10 @@ export interface UserConfig {
   /** True while the brand is a placeholder: publishing refuses. @default false */
   readonly placeholder?: boolean;
   /** Links of "Book a call" and "Make an appointment". @default the contact page */
-  readonly booking?: { readonly call?: Partial<Localized<string>>; readonly appointment?: Partial<Localized<string>> };
+  readonly booking?: {
+    readonly call?: Partial<Localized<string>>;
+    readonly appointment?: Partial<Localized<string>>;
+  };
   /** `endpoint` false: pages show the e-mail address instead of a form. @default { endpoint: '/api' } */
   readonly forms?: { readonly endpoint: string | false };
   /** @default { src: '/insights/script.js' } */
@@ -159,7 +168,10 @@ export interface Config {
   readonly booking: { readonly call: Localized<string>; readonly appointment: Localized<string> };
   readonly forms: { readonly endpoint: string | false };
   readonly analytics: { readonly src: string } | false;
-  readonly redirects: readonly (UserRedirect & { readonly status: 301 | 302 | 307 | 308; readonly location?: Location })[];
+  readonly redirects: readonly (UserRedirect & {
+    readonly status: 301 | 302 | 307 | 308;
+    readonly location?: Location;
+  })[];
   readonly rootRedirect?: { readonly to: string; readonly status: 301 | 302 | 307 | 308 };
   readonly openGraphImages: boolean;
   readonly budgets: Budgets;
@@ -265,7 +277,10 @@ export interface TemplateDefinition {
 }
 
 /** What a middleware makes of a page (behaviour 1.6). */
-export type MiddlewareResult = PageMeta | { readonly redirect: string; readonly status?: 301 | 302 | 307 | 308 } | { readonly notFound: true };
+export type MiddlewareResult =
+  | PageMeta
+  | { readonly redirect: string; readonly status?: 301 | 302 | 307 | 308 }
+  | { readonly notFound: true };
 export type Middleware = (page: PageMeta) => MiddlewareResult;
 
 /** Everything a project's templates tell the generator. */
@@ -440,7 +455,12 @@ export interface PageMeta {
 
 /** What a page's template receives: plain JSON. Its public part is the payload's data. */
 export interface PageProps {
-  readonly public: { readonly title: string; readonly path: string; readonly locale: Locale; readonly template: string };
+  readonly public: {
+    readonly title: string;
+    readonly path: string;
+    readonly locale: Locale;
+    readonly template: string;
+  };
   readonly internal: {
     readonly page: PageMeta;
     /** Markdown of the body. */
@@ -477,7 +497,11 @@ export interface Site {
   /** Year in Toronto, for the footer. */
   readonly year: number;
   /** Keys by collection, for feeds. */
-  readonly feeds: readonly { readonly collection: string; readonly locale: Locale; readonly paths: readonly string[] }[];
+  readonly feeds: readonly {
+    readonly collection: string;
+    readonly locale: Locale;
+    readonly paths: readonly string[];
+  }[];
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
 }
@@ -495,12 +519,14 @@ export interface Variant {
 /** What is known of an image before it is encoded. */
 export interface Picture {
   readonly file: string;
+  /** Hash of its bytes. */
+  readonly hash: string;
   /** Intrinsic size after orientation, pixels. */
   readonly width: number;
   readonly height: number;
   /** Dominant colour, `#rrggbb`. */
   readonly colour: string;
-  /** Class that paints the placeholder; its rule is in the stylesheet. */
+  /** Class that paints the placeholder; its rule is in the stylesheet. Empty when the picture is transparent. */
   readonly placeholder: string;
   /** Sorted by format (avif, webp, fallback) then width. Empty for SVG. */
   readonly variants: readonly Variant[];
@@ -640,7 +666,12 @@ export interface BuildManifest {
     readonly dynamic: Readonly<Record<string, never>>;
   };
   readonly prerendered: readonly string[];
-  readonly redirects: readonly { readonly from: string; readonly to: string; readonly status: number; readonly external: boolean }[];
+  readonly redirects: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly status: number;
+    readonly external: boolean;
+  }[];
 }
 
 export interface Payload {
@@ -649,4 +680,31 @@ export interface Payload {
   readonly data: PageProps['public'];
   readonly head: readonly HeadTag[];
   readonly html: string;
+}
+
+// ── The build as a whole ───────────────────────────────────────────────────
+
+/** Figures of one locale's pages. */
+export interface LocaleFigures {
+  readonly locale: Locale;
+  readonly pages: number;
+  /** HTML and payloads. */
+  readonly bytes: number;
+  /** Rendering time. */
+  readonly ms: number;
+}
+
+/** How a build ended. */
+export interface BuildResult {
+  /** Whether the output folder now holds this build. */
+  readonly ok: boolean;
+  readonly id?: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly locales: readonly LocaleFigures[];
+  readonly assets: { readonly count: number; readonly bytes: number };
+  readonly files: number;
+  readonly bytes: number;
+  readonly ms: number;
+  /** Epoch ms of the next scheduled document. */
+  readonly nextDue?: number;
 }

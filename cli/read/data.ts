@@ -9,7 +9,11 @@ export function dataName(file: string): string {
 }
 
 /** Parses one data file in one locale, whose typography its texts get. */
-export function parseData(source: SourceFile, registry: Registry, fieldsOf: (locale: Locale) => Fields): Result<Readonly<Record<Locale, Json>> | undefined> {
+export function parseData(
+  source: SourceFile,
+  registry: Registry,
+  fieldsOf: (locale: Locale) => Fields,
+): Result<Readonly<Record<Locale, Json>> | undefined> {
   const name = dataName(source.file);
   const schemaOf = registry.data[name];
   if (schemaOf === undefined) return { value: undefined, diagnostics: [unknownFile(source, registry)] };
@@ -20,8 +24,10 @@ export function parseData(source: SourceFile, registry: Registry, fieldsOf: (loc
     return { schema, parsed: schema.safeParse(matter.values, { reportInput: true }) };
   });
   if (fr === undefined || en === undefined) throw new Error('A data schema gave nothing');
-  if (!fr.parsed.success) return { value: undefined, diagnostics: schemaDiagnostics(fr.parsed.error, matter, fr.schema) };
-  if (!en.parsed.success) return { value: undefined, diagnostics: schemaDiagnostics(en.parsed.error, matter, en.schema) };
+  if (!fr.parsed.success)
+    return { value: undefined, diagnostics: schemaDiagnostics(fr.parsed.error, matter, fr.schema) };
+  if (!en.parsed.success)
+    return { value: undefined, diagnostics: schemaDiagnostics(en.parsed.error, matter, en.schema) };
   return {
     value: { fr: localize(fr.parsed.data as Json, 'fr'), en: localize(en.parsed.data as Json, 'en') },
     diagnostics: [],
@@ -46,6 +52,13 @@ function unknownFile(source: SourceFile, registry: Registry): Diagnostic {
     code: 'unknown-data',
     text: `No schema describes the data file "${dataName(source.file)}"`,
     location: { file: source.file },
-    notes: [{ text: suggestion === undefined ? `Known names: ${Object.keys(registry.data).join(', ')}` : `Did you mean ${suggestion}.yaml?` }],
+    notes: [
+      {
+        text:
+          suggestion === undefined
+            ? `Known names: ${Object.keys(registry.data).join(', ')}`
+            : `Did you mean ${suggestion}.yaml?`,
+      },
+    ],
   };
 }

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { suggest } from '../report/suggest.ts';
 import { typography } from '../shared/typography.ts';
-import type { CommonMatter, Diagnostic, Entry, Json, Locale, Registry, Result, SourceFile } from '../types.ts';
+import type {
+  CommonMatter,
+  Diagnostic,
+  Entry,
+  Json,
+  Locale,
+  Registry,
+  Result,
+  SourceFile,
+} from '../types.ts';
 import { contentKey, documentSegments, isDraftName } from './content-path.ts';
-import { createFields, type FieldContext, replacePlaceholders } from './fields.ts';
-import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
+import type { FieldContext } from './fields.ts';
+import { createFields, replacePlaceholders } from './fields.ts';
+import type { FrontMatter } from './front-matter.ts';
+import { parseFrontMatter } from './front-matter.ts';
 import { outlineOf, titleCase } from './outline.ts';
 import { commonShape, schemaDiagnostics } from './schema.ts';
 
@@ -14,19 +25,28 @@ export interface DocumentContext extends FieldContext {
 }
 
 /** Parses and checks one Markdown document: `content/fr/services/ai.md` → an entry with typed front matter. */
-export function parseDocument(source: SourceFile, locale: Locale, context: DocumentContext): Result<Entry | undefined> {
+export function parseDocument(
+  source: SourceFile,
+  locale: Locale,
+  context: DocumentContext,
+): Result<Entry | undefined> {
   const relative = source.file.slice(`content/${locale}/`.length);
   const segments = documentSegments(relative);
   const none = (diagnostics: readonly Diagnostic[]): Result<undefined> => ({ value: undefined, diagnostics });
   const badSlug = segments.findIndex((segment) => segment.slug === '');
-  if (badSlug >= 0) return none([fileProblem(source, 'bad-slug', `No path can be made of the name "${relative.split('/')[badSlug]}"`)]);
-  if (source.text.trim() === '') return none([fileProblem(source, 'empty-document', 'This document is empty')]);
+  if (badSlug >= 0)
+    return none([
+      fileProblem(source, 'bad-slug', `No path can be made of the name "${relative.split('/')[badSlug]}"`),
+    ]);
+  if (source.text.trim() === '')
+    return none([fileProblem(source, 'empty-document', 'This document is empty')]);
 
   const matter = parseFrontMatter(source);
   if (matter.diagnostics.length > 0) return none(matter.diagnostics);
   const key = contentKey(relative);
   const collection = collectionOf(key, context.registry);
-  const template = stringValue(matter, 'template') ?? context.registry.collections[collection]?.template ?? '';
+  const template =
+    stringValue(matter, 'template') ?? context.registry.collections[collection]?.template ?? '';
   const unknown = unknownNames(matter, template, context.registry);
   if (unknown.length > 0) return none(unknown);
 
@@ -76,14 +96,22 @@ function stringValue(matter: FrontMatter, key: string): string | undefined {
 }
 
 function unknownNames(matter: FrontMatter, template: string, registry: Registry): readonly Diagnostic[] {
-  const check = (kind: string, name: string, known: readonly string[], path: readonly PropertyKey[]): readonly Diagnostic[] => {
+  const check = (
+    kind: string,
+    name: string,
+    known: readonly string[],
+    path: readonly PropertyKey[],
+  ): readonly Diagnostic[] => {
     if (known.includes(name)) return [];
     const suggestion = suggest(name, known);
     return [
       {
         severity: 'error',
         code: `unknown-${kind}`,
-        text: kind === 'middleware' ? `Unknown route middleware: '${name}'. Valid middleware: ${known.join(', ')}` : `Unknown ${kind} "${name}"`,
+        text:
+          kind === 'middleware'
+            ? `Unknown route middleware: '${name}'. Valid middleware: ${known.join(', ')}`
+            : `Unknown ${kind} "${name}"`,
         location: matter.locate(path),
         ...(suggestion === undefined ? {} : { suggestion }),
       },
@@ -94,7 +122,9 @@ function unknownNames(matter: FrontMatter, template: string, registry: Registry)
   return [
     ...check('template', template, Object.keys(registry.templates), ['template']),
     ...(layout === undefined ? [] : check('layout', layout, Object.keys(registry.layouts), ['layout'])),
-    ...middleware.flatMap((name, index) => check('middleware', String(name), Object.keys(registry.middleware), ['middleware', index])),
+    ...middleware.flatMap((name, index) =>
+      check('middleware', String(name), Object.keys(registry.middleware), ['middleware', index]),
+    ),
   ];
 }
 
@@ -104,17 +134,28 @@ interface CheckedMatter {
   readonly sections: Readonly<Record<string, Json>>;
 }
 
-function checkMatter(matter: FrontMatter, collection: string, template: string, context: DocumentContext): Result<CheckedMatter | undefined> {
+function checkMatter(
+  matter: FrontMatter,
+  collection: string,
+  template: string,
+  context: DocumentContext,
+): Result<CheckedMatter | undefined> {
   const fields = createFields(context);
   const common = commonShape(fields);
   const own = context.registry.collections[collection]?.schema?.(fields) ?? {};
   const sections = context.registry.templates[template]?.sections?.(fields) ?? {};
   const schema = z.strictObject({ ...common, ...own, ...sections });
   const parsed = schema.safeParse(matter.values, { reportInput: true });
-  if (!parsed.success) return { value: undefined, diagnostics: schemaDiagnostics(parsed.error, matter, schema) };
+  if (!parsed.success)
+    return { value: undefined, diagnostics: schemaDiagnostics(parsed.error, matter, schema) };
   const pick = (shape: object): Readonly<Record<string, Json>> =>
-    Object.fromEntries(Object.entries(parsed.data).filter(([key, value]) => key in shape && value !== undefined)) as Record<string, Json>;
-  return { value: { common: pick(common) as CommonMatter, fields: pick(own), sections: pick(sections) }, diagnostics: [] };
+    Object.fromEntries(
+      Object.entries(parsed.data).filter(([key, value]) => key in shape && value !== undefined),
+    ) as Record<string, Json>;
+  return {
+    value: { common: pick(common) as CommonMatter, fields: pick(own), sections: pick(sections) },
+    diagnostics: [],
+  };
 }
 
 function fileProblem(source: SourceFile, code: string, text: string): Diagnostic {

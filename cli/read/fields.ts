@@ -25,12 +25,17 @@ export function createFields(context: FieldContext): Fields {
   const text = z
     .string('must be text')
     .refine((value) => value.trim() !== '', 'must not be empty')
-    .transform((value) => typography(replacePlaceholders(value.trim(), context.placeholders), context.locale));
+    .transform((value) =>
+      typography(replacePlaceholders(value.trim(), context.placeholders), context.locale),
+    );
   const token = z.string('must be text').min(1, 'must not be empty');
   return {
     text,
     token,
-    id: token.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be made of lower-case letters, digits and single hyphens'),
+    id: token.regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      'must be made of lower-case letters, digits and single hyphens',
+    ),
     lines: z.array(text, 'must be a list of lines').min(1, 'must have at least one line'),
     boolean: z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true'),
     integer: token.regex(/^-?\d{1,9}$/, 'must be a whole number').transform(Number),
@@ -88,7 +93,10 @@ function resolveLink(value: string, context: FieldContext): LinkRef | undefined 
     const file = posix.join(posix.dirname(context.file), target);
     const prefix = `content/${context.locale}/`;
     if (!file.startsWith(prefix)) return undefined;
-    return { href: localePath(contentKey(file.slice(prefix.length)), context.locale) + suffix, external: false };
+    return {
+      href: localePath(contentKey(file.slice(prefix.length)), context.locale) + suffix,
+      external: false,
+    };
   }
   return undefined;
 }
@@ -111,7 +119,11 @@ function imageField(context: FieldContext): z.ZodType<ImageRef> {
       if (!context.images.has(file)) {
         const near = suggest(file, [...context.images]);
         const hint = near === undefined ? '' : `; did you mean ${near}?`;
-        check.addIssue({ code: 'custom', path: ['src'], message: `names ${file}, which does not exist${hint}` });
+        check.addIssue({
+          code: 'custom',
+          path: ['src'],
+          message: `names ${file}, which does not exist${hint}`,
+        });
         return z.NEVER;
       }
       return { file, alt: value.alt };
@@ -121,7 +133,11 @@ function imageField(context: FieldContext): z.ZodType<ImageRef> {
 /** The file that an image path means: `/images/…` is in assets, anything else is beside the document. */
 export function resolveImage(src: string, documentFile: string): string | undefined {
   if (src.includes('\\') || src.includes('\0')) return undefined;
-  const file = src.startsWith('/') ? posix.normalize(`assets${src}`) : posix.join(posix.dirname(documentFile), src);
-  const inside = src.startsWith('/') ? file.startsWith('assets/images/') : file.startsWith('content/') || file.startsWith('assets/images/');
+  const file = src.startsWith('/')
+    ? posix.normalize(`assets${src}`)
+    : posix.join(posix.dirname(documentFile), src);
+  const inside = src.startsWith('/')
+    ? file.startsWith('assets/images/')
+    : file.startsWith('content/') || file.startsWith('assets/images/');
   return inside ? file : undefined;
 }

@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
-import { isMap, isScalar, type Node, type Document as YamlDocument, parseDocument, visit } from 'yaml';
+import type { Node, Document as YamlDocument } from 'yaml';
+import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 
@@ -34,7 +35,12 @@ export function parseFrontMatter(source: SourceFile): FrontMatter {
     engines: {
       yaml: {
         parse(text: string): object {
-          yaml = parseDocument(text, { schema: 'failsafe', uniqueKeys: true, prettyErrors: false, stringKeys: true });
+          yaml = parseDocument(text, {
+            schema: 'failsafe',
+            uniqueKeys: true,
+            prettyErrors: false,
+            stringKeys: true,
+          });
           return {};
         },
         stringify: () => '',
@@ -47,12 +53,22 @@ export function parseFrontMatter(source: SourceFile): FrontMatter {
 
 /** Parses a whole YAML file the same way. */
 export function parseYaml(source: SourceFile): FrontMatter {
-  const yaml = parseDocument(source.text, { schema: 'failsafe', uniqueKeys: true, prettyErrors: false, stringKeys: true });
+  const yaml = parseDocument(source.text, {
+    schema: 'failsafe',
+    uniqueKeys: true,
+    prettyErrors: false,
+    stringKeys: true,
+  });
   return fromYaml(source, yaml, '', 0);
 }
 
 function plain(source: SourceFile, body: string): FrontMatter {
-  const locate = (): Location => ({ file: source.file, line: 1, column: 1, lineText: source.text.split('\n', 1)[0] ?? '' });
+  const locate = (): Location => ({
+    file: source.file,
+    line: 1,
+    column: 1,
+    lineText: source.text.split('\n', 1)[0] ?? '',
+  });
   return { values: {}, body, bodyLine: 1, locate, locateKey: locate, diagnostics: [] };
 }
 
@@ -66,7 +82,10 @@ function refuse(source: SourceFile): Diagnostic | undefined {
       severity: 'error',
       code: 'front-matter-language',
       text: `Front matter must be YAML, not "${language}": content is data, never code`,
-      location: locationAt(source.file, source.text, FENCE.length, first.length - FENCE.length),
+      location: locationAt(source.file, source.text, {
+        offset: FENCE.length,
+        length: first.length - FENCE.length,
+      }),
       suggestion: FENCE,
     };
   }
@@ -75,45 +94,65 @@ function refuse(source: SourceFile): Diagnostic | undefined {
       severity: 'error',
       code: 'unclosed-front-matter',
       text: 'Front matter is opened by --- but never closed by a line of ---',
-      location: locationAt(source.file, source.text, 0, FENCE.length),
+      location: locationAt(source.file, source.text, { offset: 0, length: FENCE.length }),
     };
   }
   return undefined;
 }
 
-function fromYaml(source: SourceFile, yaml: YamlDocument.Parsed, body: string, offset: number = FENCE.length): FrontMatter {
+function fromYaml(
+  source: SourceFile,
+  yaml: YamlDocument.Parsed,
+  body: string,
+  offset: number = FENCE.length,
+): FrontMatter {
   const at = (node: unknown): Location | undefined => {
     const range = (node as Node | null | undefined)?.range;
     if (range === undefined || range === null) return undefined;
-    return locationAt(source.file, source.text, offset + range[0], Math.max(1, range[1] - range[0]));
+    return locationAt(source.file, source.text, { offset: offset + range[0], length: range[1] - range[0] });
   };
-  const start = locationAt(source.file, source.text, 0, 1);
-  const problem = (code: string, text: string, location: Location): Diagnostic => ({ severity: 'error', code, text, location });
+  const start = locationAt(source.file, source.text, { offset: 0 });
+  const problem = (code: string, text: string, location: Location): Diagnostic => ({
+    severity: 'error',
+    code,
+    text,
+    location,
+  });
 
   const diagnostics: Diagnostic[] = [...yaml.errors, ...yaml.warnings].map((error) =>
     problem(
       error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : 'bad-yaml',
-      error.code === 'DUPLICATE_KEY' ? 'This key is written twice' : `YAML cannot be read: ${firstSentence(error.message)}`,
-      locationAt(source.file, source.text, offset + error.pos[0], Math.max(1, error.pos[1] - error.pos[0])),
+      error.code === 'DUPLICATE_KEY'
+        ? 'This key is written twice'
+        : `YAML cannot be read: ${firstSentence(error.message)}`,
+      locationAt(source.file, source.text, {
+        offset: offset + error.pos[0],
+        length: error.pos[1] - error.pos[0],
+      }),
     ),
   );
   visit(yaml, {
     Pair(_, pair) {
       const key = isScalar(pair.key) ? String(pair.key.value) : '';
-      if (FORBIDDEN_KEYS.has(key)) diagnostics.push(problem('forbidden-key', `"${key}" cannot be a key`, at(pair.key) ?? start));
+      if (FORBIDDEN_KEYS.has(key))
+        diagnostics.push(problem('forbidden-key', `"${key}" cannot be a key`, at(pair.key) ?? start));
     },
   });
 
   let values: Readonly<Record<string, unknown>> = {};
   if (diagnostics.length === 0 && yaml.contents !== null) {
     if (!isMap(yaml.contents)) {
-      diagnostics.push(problem('bad-yaml', 'Front matter must be a list of "key: value" lines', at(yaml.contents) ?? start));
+      diagnostics.push(
+        problem('bad-yaml', 'Front matter must be a list of "key: value" lines', at(yaml.contents) ?? start),
+      );
     } else {
       try {
         values = yaml.toJS({ maxAliasCount: MAX_ALIASES }) as Readonly<Record<string, unknown>>;
       } catch (error) {
         if (!(error instanceof ReferenceError)) throw error;
-        diagnostics.push(problem('too-many-aliases', `YAML aliases unfold to more than ${MAX_ALIASES} copies`, start));
+        diagnostics.push(
+          problem('too-many-aliases', `YAML aliases unfold to more than ${MAX_ALIASES} copies`, start),
+        );
       }
     }
   }
@@ -129,7 +168,11 @@ function fromYaml(source: SourceFile, yaml: YamlDocument.Parsed, body: string, o
   };
 }
 
-function nearest(yaml: YamlDocument.Parsed, path: readonly PropertyKey[], at: (node: unknown) => Location | undefined): Location | undefined {
+function nearest(
+  yaml: YamlDocument.Parsed,
+  path: readonly PropertyKey[],
+  at: (node: unknown) => Location | undefined,
+): Location | undefined {
   for (let length = path.length; length > 0; length--) {
     const location = at(yaml.getIn(path.slice(0, length), true)) ?? at(keyNode(yaml, path.slice(0, length)));
     if (location !== undefined) return location;

@@ -1,4 +1,5 @@
-import { parseDocument as parseYamlDocument, isMap, isScalar, type Node } from 'yaml';
+import type { Node } from 'yaml';
+import { isMap, isScalar, parseDocument as parseYamlDocument } from 'yaml';
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import { typography } from '../shared/typography.ts';
@@ -15,11 +16,18 @@ type Catalogue = ReadonlyMap<string, Message>;
  * Reads both locale files. French is the reference: a missing or extra key, or other placeholders,
  * is an error at its line (behaviour 2.6). Texts get typography unless their key is fixed.
  */
-export function parseMessages(sources: Localized<SourceFile>, fixed: readonly string[]): Result<Localized<Messages>> {
+export function parseMessages(
+  sources: Localized<SourceFile>,
+  fixed: readonly string[],
+): Result<Localized<Messages>> {
   const fr = parseCatalogue(sources.fr);
   const en = parseCatalogue(sources.en);
   const readable = fr.diagnostics.length === 0 && en.diagnostics.length === 0;
-  const diagnostics = [...fr.diagnostics, ...en.diagnostics, ...(readable ? compare(fr.value, en.value, sources.en) : [])];
+  const diagnostics = [
+    ...fr.diagnostics,
+    ...en.diagnostics,
+    ...(readable ? compare(fr.value, en.value, sources.en) : []),
+  ];
   const keep = new Set(fixed);
   return { value: { fr: texts(fr.value, 'fr', keep), en: texts(en.value, 'en', keep) }, diagnostics };
 }
@@ -28,10 +36,12 @@ export function parseMessages(sources: Localized<SourceFile>, fixed: readonly st
 function parseCatalogue(source: SourceFile): Result<Catalogue> {
   const messages = new Map<string, Message>();
   const diagnostics: Diagnostic[] = [];
-  const at = (offset: number, end: number): Location => locationAt(source.file, source.text, offset, Math.max(1, end - offset));
+  const at = (offset: number, end: number): Location =>
+    locationAt(source.file, source.text, { offset, length: end - offset });
   const document = parseYamlDocument(source.text, { prettyErrors: false, uniqueKeys: true });
   for (const error of document.errors) {
-    const text = error.code === 'DUPLICATE_KEY' ? 'This key is written twice' : `JSON cannot be read: ${error.message}`;
+    const text =
+      error.code === 'DUPLICATE_KEY' ? 'This key is written twice' : `JSON cannot be read: ${error.message}`;
     const code = error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : 'bad-json';
     diagnostics.push({ severity: 'error', code, text, location: at(error.pos[0], error.pos[1]) });
   }
@@ -42,13 +52,25 @@ function parseCatalogue(source: SourceFile): Result<Catalogue> {
       const location = at(range[0], range[1]);
       const name = prefix + (isScalar(key) ? String(key.value) : '');
       if (isMap(value)) walk(value, `${name}.`);
-      else if (isScalar(value) && typeof value.value === 'string') messages.set(name, { text: value.value, location });
-      else diagnostics.push({ severity: 'error', code: 'bad-message', text: `The message "${name}" must be text`, location });
+      else if (isScalar(value) && typeof value.value === 'string')
+        messages.set(name, { text: value.value, location });
+      else
+        diagnostics.push({
+          severity: 'error',
+          code: 'bad-message',
+          text: `The message "${name}" must be text`,
+          location,
+        });
     }
   };
   if (diagnostics.length === 0) {
     if (!isMap(document.contents)) {
-      diagnostics.push({ severity: 'error', code: 'bad-json', text: 'A locale file must be one JSON object', location: at(0, 1) });
+      diagnostics.push({
+        severity: 'error',
+        code: 'bad-json',
+        text: 'A locale file must be one JSON object',
+        location: at(0, 1),
+      });
     }
     walk(document.contents, '');
   }
@@ -78,7 +100,10 @@ function compare(reference: Catalogue, other: Catalogue, otherSource: SourceFile
   }
   for (const [key, message] of other) {
     if (reference.has(key)) continue;
-    const suggestion = suggest(key, [...reference.keys()].filter((known) => !other.has(known)));
+    const suggestion = suggest(
+      key,
+      [...reference.keys()].filter((known) => !other.has(known)),
+    );
     diagnostics.push({
       severity: 'error',
       code: 'extra-message',
@@ -95,5 +120,7 @@ function placeholders(text: string): string {
 }
 
 function texts(catalogue: Catalogue, locale: Locale, fixed: ReadonlySet<string>): Messages {
-  return Object.fromEntries([...catalogue].map(([key, { text }]) => [key, fixed.has(key) ? text : typography(text, locale)]));
+  return Object.fromEntries(
+    [...catalogue].map(([key, { text }]) => [key, fixed.has(key) ? text : typography(text, locale)]),
+  );
 }

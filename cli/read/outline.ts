@@ -20,8 +20,11 @@ const DESCRIPTION_LENGTH = 155;
 /** Outlines a Markdown body. */
 export function outlineOf(body: string): Outline {
   const heading = LEADING_TITLE.exec(body);
-  const leads = heading !== null && body.slice(0, heading.index).trim() === '' && (heading[1] ?? '').trim() === '';
-  const rest = leads ? `${body.slice(0, heading.index)}${heading[1] ?? ''}${body.slice(heading.index + heading[0].length)}` : body;
+  const leads =
+    heading !== null && body.slice(0, heading.index).trim() === '' && (heading[1] ?? '').trim() === '';
+  const rest = leads
+    ? `${body.slice(0, heading.index)}${heading[1] ?? ''}${body.slice(heading.index + heading[0].length)}`
+    : body;
   const more = MORE.exec(rest);
   const words = rest.split(/\s+/).length;
   return {

@@ -1,12 +1,24 @@
 import { LOCALES } from '../shared/locale.ts';
 import { torontoYear } from '../shared/toronto.ts';
-import type { Config, Diagnostic, Entry, Json, Locale, Localized, Registry, Result, SourceFile, Sources } from '../types.ts';
+import type {
+  Config,
+  Diagnostic,
+  Entry,
+  Json,
+  Locale,
+  Localized,
+  Registry,
+  Result,
+  SourceFile,
+  Sources,
+} from '../types.ts';
 import { isIgnored } from './content-path.ts';
 import { dataName, parseData } from './data.ts';
 import { parseDocument } from './document.ts';
 import { createFields } from './fields.ts';
 import { parseMessages } from './messages.ts';
-import { listTree, readText, type Tree } from './tree.ts';
+import type { Tree } from './tree.ts';
+import { listTree, readText } from './tree.ts';
 
 /** Reads everything that makes pages: documents, locale files and data. Wrong files are diagnostics, all at once. */
 export async function read(config: Config, registry: Registry): Promise<Result<Sources>> {
@@ -14,7 +26,13 @@ export async function read(config: Config, registry: Registry): Promise<Result<S
   const tree = await listTree(root);
   const diagnostics: Diagnostic[] = [...tree.diagnostics, ...strayFiles(tree.value)];
   const images = new Set(tree.value.images);
-  const contextOf = (locale: Locale, file: string) => ({ locale, file, images, placeholders: placeholdersOf(config, locale), registry });
+  const contextOf = (locale: Locale, file: string) => ({
+    locale,
+    file,
+    images,
+    placeholders: placeholdersOf(config, locale),
+    registry,
+  });
 
   const files = tree.value.documents.filter((file) => !isIgnored(file));
   const documents = await mapLimited(files, (file) => readText(root, file));
@@ -30,18 +48,24 @@ export async function read(config: Config, registry: Registry): Promise<Result<S
 
   const data: Record<Locale, Record<string, Json>> = { fr: {}, en: {} };
   const dataFiles: Record<string, SourceFile> = {};
-  for (const { value: source, diagnostics: problems } of await mapLimited(tree.value.data, (file) => readText(root, file))) {
+  for (const { value: source, diagnostics: problems } of await mapLimited(tree.value.data, (file) =>
+    readText(root, file),
+  )) {
     diagnostics.push(...problems);
     if (source === undefined) continue;
     const parsed = parseData(source, registry, (locale) => createFields(contextOf(locale, source.file)));
     diagnostics.push(...parsed.diagnostics);
     dataFiles[dataName(source.file)] = source;
-    for (const locale of LOCALES) if (parsed.value !== undefined) data[locale][dataName(source.file)] = parsed.value[locale];
+    for (const locale of LOCALES)
+      if (parsed.value !== undefined) data[locale][dataName(source.file)] = parsed.value[locale];
   }
 
   const messages = await readMessages(root, registry.fixedMessages);
   diagnostics.push(...messages.diagnostics);
-  return { value: { entries, messages: messages.value, data, dataFiles, images: tree.value.images }, diagnostics };
+  return {
+    value: { entries, messages: messages.value, data, dataFiles, images: tree.value.images },
+    diagnostics,
+  };
 }
 
 async function readMessages(root: string, fixed: readonly string[]): Promise<Result<Sources['messages']>> {

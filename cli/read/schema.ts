@@ -30,11 +30,19 @@ export interface Locator {
 }
 
 /** What zod found wrong, said to an editor. `shape` gives the keys to suggest at the top level. */
-export function schemaDiagnostics(error: z.ZodError, locator: Locator, schema: z.ZodType): readonly Diagnostic[] {
+export function schemaDiagnostics(
+  error: z.ZodError,
+  locator: Locator,
+  schema: z.ZodType,
+): readonly Diagnostic[] {
   return error.issues.flatMap((issue) => issueDiagnostics(issue, locator, schema));
 }
 
-function issueDiagnostics(issue: z.core.$ZodIssue, locator: Locator, schema: z.ZodType): readonly Diagnostic[] {
+function issueDiagnostics(
+  issue: z.core.$ZodIssue,
+  locator: Locator,
+  schema: z.ZodType,
+): readonly Diagnostic[] {
   if (issue.code === 'unrecognized_keys') {
     const known = knownKeys(schema, issue.path);
     return issue.keys.map((key) => {
@@ -50,10 +58,23 @@ function issueDiagnostics(issue: z.core.$ZodIssue, locator: Locator, schema: z.Z
   }
   const name = issue.path.map(String).join('.');
   if (isMissing(issue)) {
-    return [{ severity: 'error', code: 'missing-key', text: `Missing key "${name}"`, location: locator.locate(issue.path) }];
+    return [
+      {
+        severity: 'error',
+        code: 'missing-key',
+        text: `Missing key "${name}"`,
+        location: locator.locate(issue.path),
+      },
+    ];
   }
-  const code = /date/.test(issue.message) ? 'bad-date' : /exist/.test(issue.message) ? 'missing-image' : 'bad-value';
-  return [{ severity: 'error', code, text: `"${name}" ${sentence(issue)}`, location: locator.locate(issue.path) }];
+  const code = /date/.test(issue.message)
+    ? 'bad-date'
+    : /exist/.test(issue.message)
+      ? 'missing-image'
+      : 'bad-value';
+  return [
+    { severity: 'error', code, text: `"${name}" ${sentence(issue)}`, location: locator.locate(issue.path) },
+  ];
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {
@@ -62,11 +83,17 @@ function isMissing(issue: z.core.$ZodIssue): boolean {
 
 /** zod's sentences start with "Invalid …" or "Too …"; ours follow the key's name. */
 function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'too_small') return `needs at least ${issue.minimum} ${issue.origin === 'array' ? 'items' : 'characters'}`;
-  if (issue.code === 'too_big') return `may have at most ${issue.maximum} ${issue.origin === 'array' ? 'items' : 'characters'}`;
+  if (issue.code === 'too_small')
+    return `needs at least ${issue.minimum} ${issue.origin === 'array' ? 'items' : 'characters'}`;
+  if (issue.code === 'too_big')
+    return `may have at most ${issue.maximum} ${issue.origin === 'array' ? 'items' : 'characters'}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid')) {
-    return issue.expected === 'object' ? 'must be a group of keys' : issue.expected === 'array' ? 'must be a list' : 'must be text';
+    return issue.expected === 'object'
+      ? 'must be a group of keys'
+      : issue.expected === 'array'
+        ? 'must be a list'
+        : 'must be text';
   }
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 }

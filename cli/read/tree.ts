@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import glob, { type Entry as GlobEntry } from 'fast-glob';
+import type { Entry as GlobEntry } from 'fast-glob';
+import glob from 'fast-glob';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
@@ -18,7 +19,13 @@ export const MAX_TEXT_BYTES = 1_000_000;
 
 /** Lists content and images. Links that leave the project, or turn in circles, are errors. */
 export async function listTree(root: string): Promise<Result<Tree>> {
-  const options = { cwd: root, onlyFiles: false, followSymbolicLinks: false, objectMode: true, suppressErrors: true } as const;
+  const options = {
+    cwd: root,
+    onlyFiles: false,
+    followSymbolicLinks: false,
+    objectMode: true,
+    suppressErrors: true,
+  } as const;
   const found = await glob(['content/**/*', 'assets/images/**/*'], options);
   const realRoot = await realpath(root);
   const files: string[] = [];
@@ -34,7 +41,9 @@ export async function listTree(root: string): Promise<Result<Tree>> {
   files.sort();
   return {
     value: {
-      documents: files.filter((file) => file.startsWith('content/') && !file.startsWith('content/data/') && file.endsWith('.md')),
+      documents: files.filter(
+        (file) => file.startsWith('content/') && !file.startsWith('content/data/') && file.endsWith('.md'),
+      ),
       images: files.filter((file) => IMAGE.test(file)),
       data: files.filter((file) => /^content\/data\/[^/]+\.yaml$/.test(file)),
     },
@@ -42,15 +51,27 @@ export async function listTree(root: string): Promise<Result<Tree>> {
   };
 }
 
-async function linkProblem(root: string, realRoot: string, entry: GlobEntry): Promise<Diagnostic | undefined> {
-  const problem = (code: string, text: string): Diagnostic => ({ severity: 'error', code, text, location: { file: entry.path } });
+async function linkProblem(
+  root: string,
+  realRoot: string,
+  entry: GlobEntry,
+): Promise<Diagnostic | undefined> {
+  const problem = (code: string, text: string): Diagnostic => ({
+    severity: 'error',
+    code,
+    text,
+    location: { file: entry.path },
+  });
   try {
     const target = await realpath(join(root, entry.path));
     if (target !== realRoot && !target.startsWith(realRoot + sep)) {
       return problem('symlink-outside', 'This link leads out of the project');
     }
     if ((await stat(target)).isDirectory()) {
-      return problem('symlink-directory', 'A folder of content cannot be a link: move or copy the folder here');
+      return problem(
+        'symlink-directory',
+        'A folder of content cannot be a link: move or copy the folder here',
+      );
     }
     return undefined;
   } catch (error) {
@@ -71,11 +92,17 @@ export async function readText(root: string, file: string): Promise<Result<Sourc
   try {
     const { size } = await stat(path);
     if (size > MAX_TEXT_BYTES) {
-      return problem('file-too-large', `This file weighs ${(size / 1e6).toFixed(1)} MB; a document may weigh 1 MB`);
+      return problem(
+        'file-too-large',
+        `This file weighs ${(size / 1e6).toFixed(1)} MB; a document may weigh 1 MB`,
+      );
     }
     const bytes = await readFile(path);
     if (!isUtf8(bytes)) return { value: undefined, diagnostics: [badUtf8(file, bytes)] };
-    return { value: { file, text: new TextDecoder().decode(bytes).replaceAll('\r\n', '\n') }, diagnostics: [] };
+    return {
+      value: { file, text: new TextDecoder().decode(bytes).replaceAll('\r\n', '\n') },
+      diagnostics: [],
+    };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'EACCES') return problem('unreadable', 'This file cannot be read: check its permissions');
@@ -91,6 +118,6 @@ function badUtf8(file: string, bytes: Uint8Array): Diagnostic {
     severity: 'error',
     code: 'bad-utf8',
     text: 'This file is not valid UTF-8 from here on: save it as UTF-8',
-    location: locationAt(file, text, Math.max(0, text.indexOf('\uFFFD')), 1),
+    location: locationAt(file, text, { offset: text.indexOf('\uFFFD') }),
   };
 }

@@ -3,7 +3,11 @@ import type { HeadTag, Locale, PageMeta, PageProps, RenderEnv, TemplateDefinitio
 import { structuredData } from './structured-data.ts';
 
 /** Tags of one page's head, in order; what all pages share belongs to the document (behaviour 2.1). */
-export function pageHead(props: PageProps, env: RenderEnv, template: TemplateDefinition): readonly HeadTag[] {
+export function pageHead(
+  props: PageProps,
+  env: RenderEnv,
+  template: Pick<TemplateDefinition, 'type' | 'prose'>,
+): readonly HeadTag[] {
   const { page } = props.internal;
   const { origin } = env.config;
   const url = absolute(page.path, origin);
@@ -15,9 +19,18 @@ export function pageHead(props: PageProps, env: RenderEnv, template: TemplateDef
     ...(page.noindex || page.draft || !env.config.indexable ? [meta('robots', 'noindex')] : []),
     link({ rel: 'canonical', href: url }),
     ...alternateLinks(page, origin),
-    ...openGraph(page, { title: page.title, url, env, type: template.type === 'BlogPosting' ? 'article' : 'website' }),
+    ...openGraph(page, {
+      title: page.title,
+      url,
+      env,
+      type: template.type === 'BlogPosting' ? 'article' : 'website',
+    }),
     ...(template.prose === true ? prosePreload(env) : []),
-    { tag: 'script', attrs: { type: 'application/ld+json' }, text: structuredData(page, env, template.type ?? 'WebPage') },
+    {
+      tag: 'script',
+      attrs: { type: 'application/ld+json' },
+      text: structuredData(page, env, template.type ?? 'WebPage'),
+    },
   ];
 }
 
@@ -53,7 +66,9 @@ function alternateLinks(page: PageMeta, origin: string): readonly HeadTag[] {
   const links = LOCALES.flatMap((locale) => {
     const path = page.alternates[locale];
     if (path === undefined) return [];
-    return [locale, LOCALE_TAG[locale]].map((hreflang) => link({ rel: 'alternate', hreflang, href: absolute(path, origin) }));
+    return [locale, LOCALE_TAG[locale]].map((hreflang) =>
+      link({ rel: 'alternate', hreflang, href: absolute(path, origin) }),
+    );
   });
   const fallback = page.alternates.fr ?? page.path;
   return [...links, link({ rel: 'alternate', hreflang: 'x-default', href: absolute(fallback, origin) })];
@@ -88,13 +103,19 @@ function openGraph(page: PageMeta, { title, url, env, type }: OpenGraphInput): r
           property('og:image:type', 'image/png'),
           property('og:image:alt', page.title),
         ]),
-    ...(type === 'article' && typeof published === 'string' ? [property('article:published_time', published)] : []),
-    ...(type === 'article' && page.lastModified !== undefined ? [property('article:modified_time', page.lastModified)] : []),
+    ...(type === 'article' && typeof published === 'string'
+      ? [property('article:published_time', published)]
+      : []),
+    ...(type === 'article' && page.lastModified !== undefined
+      ? [property('article:modified_time', page.lastModified)]
+      : []),
     meta('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
   ];
 }
 
 function prosePreload(env: RenderEnv): readonly HeadTag[] {
   const href = env.assets.fonts.prose;
-  return href === undefined ? [] : [link({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })];
+  return href === undefined
+    ? []
+    : [link({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' })];
 }

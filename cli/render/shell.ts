@@ -49,10 +49,16 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   const context = { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
   const body = await minifyShell(renderToStaticMarkup(registry.provide(context, createElement(Layout))));
   const [before = '', after = '', ...rest] = body.split(OUTLET);
-  if (rest.length > 0 || !body.includes(OUTLET)) throw new Error(`The layout "${layout}" must render <Outlet /> exactly once`);
+  if (rest.length > 0 || !body.includes(OUTLET))
+    throw new Error(`The layout "${layout}" must render <Outlet /> exactly once`);
 
   const start = documentStart(input);
-  const hash = createHash('sha256').update(start.shared).update(start.links).update(body).digest('hex').slice(0, 10);
+  const hash = createHash('sha256')
+    .update(start.shared)
+    .update(start.links)
+    .update(body)
+    .digest('hex')
+    .slice(0, 10);
   const opening = `<!doctype html><html lang="${LOCALE_TAG[locale]}" data-shell="${hash}"><head>${start.shared}`;
   const pieces = cut(before);
   const ending = cut(after);
@@ -100,7 +106,9 @@ function iconLinks(statics: Readonly<Record<string, string>>): readonly string[]
     ['favicon.svg', 'rel="icon" type="image/svg+xml"'],
     ['apple-touch-icon.png', 'rel="apple-touch-icon"'],
   ];
-  return icons.flatMap(([name, attributes]) => (statics[name] === undefined ? [] : [`<link ${attributes} href="${statics[name]}">`]));
+  return icons.flatMap(([name, attributes]) =>
+    statics[name] === undefined ? [] : [`<link ${attributes} href="${statics[name]}">`],
+  );
 }
 
 const ISLAND = /<([a-z]+)[^>]*\bdata-island=/;
@@ -172,7 +180,10 @@ function cut(html: string): readonly Piece[] {
 }
 
 function navRanges(html: string): readonly (readonly [number, number])[] {
-  return [...html.matchAll(/<([a-z]+)[^>]*\sdata-nav\b/g)].map((match) => [match.index, elementEnd(html, match.index, match[1] ?? 'nav')]);
+  return [...html.matchAll(/<([a-z]+)[^>]*\sdata-nav\b/g)].map((match) => [
+    match.index,
+    elementEnd(html, match.index, match[1] ?? 'nav'),
+  ]);
 }
 
 interface FillContext {
@@ -195,7 +206,8 @@ function fill(pieces: readonly Piece[], context: FillContext): string {
 function currentLink(tag: string, href: string, { page, locale }: FillContext): string {
   if (page === undefined) return tag;
   const home = localePath('/', locale);
-  const value = href === page.path ? 'page' : href !== home && page.path.startsWith(`${href}/`) ? 'true' : undefined;
+  const value =
+    href === page.path ? 'page' : href !== home && page.path.startsWith(`${href}/`) ? 'true' : undefined;
   return value === undefined ? tag : tag.replace(/^<a/, `<a aria-current="${value}"`);
 }
 

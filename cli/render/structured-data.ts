@@ -4,7 +4,11 @@ import type { Json, PageMeta, RenderEnv, TemplateDefinition } from '../types.ts'
 type Node = { readonly [key: string]: Json };
 
 /** A page's schema.org graph as JSON text: organization, site, page, breadcrumbs, and the service or article itself. */
-export function structuredData(page: PageMeta, env: RenderEnv, type: NonNullable<TemplateDefinition['type']>): string {
+export function structuredData(
+  page: PageMeta,
+  env: RenderEnv,
+  type: NonNullable<TemplateDefinition['type']>,
+): string {
   const { origin } = env.config;
   const url = origin + page.path;
   const image = env.assets.openGraph[page.path];
@@ -54,7 +58,9 @@ function organizationNode(env: RenderEnv): Node {
       postalCode: address.postalCode,
       addressCountry: address.country,
     },
-    ...(organization.sameAs === undefined || organization.sameAs.length === 0 ? {} : { sameAs: organization.sameAs }),
+    ...(organization.sameAs === undefined || organization.sameAs.length === 0
+      ? {}
+      : { sameAs: organization.sameAs }),
   };
 }
 

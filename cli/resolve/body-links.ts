@@ -8,7 +8,10 @@ const DEFINITION = /^ {0,3}\[[^\]^]+\]:\s*<?([^\s>#?]+\.md)/gm;
  * Links of `.md` files in a body: as written → path of the page, in the document's own locale.
  * Those that lead to no page are left out; Markdown reports them with their line.
  */
-export function bodyLinks(entry: Entry, pathByFile: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
+export function bodyLinks(
+  entry: Entry,
+  pathByFile: ReadonlyMap<string, string>,
+): Readonly<Record<string, string>> {
   if (!entry.body.includes('.md')) return {};
   const links: Record<string, string> = {};
   for (const pattern of [INLINE, DEFINITION]) {

@@ -1,5 +1,15 @@
 import { localePath } from '../shared/path.ts';
-import type { CollectionDefinition, Collections, Entry, Json, Locale, PageMeta, Registry, Summary, Term } from '../types.ts';
+import type {
+  CollectionDefinition,
+  Collections,
+  Entry,
+  Json,
+  Locale,
+  PageMeta,
+  Registry,
+  Summary,
+  Term,
+} from '../types.ts';
 import { isUnpublished } from './due.ts';
 
 /** Documents of one locale, indexed once for every list of the build. */
@@ -50,7 +60,10 @@ export function indexCollections(input: IndexInput): CollectionIndex {
 }
 
 /** Ids that a document has in its collection's taxonomy. */
-export function termIds(fields: Readonly<Record<string, Json>>, definition: CollectionDefinition | undefined): readonly string[] {
+export function termIds(
+  fields: Readonly<Record<string, Json>>,
+  definition: CollectionDefinition | undefined,
+): readonly string[] {
   const value = definition?.taxonomy === undefined ? undefined : fields[definition.taxonomy.key];
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
@@ -75,7 +88,9 @@ function summaryOf(entry: Entry, now: number): Summary {
 
 /** Short sections that lists show: texts only, so that a summary stays small. */
 function listedSections(entry: Entry): Readonly<Record<string, Json>> {
-  return Object.fromEntries(Object.entries(entry.sections).filter(([, value]) => typeof value === 'string' && value.length < 300));
+  return Object.fromEntries(
+    Object.entries(entry.sections).filter(([, value]) => typeof value === 'string' && value.length < 300),
+  );
 }
 
 function compareBy(sort: CollectionDefinition['sort']): (a: Entry, b: Entry) => number {
@@ -100,7 +115,9 @@ function termsOf(
 ): readonly Term[] {
   const { taxonomy } = definition;
   if (taxonomy === undefined) return [];
-  const labels = (data[taxonomy.data] ?? {}) as Readonly<Record<string, { readonly label: string; readonly description: string }>>;
+  const labels = (data[taxonomy.data] ?? {}) as Readonly<
+    Record<string, { readonly label: string; readonly description: string }>
+  >;
   return Object.entries(labels)
     .map(([id, { label, description }]) => ({
       id,
@@ -112,8 +129,16 @@ function termsOf(
     .filter((term) => term.count > 0);
 }
 
-function relatedTo(page: PageMeta, limit: number, registry: Registry, byTerm: ReadonlyMap<string, readonly Summary[]>): readonly Summary[] {
-  const shared = new Map<string, { readonly summary: Summary; readonly count: number; readonly rank: number }>();
+function relatedTo(
+  page: PageMeta,
+  limit: number,
+  registry: Registry,
+  byTerm: ReadonlyMap<string, readonly Summary[]>,
+): readonly Summary[] {
+  const shared = new Map<
+    string,
+    { readonly summary: Summary; readonly count: number; readonly rank: number }
+  >();
   let rank = 0;
   for (const id of termIds(page.fields, registry.collections[page.collection])) {
     for (const summary of (byTerm.get(`${page.collection}/${id}`) ?? []).slice(0, RELATED_CANDIDATES)) {

@@ -25,5 +25,7 @@ export function isUnpublished(entry: Entry, now: number): boolean {
 }
 
 function publishInstant(entry: Entry): number {
-  return entry.matter.publishAt === undefined ? Number.NEGATIVE_INFINITY : torontoInstant(entry.matter.publishAt);
+  return entry.matter.publishAt === undefined
+    ? Number.NEGATIVE_INFINITY
+    : torontoInstant(entry.matter.publishAt);
 }

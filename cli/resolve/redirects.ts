@@ -43,7 +43,13 @@ export function resolveRedirects(input: RedirectInput): Result<readonly Redirect
     if (problem !== undefined) diagnostics.push(problem);
   }
   const value = [...byFrom.values()]
-    .map(({ from, to, status, location }) => ({ from, to, status, external: isExternal(to), ...(location === undefined ? {} : { location }) }))
+    .map(({ from, to, status, location }) => ({
+      from,
+      to,
+      status,
+      external: isExternal(to),
+      ...(location === undefined ? {} : { location }),
+    }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
   return { value, diagnostics };
 }
@@ -62,7 +68,9 @@ function aliases({ entries, pathOf }: RedirectInput): readonly Wanted[] {
   return entries.flatMap((entry) => {
     const to = pathOf(entry.source.file);
     if (to === undefined) return [];
-    return (entry.matter.aliases ?? []).map((from, index): Wanted => ({ from, to, status: 301, location: entry.locate(['aliases', index]) }));
+    return (entry.matter.aliases ?? []).map(
+      (from, index): Wanted => ({ from, to, status: 301, location: entry.locate(['aliases', index]) }),
+    );
   });
 }
 
@@ -72,7 +80,11 @@ function middleware({ fromMiddleware }: RedirectInput): readonly Wanted[] {
 
 function shapeProblem(redirect: Wanted, input: RedirectInput): Diagnostic | undefined {
   const { from, to } = redirect;
-  if (!/^\/(?![/\\])[^?#\\]*$/.test(from) || from.split('/').includes('..') || (from.length > 1 && from.endsWith('/'))) {
+  if (
+    !/^\/(?![/\\])[^?#\\]*$/.test(from) ||
+    from.split('/').includes('..') ||
+    (from.length > 1 && from.endsWith('/'))
+  ) {
     return problem(redirect, 'bad-redirect', `A redirect starts from a path such as /old, not "${from}"`);
   }
   if (/^\s*(javascript|data|vbscript|blob|file):/i.test(to)) {
@@ -97,7 +109,11 @@ function duplicateProblem(redirect: Wanted, byFrom: ReadonlyMap<string, Wanted>)
   return problem(redirect, 'duplicate-redirect', `${redirect.from} already redirects to ${other.to}${where}`);
 }
 
-function targetProblem(redirect: Wanted, byFrom: ReadonlyMap<string, Wanted>, paths: ReadonlySet<string>): Diagnostic | undefined {
+function targetProblem(
+  redirect: Wanted,
+  byFrom: ReadonlyMap<string, Wanted>,
+  paths: ReadonlySet<string>,
+): Diagnostic | undefined {
   if (isExternal(redirect.to)) return undefined;
   const target = redirect.to.split(/[?#]/, 1)[0] ?? '';
   const next = byFrom.get(target);
@@ -109,7 +125,10 @@ function targetProblem(redirect: Wanted, byFrom: ReadonlyMap<string, Wanted>, pa
   }
   if (paths.has(target)) return undefined;
   const suggestion = suggest(target, [...paths]);
-  return { ...problem(redirect, 'dead-redirect', `No page has the path ${target}`), ...(suggestion === undefined ? {} : { notes: [{ text: `Did you mean ${suggestion}?` }] }) };
+  return {
+    ...problem(redirect, 'dead-redirect', `No page has the path ${target}`),
+    ...(suggestion === undefined ? {} : { notes: [{ text: `Did you mean ${suggestion}?` }] }),
+  };
 }
 
 function follow(start: Wanted, byFrom: ReadonlyMap<string, Wanted>): readonly string[] {
@@ -125,5 +144,10 @@ function follow(start: Wanted, byFrom: ReadonlyMap<string, Wanted>): readonly st
 }
 
 function problem(redirect: Wanted, code: string, text: string): Diagnostic {
-  return { severity: 'error', code, text, ...(redirect.location === undefined ? {} : { location: redirect.location }) };
+  return {
+    severity: 'error',
+    code,
+    text,
+    ...(redirect.location === undefined ? {} : { location: redirect.location }),
+  };
 }

@@ -1,13 +1,28 @@
+import { suggest } from '../report/suggest.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../shared/path.ts';
 import { torontoYear } from '../shared/toronto.ts';
-import { suggest } from '../report/suggest.ts';
-import type { Config, Crumb, Diagnostic, Entry, Locale, Page, PageMeta, Registry, Result, Site, Sources } from '../types.ts';
+import type {
+  Config,
+  Crumb,
+  Diagnostic,
+  Entry,
+  Locale,
+  Page,
+  PageMeta,
+  Registry,
+  Result,
+  Site,
+  Sources,
+} from '../types.ts';
 import { bodyLinks } from './body-links.ts';
-import { type CollectionIndex, indexCollections, termIds } from './collections.ts';
+import type { CollectionIndex } from './collections.ts';
+import { indexCollections, termIds } from './collections.ts';
 import { dueEntries } from './due.ts';
-import { type MiddlewareRedirect, resolveRedirects } from './redirects.ts';
-import { applyMiddleware, pageMeta, type Route, routeProblems, routesOf } from './routes.ts';
+import type { MiddlewareRedirect } from './redirects.ts';
+import { resolveRedirects } from './redirects.ts';
+import type { Route } from './routes.ts';
+import { applyMiddleware, pageMeta, routeProblems, routesOf } from './routes.ts';
 
 /** A page with the document it comes from, while the site is being resolved. */
 interface Resolved {
@@ -22,9 +37,9 @@ export function resolve(config: Config, sources: Sources, registry: Registry): R
   const diagnostics: Diagnostic[] = [...unknownTerms(due.entries, registry, sources)];
   const indexes = indexesOf(due.entries, sources, registry, now);
 
-  const routes = LOCALES.flatMap((locale) => localeRoutes(locale, due.entries, { index: indexes[locale], registry, sources })).filter(
-    (route) => config.rootRedirect === undefined || localePath(route.key, route.locale) !== '/',
-  );
+  const routes = LOCALES.flatMap((locale) =>
+    localeRoutes(locale, due.entries, { index: indexes[locale], registry, sources }),
+  ).filter((route) => config.rootRedirect === undefined || localePath(route.key, route.locale) !== '/');
   diagnostics.push(...routeProblems(config, routes));
 
   const resolved: Resolved[] = [];
@@ -34,17 +49,35 @@ export function resolve(config: Config, sources: Sources, registry: Registry): R
     const result = applyMiddleware(meta, route.entry.matter.middleware ?? [], registry);
     diagnostics.push(...result.diagnostics);
     if (result.value === undefined) continue;
-    if ('redirect' in result.value) fromMiddleware.push({ from: meta.path, to: result.value.redirect, status: result.value.status, file: meta.file });
+    if ('redirect' in result.value)
+      fromMiddleware.push({
+        from: meta.path,
+        to: result.value.redirect,
+        status: result.value.status,
+        file: meta.file,
+      });
     else resolved.push({ meta: result.value, entry: route.entry });
   }
 
   const byPath = new Map(resolved.map(({ meta }) => [meta.path, meta]));
-  const byFile = new Map(resolved.filter(({ meta, entry }) => meta.key === entry.key).map(({ meta, entry }) => [entry.source.file, meta.path]));
-  const redirects = resolveRedirects({ config, entries: due.entries, pathOf: (file) => byFile.get(file), fromMiddleware, paths: new Set(byPath.keys()) });
+  const byFile = new Map(
+    resolved
+      .filter(({ meta, entry }) => meta.key === entry.key)
+      .map(({ meta, entry }) => [entry.source.file, meta.path]),
+  );
+  const redirects = resolveRedirects({
+    config,
+    entries: due.entries,
+    pathOf: (file) => byFile.get(file),
+    fromMiddleware,
+    paths: new Set(byPath.keys()),
+  });
   diagnostics.push(...redirects.diagnostics);
 
   const pages = resolved
-    .map(({ meta, entry }) => pageOf(linked(meta, byPath), entry, { index: indexes[meta.locale], registry, byFile }))
+    .map(({ meta, entry }) =>
+      pageOf(linked(meta, byPath), entry, { index: indexes[meta.locale], registry, byFile }),
+    )
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     value: {
@@ -64,7 +97,13 @@ type Indexes = Readonly<Record<Locale, CollectionIndex>>;
 
 function indexesOf(entries: readonly Entry[], sources: Sources, registry: Registry, now: number): Indexes {
   const index = (locale: Locale): CollectionIndex =>
-    indexCollections({ locale, entries: entries.filter((entry) => entry.locale === locale), registry, data: sources.data[locale], now });
+    indexCollections({
+      locale,
+      entries: entries.filter((entry) => entry.locale === locale),
+      registry,
+      data: sources.data[locale],
+      now,
+    });
   return { fr: index('fr'), en: index('en') };
 }
 
@@ -74,9 +113,14 @@ interface RouteContext {
   readonly sources: Sources;
 }
 
-function localeRoutes(locale: Locale, entries: readonly Entry[], { index, registry, sources }: RouteContext): readonly Route[] {
+function localeRoutes(
+  locale: Locale,
+  entries: readonly Entry[],
+  { index, registry, sources }: RouteContext,
+): readonly Route[] {
   const template = sources.messages[locale]['build.pageTitle'] ?? '{title} ({page})';
-  const pageTitle = (title: string, page: number): string => template.replace('{title}', title).replace('{page}', String(page));
+  const pageTitle = (title: string, page: number): string =>
+    template.replace('{title}', title).replace('{page}', String(page));
   return routesOf(
     entries.filter((entry) => entry.locale === locale && (entry.matter.only ?? locale) === locale),
     index,
@@ -88,14 +132,18 @@ function localeRoutes(locale: Locale, entries: readonly Entry[], { index, regist
 /** Adds what needs every page to be known: alternates and breadcrumbs. */
 function linked(meta: PageMeta, byPath: ReadonlyMap<string, PageMeta>): PageMeta {
   const alternates = Object.fromEntries(
-    LOCALES.map((locale) => [locale, localePath(meta.key, locale)] as const).filter(([, path]) => byPath.has(path)),
+    LOCALES.map((locale) => [locale, localePath(meta.key, locale)] as const).filter(([, path]) =>
+      byPath.has(path),
+    ),
   );
   return { ...meta, alternates, breadcrumbs: breadcrumbsOf(meta, byPath) };
 }
 
 function breadcrumbsOf(meta: PageMeta, byPath: ReadonlyMap<string, PageMeta>): readonly Crumb[] {
   const crumbs: Crumb[] = [];
-  const segments = splitPath(meta.path).key.split('/').filter((segment) => segment !== '');
+  const segments = splitPath(meta.path)
+    .key.split('/')
+    .filter((segment) => segment !== '');
   for (let length = 0; length <= segments.length; length++) {
     const page = byPath.get(localePath(`/${segments.slice(0, length).join('/')}`, meta.locale));
     if (page !== undefined) crumbs.push({ title: page.term?.label ?? page.title, path: page.path });
@@ -117,7 +165,13 @@ function pageOf(meta: PageMeta, entry: Entry, { index, registry, byFile }: PageC
     file: pageFile(path),
     props: {
       public: { title, path, locale, template },
-      internal: { page: meta, body: entry.body, bodyLine: entry.bodyLine, lists, links: bodyLinks(entry, byFile) },
+      internal: {
+        page: meta,
+        body: entry.body,
+        bodyLine: entry.bodyLine,
+        lists,
+        links: bodyLinks(entry, byFile),
+      },
     },
   };
 }
@@ -126,12 +180,20 @@ function feedsOf(registry: Registry, indexes: Indexes): Site['feeds'] {
   return Object.entries(registry.collections)
     .filter(([, { feed }]) => feed === true)
     .flatMap(([collection]) =>
-      LOCALES.map((locale) => ({ collection, locale, paths: indexes[locale].all(collection).map(({ path }) => path) })),
+      LOCALES.map((locale) => ({
+        collection,
+        locale,
+        paths: indexes[locale].all(collection).map(({ path }) => path),
+      })),
     );
 }
 
 /** Ids that no label describes: a list without a name. */
-function unknownTerms(entries: readonly Entry[], registry: Registry, sources: Sources): readonly Diagnostic[] {
+function unknownTerms(
+  entries: readonly Entry[],
+  registry: Registry,
+  sources: Sources,
+): readonly Diagnostic[] {
   return entries.flatMap((entry) => {
     const definition = registry.collections[entry.collection];
     const { taxonomy } = definition ?? {};

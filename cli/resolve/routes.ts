@@ -1,5 +1,15 @@
 import { localePath } from '../shared/path.ts';
-import type { Config, Diagnostic, Entry, Locale, PageMeta, Pagination, Registry, Result, Term } from '../types.ts';
+import type {
+  Config,
+  Diagnostic,
+  Entry,
+  Locale,
+  PageMeta,
+  Pagination,
+  Registry,
+  Result,
+  Term,
+} from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { isUnpublished } from './due.ts';
 import { reservedSegment } from './reserved.ts';
@@ -24,7 +34,12 @@ export interface Route {
 export type PageTitle = (title: string, page: number) => string;
 
 /** Routes of one locale: a page per document, then numbered pages and a page per term. */
-export function routesOf(entries: readonly Entry[], index: CollectionIndex, registry: Registry, pageTitle: PageTitle): readonly Route[] {
+export function routesOf(
+  entries: readonly Entry[],
+  index: CollectionIndex,
+  registry: Registry,
+  pageTitle: PageTitle,
+): readonly Route[] {
   const routes: Route[] = [];
   for (const entry of entries) {
     const route: Route = {
@@ -45,7 +60,9 @@ export function routesOf(entries: readonly Entry[], index: CollectionIndex, regi
 
 /** The collection whose index a key is. */
 function listedCollection(key: string, registry: Registry): string | undefined {
-  return Object.entries(registry.collections).find(([, { folder }]) => folder !== '' && key === `/${folder}`)?.[0];
+  return Object.entries(registry.collections).find(
+    ([, { folder }]) => folder !== '' && key === `/${folder}`,
+  )?.[0];
 }
 
 interface ListContext {
@@ -58,13 +75,23 @@ function listRoutes(route: Route, collection: string, context: ListContext): rea
   const definition = context.registry.collections[collection];
   const count = context.index.all(collection).length;
   const pages = definition?.pageSize === undefined ? 1 : Math.max(1, Math.ceil(count / definition.pageSize));
-  const keys = Array.from({ length: pages }, (_, page) => (page === 0 ? route.key : `${route.key}/page/${page + 1}`));
+  const keys = Array.from({ length: pages }, (_, page) =>
+    page === 0 ? route.key : `${route.key}/page/${page + 1}`,
+  );
   const paths = keys.map((key) => localePath(key, route.locale));
   const numbered = keys.map((key, page): Route => {
     const pagination = pages > 1 ? { pagination: { page: page + 1, pages, paths } } : {};
     if (page === 0) return { ...route, lists: collection, ...pagination };
     const title = context.pageTitle(route.title, page + 1);
-    return { ...route, key, title, description: context.pageTitle(route.description, page + 1), origin: `page ${page + 1} of ${route.origin}`, lists: collection, ...pagination };
+    return {
+      ...route,
+      key,
+      title,
+      description: context.pageTitle(route.description, page + 1),
+      origin: `page ${page + 1} of ${route.origin}`,
+      lists: collection,
+      ...pagination,
+    };
   });
   const { taxonomy } = definition ?? {};
   if (taxonomy === undefined) return numbered;
@@ -125,7 +152,8 @@ function collision(path: string, first: Route, second: Route): Diagnostic {
 export function pageMeta(route: Route, index: CollectionIndex, now: number): PageMeta {
   const { entry, locale, key } = route;
   const { matter } = entry;
-  const lastModified = dateOf(entry.fields.updated) ?? dateOf(entry.fields.date) ?? dateOf(entry.sections.updated);
+  const lastModified =
+    dateOf(entry.fields.updated) ?? dateOf(entry.fields.date) ?? dateOf(entry.sections.updated);
   return {
     locale,
     path: localePath(key, locale),
@@ -162,17 +190,23 @@ export function applyMiddleware(
   let current = page;
   for (const name of names) {
     const result = registry.middleware[name]?.(current) ?? current;
-    if ('redirect' in result) return { value: { redirect: result.redirect, status: result.status ?? 302 }, diagnostics: [] };
+    if ('redirect' in result)
+      return { value: { redirect: result.redirect, status: result.status ?? 302 }, diagnostics: [] };
     if ('notFound' in result) return refused(page, `the middleware "${name}" answers 404`);
     current = result;
   }
   const verdict = registry.templates[current.template]?.validate?.(current) ?? true;
-  return verdict === true ? { value: current, diagnostics: [] } : refused(page, `its template's check answers ${JSON.stringify(verdict)}`);
+  return verdict === true
+    ? { value: current, diagnostics: [] }
+    : refused(page, `its template's check answers ${JSON.stringify(verdict)}`);
 }
 
 function refused(page: PageMeta, why: string): Result<undefined> {
   const text = `${page.path} is not emitted: ${why}`;
-  return { value: undefined, diagnostics: [{ severity: 'warning', code: 'page-refused', text, location: { file: page.file } }] };
+  return {
+    value: undefined,
+    diagnostics: [{ severity: 'warning', code: 'page-refused', text, location: { file: page.file } }],
+  };
 }
 
 function dateOf(value: unknown): string | undefined {

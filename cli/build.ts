@@ -1,0 +1,86 @@
+import { bundle } from './bundle/bundle.ts';
+import { encodeVariants } from './bundle/images.ts';
+import type { Cache } from './cache.ts';
+import { emit, emitBuildFiles } from './emit/emit.ts';
+import { createLog } from './log.ts';
+import { openProject } from './project.ts';
+import { read } from './read/read.ts';
+import { renderSite } from './render/render.ts';
+import type { Reporter } from './report/progress.ts';
+import { resolve } from './resolve/resolve.ts';
+import type { BuildOptions, BuildResult } from './types.ts';
+import { verify } from './verify/verify.ts';
+import { openStage } from './write/stage.ts';
+
+/** What a build works with beside its options. */
+export interface BuildTools {
+  /** Kept by whoever builds again: a second build with it does only what changed. */
+  readonly cache: Cache;
+  readonly reporter: Reporter;
+}
+
+/**
+ * The pipeline: read → resolve → bundle → render → emit → verify → write.
+ * Nothing replaces the standing output unless every stage ends without an error.
+ */
+export async function build(options: BuildOptions, { cache, reporter }: BuildTools): Promise<BuildResult> {
+  const log = createLog(options, reporter);
+
+  const project = log.take(await openProject(options, cache));
+  if (project === undefined) return log.failed();
+  const { config, registry, templates } = project;
+
+  const reading = log.phase('read');
+  const sources = log.take(await read(config, registry));
+  reading.done(`${sources.entries.length} documents`);
+
+  const resolving = log.phase('resolve');
+  const site = log.take(resolve(config, sources, registry));
+  resolving.done(`${site.pages.length} pages`);
+
+  const bundling = log.phase('bundle');
+  const assets = log.take(await bundle({ config, site, images: sources.images, registry, cache }));
+  bundling.done(`${assets.outputs.length} assets`);
+
+  const stage = log.take(await openStage({ out: options.out, root: options.root }));
+  if (stage === undefined) return log.failed();
+  try {
+    const rendering = log.phase('render', site.pages.length);
+    const rendered = await renderSite({ config, site, assets, registry, templates, onPage: rendering.tick });
+    log.add(rendered.diagnostics);
+    rendering.done(`${rendered.pages.length} pages`);
+
+    const encoding = log.phase('encode');
+    const pictures = log.take(
+      await encodeVariants(config, cache, assets.manifest.pictures, rendered.references),
+    );
+    encoding.done(`${pictures.length} pictures`);
+
+    const beside = emit({ config, site, pages: rendered.pages, assets: assets.manifest });
+    const outputs = [...assets.outputs, ...pictures, ...rendered.outputs, ...beside];
+    const build = emitBuildFiles(config, site, outputs);
+
+    const verifying = log.phase('verify');
+    if (!log.hasErrors())
+      log.add(
+        verify({
+          config,
+          site,
+          outputs,
+          rendered: rendered.pages,
+          manifest: assets.manifest,
+          entries: sources.entries,
+        }),
+      );
+    verifying.done();
+    if (log.hasErrors()) return log.failed();
+
+    const writing = log.phase('write');
+    for (const output of [...outputs, ...build.outputs]) await stage.add(output);
+    const written = log.take(await stage.commit());
+    writing.done(`${written?.written ?? 0} files`);
+    return written === undefined ? log.failed() : log.succeeded({ id: build.id, site, outputs, rendered });
+  } finally {
+    await stage.abandon();
+  }
+}

@@ -1,0 +1,61 @@
+import { relative } from 'node:path';
+import { build } from '../build.ts';
+import { createCache } from '../cache.ts';
+import type { BuildFlags } from '../config.ts';
+import { buildOptions, terminalOf } from '../config.ts';
+import { formatDiagnostics } from '../report/frame.ts';
+import { formatJson } from '../report/json.ts';
+import { createReporter } from '../report/progress.ts';
+import { formatSummary } from '../report/table.ts';
+import type { BuildOptions, BuildResult } from '../types.ts';
+
+/** Flags of `site build`. */
+export interface BuildCommandFlags extends BuildFlags {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Builds the project in the current folder; answers the exit code. */
+export async function buildCommand(flags: BuildCommandFlags): Promise<number> {
+  const options = buildOptions(process.cwd(), flags);
+  const result = await runBuild(options, flags);
+  const { colour } = terminalOf(process.stderr);
+  if (flags.json === true) {
+    const { ok, id, assets, bytes, ms, diagnostics } = result;
+    const pages = result.locales.reduce((sum, locale) => sum + locale.pages, 0);
+    const known = id === undefined ? {} : { id, timestamp: options.timestamp };
+    process.stdout.write(
+      formatJson({ ok, ...known, out: options.out, pages, assets: assets.count, bytes, ms, diagnostics }),
+    );
+  } else {
+    process.stderr.write(formatDiagnostics(result.diagnostics, { colour }));
+    if (result.ok && flags.quiet !== true) process.stdout.write(summaryOf(result, options));
+  }
+  return result.ok ? 0 : 1;
+}
+
+/** Builds with progress on the terminal, and takes the live line away whatever happens. */
+export async function runBuild(
+  options: BuildOptions,
+  flags: Pick<BuildCommandFlags, 'json' | 'quiet'>,
+): Promise<BuildResult> {
+  const { colour, interactive } = terminalOf(process.stderr);
+  const reporter = createReporter({
+    stream: process.stderr,
+    colour,
+    interactive,
+    quiet: flags.quiet === true,
+    json: flags.json === true,
+  });
+  try {
+    return await build(options, { cache: createCache(options.cacheDir), reporter });
+  } finally {
+    reporter.close();
+  }
+}
+
+function summaryOf(result: BuildResult, options: BuildOptions): string {
+  const { locales, assets, files, bytes, ms, id = '' } = result;
+  const out = relative(options.root, options.out) || options.out;
+  return `\n${formatSummary({ locales, assets, files, bytes, ms, out, id }, { colour: terminalOf(process.stdout).colour })}`;
+}

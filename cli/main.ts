@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, CommanderError } from 'commander';
+
+/** How the launcher starts the program. */
+export interface Invocation {
+  /** `process.argv`. */
+  readonly argv: readonly string[];
+  /** Folder of the generator's package: its React and its fonts are found from there. */
+  readonly generatorRoot: string;
+}
+
+/** Exit codes: 0 done, 1 build or content error, 2 usage, 4 publish or verify failed, 130 interrupted. */
+const USAGE = 2;
+
+/** Runs the command line. The only place that ends the process. */
+export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
+  const program = createProgram(generatorRoot);
+  try {
+    await program.parseAsync([...argv]);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? 0 : USAGE;
+  }
+}
+
+function createProgram(generatorRoot: string): Command {
+  const program = new Command('site')
+    .description('Builds a bilingual static site from content, templates and locales, and serves it.')
+    .version(versionOf(generatorRoot), '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'explain a command')
+    .configureHelp({ showGlobalOptions: true })
+    .showSuggestionAfterError()
+    .showHelpAfterError('Run with --help to see every option.')
+    .exitOverride();
+  addBuild(program);
+  addServe(program);
+  return program;
+}
+
+function addBuild(program: Command): void {
+  program
+    .command('build')
+    .description('build the site into dist')
+    .option('-o, --out <dir>', 'write to another folder', 'dist')
+    .option('--drafts', 'include drafts and scheduled documents; nothing may be indexed')
+    .option('--dev', "the watch profile's output: drafts, plain asset names, nothing minified")
+    .option('--url <origin>', 'build for another origin, such as https://preview.example.com')
+    .option('--strict', 'treat warnings as errors')
+    .option('--clean', 'forget the cache first')
+    .option('--json', 'print one JSON object instead of a report')
+    .option('-q, --quiet', 'print only problems')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  site build                                   the whole site, into dist
+  site build --strict                          as CI does: warnings fail too
+  site build --drafts --out /tmp/preview       with drafts, elsewhere
+  site build --url https://preview.example.com for a preview host
+  site build --json | jq .pages                figures for a script`,
+    )
+    .action(async (flags) => {
+      const { buildCommand } = await import('./commands/build.ts');
+      process.exitCode = await buildCommand(flags);
+    });
+}
+
+function addServe(program: Command): void {
+  program
+    .command('serve')
+    .description('serve the built site; builds first when there is no build')
+    .option('-d, --dir <dir>', 'serve another folder', 'dist')
+    .option('-p, --port <number>', 'first port to try', '4321')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  site serve                      http://localhost:4321, or the next free port
+  site serve --port 8080
+  site serve --dir /tmp/preview`,
+    )
+    .action(async (flags) => {
+      const { serveCommand } = await import('./commands/serve.ts');
+      process.exitCode = await serveCommand(flags);
+    });
+}
+
+function versionOf(generatorRoot: string): string {
+  const { version } = JSON.parse(readFileSync(join(generatorRoot, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}

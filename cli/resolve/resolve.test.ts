@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { miniSite } from '../tests/mini-site.ts';
+import { resolveSite } from '../tests/stages.ts';
+
+const doc = (title: string, more = ''): string =>
+  `---\ntitle: ${title}\ndescription: Une description.\n${more}---\n\nTexte.\n`;
+const both = (path: string, text: string): Record<string, string> => ({
+  [`content/fr/${path}`]: text,
+  [`content/en/${path}`]: text,
+});
+
+describe('routes', () => {
+  it('1.1 come from content alone: documents, numbered pages and terms, in both languages', async () => {
+    const { site, diagnostics } = await resolveSite(miniSite());
+    expect(diagnostics).toEqual([]);
+    expect(site.pages.map(({ path }) => path)).toEqual([
+      '/',
+      '/about',
+      '/en',
+      '/en/about',
+      '/en/notes',
+      '/en/notes/deux',
+      '/en/notes/page/2',
+      '/en/notes/tags/atelier',
+      '/en/notes/trois',
+      '/en/notes/un',
+      '/notes',
+      '/notes/deux',
+      '/notes/page/2',
+      '/notes/tags/atelier',
+      '/notes/trois',
+      '/notes/un',
+    ]);
+  });
+
+  it.each([
+    ['services/ai.md', '/services/ai'],
+    ['2.services/10.ai.md', '/services/ai'],
+    ['guide/1.0.md', '/guide/1.0'],
+    ['guide/index.md', '/guide'],
+    ['guide/3.index.md', '/guide'],
+    ['À propos/L’IA.md', '/a-propos/l-ia'],
+    ["l'IA.md", '/l-ia'],
+    ['œuvres.md', '/oeuvres'],
+    ['Prix & Délais (2026).md', '/prix-delais-2026'],
+  ])('1.2 %s is %s', async (file, path) => {
+    const { site, diagnostics } = await resolveSite(miniSite(both(file, doc('Titre'))));
+    expect(diagnostics).toEqual([]);
+    expect(site.pages.map((page) => page.path)).toContain(path);
+    expect(site.pages.map((page) => page.path)).toContain(`/en${path}`);
+  });
+
+  it.each(['.hidden.md', '-old.md', '_part.md', '_parts/one.md', '-old/one.md'])(
+    '1.2 %s makes no page',
+    async (file) => {
+      const before = (await resolveSite(miniSite())).site.pages.length;
+      const { site } = await resolveSite(miniSite(both(file, doc('Titre'))));
+      expect(site.pages.length).toBe(before);
+    },
+  );
+
+  it('1.4 leaves drafts and scheduled documents out, and says when the next one is due', async () => {
+    const overlay = {
+      ...both('draft.md', doc('Brouillon', 'draft: true\n')),
+      ...both('other.draft.md', doc('Brouillon')),
+      ...both('later.md', doc('Plus tard', 'publishAt: 2026-01-16 09:30\n')),
+      ...both('soon.md', doc('Paru', 'publishAt: 2026-01-15\n')),
+    };
+    const { site } = await resolveSite(miniSite(overlay));
+    const paths = site.pages.map(({ path }) => path);
+    expect(paths).toContain('/soon');
+    expect(paths).not.toContain('/draft');
+    expect(paths).not.toContain('/other');
+    expect(paths).not.toContain('/later');
+    expect(site.nextDue).toBe(Date.UTC(2026, 0, 16, 14, 30));
+  });
+
+  it('1.4 shows them, marked, in a drafts build', async () => {
+    const { site } = await resolveSite(
+      miniSite(both('later.md', doc('Plus tard', 'publishAt: 2027-07-01\n'))),
+      { drafts: true },
+    );
+    expect(site.pages.find(({ path }) => path === '/later')?.props.internal.page.draft).toBe(true);
+    expect(site.nextDue).toBe(Date.UTC(2027, 6, 1, 4));
+  });
+
+  it('1.5 takes the title from the leading h1, and the description from the first paragraph', async () => {
+    const body = '# Un titre en tête\n\nLe *premier* paragraphe, avec [un lien](about.md).\n';
+    const { site } = await resolveSite(miniSite(both('plain.md', body)));
+    const page = site.pages.find(({ path }) => path === '/plain')?.props.internal;
+    expect(page?.page.title).toBe('Un titre en tête');
+    expect(page?.page.description).toBe('Le premier paragraphe, avec un lien.');
+    expect(page?.body).not.toContain('# Un titre');
+    expect(page?.body.split('\n').length).toBe(body.split('\n').length);
+  });
+
+  it('1.5 takes the title from the file name when nothing else says it', async () => {
+    const { site } = await resolveSite(miniSite(both('bare-name.md', 'Texte.\n')));
+    expect(site.pages.find(({ path }) => path === '/bare-name')?.props.public.title).toBe('Bare name');
+  });
+
+  it('1.6 runs middleware at build: a redirect, a 404, another page', async () => {
+    const overlay = {
+      ...both('one.md', doc('Un', 'middleware: [moved]\n')),
+      ...both('two.md', doc('Deux', 'middleware: [hidden]\n')),
+      ...both('three.md', doc('Trois', 'middleware: [renamed]\n')),
+    };
+    const { site, diagnostics } = await resolveSite(miniSite(overlay));
+    expect(site.redirects.map(({ from, to, status }) => ({ from, to, status }))).toEqual([
+      { from: '/en/one', to: '/about', status: 307 },
+      { from: '/one', to: '/about', status: 307 },
+    ]);
+    expect(site.pages.map(({ path }) => path)).not.toContain('/two');
+    expect(site.pages.find(({ path }) => path === '/three')?.props.public.title).toBe('Trois (bis)');
+    expect(diagnostics.map(({ code, text }) => [code, text])).toEqual([
+      ['page-refused', '/two is not emitted: the middleware "hidden" answers 404'],
+      ['page-refused', '/en/two is not emitted: the middleware "hidden" answers 404'],
+    ]);
+  });
+
+  it('1.6 never emits a page whose template check is anything but true', async () => {
+    const overlay = {
+      ...both('in.md', doc('Admis', 'template: checked\n')),
+      ...both('out.md', doc('Refusé', 'template: checked\n')),
+    };
+    const { site, diagnostics } = await resolveSite(miniSite(overlay));
+    expect(site.pages.map(({ path }) => path)).toContain('/in');
+    expect(site.pages.map(({ path }) => path)).not.toContain('/out');
+    expect(diagnostics.map(({ code }) => code)).toEqual(['page-refused', 'page-refused']);
+  });
+
+  it('2.1 gives alternates to pages of one key, and none to a page that one language lacks', async () => {
+    const { site } = await resolveSite(miniSite({ 'content/fr/seul.md': doc('Seul', 'only: fr\n') }));
+    const alternates = (path: string) =>
+      site.pages.find((page) => page.path === path)?.props.internal.page.alternates;
+    expect(alternates('/about')).toEqual({ fr: '/about', en: '/en/about' });
+    expect(alternates('/seul')).toEqual({ fr: '/seul' });
+  });
+
+  it('resolves links to .md files in the same locale, also through the other folder', async () => {
+    const { site } = await resolveSite(
+      miniSite({
+        'content/en/deep/page.md': doc('Deep').replace(
+          'Texte.',
+          '[a](../about.md) [b](../../fr/notes/un.md#x) [c](none.md)',
+        ),
+      }),
+    );
+    expect(site.pages.find(({ path }) => path === '/en/deep/page')?.props.internal.links).toEqual({
+      '../about.md': '/en/about',
+      '../../fr/notes/un.md': '/en/notes/un',
+    });
+  });
+
+  it('keeps props plain JSON', async () => {
+    const { site } = await resolveSite(miniSite());
+    for (const { props } of site.pages) expect(JSON.parse(JSON.stringify(props))).toEqual(props);
+  });
+});
+
+describe('redirects', () => {
+  const config = (redirects: string) => ({
+    'site.config.ts': BASE_CONFIG.replace(
+      'founded: 2023,\n  },',
+      `founded: 2023,\n  },\n  redirects: [${redirects}],`,
+    ),
+  });
+
+  it('1.7 come from the configuration and from aliases, sorted', async () => {
+    const overlay = {
+      ...config(
+        "{ from: '/old', to: '/about?x=1#y', status: 302 }, { from: '/out', to: 'https://example.org/' }",
+      ),
+      'content/fr/new.md': doc('Neuf', 'only: fr\naliases: [/ancien, /vieux]\n'),
+    };
+    const { site, diagnostics } = await resolveSite(miniSite(overlay));
+    expect(diagnostics).toEqual([]);
+    expect(site.redirects.map(({ from, to, status, external }) => ({ from, to, status, external }))).toEqual([
+      { from: '/ancien', to: '/new', status: 301, external: false },
+      { from: '/old', to: '/about?x=1#y', status: 302, external: false },
+      { from: '/out', to: 'https://example.org/', status: 301, external: true },
+      { from: '/vieux', to: '/new', status: 301, external: false },
+    ]);
+  });
+
+  it.each([
+    ["{ from: '/a', to: 'javascript:alert(1)' }", 'unsafe-redirect'],
+    ["{ from: '/a', to: ' DATA:text/html,x' }", 'unsafe-redirect'],
+    ["{ from: '/a', to: 'vbscript:x' }", 'unsafe-redirect'],
+    ["{ from: '/a', to: 'blob:x' }", 'unsafe-redirect'],
+    ["{ from: '/a', to: '/nowhere' }", 'dead-redirect'],
+    ["{ from: '/a', to: 'about' }", 'bad-redirect'],
+    ["{ from: '/a', to: '/../about' }", 'bad-redirect'],
+    ["{ from: '/../a', to: '/about' }", 'bad-redirect'],
+    ["{ from: 'a', to: '/about' }", 'bad-redirect'],
+    ["{ from: '//evil', to: '/about' }", 'bad-redirect'],
+    ["{ from: '/about', to: '/notes' }", 'redirect-over-page'],
+    ["{ from: '/a', to: '/about' }, { from: '/a', to: '/notes' }", 'duplicate-redirect'],
+    ["{ from: '/a', to: '/a' }", 'redirect-loop'],
+  ])('1.7 refuse %s', async (redirects, code) => {
+    const { diagnostics } = await resolveSite(miniSite(config(redirects)));
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
+  });
+
+  it('1.7 take protocol-relative targets for external ones', async () => {
+    const { site } = await resolveSite(
+      miniSite(config("{ from: '/a', to: '//host/x' }, { from: '/b', to: '/\\\\host' }")),
+    );
+    expect(site.redirects.map(({ external }) => external)).toEqual([true, true]);
+  });
+
+  it('1.7 rootRedirect takes the place of the home page', async () => {
+    const overlay = {
+      'site.config.ts': BASE_CONFIG.replace(
+        'openGraphImages: false,',
+        "openGraphImages: false,\n  rootRedirect: { to: '/about', status: 302 },",
+      ),
+    };
+    const { site } = await resolveSite(miniSite(overlay));
+    expect(site.pages.map(({ path }) => path)).not.toContain('/');
+    expect(site.redirects).toEqual([{ from: '/', to: '/about', status: 302, external: false }]);
+  });
+});
+
+const BASE_CONFIG = `import { defineConfig } from 'site/define';
+
+export default defineConfig({
+  url: 'https://site.example',
+  openGraphImages: false,
+  organization: {
+    name: 'Essai',
+    legalName: 'Essai inc.',
+    email: 'bonjour@site.example',
+    address: { street: '1, rue Test', city: 'Montréal', region: 'QC', postalCode: 'H0H 0H0', country: 'CA' },
+    privacyOfficer: { title: { fr: 'Responsable', en: 'Officer' }, email: 'vie@site.example' },
+    founded: 2023,
+  },
+});
+`;

@@ -1,0 +1,240 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Metafile } from 'esbuild';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** What a folder may import: project folders (by prefix) and packages. Its own folder is always allowed. */
+interface Rule {
+  readonly folder: string;
+  readonly from: readonly string[];
+  readonly packages: readonly (string | RegExp)[];
+}
+
+const FOUNDATION = ['cli/shared/', 'cli/report/', 'cli/cache.ts'];
+const NODE = /^node:/;
+
+/** The first rule whose folder holds the file decides. */
+const RULES: readonly Rule[] = [
+  { folder: 'cli/shared/', from: [], packages: [] },
+  { folder: 'cli/report/', from: ['cli/shared/'], packages: [NODE] },
+  { folder: 'cli/cache.ts', from: [], packages: [NODE] },
+  { folder: 'cli/config.ts', from: FOUNDATION, packages: [NODE, 'zod'] },
+  { folder: 'cli/read/', from: FOUNDATION, packages: [NODE, 'fast-glob', 'gray-matter', 'yaml', 'zod'] },
+  { folder: 'cli/resolve/', from: FOUNDATION, packages: ['node:path'] },
+  {
+    folder: 'cli/bundle/',
+    from: FOUNDATION,
+    packages: [NODE, 'esbuild', 'sharp', 'subset-font', 'wawoff2', 'harfbuzzjs'],
+  },
+  {
+    folder: 'cli/render/',
+    from: FOUNDATION,
+    packages: [
+      'node:crypto',
+      'node:worker_threads',
+      'node:path',
+      'node:url',
+      'react',
+      /^react-dom\//,
+      /^markdown-it/,
+      /^highlight\.js/,
+      'html-minifier-terser',
+    ],
+  },
+  { folder: 'cli/emit/', from: FOUNDATION, packages: ['node:crypto'] },
+  { folder: 'cli/verify/', from: FOUNDATION, packages: ['node:zlib', 'htmlparser2', 'parse5'] },
+  { folder: 'cli/write/', from: FOUNDATION, packages: [NODE] },
+  {
+    folder: 'cli/serve/',
+    from: [...FOUNDATION, 'cli/forms/'],
+    packages: [NODE, 'chokidar', 'range-parser', 'negotiator'],
+  },
+  { folder: 'cli/forms/', from: FOUNDATION, packages: [NODE, 'libsql', 'pg', 'nodemailer', 'zod'] },
+  { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
+  { folder: 'cli/commands/', from: ['cli/'], packages: [NODE] },
+  { folder: 'cli/main.ts', from: ['cli/commands/'], packages: [NODE, 'commander'] },
+  { folder: 'templates/schemas/', from: ['cli/shared/'], packages: ['zod'] },
+  { folder: 'templates/drawings/', from: ['cli/shared/'], packages: [] },
+  { folder: 'templates/display/', from: ['cli/shared/'], packages: [] },
+  { folder: 'templates/islands/', from: ['cli/shared/'], packages: ['react'] },
+  {
+    folder: 'templates/ui/',
+    from: [
+      'templates/context.tsx',
+      'templates/drawings/',
+      'templates/display/',
+      'templates/islands/',
+      'cli/shared/',
+    ],
+    packages: ['react'],
+  },
+  {
+    folder: 'templates/blocks/',
+    from: [
+      'templates/ui/',
+      'templates/context.tsx',
+      'templates/drawings/',
+      'templates/display/',
+      'templates/islands/',
+      'cli/shared/',
+    ],
+    packages: ['react'],
+  },
+  {
+    folder: 'templates/layouts/',
+    from: [
+      'templates/blocks/',
+      'templates/ui/',
+      'templates/outlet.tsx',
+      'templates/context.tsx',
+      'templates/drawings/',
+      'templates/display/',
+      'templates/islands/',
+      'cli/shared/',
+    ],
+    packages: ['react'],
+  },
+  {
+    folder: 'templates/pages/',
+    from: [
+      'templates/blocks/',
+      'templates/ui/',
+      'templates/context.tsx',
+      'templates/drawings/',
+      'templates/display/',
+      'templates/islands/',
+      'templates/schemas/',
+      'cli/shared/',
+    ],
+    packages: ['react'],
+  },
+  { folder: 'templates/', from: ['templates/', 'cli/shared/', 'locales/'], packages: ['react', 'zod'] },
+  {
+    folder: 'assets/scripts/',
+    from: ['templates/islands/', 'cli/shared/'],
+    packages: [/^preact/, 'react', /^react\//],
+  },
+];
+
+/** Packages that have one home. */
+const HOMES: Readonly<Record<string, string>> = {
+  'fast-glob': 'cli/read/',
+  'gray-matter': 'cli/read/',
+  esbuild: 'cli/bundle/',
+  sharp: 'cli/bundle/',
+  'react-dom': 'cli/render/',
+  'markdown-it': 'cli/render/',
+  'html-minifier-terser': 'cli/render/',
+  chokidar: 'cli/serve/',
+  commander: 'cli/main.ts',
+  preact: 'assets/scripts/',
+};
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly external: boolean;
+}
+
+async function importsOf(entryPoints: readonly string[]): Promise<readonly Import[]> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: entryPoints.filter((file) => existsSync(join(ROOT, file))),
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    outdir: 'unused',
+    jsx: 'automatic',
+    logLevel: 'silent',
+    external: ['site:*'],
+  });
+  return listImports(metafile);
+}
+
+function listImports(metafile: Metafile): readonly Import[] {
+  return Object.entries(metafile.inputs).flatMap(([from, input]) =>
+    input.imports
+      .filter((item) => !item.path.startsWith('site:') && item.path !== '<runtime>')
+      .map((item) => ({ from, to: item.path, external: item.external === true })),
+  );
+}
+
+/** What is wrong with an import, if anything. */
+function violation({ from, to, external }: Import): string | undefined {
+  const rule = RULES.find(({ folder }) => from.startsWith(folder));
+  if (rule === undefined) return `${from} is in a folder without a rule`;
+  if (to === 'react/jsx-runtime' && from.endsWith('.tsx')) return undefined;
+  if (external) {
+    const home = Object.entries(HOMES).find(([name]) => to === name || to.startsWith(`${name}/`))?.[1];
+    if (home !== undefined && !from.startsWith(home))
+      return `${from} imports ${to}, which belongs to ${home}`;
+    const allowed = rule.packages.some((name) => (typeof name === 'string' ? name === to : name.test(to)));
+    return allowed ? undefined : `${from} may not import the package ${to}`;
+  }
+  const inside = to.startsWith(rule.folder) || rule.from.some((prefix) => to.startsWith(prefix));
+  return inside ? undefined : `${from} may not import ${to}`;
+}
+
+describe('import rules', () => {
+  let imports: readonly Import[] = [];
+
+  beforeAll(async () => {
+    imports = (
+      await Promise.all([
+        importsOf(['cli/main.ts', 'cli/render/worker.ts']),
+        importsOf(['templates/registry.ts']),
+        importsOf(['assets/scripts/main.ts', 'assets/scripts/inline.ts']),
+      ])
+    ).flat();
+  });
+
+  it('reads the whole program, the templates and the scripts', () => {
+    const files = new Set(imports.map(({ from }) => from));
+    expect([...files].filter((file) => file.startsWith('cli/')).length).toBeGreaterThan(40);
+    expect([...files].filter((file) => file.startsWith('templates/')).length).toBeGreaterThan(20);
+  });
+
+  it('are kept by every file', () => {
+    expect(imports.map(violation).filter((text) => text !== undefined)).toEqual([]);
+  });
+
+  it('leave no code in the file of types', () => {
+    expect(imports.filter(({ to }) => to === 'cli/types.ts')).toEqual([]);
+  });
+
+  it.each([
+    [
+      { from: 'cli/resolve/routes.ts', to: 'cli/read/read.ts', external: false },
+      'cli/resolve/routes.ts may not import cli/read/read.ts',
+    ],
+    [
+      { from: 'cli/emit/feed.ts', to: 'markdown-it', external: true },
+      'cli/emit/feed.ts imports markdown-it, which belongs to cli/render/',
+    ],
+    [
+      { from: 'cli/shared/path.ts', to: 'node:fs', external: true },
+      'cli/shared/path.ts may not import the package node:fs',
+    ],
+    [
+      { from: 'templates/ui/button.tsx', to: 'templates/pages/home.tsx', external: false },
+      'templates/ui/button.tsx may not import templates/pages/home.tsx',
+    ],
+    [
+      { from: 'templates/islands/form.tsx', to: 'templates/context.tsx', external: false },
+      'templates/islands/form.tsx may not import templates/context.tsx',
+    ],
+    [
+      { from: 'cli/build.ts', to: 'sharp', external: true },
+      'cli/build.ts imports sharp, which belongs to cli/bundle/',
+    ],
+  ])('refuse %o', (item, text) => {
+    expect(violation(item)).toBe(text);
+  });
+});

@@ -1,0 +1,61 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { chromium } from 'playwright-core';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+];
+
+/** Flags for a headless Chromium that contacts nobody. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Path of a Chromium: the machine's, else Playwright's. */
+export function chromiumPath(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && existsSync(named)) return named;
+  const bundled = chromium.executablePath();
+  return [...PLACES, bundled].find((path) => path !== '' && existsSync(path));
+}
+
+/** Makes sure that there is a Chromium: the machine's, else Debian's package (as root), else Playwright's download. */
+export async function ensureChromium(): Promise<string> {
+  const present = chromiumPath();
+  if (present !== undefined) return present;
+  installDebianPackage();
+  if (chromiumPath() === undefined) downloadWithPlaywright();
+  const installed = chromiumPath();
+  if (installed !== undefined) return installed;
+  throw new Error(
+    'No Chromium: install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to its path',
+  );
+}
+
+function installDebianPackage(): void {
+  if (!existsSync('/etc/debian_version') || userInfo().uid !== 0) return;
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  console.log('Installing the chromium package for browser tests…');
+  spawnSync('apt-get', ['update'], options);
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+}
+
+function downloadWithPlaywright(): void {
+  try {
+    execFileSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], {
+      stdio: 'ignore',
+    });
+  } catch {
+    // The message of ensureChromium says what to do.
+  }
+}

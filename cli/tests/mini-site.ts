@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/** Root of the generator. */
+export const GENERATOR = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const BASE = join(GENERATOR, 'cli', 'tests', 'sites', 'base');
+
+/** A file of an overlay: its content, a link to make, or `undefined` to remove it. */
+export type OverlayFile = string | Uint8Array | { readonly link: string } | undefined;
+export type Overlay = Readonly<Record<string, OverlayFile>>;
+
+/** How a command ended. */
+export interface Run {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A small site in a folder of its own, removed when its test ends. */
+export interface MiniSite {
+  readonly root: string;
+  /** Runs `site` there. The time is fixed at 15 January 2026 unless the environment says otherwise. */
+  readonly run: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Run>;
+  readonly write: (overlay: Overlay) => void;
+  /** Text of a file of the output. */
+  readonly output: (file: string) => string;
+  readonly exists: (file: string) => boolean;
+}
+
+/** 2026-01-15 12:00 UTC, in seconds. */
+export const FIXED_TIME = '1768478400';
+
+/** Copies the base site and lays files over it. */
+export function miniSite(overlay: Overlay = {}, base: string = BASE): MiniSite {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'site-')));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  cpSync(base, root, { recursive: true });
+  const write = (files: Overlay): void => {
+    for (const [file, content] of Object.entries(files)) place(join(root, file), content);
+  };
+  write(overlay);
+  return {
+    root,
+    write,
+    run: (args, env = {}) => runSite(root, args, env),
+    output: (file) => readFileSync(join(root, 'dist', file), 'utf8'),
+    exists: (file) => existsSync(join(root, file)),
+  };
+}
+
+/** Runs the command line in a folder. */
+export function runSite(
+  cwd: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(GENERATOR, 'bin', 'site.js'), ...args], {
+      cwd,
+      env: { ...process.env, NODE_ENV: 'production', SOURCE_DATE_EPOCH: FIXED_TIME, NO_COLOR: '1', ...env },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+function place(path: string, content: OverlayFile): void {
+  rmSync(path, { recursive: true, force: true });
+  if (content === undefined) return;
+  mkdirSync(dirname(path), { recursive: true });
+  if (typeof content === 'object' && 'link' in content) symlinkSync(content.link, path);
+  else writeFileSync(path, content);
+}

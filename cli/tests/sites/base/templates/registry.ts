@@ -1,0 +1,63 @@
+import { defineRegistry } from 'site/define';
+import { z } from 'zod';
+import { Layout, List, NotFound, Page, provide, ServerError } from './components.tsx';
+
+export const registry = defineRegistry({
+  templates: {
+    page: { component: Page },
+    list: {
+      component: List,
+      lists: (page, site) => ({
+        notes: site
+          .all('notes')
+          .filter(
+            (note) =>
+              page.term === undefined || (note.fields.tags as readonly string[]).includes(page.term.id),
+          ),
+      }),
+    },
+    strict: {
+      component: Page,
+      sections: (f) => ({
+        lead: f.text,
+        count: f.integer,
+        when: f.date.optional(),
+        cover: f.image.optional(),
+        more: f.link.optional(),
+      }),
+    },
+    checked: { component: Page, validate: (page) => page.title === 'Admis' },
+  },
+  layouts: { default: Layout, alone: Layout },
+  middleware: {
+    moved: () => ({ redirect: '/about', status: 307 }),
+    hidden: () => ({ notFound: true }),
+    renamed: (page) => ({ ...page, title: `${page.title} (bis)` }),
+  },
+  collections: {
+    notes: {
+      folder: 'notes',
+      template: 'page',
+      sort: 'date',
+      pageSize: 2,
+      feed: true,
+      schema: (f) => ({ date: f.date, tags: z.array(f.id).min(1) }),
+      taxonomy: { key: 'tags', segment: 'tags', template: 'list', data: 'tags' },
+    },
+    pages: { folder: '', template: 'page' },
+  },
+  data: {
+    tags: (f) =>
+      z.record(
+        f.id,
+        z.strictObject({
+          label: z.strictObject({ fr: f.text, en: f.text }),
+          description: z.strictObject({ fr: f.text, en: f.text }),
+        }),
+      ),
+  },
+  fixedMessages: ['errors.notFound.title'],
+  errors: { 404: NotFound, 500: ServerError },
+  generatedStyles: () => '',
+  provide,
+});

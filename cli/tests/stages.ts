@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { createCache } from '../cache.ts';
+import { buildOptions } from '../config.ts';
+import type { Project } from '../project.ts';
+import { openProject } from '../project.ts';
+import { read } from '../read/read.ts';
+import { resolve } from '../resolve/resolve.ts';
+import type { Diagnostic, Site, Sources } from '../types.ts';
+import type { MiniSite } from './mini-site.ts';
+import { FIXED_TIME } from './mini-site.ts';
+
+/** A mini-site taken as far as the resolve stage. */
+export interface Stages {
+  readonly project: Project;
+  readonly sources: Sources;
+  readonly site: Site;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads and resolves a mini-site through the stages' own functions. */
+export async function resolveSite(
+  site: MiniSite,
+  flags: Parameters<typeof buildOptions>[1] = {},
+): Promise<Stages> {
+  const options = buildOptions(site.root, flags, {
+    SOURCE_DATE_EPOCH: FIXED_TIME,
+    SITE_CACHE: join(site.root, '.cache'),
+  });
+  const opened = await openProject(options, createCache(options.cacheDir));
+  if (opened.value === undefined) throw new Error(JSON.stringify(opened.diagnostics));
+  const { config, registry } = opened.value;
+  const sources = await read(config, registry);
+  const resolved = resolve(config, sources.value, registry);
+  return {
+    project: opened.value,
+    sources: sources.value,
+    site: resolved.value,
+    diagnostics: [...opened.diagnostics, ...sources.diagnostics, ...resolved.diagnostics],
+  };
+}
