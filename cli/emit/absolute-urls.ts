@@ -1,0 +1,79 @@
+import { decodeHTMLAttribute } from 'entities';
+import type { TokenizerCallbacks } from 'htmlparser2';
+import { Tokenizer } from 'htmlparser2';
+import { srcsetUrls } from '../shared/srcset.ts';
+import { escapeXml } from './xml.ts';
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** HTML whose links and pictures work away from their page: every `href`, `src`, `srcset`… made absolute. */
+export function absoluteUrls(html: string, base: string): string {
+  const edits: Edit[] = [];
+  const collect: OnAttribute = (name, start, end) => {
+    if (!URL_ATTRIBUTES.has(name)) return;
+    const value = decodeHTMLAttribute(html.slice(start, end));
+    const resolved = name === 'srcset' ? resolveSrcset(value, base) : resolveUrl(value, base);
+    if (resolved !== value) edits.push({ start, end, text: escapeXml(resolved) });
+  };
+  const tokenizer = new Tokenizer({ decodeEntities: false }, attributeReader(html, collect));
+  tokenizer.write(html);
+  tokenizer.end();
+  return apply(html, edits);
+}
+
+type OnAttribute = (name: string, start: number, end: number) => void;
+
+const URL_ATTRIBUTES = new Set(['href', 'xlink:href', 'src', 'srcset', 'poster', 'cite', 'action', 'data']);
+
+function attributeReader(html: string, onAttribute: OnAttribute): TokenizerCallbacks {
+  const ignore = (): void => {};
+  let name = '';
+  return {
+    onattribname: (start, end) => {
+      name = html.slice(start, end).toLowerCase();
+    },
+    onattribdata: (start, end) => onAttribute(name, start, end),
+    onattribend: ignore,
+    onattribentity: ignore,
+    oncdata: ignore,
+    onclosetag: ignore,
+    oncomment: ignore,
+    ondeclaration: ignore,
+    onend: ignore,
+    onopentagend: ignore,
+    onopentagname: ignore,
+    onprocessinginstruction: ignore,
+    onselfclosingtag: ignore,
+    ontext: ignore,
+    ontextentity: ignore,
+  };
+}
+
+/** Absolute URLs stay byte for byte as they are. */
+function resolveUrl(value: string, base: string): string {
+  if (/^\s*[a-z][a-z0-9+.-]*:/i.test(value) || !URL.canParse(value, base)) return value;
+  return new URL(value, base).href;
+}
+
+function resolveSrcset(value: string, base: string): string {
+  const edits = srcsetUrls(value).map(({ url, start }) => ({
+    start,
+    end: start + url.length,
+    text: resolveUrl(url, base),
+  }));
+  return apply(value, edits);
+}
+
+function apply(text: string, edits: readonly Edit[]): string {
+  let position = 0;
+  let result = '';
+  for (const edit of edits) {
+    result += text.slice(position, edit.start) + edit.text;
+    position = edit.end;
+  }
+  return result + text.slice(position);
+}

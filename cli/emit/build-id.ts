@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+import type { BuildOptions, Output } from '../types.ts';
+
+/** What the build id needs of an output: a known {@link Output.identity} spares its content. */
+export type Identified = Pick<Output, 'file' | 'content' | 'identity'>;
+
+/**
+ * The id of a build (behaviour 3.2): 16 hex digits over what it emits outside `builds/`, with `draft-`
+ * before it when drafts are in, or `dev` in the watch profile. The order of outputs does not matter.
+ */
+export function buildId(
+  outputs: readonly Identified[],
+  options: Pick<BuildOptions, 'dev' | 'drafts'>,
+): string {
+  if (options.dev) return 'dev';
+  const digest = hash('sha256', inventory(outputs)).slice(0, 16);
+  return options.drafts ? `draft-${digest}` : digest;
+}
+
+/** Hex SHA-256 of an output's bytes: what stands for an output that has no identity of its own. */
+export function contentHash(content: string | Uint8Array): string {
+  return hash('sha256', content);
+}
+
+function inventory(outputs: readonly Identified[]): string {
+  return outputs
+    .filter((output) => !output.file.startsWith('builds/'))
+    .map((output) => JSON.stringify([output.file, output.identity ?? contentHash(output.content)]))
+    .sort((a, b) => (a < b ? -1 : 1))
+    .join('\n');
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { emit } from './emit.ts';
+import { assets, config, meta, redirect, site } from './fixture.ts';
+
+describe('emit', () => {
+  const input = {
+    config: config(),
+    site: site([meta({ path: '/' })], { redirects: [redirect('/old', '/')] }),
+    pages: [],
+    assets: assets(),
+  };
+
+  it('3.4 emits these files', () => {
+    expect(
+      emit(input)
+        .map(({ file, kind }) => `${kind} ${file}`)
+        .sort(),
+    ).toEqual([
+      'page old/index.html',
+      'rest _headers',
+      'rest _redirects',
+      'rest en/feed.xml',
+      'rest feed.xml',
+      'rest headers.json',
+      'rest robots.txt',
+      'rest site.webmanifest',
+      'rest sitemap.xml',
+    ]);
+  });
+
+  it('3.2 gives the same bytes for the same input', () => {
+    expect(emit(input)).toEqual(emit(structuredClone(input)));
+  });
+});

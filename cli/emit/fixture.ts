@@ -1,0 +1,145 @@
+import type {
+  AssetManifest,
+  Config,
+  Output,
+  PageMeta,
+  Payload,
+  Redirect,
+  RenderedPage,
+  Site,
+} from '../types.ts';
+
+/** For tests: a configuration for `https://tenaise.example`. */
+export function config(changes: Partial<Config> = {}): Config {
+  return {
+    options: {
+      root: '/project',
+      out: '/project/dist',
+      drafts: false,
+      dev: false,
+      strict: false,
+      clean: false,
+      cacheDir: '/project/.cache',
+      workers: 0,
+      now: 0,
+      timestamp: 1_772_366_400_000,
+    },
+    origin: 'https://tenaise.example',
+    indexable: true,
+    organization: {
+      name: 'Tenaise & Cie',
+      legalName: 'Tenaise inc.',
+      email: 'bonjour@tenaise.example',
+      address: { street: '1, rue X', city: 'Montréal', region: 'QC', postalCode: 'H0H 0H0', country: 'CA' },
+      privacyOfficer: { title: { fr: 'Responsable', en: 'Officer' }, email: 'vie@tenaise.example' },
+      founded: 2023,
+    },
+    placeholder: true,
+    booking: {
+      call: { fr: '/contact', en: '/en/contact' },
+      appointment: { fr: '/contact', en: '/en/contact' },
+    },
+    forms: { endpoint: '/api' },
+    analytics: false,
+    redirects: [],
+    openGraphImages: true,
+    budgets: { html: {}, css: 1, scripts: {}, fonts: { display: 1, prose: 1 } },
+    ...changes,
+  };
+}
+
+/** For tests: a page that both languages have. */
+export function meta(changes: Partial<PageMeta> & Pick<PageMeta, 'path'>): PageMeta {
+  const english = changes.path === '/en' || changes.path.startsWith('/en/');
+  const key = english ? changes.path.slice(3) || '/' : changes.path;
+  return {
+    locale: english ? 'en' : 'fr',
+    key,
+    title: `Title of ${changes.path}`,
+    description: `Description of ${changes.path}`,
+    keywords: [],
+    template: 'page',
+    layout: 'default',
+    collection: 'pages',
+    file: `content/${english ? 'en' : 'fr'}${key}.md`,
+    alternates: { fr: key, en: key === '/' ? '/en' : `/en${key}` },
+    breadcrumbs: [],
+    noindex: false,
+    draft: false,
+    toc: false,
+    fields: {},
+    sections: {},
+    terms: [],
+    minutes: 1,
+    ...changes,
+  };
+}
+
+/** For tests: a site of these pages. */
+export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): Site {
+  return {
+    pages: pages.map((page) => ({
+      path: page.path,
+      file: page.file,
+      props: {
+        public: { title: page.title, path: page.path, locale: page.locale, template: page.template },
+        internal: { page, body: '', bodyLine: 1, lists: {}, links: {} },
+      },
+    })),
+    redirects: [],
+    messages: { fr: {}, en: {} },
+    data: { fr: {}, en: {} },
+    year: 2026,
+    feeds: [],
+    ...changes,
+  };
+}
+
+/** For tests: a rendered page with its payload. */
+export function rendered(page: PageMeta, html: string): RenderedPage {
+  const payload: Payload = {
+    path: page.path,
+    shell: 'a1b2c3d4',
+    data: { title: page.title, path: page.path, locale: page.locale, template: page.template },
+    head: [
+      { tag: 'title', attrs: {}, text: page.title },
+      { tag: 'meta', attrs: { name: 'description', content: page.description }, text: '' },
+    ],
+    html,
+  };
+  const folder = page.path === '/' ? '' : `${page.path.slice(1)}/`;
+  const outputs: readonly Output[] = [
+    { file: `${folder}index.html`, content: `<main id="main">${html}</main>`, kind: 'page' },
+    { file: `${folder}_payload.json`, content: JSON.stringify(payload), kind: 'payload' },
+  ];
+  return {
+    path: page.path,
+    html,
+    outputs,
+    head: payload.head,
+    shell: payload.shell,
+    references: [],
+    diagnostics: [],
+  };
+}
+
+/** For tests: a redirect with status 301. */
+export function redirect(from: string, to: string, changes: Partial<Redirect> = {}): Redirect {
+  return { from, to, status: 301, external: /^(?:https?:|[/\\]{2})/.test(to), ...changes };
+}
+
+/** For tests: the manifest of a few assets. */
+export function assets(changes: Partial<AssetManifest> = {}): AssetManifest {
+  return {
+    script: '/assets/main-abc.js',
+    preloadScripts: [],
+    stylesheet: '/assets/site-abc.css',
+    fonts: { display: '/assets/fonts/display-abc.woff2' },
+    inlineScript: { text: '0', hash: 'sha256-AbC=' },
+    pictures: {},
+    openGraph: {},
+    statics: {},
+    sizes: {},
+    ...changes,
+  };
+}

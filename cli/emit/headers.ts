@@ -1,0 +1,95 @@
+import { LOCALES } from '../shared/locale.ts';
+import type { HeaderRule } from '../shared/policy.ts';
+import { securityHeaders } from '../shared/policy.ts';
+import type { AssetManifest, Config, Output } from '../types.ts';
+import { feedPath } from './feed.ts';
+import { jsonOutput } from './json.ts';
+import { isIcon } from './web-manifest.ts';
+
+/** `headers.json`: every header of every path as data, for `site serve` and for hosts (behaviour 4.11). */
+export function headersFile(rules: readonly HeaderRule[]): Output {
+  return jsonOutput('headers.json', 'rest', { rules });
+}
+
+/** Security and cache headers by path. Later rules win, see `headersFor`. */
+export function headerRules(config: Config, assets: AssetManifest): readonly HeaderRule[] {
+  return [...everywhere(config, assets), ...cacheRules(config), ...sharedFiles(assets)];
+}
+
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Pages and payloads are revalidated: their URL outlives their content. */
+function everywhere(config: Config, assets: AssetManifest): readonly HeaderRule[] {
+  const policy = {
+    inlineHash: assets.inlineScript.hash,
+    formsEndpoint: config.forms.endpoint,
+    origin: config.origin,
+  };
+  const plain = securityHeaders({ ...policy, tls: false });
+  const secure = Object.entries(securityHeaders({ ...policy, tls: true }));
+  return [
+    {
+      path: '/*',
+      headers: {
+        ...plain,
+        'Cache-Control': REVALIDATE,
+        ...(config.indexable ? {} : { 'X-Robots-Tag': 'noindex' }),
+      },
+    },
+    {
+      path: '/*',
+      over: 'tls',
+      headers: Object.fromEntries(secure.filter(([name, value]) => plain[name] !== value)),
+    },
+  ];
+}
+
+/** Names with a hash never change their content; in the watch profile they have none. */
+function cacheRules(config: Config): readonly HeaderRule[] {
+  const lasting = config.options.dev ? REVALIDATE : IMMUTABLE;
+  return [
+    { path: '/assets/*', headers: { 'Cache-Control': lasting } },
+    { path: '/builds/meta/*', headers: { 'Cache-Control': lasting } },
+    { path: '/builds/latest.json', headers: { 'Cache-Control': 'no-store' } },
+  ];
+}
+
+/** What other sites may embed, and types that hosts guess wrong. */
+function sharedFiles(assets: AssetManifest): readonly HeaderRule[] {
+  const shared = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+  const icons = Object.entries(assets.statics).flatMap(([name, url]) => (isIcon(name) ? [url] : []));
+  const pictures = folders(Object.values(assets.openGraph), ownUrls(assets));
+  return [
+    ...[...pictures, ...icons.sort()].map((path) => ({ path, headers: shared })),
+    ...LOCALES.map((locale) => ({
+      path: feedPath(locale),
+      headers: { ...shared, 'Content-Type': 'application/atom+xml; charset=utf-8' },
+    })),
+    { path: '/site.webmanifest', headers: { 'Content-Type': 'application/manifest+json' } },
+  ];
+}
+
+/** A pattern for each folder that holds nothing else; otherwise the paths one by one. */
+function folders(urls: readonly string[], others: readonly string[]): readonly string[] {
+  const patterns = urls.map((url) => {
+    const folder = url.slice(0, url.lastIndexOf('/') + 1);
+    return folder === '/' || others.some((other) => other.startsWith(folder)) ? url : `${folder}*`;
+  });
+  return [...new Set(patterns)].sort();
+}
+
+function ownUrls(assets: AssetManifest): readonly string[] {
+  const pictures = Object.values(assets.pictures).flatMap((picture) => [
+    picture.src,
+    ...picture.variants.map((variant) => variant.url),
+  ]);
+  return [
+    assets.script,
+    assets.stylesheet,
+    ...assets.preloadScripts,
+    ...Object.values(assets.fonts),
+    ...Object.values(assets.statics),
+    ...pictures,
+  ];
+}

@@ -1,0 +1,7 @@
+import type { LatestFile, Output } from '../types.ts';
+import { jsonOutput } from './json.ts';
+
+/** `builds/latest.json`: the id of the build that stands, written last (behaviour 3.1). */
+export function latestFile(latest: LatestFile): Output {
+  return jsonOutput('builds/latest.json', 'latest', { id: latest.id, timestamp: latest.timestamp });
+}

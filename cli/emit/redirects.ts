@@ -1,0 +1,65 @@
+import type { Locale } from '../shared/locale.ts';
+import { LOCALE_TAG } from '../shared/locale.ts';
+import { pageFile, splitPath } from '../shared/path.ts';
+import type { Output, Redirect } from '../types.ts';
+import { escapeXml } from './xml.ts';
+
+/** A small page for each redirect, for hosts that cannot answer with a status (behaviour 1.7). */
+export function redirectPages(redirects: readonly Redirect[], origin: string): readonly Output[] {
+  return redirects.map((redirect) => ({
+    file: redirectFile(redirect.from),
+    content: redirectPage(redirect, origin),
+    kind: 'page',
+  }));
+}
+
+/** Where a redirect leads, as browsers understand it: `/\host` is another host; a path is percent-encoded. */
+export function redirectTarget(
+  redirect: Redirect,
+  origin: string,
+): { readonly href: string; readonly url: string } {
+  const base = origin + splitPath(redirect.from).key;
+  if (!URL.canParse(redirect.to, base)) return { href: redirect.to, url: redirect.to };
+  const { href, origin: found, pathname, search, hash } = new URL(redirect.to, base);
+  return { href: redirect.external || found !== origin ? href : pathname + search + hash, url: href };
+}
+
+/** An old address that names an HTML file keeps it; others are folders, as pages are. */
+function redirectFile(from: string): string {
+  return /\.html?$/.test(from) ? from.slice(1) : pageFile(from);
+}
+
+const TEXTS: Readonly<Record<Locale, { readonly title: string; readonly before: string }>> = {
+  fr: { title: 'Cette page a changé d’adresse', before: 'Nouvelle adresse :\u00A0' },
+  en: { title: 'This page has moved', before: 'New address: ' },
+};
+
+function redirectPage(redirect: Redirect, origin: string): string {
+  const { locale } = splitPath(redirect.from);
+  const { href, url } = redirectTarget(redirect, origin);
+  const { title, before } = TEXTS[locale];
+  return [
+    '<!doctype html>',
+    `<html lang="${LOCALE_TAG[locale]}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; form-action 'none'">`,
+    `<meta http-equiv="refresh" content="0; url=${escapeXml(href)}">`,
+    `<title>${escapeXml(title)}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="robots" content="noindex">',
+    `<link rel="canonical" href="${escapeXml(url.replace(/#.*$/, ''))}">`,
+    '</head>',
+    '<body>',
+    `<main id="main"><h1>${escapeXml(title)}</h1><p>${before}<a href="${escapeXml(href)}"${languageOf(redirect)}>${escapeXml(url)}</a></p></main>`,
+    '</body>',
+    '</html>\n',
+  ].join('\n');
+}
+
+/** A link that leads to the other language says so (behaviour 2.5). */
+function languageOf(redirect: Redirect): string {
+  if (redirect.external) return '';
+  const to = splitPath(redirect.to).locale;
+  return to === splitPath(redirect.from).locale ? '' : ` hreflang="${LOCALE_TAG[to]}"`;
+}

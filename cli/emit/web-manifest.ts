@@ -1,0 +1,69 @@
+import { DEFAULT_LOCALE, LOCALE_TAG } from '../shared/locale.ts';
+import type { AssetManifest, Config, Output, Site } from '../types.ts';
+import { jsonOutput } from './json.ts';
+
+interface Icon {
+  readonly src: string;
+  readonly sizes: string;
+  readonly type: string;
+  readonly purpose?: 'maskable';
+}
+
+/** `site.webmanifest`: names from the configuration, icons from the static files named after their size. */
+export function webManifestFile(
+  config: Pick<Config, 'organization'>,
+  site: Site,
+  assets: AssetManifest,
+): Output {
+  const home = site.pages.find((page) => page.path === '/');
+  return jsonOutput('site.webmanifest', 'rest', {
+    id: '/',
+    name: config.organization.name,
+    short_name: config.organization.name,
+    description: home?.props.internal.page.description,
+    lang: LOCALE_TAG[DEFAULT_LOCALE],
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    icons: icons(assets.statics),
+  });
+}
+
+/** Whether a static file is an icon that other origins may show, by its name. */
+export function isIcon(name: string): boolean {
+  return /^(?:favicon|apple-touch-icon|icon|maskable)\b[^/]*\.(?:ico|png|svg|webp)$/.test(baseName(name));
+}
+
+function icons(statics: AssetManifest['statics']): readonly Icon[] {
+  return Object.keys(statics)
+    .sort()
+    .filter((name) => isIcon(name) && !/apple|\.ico$/.test(baseName(name)))
+    .flatMap((name) => {
+      const icon = describeIcon(baseName(name), statics[name] ?? '');
+      return icon === undefined ? [] : [icon];
+    });
+}
+
+/** `icon-192.png`, `icon-maskable-512.png` and `icon.svg` say their size; anything else is no icon for an app. */
+function describeIcon(name: string, src: string): Icon | undefined {
+  const size = /(\d{2,4})(?:x\1)?\.\w+$/.exec(name)?.[1];
+  const vector = name.endsWith('.svg');
+  if (!vector && size === undefined) return undefined;
+  return {
+    src,
+    sizes: vector ? 'any' : `${size}x${size}`,
+    type: TYPES[name.slice(name.lastIndexOf('.'))] ?? 'image/png',
+    ...(name.includes('maskable') ? { purpose: 'maskable' } : {}),
+  };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+function baseName(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
