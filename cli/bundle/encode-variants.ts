@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cache } from '../cache.ts';
+import { hash } from '../cache.ts';
+import type { Config, Diagnostic, Output, Picture, Result, Variant } from '../types.ts';
+import { fileOfUrl } from './asset-name.ts';
+import { mapConcurrently } from './concurrent.ts';
+import { ENCODERS, variantIdentity } from './picture-plan.ts';
+
+/** What pages ask of the surveyed pictures. */
+export interface EncodeRequest {
+  readonly pictures: Readonly<Record<string, Picture>>;
+  /** URLs that pages refer to; those of no picture are ignored. */
+  readonly wanted: ReadonlySet<string>;
+}
+
+/** Encodes the variants that pages refer to and no others, each once in the life of the cache. */
+export async function encodeVariants(
+  config: Config,
+  cache: Cache,
+  { pictures, wanted }: EncodeRequest,
+): Promise<Result<readonly Output[]>> {
+  const all = Object.values(pictures).flatMap((picture) => jobsOf(picture, wanted));
+  // two copies of one image share their URLs
+  const jobs = [...new Map(all.map((job) => [job.url, job])).values()];
+  const results = await mapConcurrently(jobs, (job) => runJob(config.options.root, cache, job));
+  return {
+    value: results.flatMap((result) => (result.value === undefined ? [] : [result.value])),
+    diagnostics: withoutRepeats(results.flatMap((result) => result.diagnostics)),
+  };
+}
+
+/** One file to write: a variant, or an SVG as it is. */
+interface Job {
+  readonly picture: Picture;
+  readonly url: string;
+  readonly variant?: Variant;
+}
+
+function jobsOf(picture: Picture, wanted: ReadonlySet<string>): readonly Job[] {
+  if (picture.variants.length === 0) return wanted.has(picture.src) ? [{ picture, url: picture.src }] : [];
+  return picture.variants
+    .filter((variant) => wanted.has(variant.url))
+    .map((variant) => ({ picture, url: variant.url, variant }));
+}
+
+async function runJob(root: string, cache: Cache, job: Job): Promise<Result<Output | undefined>> {
+  const { picture, url, variant } = job;
+  try {
+    if (variant === undefined) {
+      return {
+        value: { file: fileOfUrl(url), content: await readSame(root, picture), kind: 'asset' },
+        diagnostics: [],
+      };
+    }
+    const identity = variantIdentity(picture.hash, variant);
+    const content = await cache.bytes(identity, async () => encode(await readSame(root, picture), variant));
+    return { value: { file: fileOfUrl(url), content, identity, kind: 'asset' }, diagnostics: [] };
+  } catch (error) {
+    if (!(error instanceof Error && error.cause === CHANGED)) throw error;
+    const text = 'This image changed while the site was being built: build again';
+    return {
+      value: undefined,
+      diagnostics: [{ severity: 'error', code: 'image-changed', text, location: { file: picture.file } }],
+    };
+  }
+}
+
+async function encode(bytes: Uint8Array, { format, width, height }: Variant): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const image = sharp(bytes).autoOrient().resize(width, height, { fit: 'fill' });
+  switch (format) {
+    case 'avif':
+      return image.avif(ENCODERS.avif).toBuffer();
+    case 'webp':
+      return image.webp(ENCODERS.webp).toBuffer();
+    case 'jpeg':
+      return image.jpeg(ENCODERS.jpeg).toBuffer();
+    case 'png':
+      return image.png(ENCODERS.png).toBuffer();
+  }
+}
+
+/** Marks the error of a file that is no longer what its URLs were made from. */
+const CHANGED = Symbol('changed');
+
+async function readSame(root: string, picture: Picture): Promise<Uint8Array> {
+  const bytes = await readFile(join(root, picture.file)).catch(() => undefined);
+  if (bytes === undefined || hash(bytes) !== picture.hash)
+    throw new Error(`${picture.file} changed`, { cause: CHANGED });
+  return bytes;
+}
+
+function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((diagnostic) => [diagnostic.location?.file, diagnostic])).values()];
+}

@@ -1,0 +1,72 @@
+import { hash, shortHash } from '../cache.ts';
+import type { Picture, Variant } from '../types.ts';
+import { assetUrl, readableName } from './asset-name.ts';
+import { packageVersion } from './package-root.ts';
+
+/** Settings of each encoder; AVIF at a higher effort takes six times as long for a few percent. */
+export const ENCODERS = {
+  avif: { quality: 50, effort: 2 },
+  webp: { quality: 75, effort: 4 },
+  jpeg: { quality: 78, mozjpeg: true },
+  png: { palette: true, effort: 7 },
+} as const;
+
+/** Widths in CSS pixels times density that pages ask for; nothing is enlarged, nothing is wider than the last. */
+const WIDTHS = [480, 800, 1200, 1600, 2400];
+const MAX_WIDTH = 2400;
+
+/** What is known of a raster image. */
+export interface RasterFacts {
+  readonly file: string;
+  /** Hash of its bytes. */
+  readonly hash: string;
+  /** Pixels, after orientation. */
+  readonly width: number;
+  readonly height: number;
+  readonly opaque: boolean;
+}
+
+/** Every size and format in which an image may be asked for: by format (avif, webp, fallback), then width. */
+export function planVariants(facts: RasterFacts, dev: boolean): readonly Variant[] {
+  const largest = Math.min(facts.width, MAX_WIDTH);
+  const widths = [...WIDTHS.filter((width) => width < largest), largest];
+  const formats = ['avif', 'webp', facts.opaque ? 'jpeg' : 'png'] as const;
+  return formats.flatMap((format) =>
+    widths.map((width) => ({
+      url: variantUrl(facts, format, width, dev),
+      width,
+      height: Math.max(1, Math.round((facts.height * width) / facts.width)),
+      format,
+    })),
+  );
+}
+
+/** All that an encoded variant depends on: the encoder's bytes differ between processors, so they name nothing. */
+export function variantIdentity(pictureHash: string, variant: Pick<Variant, 'format' | 'width'>): string {
+  const settings = JSON.stringify(ENCODERS[variant.format]);
+  return hash(
+    'variant',
+    packageVersion('sharp'),
+    pictureHash,
+    variant.format,
+    String(variant.width),
+    settings,
+  );
+}
+
+/** URL of an SVG, which is copied as it is. */
+export function svgUrl(picture: Pick<Picture, 'file' | 'hash'>, dev: boolean): string {
+  return assetUrl(uniqueName(picture.file, dev), picture.hash.slice(0, 10), 'svg', dev);
+}
+
+const EXTENSION = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
+
+function variantUrl(facts: RasterFacts, format: Variant['format'], width: number, dev: boolean): string {
+  const fingerprint = variantIdentity(facts.hash, { format, width }).slice(0, 10);
+  return assetUrl(`${uniqueName(facts.file, dev)}-${width}`, fingerprint, EXTENSION[format], dev);
+}
+
+/** Without fingerprints, `a.png` and `a.jpg` would share their names: a hash of the path keeps them apart. */
+function uniqueName(file: string, dev: boolean): string {
+  return dev ? `${readableName(file)}-${shortHash(file).slice(0, 4)}` : readableName(file);
+}

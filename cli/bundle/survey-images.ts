@@ -1,0 +1,203 @@
+import { isUtf8 } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Metadata, SharpOptions } from 'sharp';
+import type { Cache } from '../cache.ts';
+import { hash } from '../cache.ts';
+import { locationAt } from '../report/locate.ts';
+import type { Config, Diagnostic, Location, Picture, Result } from '../types.ts';
+import { mapConcurrently } from './concurrent.ts';
+import { dominantColour } from './dominant-colour.ts';
+import { packageVersion } from './package-root.ts';
+import { planVariants, svgUrl } from './picture-plan.ts';
+import { findUnsafePart } from './svg-safety.ts';
+
+/** Pictures by file relative to the root. */
+export type Pictures = Readonly<Record<string, Picture>>;
+
+/**
+ * Looks at every image without encoding anything: size, colour, and the URLs of its variants. An image that
+ * cannot be used is an error at its file.
+ */
+export async function surveyImages(
+  config: Config,
+  cache: Cache,
+  files: readonly string[],
+): Promise<Result<Pictures>> {
+  const { root, dev } = config.options;
+  const surveys = await mapConcurrently([...files].sort(), (file) => surveyImage(root, cache, file));
+  const diagnostics = surveys.flatMap((survey) => survey.diagnostics);
+  const found = surveys.flatMap((survey) =>
+    survey.value === undefined ? [] : [pictureOf(survey.value, dev)],
+  );
+  return { value: Object.fromEntries(found.map((picture) => [picture.file, picture])), diagnostics };
+}
+
+/** What is known of a file's bytes, wherever it is. */
+interface Facts {
+  readonly kind: 'raster' | 'svg';
+  readonly width: number;
+  readonly height: number;
+  readonly opaque: boolean;
+  readonly colour: string;
+}
+
+interface Problem {
+  readonly severity: Diagnostic['severity'];
+  readonly code: string;
+  readonly text: string;
+  readonly place?: Omit<Location, 'file'>;
+}
+
+interface Survey {
+  readonly facts?: Facts;
+  readonly problems: readonly Problem[];
+}
+
+type FoundImage = Facts & { readonly file: string; readonly hash: string };
+
+async function surveyImage(
+  root: string,
+  cache: Cache,
+  file: string,
+): Promise<Result<FoundImage | undefined>> {
+  const bytes = await readBytes(join(root, file));
+  const isSvg = /\.svg$/i.test(file);
+  const digest = bytes instanceof Uint8Array ? hash(bytes) : '';
+  const survey =
+    bytes instanceof Uint8Array
+      ? await cache.memo(hash('survey', packageVersion('sharp'), String(isSvg), digest), () =>
+          isSvg ? surveySvg(bytes) : surveyRaster(bytes),
+        )
+      : { problems: [bytes] };
+  const diagnostics = survey.problems.map(({ severity, code, text, place }) => ({
+    severity,
+    code,
+    text,
+    location: { file, ...place },
+  }));
+  return {
+    value: survey.facts === undefined ? undefined : { ...survey.facts, file, hash: digest },
+    diagnostics,
+  };
+}
+
+function pictureOf(image: FoundImage, dev: boolean): Picture {
+  const { file, width, height, colour } = image;
+  const variants = image.kind === 'raster' ? planVariants(image, dev) : [];
+  // a background would show through a transparent picture for ever
+  const placeholder = image.opaque ? `ph-${colour.slice(1)}` : '';
+  return {
+    file,
+    hash: image.hash,
+    width,
+    height,
+    colour,
+    placeholder,
+    variants,
+    src: variants.at(-1)?.url ?? svgUrl(image, dev),
+  };
+}
+
+async function readBytes(path: string): Promise<Uint8Array | Problem> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+    if (code === 'ENOENT') return problem('missing-image', 'This image does not exist');
+    if (code === 'EACCES' || code === 'EPERM')
+      return problem('unreadable', 'This file cannot be read: check its permissions');
+    if (code === 'EISDIR') return problem('not-an-image', 'This is a folder, not an image');
+    throw error;
+  }
+}
+
+/** Formats of sharp that pages may use; `heif` is what it calls AVIF. */
+const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'gif', 'heif']);
+const MAX_PIXELS = 100_000_000;
+const INPUT: SharpOptions = { limitInputPixels: MAX_PIXELS };
+
+async function surveyRaster(bytes: Uint8Array): Promise<Survey> {
+  const { default: sharp } = await import('sharp');
+  const header = await readHeader(bytes);
+  if ('code' in header) return { problems: [header] };
+  if (!FORMATS.has(header.format)) {
+    return fail(
+      'not-an-image',
+      `This file holds ${header.format.toUpperCase()} data; use JPEG, PNG, WebP, AVIF or GIF`,
+    );
+  }
+  const { width, height } = header.autoOrient;
+  if (width * height >= MAX_PIXELS) {
+    const megapixels = Math.round((width * height) / 1e6);
+    return fail(
+      'image-too-large',
+      `This image has ${megapixels} megapixels (${width} × ${height}); it may have up to 99`,
+    );
+  }
+  try {
+    const colour = await dominantColour(sharp(bytes, INPUT).autoOrient());
+    const opaque = !header.hasAlpha || (await sharp(bytes, INPUT).stats()).isOpaque;
+    return { facts: { kind: 'raster', width, height, opaque, colour }, problems: animationProblems(header) };
+  } catch (error) {
+    return fail('corrupt-image', `This image is damaged: ${reasonOf(error)}`);
+  }
+}
+
+async function surveySvg(bytes: Uint8Array): Promise<Survey> {
+  if (!isUtf8(bytes)) return fail('corrupt-image', 'This SVG is not valid UTF-8');
+  const text = new TextDecoder().decode(bytes);
+  const unsafe = findUnsafePart(text);
+  if (unsafe !== undefined) {
+    const { file: _none, ...place } = locationAt('', text, unsafe);
+    return {
+      problems: [{ ...problem('unsafe-svg', `${unsafe.what} is not allowed in an SVG image`), place }],
+    };
+  }
+  const header = await readHeader(bytes);
+  if ('code' in header) return { problems: [header] };
+  if (header.format !== 'svg')
+    return fail('not-an-image', `This file holds ${header.format.toUpperCase()} data, not SVG`);
+  return {
+    facts: { kind: 'svg', width: header.width, height: header.height, opaque: false, colour: '#ffffff' },
+    problems: [],
+  };
+}
+
+async function readHeader(bytes: Uint8Array): Promise<Metadata | Problem> {
+  const { default: sharp } = await import('sharp');
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (/unsupported image format|is empty/i.test(reason))
+      return problem('not-an-image', 'This file is not an image');
+    return problem('corrupt-image', `This image is damaged: ${reason}`);
+  }
+}
+
+function animationProblems(header: Metadata): readonly Problem[] {
+  const frames = header.pages ?? 1;
+  if (frames < 2 || header.format === 'heif') return [];
+  const text = `This image has ${frames} frames; only the first is shown`;
+  return [{ severity: 'warning', code: 'animated-image', text }];
+}
+
+/** The library's own words, without its prefix and on one line. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) throw error;
+  const [first = ''] = error.message.split('\n');
+  return first
+    .replace(/^Input (buffer|file) (has )?/i, '')
+    .replace(/^corrupt header: (glib: )?/, '')
+    .replace(/Error domain \d+ code \d+ /, '')
+    .replace(/\.$/, '');
+}
+
+function problem(code: string, text: string): Problem {
+  return { severity: 'error', code, text };
+}
+
+function fail(code: string, text: string): Survey {
+  return { problems: [problem(code, text)] };
+}
