@@ -5,7 +5,8 @@ import type { Fields } from '../../cli/types.ts';
 const localized = (f: Fields) => z.strictObject({ fr: f.text, en: f.text });
 
 /** Labels of a taxonomy: id → text and one sentence about it, per language. */
-const labels = (f: Fields) => z.record(f.id, z.strictObject({ label: localized(f), description: localized(f) }));
+const labels = (f: Fields) =>
+  z.record(f.id, z.strictObject({ label: localized(f), description: localized(f) }));
 
 /** Schemas of `content/data/*.yaml`: the facts both languages share. */
 export const data = {

@@ -17,7 +17,8 @@ const heading = (f: Fields) => ({ title: f.text, text: f.text.optional() });
 const callToAction = (f: Fields) => z.strictObject({ ...display(f), text: f.text });
 
 /** Discover, Design, Build, Optimize: always four. */
-const process = (f: Fields) => z.strictObject({ ...display(f), text: f.text, steps: z.array(item(f)).length(4) });
+const process = (f: Fields) =>
+  z.strictObject({ ...display(f), text: f.text, steps: z.array(item(f)).length(4) });
 
 export const homeSections = (f: Fields) => ({
   ...display(f),
@@ -57,7 +58,10 @@ export const serviceSections = (f: Fields) => ({
   lead: f.text,
   /** One sentence for panels on home and the services index. */
   summary: f.text,
-  sections: z.array(z.strictObject({ title: f.text, lead: f.text, paragraphs: z.array(f.text).min(1) })).min(1).max(3),
+  sections: z
+    .array(z.strictObject({ title: f.text, lead: f.text, paragraphs: z.array(f.text).min(1) }))
+    .min(1)
+    .max(3),
   deliverables: z.strictObject({ ...heading(f), items: z.array(item(f)).min(6).max(8) }),
   process: process(f),
   /** What we do, never what others charge. */
@@ -119,7 +123,10 @@ export const brandSections = (f: Fields) => ({
   type: z.strictObject({ ...heading(f), specimen: f.text }),
   joints: z.strictObject({ ...heading(f), items: z.array(item(f)).length(4) }),
   covers: z.strictObject(heading(f)),
-  tone: z.strictObject({ ...heading(f), rules: z.array(z.strictObject({ rule: f.text, write: f.text, avoid: f.text })).min(4) }),
+  tone: z.strictObject({
+    ...heading(f),
+    rules: z.array(z.strictObject({ rule: f.text, write: f.text, avoid: f.text })).min(4),
+  }),
   downloads: z.strictObject(heading(f)),
 });
 
@@ -158,7 +165,10 @@ export const statusSections = (f: Fields) => ({
   /** The visible line; fixed by contract on contact pages. */
   message: f.token,
   text: f.text,
-  actions: z.array(z.strictObject({ label: f.text, link: f.link })).min(1).max(2),
+  actions: z
+    .array(z.strictObject({ label: f.text, link: f.link }))
+    .min(1)
+    .max(2),
 });
 
 /** Legal and catch-all pages. */

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { Section } from '../ui/section.tsx';
+import { SectionHeader } from '../ui/section-header.tsx';
+
+interface DeliverablesGridProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly items: readonly { readonly title: string; readonly text: string }[];
+}
+
+/** What can come out of a project: a cut list. */
+export function DeliverablesGrid({ title, text, items }: DeliverablesGridProps): ReactElement {
+  return (
+    <Section labelledBy="deliverables" kind="deliverables">
+      <SectionHeader id="deliverables" title={title} text={text} />
+      <ul className="cut-list">
+        {items.map((item) => (
+          <li key={item.title}>
+            <h3>{item.title}</h3>
+            <p className="muted">{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

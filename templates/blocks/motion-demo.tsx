@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { useSite } from '../context.tsx';
+import { closedBeam, jointOf, panelBeam } from '../drawings/figures.ts';
+import { Drawing } from '../ui/drawing.tsx';
+
+/** A motion of the site. */
+export type MotionId = 'joint' | 'button' | 'reveal' | 'cursor' | 'loading' | 'success' | 'menu';
+
+/** A motion in a loop, decorative: its explanation stands beside it. */
+export function MotionDemo({ motion }: { readonly motion: MotionId }): ReactElement {
+  return (
+    <div className={`demo demo-${motion}`} aria-hidden="true">
+      <Demo motion={motion} />
+    </div>
+  );
+}
+
+function Demo({ motion }: { readonly motion: MotionId }): ReactElement {
+  const { t } = useSite();
+  switch (motion) {
+    case 'joint':
+      return <Drawing svg={jointOf('software', 'demo-joint')} />;
+    case 'loading':
+      return <Drawing svg={panelBeam()} />;
+    case 'success':
+      return <Drawing svg={closedBeam()} />;
+    case 'cursor':
+      return (
+        <>
+          <span className="demo-dot" />
+          <span className="demo-ring" />
+        </>
+      );
+    case 'menu':
+      return (
+        <ul>
+          <li>{t('menu.home')}</li>
+          <li>{t('menu.services')}</li>
+          <li>{t('menu.projects')}</li>
+        </ul>
+      );
+    case 'button':
+    case 'reveal':
+      return (
+        <span className="tenon">
+          <span className="tail">{t('menu.call')}</span>
+          <span className="socket" />
+        </span>
+      );
+  }
+}

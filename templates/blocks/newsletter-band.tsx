@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { Section } from '../ui/section.tsx';
+import { Newsletter } from './newsletter.tsx';
+
+interface NewsletterBandProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The blog's own sign-up. */
+export function NewsletterBand({ title, text }: NewsletterBandProps): ReactElement {
+  return (
+    <Section ground="craie" labelledBy="newsletter-blog-title" kind="newsletter-band">
+      <div>
+        <h2 id="newsletter-blog-title">{title}</h2>
+        <p className="lead">{text}</p>
+      </div>
+      <Newsletter id="newsletter-blog" />
+    </Section>
+  );
+}

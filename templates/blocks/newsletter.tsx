@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import { useSite } from '../context.tsx';
+import { NewsletterForm } from '../islands/newsletter-form.tsx';
+import { Island } from '../ui/island.tsx';
+
+/** The newsletter form, or the e-mail address where forms are off. `id` tells forms of one page apart. */
+export function Newsletter({ id }: { readonly id: string }): ReactElement {
+  const { t, config, locale, page } = useSite();
+  const { endpoint } = config.forms;
+  const { legalName, email, address } = config.organization;
+  if (endpoint === false) {
+    return (
+      <p>
+        {`${t('newsletter.disabled')} `}
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+    );
+  }
+  const postal = `${address.street}, ${address.city} (${address.region}) ${address.postalCode}`;
+  const strings = {
+    email: t('newsletter.email'),
+    send: t('newsletter.send'),
+    consent: t('newsletter.consent', { legalName, email, address: postal }),
+    loading: t('newsletter.loading'),
+    success: t('newsletter.success'),
+    error: t('newsletter.error'),
+    errorText: t('newsletter.errorText'),
+    back: t('newsletter.back'),
+    nothing: t('contact.nothing'),
+    errors: {
+      required: t('field.email.required'),
+      invalid: t('field.email.invalid'),
+      'too-long': t('field.email.too-long'),
+    },
+  };
+  const props = { id, locale, endpoint, page: page?.path ?? '', contact: email, strings };
+  return <Island name="newsletter-form" component={NewsletterForm} props={props} />;
+}

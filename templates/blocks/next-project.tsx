@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import type { Summary } from '../../cli/types.ts';
+import { useSite } from '../context.tsx';
+import { summaryOf } from '../data.ts';
+import { figureFor } from '../drawings/figures.ts';
+import { Drawing } from '../ui/drawing.tsx';
+
+/** The way on from a case study: the next one, as a band. */
+export function NextProject({ project }: { readonly project: Summary }): ReactElement {
+  const { t } = useSite();
+  return (
+    <section className="next-project" data-ground="encre" aria-labelledby="next">
+      <div className="wrap">
+        <div>
+          <p className="muted">{t('projects.next')}</p>
+          <h2 id="next">
+            <a href={project.path}>{project.title}</a>
+          </h2>
+          <p className="lead muted">{summaryOf(project)}</p>
+        </div>
+        <Drawing svg={figureFor(project)} className="cover" />
+      </div>
+    </section>
+  );
+}

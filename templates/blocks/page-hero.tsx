@@ -1,0 +1,45 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useSite } from '../context.tsx';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import type { Ground } from '../ui/ground.ts';
+import { Planks } from '../ui/planks.tsx';
+
+interface PageHeroProps {
+  readonly ground?: Ground;
+  readonly display: readonly string[];
+  readonly narrow?: readonly string[] | undefined;
+  readonly lead?: string;
+  /** A drawing beside the title. */
+  readonly figure?: ReactNode;
+  /** Links and buttons under the lead. */
+  readonly children?: ReactNode;
+  /** Extra class. */
+  readonly kind?: string;
+}
+
+/** A page's opening: where it stands, a display title, a lead, actions and a drawing. */
+export function PageHero(props: PageHeroProps): ReactElement {
+  const { ground = 'bouleau', display, narrow, lead, figure, children, kind } = props;
+  const { page, t } = useSite();
+  return (
+    <section
+      className={['hero', kind].filter(Boolean).join(' ')}
+      data-ground={ground}
+      aria-labelledby="title"
+    >
+      <div className="wrap">
+        {page !== undefined && page.breadcrumbs.length > 1 && (
+          <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} />
+        )}
+        <div className="hero-grid">
+          <Planks lines={display} narrow={narrow} id="title" />
+          <div className="hero-side">
+            {lead !== undefined && <p className="lead">{lead}</p>}
+            {children !== undefined && <div className="actions">{children}</div>}
+          </div>
+        </div>
+      </div>
+      {figure !== undefined && <div className="hero-figure">{figure}</div>}
+    </section>
+  );
+}

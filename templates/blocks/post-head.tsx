@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import type { PageMeta } from '../../cli/types.ts';
+import { useSite } from '../context.tsx';
+import { figureFor } from '../drawings/figures.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Drawing } from '../ui/drawing.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+/** An article's title, description, dates and topics, with its figure beside them. */
+export function PostHead({ page }: { readonly page: PageMeta }): ReactElement {
+  const { t, tn, date, pathOf, picture } = useSite();
+  const day = String(page.fields.date ?? '');
+  const updated = page.fields.updated;
+  const tags = Array.isArray(page.fields.tags) ? page.fields.tags.map(String) : [];
+  const source = page.image === undefined ? undefined : picture(page.image.file);
+  return (
+    <header className="post-head wrap">
+      <div>
+        <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs.slice(0, -1)} />
+        <h1>{page.title}</h1>
+        <p className="lead muted">{page.description}</p>
+        <p className="meta">
+          <time dateTime={day}>{date(day)}</time>
+          {typeof updated === 'string' && <span>{t('blog.updated', { date: date(updated) })}</span>}
+          <span>{tn('blog.minutes', page.minutes)}</span>
+        </p>
+        <ul className="tags" aria-label={t('blog.tags')}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Tag id={tag} path={pathOf(`/blog/tags/${tag}`)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {page.image !== undefined && source !== undefined ? (
+        <Picture image={page.image} source={source} sizes="(min-width: 60em) 40vw, 100vw" loading="eager" />
+      ) : (
+        <Drawing svg={figureFor(page)} className="post-figure" />
+      )}
+    </header>
+  );
+}
+
+function Tag({ id, path }: { readonly id: string; readonly path: string }): ReactElement {
+  const { data, locale } = useSite();
+  return <a href={path}>{data.tags[id]?.label[locale] ?? id}</a>;
+}

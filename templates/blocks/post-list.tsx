@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import type { Summary } from '../../cli/types.ts';
+import { useSite } from '../context.tsx';
+
+interface PostListProps {
+  readonly posts: readonly Summary[];
+  /** Level of each title. @default 'h3' */
+  readonly heading?: 'h2' | 'h3';
+  /** With each description. @default 'brief' */
+  readonly detail?: 'brief' | 'full';
+}
+
+/** Posts as ruled rows: date, title, topics. */
+export function PostList({ posts, heading: Heading = 'h3', detail = 'brief' }: PostListProps): ReactElement {
+  return (
+    <ul className="posts">
+      {posts.map((post) => (
+        <li key={post.path}>
+          <PostMeta post={post} />
+          <div>
+            <Heading>
+              <a href={post.path}>{post.title}</a>
+            </Heading>
+            {detail === 'full' && <p className="muted">{post.description}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A post's date and first topic. */
+export function PostMeta({ post }: { readonly post: Pick<Summary, 'fields' | 'minutes'> }): ReactElement {
+  const { date, data, locale, tn } = useSite();
+  const day = String(post.fields.date ?? '');
+  const [tag] = Array.isArray(post.fields.tags) ? post.fields.tags : [];
+  return (
+    <p className="meta">
+      <time dateTime={day}>{date(day)}</time>
+      {tag !== undefined && <span>{data.tags[String(tag)]?.label[locale]}</span>}
+      <span>{tn('blog.minutes', post.minutes)}</span>
+    </p>
+  );
+}

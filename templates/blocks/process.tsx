@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import type { StageNumber } from '../drawings/stages.ts';
+import { stage } from '../drawings/stages.ts';
+import { Drawing } from '../ui/drawing.tsx';
+import type { Ground } from '../ui/ground.ts';
+import { Planks } from '../ui/planks.tsx';
+import { Section } from '../ui/section.tsx';
+
+interface ProcessProps {
+  readonly display: readonly string[];
+  readonly displayNarrow?: readonly string[] | undefined;
+  readonly text: string;
+  readonly steps: readonly { readonly title: string; readonly text: string }[];
+  readonly ground?: Ground;
+}
+
+const STAGES: readonly StageNumber[] = [1, 2, 3, 4];
+
+/** Discover, Design, Build, Optimize: one timber at four moments. */
+export function Process({
+  display,
+  displayNarrow,
+  text,
+  steps,
+  ground = 'bouleau',
+}: ProcessProps): ReactElement {
+  return (
+    <Section ground={ground} labelledBy="process" kind="process">
+      <Planks as="h2" id="process" lines={display} narrow={displayNarrow} />
+      <p className="lead muted">{text}</p>
+      <ol className="steps">
+        {STAGES.map((number) => (
+          <li key={number}>
+            <Drawing svg={stage(number)} />
+            <h3>{steps[number - 1]?.title}</h3>
+            <p>{steps[number - 1]?.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import type { Summary } from '../../cli/types.ts';
+import { useSite } from '../context.tsx';
+import { summaryOf } from '../data.ts';
+import { figureFor } from '../drawings/figures.ts';
+import { Drawing } from '../ui/drawing.tsx';
+
+interface ProjectCardProps {
+  readonly project: Summary;
+  /** Level of its title. @default 'h3' */
+  readonly heading?: 'h2' | 'h3';
+  /** With the sentence of its summary. @default 'brief' */
+  readonly detail?: 'brief' | 'full';
+}
+
+/** A project in a list: its figure, title, kind and organization. */
+export function ProjectCard({
+  project,
+  heading: Heading = 'h3',
+  detail = 'brief',
+}: ProjectCardProps): ReactElement {
+  const { data, locale } = useSite();
+  const kind = data.kinds[String(project.fields.kind)]?.label[locale];
+  const client = project.sections?.client;
+  return (
+    <article className="project-card">
+      <Heading>
+        <a href={project.path}>{project.title}</a>
+      </Heading>
+      <Drawing svg={figureFor(project)} className="cover" />
+      <p className="meta">{[kind, client].filter((part) => typeof part === 'string').join(' · ')}</p>
+      {detail === 'full' && <p>{summaryOf(project)}</p>}
+    </article>
+  );
+}

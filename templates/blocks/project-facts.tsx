@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import type { PageMeta } from '../../cli/types.ts';
+import { useSite } from '../context.tsx';
+import { serviceOf } from '../data.ts';
+
+interface ProjectFactsProps {
+  readonly page: PageMeta;
+  /** Kind of organization, never a name. */
+  readonly client: string;
+}
+
+/** An engagement's facts: organization, kind, year, duration, services. */
+export function ProjectFacts({ page, client }: ProjectFactsProps): ReactElement {
+  const { t, data, locale, pathOf } = useSite();
+  const { kind, year, duration, services } = page.fields;
+  const ids = Array.isArray(services) ? services.map(String) : [];
+  return (
+    <dl className="facts" aria-label={t('projects.facts')}>
+      <Fact term={t('projects.client')} text={client} />
+      <Fact term={t('projects.kind')} text={data.kinds[String(kind)]?.label[locale] ?? ''} />
+      <Fact term={t('projects.year')} text={String(year)} />
+      <Fact term={t('projects.duration')} text={String(duration)} />
+      <div>
+        <dt>{t('projects.services')}</dt>
+        {ids.map((id) => {
+          const service = serviceOf(id);
+          return (
+            <dd key={id}>
+              <a href={pathOf(`/services/${id}`)}>{service && data.services.names[service]?.[locale]}</a>
+            </dd>
+          );
+        })}
+      </div>
+    </dl>
+  );
+}
+
+function Fact({ term, text }: { readonly term: string; readonly text: string }): ReactElement {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

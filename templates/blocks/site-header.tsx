@@ -1,0 +1,115 @@
+import type { ReactElement } from 'react';
+import { otherLocale } from '../../cli/shared/locale.ts';
+import { localePath } from '../../cli/shared/path.ts';
+import { useSite } from '../context.tsx';
+import { SERVICES } from '../data.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+/** The header of every page: logo, navigation, language, theme, actions, and the menu's button. */
+export function SiteHeader(): ReactElement {
+  const { t, pathOf, config, locale } = useSite();
+  return (
+    <header className="site-header">
+      <div className="wrap header-row">
+        <HomeLink />
+        <nav className="main-nav" aria-label={t('menu.label')} data-nav="">
+          <ul>
+            <li>
+              <a href={pathOf('/')}>{t('menu.home')}</a>
+            </li>
+            <li>
+              <ServicesDisclosure />
+            </li>
+            <li>
+              <a href={pathOf('/projects')}>{t('menu.projects')}</a>
+            </li>
+            <li>
+              <a href={pathOf('/blog')}>{t('menu.blog')}</a>
+            </li>
+            <li>
+              <a href={pathOf('/contact')}>{t('menu.contact')}</a>
+            </li>
+          </ul>
+        </nav>
+        <div className="header-end">
+          <LanguageLink />
+          <ThemeSwitch />
+          <a className="header-appointment" href={config.booking.appointment[locale]}>
+            {t('menu.appointment')}
+          </a>
+          <Button href={config.booking.call[locale]} label={t('menu.call')} motion="still" />
+          <a className="menu-button" href="#footer-nav" data-menu-open="">
+            <span className="menu-lines" aria-hidden="true" />
+            {t('menu.open')}
+          </a>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The logo, linked to the home page. */
+export function HomeLink(): ReactElement {
+  const { pathOf, config } = useSite();
+  return (
+    <a className="logo" href={pathOf('/')}>
+      <Logo name={config.organization.name} />
+    </a>
+  );
+}
+
+/** Link to the other language; the renderer puts each page's alternate in place of the home page. */
+export function LanguageLink(): ReactElement {
+  const { t, locale } = useSite();
+  const other = otherLocale(locale);
+  return (
+    <a className="language" href={localePath('/', other)} lang={other} hrefLang={other} data-switch="">
+      {t('language.other')}
+    </a>
+  );
+}
+
+/** Cycles system, light and dark; shown by the script that makes it work. */
+export function ThemeSwitch(): ReactElement {
+  const { t } = useSite();
+  return (
+    <button
+      className="theme-switch"
+      type="button"
+      hidden
+      data-theme-switch=""
+      data-system={t('theme.system')}
+      data-light={t('theme.light')}
+      data-dark={t('theme.dark')}
+      aria-label={t('theme.system')}
+    >
+      <svg className="theme-icon" viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r="7.500" />
+        <path d="M10 2.500a7.500 7.500 0 0 1 0 15z" />
+      </svg>
+    </button>
+  );
+}
+
+function ServicesDisclosure(): ReactElement {
+  const { t, pathOf, data, locale } = useSite();
+  return (
+    <details data-disclosure="">
+      <summary>
+        {t('menu.services')} <Icon name="chevron" />
+      </summary>
+      <ul className="sub-nav">
+        <li>
+          <a href={pathOf('/services')}>{t('menu.allServices')}</a>
+        </li>
+        {SERVICES.map((id) => (
+          <li key={id}>
+            <a href={pathOf(`/services/${id}`)}>{data.services.names[id]?.[locale]}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

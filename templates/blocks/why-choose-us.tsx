@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { Section } from '../ui/section.tsx';
+import { SectionHeader } from '../ui/section-header.tsx';
+
+interface WhyChooseUsProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly rows: readonly { readonly title: string; readonly text: string }[];
+}
+
+/** What we do, said plainly; never what others charge. */
+export function WhyChooseUs({ title, text, rows }: WhyChooseUsProps): ReactElement {
+  return (
+    <Section labelledBy="why" kind="why">
+      <SectionHeader id="why" title={title} text={text} />
+      <dl className="reasons">
+        {rows.map((row) => (
+          <div key={row.title}>
+            <dt>{row.title}</dt>
+            <dd>{row.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

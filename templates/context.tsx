@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { createContext, useContext } from 'react';
+import { localePath } from '../cli/shared/path.ts';
+import type { Body, Locale, PageMeta, Picture, RenderContext, SiteInfo, Summary } from '../cli/types.ts';
+import type { SiteData } from './data.ts';
+import type { CountedKey, MessageKey, MessageParams } from './messages.ts';
+import { formatDate, translate, translateCount } from './messages.ts';
+
+/** What any template may read, whether a page or a layout is being rendered. */
+export interface SiteView {
+  readonly locale: Locale;
+  /** Undefined while a layout is rendered: shells know no page. */
+  readonly page: PageMeta | undefined;
+  readonly config: SiteInfo;
+  readonly data: SiteData;
+  /** Year in Toronto. */
+  readonly year: number;
+  /** Text of an interface string. */
+  readonly t: (key: MessageKey, params?: MessageParams) => string;
+  /** Text for a number of things. */
+  readonly tn: (key: CountedKey, count: number) => string;
+  /** A `YYYY-MM-DD` date in words. */
+  readonly date: (date: string) => string;
+  /** Same-locale path of a key. */
+  readonly pathOf: (key: string) => string;
+  /** What the image pipeline knows of a file. */
+  readonly picture: (file: string) => Picture | undefined;
+  /** URL of a file of `assets/static` or of an icon, by name. */
+  readonly statics: Readonly<Record<string, string>>;
+  /** Error pages only. */
+  readonly status: 404 | 500 | undefined;
+}
+
+/** What a page's template reads: its own sections typed, its body and its lists. */
+export interface PageView<Sections> extends SiteView {
+  readonly page: PageMeta;
+  readonly sections: Sections;
+  readonly body: Body;
+  /** HTML of each summary's excerpt, by path. */
+  readonly excerpts: Readonly<Record<string, string>>;
+  /** The documents that the template's `lists` asked for. */
+  readonly list: (name: string) => readonly Summary[];
+}
+
+const Context = createContext<RenderContext | undefined>(undefined);
+
+/** Gives a tree its context. */
+export function provide(context: RenderContext, children: ReactNode): ReactNode {
+  return <Context.Provider value={context}>{children}</Context.Provider>;
+}
+
+/** The site as seen from here; the page is undefined in layouts. */
+export function useSite(): SiteView {
+  return siteView(useRenderContext());
+}
+
+/** The page being rendered. @throws when a layout is being rendered: a bug */
+export function usePage<Sections = unknown>(): PageView<Sections> {
+  const context = useRenderContext();
+  if (context.props === undefined) throw new Error('usePage: a layout knows no page');
+  const { page, lists } = context.props.internal;
+  return {
+    ...siteView(context),
+    page,
+    sections: page.sections as Sections,
+    body: context.body,
+    excerpts: context.excerpts,
+    list: (name) => lists[name] ?? [],
+  };
+}
+
+function useRenderContext(): RenderContext {
+  const context = useContext(Context);
+  if (context === undefined) throw new Error('useSite: rendered outside provide()');
+  return context;
+}
+
+function siteView(context: RenderContext): SiteView {
+  const { locale, env } = context;
+  const messages = env.messages[locale];
+  return {
+    locale,
+    page: context.props?.internal.page,
+    config: env.config,
+    data: env.data[locale] as unknown as SiteData,
+    year: env.year,
+    t: (key, params) => translate(messages, key, params),
+    tn: (key, count) => translateCount(messages, { key, count, locale }),
+    date: (date) => formatDate(messages, date),
+    pathOf: (key) => localePath(key, locale),
+    picture: (file) => env.assets.pictures[file],
+    statics: env.assets.statics,
+    status: context.status,
+  };
+}

@@ -1,0 +1,154 @@
+import { lineLength, NARROWEST, WIDEST } from './measure.ts';
+
+/** How one line is cut: its measure in ems, and where the axes stand. */
+export interface Cut {
+  readonly em: number;
+  readonly width: number;
+  readonly weight: number;
+}
+
+/** A run of words that is a line of its own on a phone. */
+export interface Segment {
+  readonly text: string;
+  readonly cut: Cut;
+}
+
+/** A line of a display title, and its segments when a phone breaks it. */
+export interface Line extends Segment {
+  readonly segments: readonly Segment[];
+}
+
+/** A display title cut to measure: every line ends at the same place. */
+export interface Cuts {
+  /** Measure of the whole block in ems: the longer, the smaller the type. */
+  readonly em: number;
+  /** Whether a phone breaks the lines otherwise. */
+  readonly broken: boolean;
+  readonly lines: readonly Line[];
+}
+
+/** Widths within which letters keep their character; beyond, a line changes its size instead. */
+const COMFORT = { narrow: 66, wide: 123 };
+/** A short line grows at most this much over the others, then stays short. */
+const GROWTH = 1.6;
+/** Measure beyond which a title is broken on a phone, and the measure its lines then aim at. */
+const PHONE = { most: 7.2, aim: 6 };
+
+/** Cuts the lines of a display title; `narrow` gives the lines on a phone (default: broken by length). */
+export function cutsOf(lines: readonly string[], narrow?: readonly string[]): Cuts {
+  const em = measureOf(lines);
+  const groups = segmentsOf(lines, narrow, em);
+  const broken = groups.some((group) => group.length > 1);
+  const narrowEm = measureOf(groups.flat());
+  return {
+    em,
+    broken,
+    lines: lines.map((text, index) => ({
+      text,
+      cut: cut(text, em),
+      segments: (groups[index] ?? [text]).map((part) => ({ text: part, cut: cut(part, narrowEm) })),
+    })),
+  };
+}
+
+/** The measure that suits every line best. */
+function measureOf(lines: readonly string[]): number {
+  const lengths = (width: number) => lines.map((line) => lineLength(line, width, 690));
+  const shortest = Math.max(...lengths(COMFORT.narrow));
+  const longest = Math.min(...lengths(COMFORT.wide));
+  if (shortest > longest) return round(Math.sqrt(shortest * longest));
+  const natural = lengths(98).reduce((sum, length) => sum + length, 0) / lines.length;
+  return round(Math.min(longest, Math.max(shortest, natural)));
+}
+
+function cut(text: string, em: number): Cut {
+  const shortest = lineLength(text, NARROWEST, 700);
+  if (shortest > em) return { em: round(shortest + 0.01), width: NARROWEST, weight: 700 };
+  const longest = lineLength(text, WIDEST, 640);
+  if (longest < em) return { em: round(Math.max(longest + 0.01, em / GROWTH)), width: WIDEST, weight: 640 };
+  const weight = weightFor(widthFor(text, em, 690));
+  return { em, width: widthFor(text, em, weight), weight };
+}
+
+/** Wide letters look heavier, so they get less weight and the block keeps one colour. */
+function weightFor(width: number): number {
+  if (width > 112) return 640;
+  return width > 98 ? 670 : 700;
+}
+
+/** The widest point, in quarters of a unit, at which the line still fits its measure. */
+function widthFor(text: string, em: number, weight: number): number {
+  let low = NARROWEST;
+  let high = WIDEST;
+  for (let step = 0; step < 24; step += 1) {
+    const middle = (low + high) / 2;
+    if (lineLength(text, middle, weight) > em) high = middle;
+    else low = middle;
+  }
+  return Math.max(NARROWEST, Math.floor(low * 4) / 4);
+}
+
+function segmentsOf(
+  lines: readonly string[],
+  narrow: readonly string[] | undefined,
+  em: number,
+): readonly (readonly string[])[] {
+  return (
+    (narrow && asWritten(lines, narrow)) ??
+    lines.map((line) => (em > PHONE.most ? brokenByLength(line) : [line]))
+  );
+}
+
+/** The wide lines parted where the narrow ones end; undefined when they are not runs of the same words. */
+function asWritten(
+  lines: readonly string[],
+  narrow: readonly string[],
+): readonly (readonly string[])[] | undefined {
+  const left = [...narrow];
+  const groups = lines.map((line) => {
+    const words = line.split(' ');
+    const group: string[] = [];
+    while (words.length > 0) {
+      const count = (left.shift() ?? '').split(/[ \u00a0]/).length;
+      group.push(takeWords(words, count));
+    }
+    return group;
+  });
+  const plain = (parts: readonly string[]) => parts.join('|').replaceAll('\u00a0', ' ');
+  return plain(groups.flat()) === plain(narrow) ? groups : undefined;
+}
+
+/** Removes the first words, counting those held together by a no-break space, and joins them. */
+function takeWords(words: string[], count: number): string {
+  const taken: string[] = [];
+  let seen = 0;
+  while (seen < count && words.length > 0) {
+    const word = words.shift() ?? '';
+    taken.push(word);
+    seen += word.split('\u00a0').length;
+  }
+  return taken.join(' ');
+}
+
+/** A line parted into runs of words of about the same length, short enough for a phone. */
+function brokenByLength(line: string): readonly string[] {
+  const words = line.split(' ');
+  const total = lineLength(line, 98, 690);
+  const count = Math.min(words.length, Math.ceil(total / PHONE.aim));
+  const parts: string[] = [];
+  let current: string[] = [];
+  for (const [index, word] of words.entries()) {
+    current.push(word);
+    const left = words.length - index - 1;
+    const enough = lineLength(current.join(' '), 98, 690) >= total / count - 0.6;
+    if (parts.length < count - 1 && left > 0 && (enough || left < count - parts.length)) {
+      parts.push(current.join(' '));
+      current = [];
+    }
+  }
+  return [...parts, current.join(' ')];
+}
+
+function round(value: number): number {
+  return Math.ceil(value * 100) / 100;
+}

@@ -1,0 +1,72 @@
+import type { Polygon } from './geometry.ts';
+import { DEPTH } from './geometry.ts';
+import { piece } from './piece.ts';
+import { random } from './random.ts';
+import { svg } from './svg.ts';
+
+/** A beam of 100 units cut where the saving starts: the dashed rest is what the client keeps. */
+export function offcut(percent: number): string {
+  const [width, height, depth, step] = [1296, 176, 108, 46];
+  const x = Math.round(width * (1 - percent / 100));
+  const edge: Polygon = [
+    [x, 0],
+    [x, height * 0.3],
+    [x + step, height * 0.2],
+    [x + step, height * 0.8],
+    [x, height * 0.7],
+    [x, height],
+  ];
+  const [dx, dy] = [Math.round(DEPTH[0] * depth), Math.round(DEPTH[1] * depth)];
+  const end = width - dx - 4;
+  const ghost =
+    `M${x + 16} 0H${end}v${height}H${x + 16}M${x + 16} 0l${dx} ${dy}H${end + dx}L${end} 0` +
+    `M${end + dx} ${dy}v${height}L${end} ${height}`;
+  const kept = piece('a', [[0, 0], ...edge, [0, height]], depth, { seed: 51, grain: 15 });
+  return svg(`<path class="dash" d="${ghost}"/>${kept}`, { y: -52, width, height: 230 });
+}
+
+/** One peg for each, twelve a row, and a plus sign: there are more. */
+export function pegs(count: number): string {
+  const row = (y: number, length: number) => `<path class="peg" d="M9 ${y}h${(length - 1) * 22 + 0.01}"/>`;
+  const rows = Array.from({ length: Math.ceil(count / 12) }, (_, index) =>
+    row(15 + index * 32, Math.min(12, count - index * 12)),
+  );
+  return svg(`${rows.join('')}<path class="plus" d="M268 47h16m-8-8v16"/>`, { width: 290, height: 74 });
+}
+
+/** Twenty bars, as many full as the percentage says. */
+export function bars20(percent: number): string {
+  const full = Math.round(percent / 5);
+  const on = Array.from({ length: full }, (_, index) => `M${index * 14} 4h9v66h-9z`).join('');
+  const off = Array.from(
+    { length: 20 - full },
+    (_, index) => `M${(full + index) * 14 + 0.75} 4.75h7.500v64.500h-7.500z`,
+  ).join('');
+  return svg(`<path class="on" d="${on}"/><path class="off" d="${off}"/>`, { width: 290, height: 74 });
+}
+
+/** Fifteen tails, the certain ones full. */
+export function tails(certain: number): string {
+  const tail = (index: number) => `M${index * 19 + 4} 70 ${index * 19 + 1} 6h14l-3 64z`;
+  const all = Array.from({ length: 15 }, (_, index) => tail(index));
+  return svg(
+    `<path class="second" d="${all.slice(0, certain).join('')}"/><path class="off" d="${all.slice(certain).join('')}"/>`,
+    { width: 290, height: 74 },
+  );
+}
+
+/** Growth rings, one for each year. */
+export function rings(years: number, radius = 58): string {
+  const next = random(5);
+  const circles = Array.from({ length: years }, (_, index) => {
+    const r = (radius * (years - index)) / years;
+    const phase = next() * 6;
+    const points = Array.from({ length: 36 }, (_unused, step) => {
+      const angle = (step / 36) * Math.PI * 2;
+      const reach = r * (1 + 0.035 * Math.sin(angle * 3 + phase) + 0.025 * Math.sin(angle * 5 - phase * 2));
+      return `${(reach * Math.cos(angle)).toFixed(1)} ${(reach * Math.sin(angle)).toFixed(1)}`;
+    });
+    return `<path class="ring${index === years - 1 ? ' heart' : ''}" d="M${points.join('L')}z"/>`;
+  });
+  return svg(circles.join(''), { x: -60, y: -60, width: 120, height: 120, className: 'rings' });
+}

@@ -1,0 +1,165 @@
+import type { Point, Polygon } from './geometry.ts';
+import { back, closed, DEPTH, rect } from './geometry.ts';
+import { face } from './hatch.ts';
+import type { Offset } from './offset.ts';
+import type { PieceOptions, Species } from './piece.ts';
+import { piece } from './piece.ts';
+import { moving } from './svg.ts';
+
+/** The two timbers of a joint. */
+export interface Pair {
+  readonly first: Species;
+  readonly second: Species;
+}
+
+const GROUND_PAIR: Pair = { first: 'a', second: 'b' };
+
+export interface ScarfOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  /** Where the cut starts and ends. */
+  readonly from: number;
+  readonly to: number;
+  /** How far each half rests from the other. @default closed */
+  readonly gap?: { readonly left: Offset; readonly right: Offset };
+  /** How far the beam goes on beyond both sides of the drawing. @default 0 */
+  readonly over?: number;
+  /** Whether the wedge that locks it is in. @default 'open' */
+  readonly key?: 'open' | 'keyed';
+  readonly pair?: Pair;
+  readonly seed?: number;
+  readonly grain?: number;
+}
+
+/** The lightning cut from (x0, y) to (x1, y + height). */
+export function lightning(
+  x0: number,
+  x1: number,
+  box: { readonly y: number; readonly height: number },
+): Polygon {
+  const { y, height } = box;
+  const width = x1 - x0;
+  const middle = (x0 + x1) / 2;
+  return [
+    [x0, y],
+    [x0 + width * 0.045, y + height * 0.16],
+    [middle + width * 0.02, y + height * 0.37],
+    [middle - width * 0.02, y + height * 0.63],
+    [x1 - width * 0.045, y + height * 0.84],
+    [x1, y + height],
+  ];
+}
+
+/** Trait de Jupiter: the scarf that lengthens a beam that already stands. */
+export function scarf(options: ScarfOptions): string {
+  const { width, height, depth, from, to, gap, over = 0, pair = GROUND_PAIR, seed = 4, grain = 15 } = options;
+  const cut = lightning(from, to, { y: 0, height });
+  const left = piece(pair.first, [[-over, 0], ...cut, [-over, height]], depth, { seed, grain });
+  const right = piece(pair.second, [...cut, [width + over, height], [width + over, 0]], depth, {
+    seed: seed + 1,
+    grain,
+  });
+  const wedge = rect((from + to) / 2 - 10, height * 0.35, 20, height * 0.3);
+  // The right-hand half is nearer the eye, so it is painted last.
+  return (
+    (gap === undefined ? left : moving(gap.left, 'l', left)) +
+    (gap === undefined ? right : moving(gap.right, 'r', right)) +
+    (options.key === 'keyed' ? piece('w', wedge, depth * 0.2, { grain: 0, hatch: 0, at: -depth * 0.16 }) : '')
+  );
+}
+
+/** Mi-bois: two halves that only make one thickness together. */
+export function halfLap({ pair = GROUND_PAIR }: { readonly pair?: Pair } = {}): string {
+  const [width, height, depth, lap, x] = [1900, 132, 120, 190, 420];
+  const half = height / 2;
+  const left: Polygon = [
+    [-600, 0],
+    [x - lap / 2, 0],
+    [x - lap / 2, half],
+    [x + lap / 2, half],
+    [x + lap / 2, height],
+    [-600, height],
+  ];
+  const right: Polygon = [
+    [x - lap / 2, 0],
+    [width, 0],
+    [width, height],
+    [x + lap / 2, height],
+    [x + lap / 2, half],
+    [x - lap / 2, half],
+  ];
+  return (
+    piece(pair.first, left, depth, { seed: 9 }) +
+    moving([36, -32], 'r', piece(pair.second, right, depth, { seed: 12 }))
+  );
+}
+
+/** Tenon et mortaise: a rail driven into a post. `id` names its clip path: unique in a document. */
+export function tenon({ id, pair = GROUND_PAIR }: { readonly id: string; readonly pair?: Pair }): string {
+  const [x, postWidth, depth, height] = [40, 136, 112, 420];
+  const rail = { x: x + postWidth, y: 120, width: 900, height: 140 };
+  const tongue = { y: rail.y + 28, height: 84, length: 130 };
+  const at = (px: number, py: number, share: number): Point => back([px, py], depth * share);
+  const hole: Polygon = [
+    at(rail.x, tongue.y, 0.3),
+    at(rail.x, tongue.y, 0.7),
+    at(rail.x, tongue.y + tongue.height, 0.7),
+    at(rail.x, tongue.y + tongue.height, 0.3),
+  ];
+  const mouth: Polygon = [
+    at(rail.x, tongue.y + tongue.height, 0.3),
+    at(rail.x, tongue.y, 0.3),
+    at(rail.x, tongue.y, 0.7),
+    [1200, -300],
+    [1200, 700],
+  ];
+  const slide = (body: string) => moving([100, 0], 'r', body);
+  const inside: PieceOptions = { at: depth * 0.3, grain: 16, seed: 31 };
+  return (
+    `<clipPath id="${id}"><path d="${closed(mouth)}"/></clipPath>` +
+    piece(pair.first, rect(x, -10, postWidth, height), depth, { seed: 5, grain: 16 }) +
+    face('o', hole) +
+    slide(
+      piece(pair.second, rect(rail.x, rail.y, rail.width, rail.height), depth * 0.3, {
+        at: depth * 0.7,
+        grain: 0,
+      }),
+    ) +
+    // Only the tongue is clipped at the mortise's mouth, so that it can slide home.
+    `<g clip-path="url(#${id})">${slide(piece(pair.second, rect(rail.x - tongue.length, tongue.y, tongue.length + 4, tongue.height), depth * 0.4, inside))}</g>` +
+    slide(piece(pair.second, rect(rail.x, rail.y, rail.width, rail.height), depth * 0.7, { seed: 8 }))
+  );
+}
+
+/** Queue d'aronde: the joint that cannot pull apart. It opens along its depth, the only way it goes in. */
+export function dovetail({ pair = GROUND_PAIR }: { readonly pair?: Pair } = {}): string {
+  const [width, depth, base, post] = [470, 108, 150, 200];
+  const [tail, flare, deep] = [130, 26, base * 0.62];
+  const middle = width / 2;
+  const [topLeft, topRight] = [middle - tail / 2 + flare, middle + tail / 2 - flare];
+  const [lowLeft, lowRight]: [Point, Point] = [
+    [middle - tail / 2, deep],
+    [middle + tail / 2, deep],
+  ];
+  const socket: Polygon = [
+    [0, 0],
+    [topLeft, 0],
+    lowLeft,
+    lowRight,
+    [topRight, 0],
+    [width, 0],
+    [width, base],
+    [0, base],
+  ];
+  const key: Polygon = [[topLeft, -post], [topRight, -post], [topRight, 0], lowRight, lowLeft, [topLeft, 0]];
+  return (
+    piece(pair.first, socket, depth, { seed: 14 }) +
+    moving([-117, 69], 'd', piece(pair.second, key, depth, { seed: 21 }))
+  );
+}
+
+/** How far the depth of a drawing reaches right and up. */
+export function reach(depth: number): { readonly right: number; readonly up: number } {
+  return { right: DEPTH[0] * depth, up: -DEPTH[1] * depth };
+}

@@ -1,0 +1,62 @@
+import type { Polygon } from './geometry.ts';
+import { DEPTH, line } from './geometry.ts';
+import { lightning } from './joints.ts';
+import { piece } from './piece.ts';
+import { svg } from './svg.ts';
+
+const [HEIGHT, DEEP] = [146, 118];
+const [DX, DY] = [Math.round(DEPTH[0] * DEEP), Math.round(DEPTH[1] * DEEP)];
+
+/** A beam without its middle: only the outline says what was there. */
+export function missingBeam(): string {
+  const from = lightning(520, 700, { y: 0, height: HEIGHT });
+  const to = lightning(900, 1080, { y: 0, height: HEIGHT });
+  const left = piece('a', [[-900, 0], ...from, [-900, HEIGHT]], DEEP, { seed: 91 });
+  const right = piece('b', [...to, [2600, HEIGHT], [2600, 0]], DEEP, { seed: 92 });
+  const gone: Polygon = [
+    ...from.map(([x, y]) => [x + 26, y] as const),
+    ...to.map(([x, y]) => [x - 26, y] as const).reverse(),
+  ];
+  const ghost = `<path class="dash" d="${line(gone)}zM546 0l${DX} ${DY}H${874 + DX}l${-DX} ${-DY}"/>`;
+  return beam(left + ghost + right);
+}
+
+/** The same beam, given way: split along its grain, its halves out of line. */
+export function brokenBeam(): string {
+  const left: Polygon = [
+    [-900, 0],
+    [640, 0],
+    [700, 30],
+    [650, 52],
+    [742, 78],
+    [660, 98],
+    [704, 146],
+    [-900, 146],
+  ];
+  const right: Polygon = [
+    [800, 0],
+    [852, 34],
+    [806, 60],
+    [890, 88],
+    [818, 112],
+    [850, 146],
+    [2600, 146],
+    [2600, 0],
+  ];
+  const drop = (body: string, turn: string) => `<g transform="${turn}">${body}</g>`;
+  return beam(
+    drop(piece('a', left, DEEP, { seed: 93 }), 'rotate(3 -200 146)') +
+      drop(piece('b', right, DEEP, { seed: 94 }), 'rotate(-3 1800 146)'),
+  );
+}
+
+/** A timber that is only an outline yet. */
+export function rawTimber(): string {
+  return beam(
+    `<path class="dash" d="M-20 0H1300v${HEIGHT}H-20M-20 ${DY}H${1300 + DX}v${HEIGHT}l${-DX} ${-DY}M1300 0l${DX} ${DY}"/>`,
+  );
+}
+
+function beam(body: string): string {
+  return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
+}

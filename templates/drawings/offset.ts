@@ -1,0 +1,33 @@
+/**
+ * How far apart the pieces of a drawing rest, in its own units. No style attributes are allowed,
+ * so each distance is a class, and its rule is in the stylesheet.
+ */
+export const OFFSETS = [
+  [-22, 0],
+  [22, 0],
+  [-26, 0],
+  [26, 0],
+  [-24, 0],
+  [24, 0],
+  [-36, 0],
+  [36, -32],
+  [96, 0],
+  [100, 0],
+  [17, 0],
+  [-9, 0],
+  [9, 0],
+  [-117, 69],
+] as const satisfies readonly (readonly [number, number])[];
+
+/** A known distance: right and down. */
+export type Offset = (typeof OFFSETS)[number];
+
+/** Class of a distance. */
+export function offsetClass([x, y]: Offset): string {
+  return `o${x}_${y}`.replaceAll('-', 'n');
+}
+
+/** Class → declarations of every distance. */
+export function offsetRules(): readonly (readonly [string, string])[] {
+  return OFFSETS.map((offset) => [offsetClass(offset), `--mx:${offset[0]}px;--my:${offset[1]}px`] as const);
+}

@@ -1,0 +1,84 @@
+import type { Point, Polygon } from './geometry.ts';
+import { back, DEPTH } from './geometry.ts';
+import { bars, face, grain } from './hatch.ts';
+
+/**
+ * Species of timber. `a` and `b` are the two that the ground chooses; the others are themselves:
+ * merisier, craie, encre, raw birch, deep blue, sapwood.
+ */
+export type Species = 'a' | 'b' | 'm' | 'c' | 'n' | 'w' | 'd' | 'u';
+
+export interface PieceOptions {
+  /** Where the front face stands; 0 is nearest. @default 0 */
+  readonly at?: number;
+  /** Mean distance between lines of grain; 0 for none. @default 14 */
+  readonly grain?: number;
+  /** Distance between hatching lines of side faces; 0 for none. @default 6 */
+  readonly hatch?: number;
+  readonly seed?: number;
+  /** @default 'across' */
+  readonly direction?: 'across' | 'upright';
+}
+
+/** A piece of timber: a front outline pushed back along the depth, with its tops and sides. */
+export function piece(species: Species, outline: Polygon, depth: number, options: PieceOptions = {}): string {
+  const { at = 0, hatch = 6, seed = 3, direction = 'across' } = options;
+  const front = clockwise(outline).map((point) => back(point, at));
+  const gap = options.grain ?? 14;
+  const lines = gap === 0 ? '' : grain(front, { seed, gap, direction });
+  const sides = facesOf(front, depth).map(({ quad, top }) => {
+    const [p, q] = quad;
+    return (
+      face(top ? 't' : 's', quad) +
+      (top || hatch === 0 ? '' : bars(p, q, { along: [DEPTH[0] * depth, DEPTH[1] * depth], gap: hatch }))
+    );
+  });
+  return `<g class="pc ${species}">${sides.join('')}${face('f', front)}${lines === '' ? '' : `<path class="h" d="${lines}"/>`}</g>`;
+}
+
+/** A squared timber: a rectangle pushed back. */
+export function timber(species: Species, box: Box, options: PieceOptions = {}): string {
+  const { x, y, width, height, depth } = box;
+  const outline: Polygon = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+  return piece(species, outline, depth, options);
+}
+
+/** Place and size of a squared timber's front face, and how deep it goes. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+}
+
+interface Side {
+  readonly quad: readonly [Point, Point, Point, Point];
+  readonly top: boolean;
+}
+
+/** Faces that the eye sees beside the front one, farthest first. */
+function facesOf(front: Polygon, depth: number): readonly Side[] {
+  const seen: (Side & { readonly near: number })[] = [];
+  front.forEach((p, index) => {
+    const q = front[(index + 1) % front.length] ?? p;
+    const normal: Point = [q[1] - p[1], p[0] - q[0]];
+    if (normal[0] * DEPTH[0] + normal[1] * DEPTH[1] <= 0.01) return;
+    const near = ((p[0] + q[0]) / 2) * DEPTH[0] + ((p[1] + q[1]) / 2) * DEPTH[1];
+    seen.push({ quad: [p, q, back(q, depth), back(p, depth)], top: -normal[1] > normal[0], near });
+  });
+  return seen.sort((a, b) => b.near - a.near);
+}
+
+function clockwise(outline: Polygon): Polygon {
+  const area = outline.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = outline[(index + 1) % outline.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return area > 0 ? outline : [...outline].reverse();
+}

@@ -1,0 +1,27 @@
+import type { Offset } from './offset.ts';
+import { offsetClass } from './offset.ts';
+
+export interface SvgOptions {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width: number;
+  readonly height: number;
+  /** `slice` fills its place and lets the edges go. @default 'meet' */
+  readonly fit?: 'meet' | 'slice';
+  readonly className?: string;
+}
+
+/** A decorative drawing, whole. */
+export function svg(
+  body: string,
+  { x = 0, y = 0, width, height, fit = 'meet', className }: SvgOptions,
+): string {
+  const slice = fit === 'slice' ? ' preserveAspectRatio="xMidYMid slice"' : '';
+  const classes = className === undefined ? '' : ` class="${className}"`;
+  return `<svg${classes} viewBox="${x} ${y} ${width} ${height}"${slice} aria-hidden="true">${body}</svg>`;
+}
+
+/** A part that rests away from its place and slides home. */
+export function moving(offset: Offset, name: string, body: string): string {
+  return `<g class="mv ${name} ${offsetClass(offset)}">${body}</g>`;
+}

@@ -1,0 +1,47 @@
+import type { Json, Localized, Messages, PageMeta } from '../cli/types.ts';
+import { cutRules } from './display/classes.ts';
+import { cutsOf } from './display/cuts.ts';
+import { offsetRules } from './drawings/offset.ts';
+
+/** Lines of a display title, as content or locales give them. */
+interface Display {
+  readonly lines: readonly string[];
+  readonly narrow?: readonly string[];
+}
+
+/** Rules for classes that stand for values: cuts of display lines and offsets of drawings. */
+export function generatedStyles(pages: readonly PageMeta[], messages: Localized<Messages>): string {
+  const displays = [
+    ...pages.flatMap((page) => displaysIn(page.sections)),
+    ...Object.values(messages).flatMap((table) => displayMessages(table)),
+  ];
+  const rules = new Map<string, string>(offsetRules());
+  for (const { lines, narrow } of displays) {
+    for (const [name, declarations] of cutRules(cutsOf(lines, narrow))) rules.set(name, declarations);
+  }
+  const sorted = [...rules].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([name, declarations]) => `.${name}{${declarations}}\n`).join('');
+}
+
+/** Every `display` (with its `displayNarrow`) and every product's `name`, however deep. */
+function displaysIn(value: Json | undefined): readonly Display[] {
+  if (Array.isArray(value)) return value.flatMap((item: Json) => displaysIn(item));
+  if (typeof value !== 'object' || value === null) return [];
+  const { display, displayNarrow, name, ...rest } = value as Readonly<Record<string, Json | undefined>>;
+  const own: Display[] = [];
+  if (isLines(display))
+    own.push({ lines: display, ...(isLines(displayNarrow) ? { narrow: displayNarrow } : {}) });
+  if (typeof name === 'string') own.push({ lines: [name] });
+  return [...own, ...Object.values(rest).flatMap(displaysIn)];
+}
+
+/** Display lines that stand in the interface strings: keys ending in `.display`. */
+function displayMessages(table: Messages): readonly Display[] {
+  return Object.keys(table)
+    .filter((key) => key.endsWith('.display'))
+    .map((key) => ({ lines: [table[key] ?? ''] }));
+}
+
+function isLines(value: Json | undefined): value is readonly string[] {
+  return Array.isArray(value) && value.every((line) => typeof line === 'string');
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { ServiceLoading } from '../blocks/service-loading.tsx';
+import { SkipLink, UpdateRegion } from '../blocks/shell.tsx';
+import { SiteFooter } from '../blocks/site-footer.tsx';
+import { SiteHeader } from '../blocks/site-header.tsx';
+import { SiteMenu } from '../blocks/site-menu.tsx';
+import { Outlet } from '../outlet.tsx';
+
+/** Header, page, footer. The same for every page of a locale: it knows no page. */
+export function DefaultLayout(): ReactElement {
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader />
+      <Outlet />
+      <SiteFooter />
+      <SiteMenu />
+      <UpdateRegion />
+      <template id="service-loading">
+        <ServiceLoading />
+      </template>
+    </>
+  );
+}

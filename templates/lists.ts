@@ -1,0 +1,75 @@
+import type { Collections, PageMeta, Pagination, Summary } from '../cli/types.ts';
+
+/** What a template's lists hold, by name. */
+export type Lists = Readonly<Record<string, readonly Summary[]>>;
+
+const PAGE_SIZE = 5;
+
+/** Home: the services, the featured projects, the three latest posts. */
+export function homeLists(page: PageMeta, site: Collections): Lists {
+  const { projects } = page.sections as { readonly projects?: { readonly featured?: readonly string[] } };
+  const featured = (projects?.featured ?? []).flatMap((key) => site.byKey(key) ?? []);
+  return { services: services(site), projects: featured, posts: posts(site).slice(0, 3) };
+}
+
+/** The services index: every service. */
+export function servicesLists(_page: PageMeta, site: Collections): Lists {
+  return { services: services(site) };
+}
+
+/** A service: the others. */
+export function serviceLists(page: PageMeta, site: Collections): Lists {
+  return { services: services(site).filter((service) => service.key !== page.key) };
+}
+
+/** Projects: all, or those of the page's kind. */
+export function projectsLists(page: PageMeta, site: Collections): Lists {
+  const kind = page.term?.id;
+  return { projects: projects(site).filter((project) => kind === undefined || project.fields.kind === kind) };
+}
+
+/** A project: the one after it, the last one leading back to the first. */
+export function projectLists(page: PageMeta, site: Collections): Lists {
+  const all = projects(site);
+  const index = all.findIndex((project) => project.key === page.key);
+  const next = all[(index + 1) % all.length];
+  return { next: next === undefined || next.key === page.key ? [] : [next] };
+}
+
+/** The blog: every post; the page takes its part with {@link pageOf}. */
+export function blogLists(_page: PageMeta, site: Collections): Lists {
+  return { posts: posts(site) };
+}
+
+/** A topic: its posts. */
+export function tagLists(page: PageMeta, site: Collections): Lists {
+  const tag = page.term?.id;
+  const tagged = posts(site).filter(
+    ({ fields }) => Array.isArray(fields.tags) && fields.tags.includes(tag ?? ''),
+  );
+  return { posts: tagged };
+}
+
+/** A post: those that share most topics with it. */
+export function postLists(page: PageMeta, site: Collections): Lists {
+  return { related: site.related(page, 3).filter((summary) => summary.template === 'post') };
+}
+
+/** The part of a list that a numbered page shows; all of it without pagination. */
+export function pageOf(list: readonly Summary[], pagination: Pagination | undefined): readonly Summary[] {
+  if (pagination === undefined) return list;
+  return list.slice((pagination.page - 1) * PAGE_SIZE, pagination.page * PAGE_SIZE);
+}
+
+// A collection's folder also holds its index document, which is not one of its members.
+function services(site: Collections): readonly Summary[] {
+  return site.all('services').filter((summary) => summary.template === 'service');
+}
+
+function projects(site: Collections): readonly Summary[] {
+  return site.all('projects').filter((summary) => summary.template === 'project');
+}
+
+function posts(site: Collections): readonly Summary[] {
+  return site.all('posts').filter((summary) => summary.template === 'post');
+}

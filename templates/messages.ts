@@ -1,0 +1,47 @@
+import type { Locale, Messages } from '../cli/types.ts';
+import type messages from '../locales/fr.json';
+
+type Leaves<T> = {
+  readonly [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}`;
+}[keyof T & string];
+
+/** A dotted key of `locales/fr.json`, such as `menu.home`. */
+export type MessageKey = Leaves<typeof messages>;
+
+/** A key whose `.one` and `.other` say the same for one and for several. */
+export type CountedKey = MessageKey extends infer K ? (K extends `${infer Base}.one` ? Base : never) : never;
+
+/** Values of `{placeholders}`. */
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** Text of a key with its placeholders filled in; unknown placeholders stay as written. */
+export function translate(messages: Messages, key: MessageKey, params: MessageParams = {}): string {
+  const text = messages[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** Text for a number of things: French says "one" below 2, English at exactly 1. */
+export function translateCount(
+  messages: Messages,
+  { key, count, locale }: { readonly key: CountedKey; readonly count: number; readonly locale: Locale },
+): string {
+  const single = locale === 'fr' ? count < 2 : count === 1;
+  return translate(messages, `${key}.${single ? 'one' : 'other'}` as MessageKey, {
+    count: formatNumber(count, locale),
+  });
+}
+
+/** A whole number with its groups: `25 000` with no-break space in French, `25,000` in English. */
+export function formatNumber(value: number, locale: Locale): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, locale === 'fr' ? '\u00a0' : ',');
+}
+
+/** A `YYYY-MM-DD` date in words: `1er mars 2026`, `March 1, 2026`. */
+export function formatDate(messages: Messages, date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-').map((part) => part.replace(/^0+/, ''));
+  return translate(messages, 'date.full', {
+    year,
+    month: messages[`date.months.${month}`] ?? month,
+    day: day === '1' ? translate(messages, 'date.first') : day,
+  });
+}

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { FirstPost } from '../blocks/first-post.tsx';
+import { NewsletterBand } from '../blocks/newsletter-band.tsx';
+import { PageHero } from '../blocks/page-hero.tsx';
+import { PostList } from '../blocks/post-list.tsx';
+import { TermLinks } from '../blocks/term-links.tsx';
+import { usePage } from '../context.tsx';
+import { pageOf } from '../lists.ts';
+import type { blogSections } from '../schemas/sections.ts';
+import type { SectionsOf } from '../schemas/types.ts';
+import { Pagination } from '../ui/pagination.tsx';
+import { Section } from '../ui/section.tsx';
+
+/** The blog's list, five posts a page: the first page opens with the latest one. */
+export function BlogPage(): ReactElement {
+  const { page, sections, list, t, pathOf } = usePage<SectionsOf<typeof blogSections>>();
+  const posts = pageOf(list('posts'), page.pagination);
+  const first = (page.pagination?.page ?? 1) === 1;
+  const [latest, ...others] = posts;
+  return (
+    <>
+      <PageHero
+        display={sections.display}
+        narrow={sections.displayNarrow}
+        lead={sections.lead}
+        kind="list-hero"
+      />
+      <Section label={t('menu.blog')} kind="all-posts">
+        <TermLinks label={t('blog.tags')} all={t('blog.all')} path={pathOf('/blog')} terms={page.terms} />
+        {first && latest !== undefined && <FirstPost post={latest} />}
+        <PostList posts={first ? others : posts} heading="h2" detail="full" />
+        {page.pagination !== undefined && page.pagination.pages > 1 && (
+          <Pagination
+            pagination={page.pagination}
+            label={t('blog.pages')}
+            previous={t('blog.previous')}
+            next={t('blog.next')}
+            pageLabel={(number) => t('blog.page', { page: number })}
+          />
+        )}
+      </Section>
+      <NewsletterBand {...sections.newsletter} />
+    </>
+  );
+}

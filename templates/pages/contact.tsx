@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react';
+import { usePage } from '../context.tsx';
+import { panelBeam } from '../drawings/figures.ts';
+import type { ContactStrings } from '../islands/contact-form.tsx';
+import { ContactForm } from '../islands/contact-form.tsx';
+import type { contactSections } from '../schemas/sections.ts';
+import type { SectionsOf } from '../schemas/types.ts';
+import { Drawing } from '../ui/drawing.tsx';
+import { Island } from '../ui/island.tsx';
+import { Planks } from '../ui/planks.tsx';
+
+/** The contact form beside what happens next. */
+export function ContactPage(): ReactElement {
+  const { page, sections, t, pathOf, config, locale } = usePage<SectionsOf<typeof contactSections>>();
+  const { endpoint } = config.forms;
+  const { email } = config.organization;
+  return (
+    <div className="contact" data-ground="craie">
+      <aside className="contact-side" aria-label={t('contact.process')}>
+        <Planks as="p" lines={sections.display} narrow={sections.displayNarrow} />
+        <p className="lead">{sections.lead}</p>
+        <ol>
+          {sections.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Drawing svg={panelBeam()} className="beam" />
+      </aside>
+      <div className="contact-main" data-ground="bouleau">
+        <h1>{t('contact.heading')}</h1>
+        {endpoint === false ? (
+          <p className="lead">
+            {`${t('contact.disabled')} `}
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        ) : (
+          <Island
+            name="contact-form"
+            component={ContactForm}
+            props={{
+              locale,
+              endpoint,
+              page: page.path,
+              email,
+              privacyPath: pathOf('/privacy'),
+              strings: contactStrings(t),
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function contactStrings(t: ReturnType<typeof usePage>['t']): ContactStrings {
+  return {
+    required: t('contact.required'),
+    name: t('contact.name'),
+    email: t('contact.email'),
+    phone: t('contact.phone'),
+    service: t('contact.service'),
+    services: {
+      software: t('contact.services.software'),
+      strategy: t('contact.services.strategy'),
+      ai: t('contact.services.ai'),
+      design: t('contact.services.design'),
+    },
+    message: t('contact.message'),
+    messageHint: t('contact.messageHint'),
+    send: t('contact.send'),
+    loading: t('contact.loading'),
+    success: t('contact.success'),
+    error: t('contact.error'),
+    errorText: t('contact.errorText'),
+    back: t('contact.back'),
+    summary: t('contact.summary'),
+    notice: t('contact.notice'),
+    privacy: t('contact.privacy'),
+    nothing: t('contact.nothing'),
+    errors: {
+      name: { required: t('field.name.required'), 'too-long': t('field.name.too-long') },
+      email: {
+        required: t('field.email.required'),
+        invalid: t('field.email.invalid'),
+        'too-long': t('field.email.too-long'),
+      },
+      phone: { invalid: t('field.phone.invalid'), 'too-long': t('field.phone.too-long') },
+      service: { required: t('field.service.required'), unknown: t('field.service.unknown') },
+      message: { 'too-long': t('field.message.too-long') },
+    },
+  };
+}

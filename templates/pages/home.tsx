@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { CallToAction } from '../blocks/call-to-action.tsx';
+import { Claims } from '../blocks/claims.tsx';
+import { Models } from '../blocks/models.tsx';
+import { PageHero } from '../blocks/page-hero.tsx';
+import { PostList } from '../blocks/post-list.tsx';
+import { Process } from '../blocks/process.tsx';
+import { ProjectCard } from '../blocks/project-card.tsx';
+import { ServicePanels } from '../blocks/service-panels.tsx';
+import { usePage } from '../context.tsx';
+import { heroBeam } from '../drawings/figures.ts';
+import type { homeSections } from '../schemas/sections.ts';
+import type { SectionsOf } from '../schemas/types.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawing } from '../ui/drawing.tsx';
+import { Section } from '../ui/section.tsx';
+import { SectionHeader } from '../ui/section-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** Home: what we do, what it changes, how it goes, and the way in. */
+export function HomePage(): ReactElement {
+  const { sections, list, t, pathOf, config, locale } = usePage<SectionsOf<typeof homeSections>>();
+  return (
+    <>
+      <PageHero
+        kind="home-hero"
+        ground="craie"
+        display={sections.display}
+        narrow={sections.displayNarrow}
+        lead={sections.lead}
+        figure={<Drawing svg={heroBeam()} className="beam" />}
+      >
+        <Button href={config.booking.call[locale]} label={t('menu.call')} />
+        <TextLink href={pathOf('/projects')} label={t('home.projects')} />
+      </PageHero>
+      <Claims {...sections.claims} />
+      <section className="services" aria-labelledby="services" data-ground="bouleau">
+        <div className="wrap">
+          <SectionHeader id="services" {...sections.services} />
+        </div>
+        <ServicePanels services={list('services')} />
+      </section>
+      <Process {...sections.process} />
+      <Models {...sections.models} />
+      <Section labelledBy="projects" kind="selected">
+        <SectionHeader id="projects" title={sections.projects.title}>
+          <TextLink href={pathOf('/projects')} label={t('home.allProjects')} />
+        </SectionHeader>
+        <div className="project-grid">
+          {list('projects').map((project) => (
+            <ProjectCard key={project.key} project={project} />
+          ))}
+        </div>
+      </Section>
+      <Section labelledBy="blog" kind="recent">
+        <div className="recent-grid">
+          <div>
+            <h2 id="blog">{sections.blog.title}</h2>
+            <TextLink href={pathOf('/blog')} label={t('home.allPosts')} />
+          </div>
+          <PostList posts={list('posts')} />
+        </div>
+      </Section>
+      <CallToAction {...sections.cta} />
+    </>
+  );
+}

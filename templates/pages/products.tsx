@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { CallToAction } from '../blocks/call-to-action.tsx';
+import { PageHero } from '../blocks/page-hero.tsx';
+import { ProductBand } from '../blocks/product-band.tsx';
+import { usePage } from '../context.tsx';
+import { rawTimber } from '../drawings/missing.ts';
+import type { productsSections } from '../schemas/sections.ts';
+import type { SectionsOf } from '../schemas/types.ts';
+import { Drawing } from '../ui/drawing.tsx';
+import { Section } from '../ui/section.tsx';
+
+/** What we build, one band each, and what is still on the bench. */
+export function ProductsPage(): ReactElement {
+  const { sections } = usePage<SectionsOf<typeof productsSections>>();
+  return (
+    <>
+      <PageHero display={sections.display} narrow={sections.displayNarrow} lead={sections.lead} />
+      {sections.items.map((item) => (
+        <ProductBand key={item.id} {...item} />
+      ))}
+      <Section labelledBy="bench" kind="bench">
+        <h2 id="bench">{sections.bench.title}</h2>
+        <p className="lead muted">{sections.bench.text}</p>
+        <Drawing svg={rawTimber()} className="beam" />
+      </Section>
+      <CallToAction {...sections.cta} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { NextProject } from '../blocks/next-project.tsx';
+import { ProjectFacts } from '../blocks/project-facts.tsx';
+import { usePage } from '../context.tsx';
+import { figureFor } from '../drawings/figures.ts';
+import type { projectSections } from '../schemas/sections.ts';
+import type { SectionsOf } from '../schemas/types.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Drawing } from '../ui/drawing.tsx';
+import { Prose } from '../ui/prose.tsx';
+import { Section } from '../ui/section.tsx';
+
+/** A case study: context, work, what changed. */
+export function ProjectPage(): ReactElement {
+  const { page, sections, body, list, t } = usePage<SectionsOf<typeof projectSections>>();
+  const [next] = list('next');
+  return (
+    <>
+      <article className="project" data-ground="bouleau">
+        <Drawing svg={figureFor(page)} className="project-cover" />
+        <div className="wrap">
+          <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} />
+          <div className="project-head">
+            <div>
+              <h1>{page.title}</h1>
+              <p className="lead muted">{sections.summary}</p>
+            </div>
+            <ProjectFacts page={page} client={sections.client} />
+          </div>
+          <Prose html={body.html} />
+        </div>
+      </article>
+      <Section ground="craie" labelledBy="changes" kind="changes">
+        <h2 id="changes">{t('projects.changes')}</h2>
+        <ul>
+          {sections.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </Section>
+      {next !== undefined && <NextProject project={next} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { CallToAction } from '../blocks/call-to-action.tsx';
+import { PageHero } from '../blocks/page-hero.tsx';
+import { ProjectCard } from '../blocks/project-card.tsx';
+import { TermLinks } from '../blocks/term-links.tsx';
+import { usePage } from '../context.tsx';
+import type { projectsSections } from '../schemas/sections.ts';
+import type { SectionsOf } from '../schemas/types.ts';
+import { Section } from '../ui/section.tsx';
+
+/** Every project, or those of one kind. */
+export function ProjectsPage(): ReactElement {
+  const { page, sections, list, t, pathOf, data, locale } = usePage<SectionsOf<typeof projectsSections>>();
+  const kind = page.term === undefined ? undefined : data.kinds[page.term.id];
+  return (
+    <>
+      <PageHero
+        display={kind === undefined ? sections.display : [kind.label[locale]]}
+        narrow={kind === undefined ? sections.displayNarrow : undefined}
+        lead={kind === undefined ? sections.lead : kind.description[locale]}
+      />
+      <Section label={t('menu.projects')} kind="all-projects">
+        <TermLinks
+          label={t('projects.filter')}
+          all={t('projects.all')}
+          path={pathOf('/projects')}
+          terms={page.terms}
+          current={page.term}
+        />
+        <div className="project-rows">
+          {list('projects').map((project) => (
+            <ProjectCard key={project.key} project={project} heading="h2" detail="full" />
+          ))}
+        </div>
+      </Section>
+      <CallToAction {...sections.cta} />
+    </>
+  );
+}

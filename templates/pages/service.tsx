@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { CallToAction } from '../blocks/call-to-action.tsx';
+import { DeliverablesGrid } from '../blocks/deliverables-grid.tsx';
+import { OtherServices } from '../blocks/other-services.tsx';
+import { PageHero } from '../blocks/page-hero.tsx';
+import { Process } from '../blocks/process.tsx';
+import { SERVICE_GROUNDS } from '../blocks/service-panels.tsx';
+import { ServiceSection } from '../blocks/service-section.tsx';
+import { WhyChooseUs } from '../blocks/why-choose-us.tsx';
+import { usePage } from '../context.tsx';
+import { serviceOf } from '../data.ts';
+import { jointOf } from '../drawings/figures.ts';
+import type { serviceSections } from '../schemas/sections.ts';
+import type { SectionsOf } from '../schemas/types.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawing } from '../ui/drawing.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** One service, from what it is for to the call. */
+export function ServicePage(): ReactElement {
+  const { page, sections, list, t, config, locale } = usePage<SectionsOf<typeof serviceSections>>();
+  const service = serviceOf(page.key) ?? 'software';
+  return (
+    <>
+      <PageHero
+        kind={`service-hero hero-${service}`}
+        ground={SERVICE_GROUNDS[service]}
+        display={sections.display}
+        narrow={sections.displayNarrow}
+        lead={sections.lead}
+        figure={<Drawing svg={jointOf(service, 'joint')} />}
+      >
+        <Button href={config.booking.call[locale]} label={t('menu.call')} />
+        <TextLink href="#deliverables" label={t('service.included')} icon="down" />
+      </PageHero>
+      {sections.sections.map((section, index) => (
+        <ServiceSection key={section.title} {...section} position={index} />
+      ))}
+      <DeliverablesGrid {...sections.deliverables} />
+      <Process {...sections.process} ground={service === 'ai' ? 'encre' : 'craie'} />
+      <WhyChooseUs {...sections.why} />
+      <OtherServices services={list('services')} />
+      <CallToAction {...sections.cta} ground={service === 'software' ? 'craie' : 'merisier'} />
+    </>
+  );
+}

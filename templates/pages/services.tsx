@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { CallToAction } from '../blocks/call-to-action.tsx';
+import { PageHero } from '../blocks/page-hero.tsx';
+import { Process } from '../blocks/process.tsx';
+import { ServicePanels } from '../blocks/service-panels.tsx';
+import { usePage } from '../context.tsx';
+import type { servicesSections } from '../schemas/sections.ts';
+import type { SectionsOf } from '../schemas/types.ts';
+
+/** The four services and how they go together. */
+export function ServicesPage(): ReactElement {
+  const { sections, list } = usePage<SectionsOf<typeof servicesSections>>();
+  return (
+    <>
+      <PageHero display={sections.display} narrow={sections.displayNarrow} lead={sections.lead} />
+      <ServicePanels services={list('services')} heading="h2" />
+      <Process {...sections.process} />
+      <CallToAction {...sections.cta} />
+    </>
+  );
+}

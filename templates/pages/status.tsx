@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { usePage } from '../context.tsx';
+import { closedBeam, panelBeam } from '../drawings/figures.ts';
+import type { statusSections } from '../schemas/sections.ts';
+import type { SectionsOf } from '../schemas/types.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawing } from '../ui/drawing.tsx';
+import { Planks } from '../ui/planks.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** Where a form posted without scripts ends: thank you, or an error with another way. */
+export function StatusPage(): ReactElement {
+  const { sections } = usePage<SectionsOf<typeof statusSections>>();
+  const [first, second] = sections.actions;
+  const success = sections.tone === 'success';
+  return (
+    <section className="status" data-ground={success ? 'craie' : 'encre'} aria-labelledby="title">
+      <div className="wrap">
+        <Planks lines={sections.display} narrow={sections.displayNarrow} id="title" />
+        <p className="lead strong">{sections.message}</p>
+        <p className="muted">{sections.text}</p>
+        <div className="actions">
+          {first !== undefined && <Button href={first.link.href} label={first.label} />}
+          {second !== undefined && <TextLink href={second.link.href} label={second.label} />}
+        </div>
+      </div>
+      <Drawing svg={success ? closedBeam() : panelBeam()} className="beam" />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { PageHero } from '../blocks/page-hero.tsx';
+import { PostList } from '../blocks/post-list.tsx';
+import { TermLinks } from '../blocks/term-links.tsx';
+import { usePage } from '../context.tsx';
+import { Section } from '../ui/section.tsx';
+
+/** The posts of one topic. */
+export function TagPage(): ReactElement {
+  const { page, list, t, tn, pathOf, data, locale } = usePage();
+  const posts = list('posts');
+  const topic = page.term === undefined ? undefined : data.tags[page.term.id];
+  return (
+    <>
+      <PageHero
+        display={[topic?.label[locale] ?? page.title]}
+        lead={topic?.description[locale] ?? page.description}
+        kind="list-hero"
+      />
+      <Section label={tn('blog.count', posts.length)} kind="all-posts">
+        <TermLinks
+          label={t('blog.tags')}
+          all={t('blog.all')}
+          path={pathOf('/blog')}
+          terms={page.terms}
+          current={page.term}
+        />
+        <PostList posts={posts} heading="h2" detail="full" />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactElement, ReactNode } from 'react';
+
+interface SectionHeaderProps {
+  readonly id: string;
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** A link that stands in the text's place. */
+  readonly children?: ReactNode;
+}
+
+/** A section's title with a sentence or a link beside it. */
+export function SectionHeader({ id, title, text, children }: SectionHeaderProps): ReactElement {
+  return (
+    <div className="section-header">
+      <h2 id={id}>{title}</h2>
+      {text !== undefined && <p className="lead muted">{text}</p>}
+      {children !== undefined && <p>{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Ground } from './ground.ts';
+
+interface SectionProps {
+  readonly ground?: Ground;
+  /** How it enters the section above: a row of tails, or one long scarf. @default none */
+  readonly seam?: 'tails' | 'scarf';
+  /** Id of its heading. */
+  readonly labelledBy?: string;
+  /** Without it, the section has no heading of its own. */
+  readonly label?: string;
+  readonly id?: string;
+  /** Extra class of the section. */
+  readonly kind?: string;
+  readonly children: ReactNode;
+}
+
+/** A full-bleed band whose content keeps the page's margins. */
+export function Section({
+  ground = 'bouleau',
+  seam,
+  labelledBy,
+  label,
+  id,
+  kind,
+  children,
+}: SectionProps): ReactElement {
+  const classes = ['section', seam && `seam-${seam}`, kind].filter(Boolean).join(' ');
+  return (
+    <section className={classes} data-ground={ground} id={id} aria-labelledby={labelledBy} aria-label={label}>
+      <div className="wrap">{children}</div>
+    </section>
+  );
+}
