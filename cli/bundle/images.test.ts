@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cache } from '../cache.ts';
 import { createCache } from '../cache.ts';
 import type { Diagnostic, Picture } from '../types.ts';
-import { encodeVariants } from './encode-variants.ts';
+import { encodeVariants } from './images.ts';
 import { runProgram } from './second-process.ts';
 import { surveyImages } from './survey-images.ts';
 import type { TestProject } from './test-project.ts';
@@ -99,8 +99,13 @@ describe('surveyImages', () => {
     const found = await picture(project, 'content/fr/blog/plan.svg');
     expect(found).toMatchObject({ width: 40, height: 30, variants: [], placeholder: '' });
     expect(found.src).toMatch(/^\/assets\/content\/fr\/blog\/plan\.[0-9a-f]{10}\.svg$/);
-    const request = { pictures: { [found.file]: found }, wanted: new Set([found.src]) };
-    const { value } = await encodeVariants(project.config, createCache(project.cacheDir), request);
+    const cache = createCache(project.cacheDir);
+    const { value } = await encodeVariants(
+      project.config,
+      cache,
+      { [found.file]: found },
+      new Set([found.src]),
+    );
     expect(value).toEqual([{ file: found.src.slice(1), content: Buffer.from(svg), kind: 'asset' }]);
   });
 
@@ -321,10 +326,12 @@ describe('encodeVariants', () => {
   it('encodes only what pages refer to, in the promised size', async () => {
     const { project, found, pictures } = await prepared();
     const wanted = new Set(found.variants.filter(({ width }) => width === 480).map(({ url }) => url));
-    const { value, diagnostics } = await encodeVariants(project.config, createCache(project.cacheDir), {
+    const { value, diagnostics } = await encodeVariants(
+      project.config,
+      createCache(project.cacheDir),
       pictures,
       wanted,
-    });
+    );
     expect(diagnostics).toEqual([]);
     expect(new Set(value.map(({ file }) => `/${file}`))).toEqual(wanted);
     for (const output of value) {
@@ -338,20 +345,30 @@ describe('encodeVariants', () => {
     const { project, found, pictures } = await prepared();
     const wanted = new Set(found.variants.map(({ url }) => url));
     const first = counting(createCache(project.cacheDir));
-    const outputs = await encodeVariants(project.config, first.cache, { pictures, wanted });
+    const outputs = await encodeVariants(project.config, first.cache, pictures, wanted);
     expect(first.computed()).toBe(found.variants.length);
     const second = counting(createCache(project.cacheDir));
-    expect(
-      (await encodeVariants(project.config, second.cache, { pictures, wanted })).value.map(bytesOf),
-    ).toEqual(outputs.value.map(bytesOf));
+    expect((await encodeVariants(project.config, second.cache, pictures, wanted)).value.map(bytesOf)).toEqual(
+      outputs.value.map(bytesOf),
+    );
     expect(second.computed()).toBe(0);
   });
 
   it('gives the same bytes without the cache', async () => {
     const { project, found, pictures } = await prepared();
-    const request = { pictures, wanted: new Set(found.variants.map(({ url }) => url)) };
-    const one = await encodeVariants(project.config, createCache(join(project.root, 'one')), request);
-    const two = await encodeVariants(project.config, createCache(join(project.root, 'two')), request);
+    const wanted = new Set(found.variants.map(({ url }) => url));
+    const one = await encodeVariants(
+      project.config,
+      createCache(join(project.root, 'one')),
+      pictures,
+      wanted,
+    );
+    const two = await encodeVariants(
+      project.config,
+      createCache(join(project.root, 'two')),
+      pictures,
+      wanted,
+    );
     expect(two.value.map(bytesOf)).toEqual(one.value.map(bytesOf));
   });
 
@@ -360,29 +377,29 @@ describe('encodeVariants', () => {
     const project = testProject({ 'assets/images/a.png': bytes, 'assets/images/a.jpg': bytes });
     const { value: pictures } = await survey(project, 'assets/images/a.png', 'assets/images/a.jpg');
     const wanted = new Set(Object.values(pictures).flatMap(({ variants }) => variants.map(({ url }) => url)));
-    const { value } = await encodeVariants(project.config, createCache(project.cacheDir), {
-      pictures,
-      wanted,
-    });
+    const { value } = await encodeVariants(project.config, createCache(project.cacheDir), pictures, wanted);
     expect(value.map(({ file }) => `/${file}`).sort()).toEqual([...wanted].sort());
   });
 
   it('ignores URLs of no picture', async () => {
     const { project, pictures } = await prepared();
     const wanted = new Set(['/assets/none.avif', '/assets/main.css']);
-    expect(await encodeVariants(project.config, createCache(project.cacheDir), { pictures, wanted })).toEqual(
-      { value: [], diagnostics: [] },
-    );
+    expect(await encodeVariants(project.config, createCache(project.cacheDir), pictures, wanted)).toEqual({
+      value: [],
+      diagnostics: [],
+    });
   });
 
   it('says when an image changed under its feet', async () => {
     const { project, found, pictures } = await prepared();
     project.write({ 'assets/images/a.jpg': await photo(10, 10).jpeg().toBuffer() });
     const wanted = new Set(found.variants.map(({ url }) => url));
-    const { value, diagnostics } = await encodeVariants(project.config, createCache(project.cacheDir), {
+    const { value, diagnostics } = await encodeVariants(
+      project.config,
+      createCache(project.cacheDir),
       pictures,
       wanted,
-    });
+    );
     expect(value).toEqual([]);
     expect(diagnostics).toMatchObject([{ code: 'image-changed', location: { file: 'assets/images/a.jpg' } }]);
   });
@@ -391,13 +408,13 @@ describe('encodeVariants', () => {
     const { project } = await prepared();
     const program = `
       import { createCache } from '../cache.ts';
-      import { encodeVariants } from './encode-variants.ts';
+      import { encodeVariants } from './images.ts';
       import { surveyImages } from './survey-images.ts';
       const config = ${JSON.stringify(project.config)};
       const cache = createCache(${JSON.stringify(project.cacheDir)});
       const { value: pictures } = await surveyImages(config, cache, ['assets/images/a.jpg']);
       const wanted = new Set(Object.values(pictures).flatMap((one) => one.variants.map((variant) => variant.url)));
-      const { value } = await encodeVariants(config, cache, { pictures, wanted });
+      const { value } = await encodeVariants(config, cache, pictures, wanted);
       process.stdout.write(value.map((one) => one.file + one.content.length).join());`;
     const [one, two] = await Promise.all([runProgram(program), runProgram(program)]);
     expect(one).toMatchObject({ status: 0, stderr: '' });

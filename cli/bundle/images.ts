@@ -7,18 +7,15 @@ import { fileOfUrl } from './asset-name.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { ENCODERS, variantIdentity } from './picture-plan.ts';
 
-/** What pages ask of the surveyed pictures. */
-export interface EncodeRequest {
-  readonly pictures: Readonly<Record<string, Picture>>;
-  /** URLs that pages refer to; those of no picture are ignored. */
-  readonly wanted: ReadonlySet<string>;
-}
-
-/** Encodes the variants that pages refer to and no others, each once in the life of the cache. */
+/**
+ * Encodes the variants that pages refer to and no others, each once in the life of the cache.
+ * @param wanted URLs that pages refer to; those of no picture are ignored
+ */
 export async function encodeVariants(
   config: Config,
   cache: Cache,
-  { pictures, wanted }: EncodeRequest,
+  pictures: Readonly<Record<string, Picture>>,
+  wanted: ReadonlySet<string>,
 ): Promise<Result<readonly Output[]>> {
   const all = Object.values(pictures).flatMap((picture) => jobsOf(picture, wanted));
   // two copies of one image share their URLs

@@ -1,0 +1,77 @@
+import { locationAt } from '../report/locate.ts';
+import type { Diagnostic, Location, Result } from '../types.ts';
+
+/** A font of the project and what to keep of it. */
+export interface FontChoice {
+  /** What templates call it: `display`, `prose`, `prose-italic`. */
+  readonly name: string;
+  /** File name in `assets/fonts`. */
+  readonly file: string;
+  /** Variation axes with their least and greatest value; axes left out stay whole. */
+  readonly axes: Readonly<Record<string, readonly [min: number, max: number]>>;
+  /** Where the list names it. */
+  readonly location: Location;
+}
+
+/** Reads `fonts.json`: name → `{ "file": "a.woff2", "axes": { "wght": [400, 700] } }`. */
+export function parseFontList(file: string, text: string): Result<readonly FontChoice[]> {
+  const parsed = parseJson(text);
+  if (!isRecord(parsed)) {
+    const problem: Diagnostic = {
+      severity: 'error',
+      code: 'bad-font-list',
+      text: 'This file must be a JSON object of fonts by name',
+      location: { file },
+    };
+    return { value: [], diagnostics: [problem] };
+  }
+  const value: FontChoice[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const [name, entry] of Object.entries(parsed)) {
+    const location = locationAt(file, text, {
+      offset: Math.max(0, text.indexOf(JSON.stringify(name))),
+      length: name.length + 2,
+    });
+    if (isEntry(entry)) value.push({ name, file: entry.file, axes: entry.axes ?? {}, location });
+    else {
+      const example = '{ "file": "name.woff2", "axes": { "wght": [400, 700] } }';
+      diagnostics.push({
+        severity: 'error',
+        code: 'bad-font-list',
+        text: `The font "${name}" must be written like ${example}`,
+        location,
+      });
+    }
+  }
+  return { value, diagnostics };
+}
+
+interface ListEntry {
+  readonly file: string;
+  readonly axes?: FontChoice['axes'];
+}
+
+function isEntry(value: unknown): value is ListEntry {
+  if (!isRecord(value) || typeof value.file !== 'string' || !/^[\w.-]+\.woff2$/.test(value.file))
+    return false;
+  if (Object.keys(value).some((key) => key !== 'file' && key !== 'axes')) return false;
+  return value.axes === undefined || (isRecord(value.axes) && Object.values(value.axes).every(isRange));
+}
+
+function isRange(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [min, max] = value as readonly unknown[];
+  return typeof min === 'number' && typeof max === 'number' && min <= max;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

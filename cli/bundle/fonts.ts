@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cache } from '../cache.ts';
+import { hash, shortHash } from '../cache.ts';
+import type { Config, Diagnostic, Output, Result } from '../types.ts';
+import { assetUrl, fileOfUrl, readableName } from './asset-name.ts';
+import type { FontChoice } from './font-list.ts';
+import { parseFontList } from './font-list.ts';
+import { packageVersion } from './package-root.ts';
+
+/** The project's fonts, cut to what its languages need. */
+export interface Fonts {
+  /** By logical name: `display`, `prose`, `prose-italic`. */
+  readonly urls: Readonly<Record<string, string>>;
+  /** URL of the subset by source file relative to the root, for `url()` in stylesheets. */
+  readonly byFile: Readonly<Record<string, string>>;
+  /** The whole font named `display`, for pictures with text. */
+  readonly display: FontSource | undefined;
+  readonly outputs: readonly Output[];
+}
+
+/** A font before it is cut. */
+export interface FontSource {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+}
+
+const FONT_LIST = 'assets/fonts/fonts.json';
+
+/** Subsets the fonts that `assets/fonts/fonts.json` names. A project without that file has no fonts. */
+export async function subsetFonts(config: Config, cache: Cache): Promise<Result<Fonts>> {
+  const text = await readFile(join(config.options.root, FONT_LIST), 'utf8').catch(() => undefined);
+  if (text === undefined)
+    return { value: { urls: {}, byFile: {}, display: undefined, outputs: [] }, diagnostics: [] };
+  const list = parseFontList(FONT_LIST, text);
+  const cut = await Promise.all(list.value.map((choice) => cutFont(config, cache, choice)));
+  const fonts = cut.flatMap((result) => (result.value === undefined ? [] : [result.value]));
+  return {
+    value: {
+      urls: Object.fromEntries(fonts.map(({ name, url }) => [name, url])),
+      byFile: Object.fromEntries(fonts.map(({ source, url }) => [source.file, url])),
+      display: fonts.find(({ name }) => name === 'display')?.source,
+      outputs: fonts.map(({ url, content }) => ({ file: fileOfUrl(url), content, kind: 'asset' })),
+    },
+    diagnostics: [...list.diagnostics, ...cut.flatMap((result) => result.diagnostics)],
+  };
+}
+
+interface CutFont {
+  readonly name: string;
+  readonly url: string;
+  readonly content: Uint8Array;
+  readonly source: FontSource;
+}
+
+async function cutFont(
+  config: Config,
+  cache: Cache,
+  choice: FontChoice,
+): Promise<Result<CutFont | undefined>> {
+  const { root, dev } = config.options;
+  const file = `assets/fonts/${choice.file}`;
+  const bytes = await readFile(join(root, file)).catch(() => undefined);
+  if (bytes === undefined) return failure('missing-font', `There is no readable font ${file}`, choice);
+  const source = { file, bytes, hash: hash(bytes) };
+  const key = hash(
+    'font',
+    packageVersion('subset-font'),
+    source.hash,
+    JSON.stringify([choice.axes, CHARACTERS, FEATURES]),
+  );
+  try {
+    const content = await cache.bytes(key, () => subset(bytes, choice));
+    const url = assetUrl(readableName(file), shortHash(content), 'woff2', dev);
+    return { value: { name: choice.name, url, content, source }, diagnostics: [] };
+  } catch (error) {
+    if (!(error instanceof Error) || 'syscall' in error) throw error;
+    return failure('bad-font', `The font ${file} cannot be cut: ${firstSentence(error.message)}`, choice);
+  }
+}
+
+async function subset(bytes: Uint8Array, choice: FontChoice): Promise<Uint8Array> {
+  const { default: subsetFont } = await import('subset-font');
+  const variationAxes = Object.fromEntries(
+    Object.entries(choice.axes).map(([axis, [min, max]]) => [axis, { min, max }]),
+  );
+  return subsetFont(bytes, CHARACTERS, { targetFormat: 'woff2', keepFeatures: FEATURES, variationAxes });
+}
+
+function failure(code: string, text: string, choice: FontChoice): Result<undefined> {
+  const diagnostic: Diagnostic = { severity: 'error', code, text, location: choice.location };
+  return { value: undefined, diagnostics: [diagnostic] };
+}
+
+function firstSentence(message: string): string {
+  return message.split(/[.\n] ?/)[0] ?? message;
+}
+
+/** Shaping that texts rely on, and the figures that tables and claims ask for. */
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum', 'lnum', 'pnum'];
+
+/** French and English, the names of people in western Europe, and the signs of their typography. */
+const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‰‹›€™−`;
+
+function range(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+}

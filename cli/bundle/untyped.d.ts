@@ -1,0 +1,16 @@
+declare module 'wawoff2' {
+  /** A WOFF2 font as TrueType. @throws when it is not WOFF2 */
+  export function decompress(font: Uint8Array): Promise<Uint8Array>;
+}
+
+declare module 'subset-font' {
+  interface SubsetOptions {
+    readonly targetFormat: 'woff2';
+    readonly keepFeatures: readonly string[];
+    readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+  }
+  /** The part of a font that a text needs. @throws when the font is damaged or has no such axis */
+  const subsetFont: (font: Uint8Array, text: string, options: SubsetOptions) => Promise<Uint8Array>;
+  // biome-ignore lint/style/noDefaultExport: it is the library's
+  export default subsetFont;
+}
