@@ -17,13 +17,18 @@ export interface BuildTools {
   /** Kept by whoever builds again: a second build with it does only what changed. */
   readonly cache: Cache;
   readonly reporter: Reporter;
+  /** Compiled rendering thread, when there is one. */
+  readonly worker?: URL | undefined;
 }
 
 /**
  * The pipeline: read → resolve → bundle → render → emit → verify → write.
  * Nothing replaces the standing output unless every stage ends without an error.
  */
-export async function build(options: BuildOptions, { cache, reporter }: BuildTools): Promise<BuildResult> {
+export async function build(
+  options: BuildOptions,
+  { cache, reporter, worker }: BuildTools,
+): Promise<BuildResult> {
   const log = createLog(options, reporter);
 
   const project = log.take(await openProject(options, cache));
@@ -42,17 +47,32 @@ export async function build(options: BuildOptions, { cache, reporter }: BuildToo
   const assets = log.take(await bundle({ config, site, images: sources.images, registry, cache }));
   bundling.done(`${assets.outputs.length} assets`);
 
-  const stage = log.take(await openStage({ out: options.out, root: options.root }));
+  const stage = log.take(
+    await openStage({
+      out: options.out,
+      root: options.root,
+      onWait: ({ pid }) => reporter.info(`Waiting for another build (process ${pid})…`),
+    }),
+  );
   if (stage === undefined) return log.failed();
   try {
     const rendering = log.phase('render', site.pages.length);
-    const rendered = await renderSite({ config, site, assets, registry, templates, onPage: rendering.tick });
+    const rendered = await renderSite({
+      config,
+      site,
+      assets,
+      registry,
+      templates: templates.url,
+      worker,
+      onOutput: stage.add,
+      onPage: rendering.tick,
+    });
     log.add(rendered.diagnostics);
     rendering.done(`${rendered.pages.length} pages`);
 
     const encoding = log.phase('encode');
     const pictures = log.take(
-      await encodeVariants(config, cache, assets.manifest.pictures, rendered.references),
+      await encodeVariants(config, cache, assets.manifest.pictures, rendered.assetUrls),
     );
     encoding.done(`${pictures.length} pictures`);
 
@@ -76,11 +96,11 @@ export async function build(options: BuildOptions, { cache, reporter }: BuildToo
     if (log.hasErrors()) return log.failed();
 
     const writing = log.phase('write');
-    for (const output of [...outputs, ...build.outputs]) await stage.add(output);
+    for (const output of [...assets.outputs, ...pictures, ...beside, ...build.outputs]) stage.add(output);
     const written = log.take(await stage.commit());
     writing.done(`${written?.written ?? 0} files`);
-    return written === undefined ? log.failed() : log.succeeded({ id: build.id, site, outputs, rendered });
+    return written === undefined ? log.failed() : log.succeeded({ id: build.id, site, outputs });
   } finally {
-    await stage.abandon();
+    stage.abandon();
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { build } from '../build.ts';
 import { createCache } from '../cache.ts';
@@ -48,10 +49,16 @@ export async function runBuild(
     json: flags.json === true,
   });
   try {
-    return await build(options, { cache: createCache(options.cacheDir), reporter });
+    return await build(options, { cache: createCache(options.cacheDir), reporter, worker: compiledWorker() });
   } finally {
     reporter.close();
   }
+}
+
+/** The launcher puts the rendering thread's program in `render/`, below the folder of every chunk. */
+function compiledWorker(): URL | undefined {
+  const file = new URL('./render/worker.js', import.meta.url);
+  return existsSync(file) ? file : undefined;
 }
 
 function summaryOf(result: BuildResult, options: BuildOptions): string {

@@ -19,13 +19,34 @@ import { parseFrontMatter } from './front-matter.ts';
 import { outlineOf, titleCase } from './outline.ts';
 import { commonShape, schemaDiagnostics } from './schema.ts';
 
-/** What parsing a document needs beside its text. */
-export interface DocumentContext extends FieldContext {
+/** What documents of one locale are parsed with. */
+export interface ParserContext extends Omit<FieldContext, 'file'> {
   readonly registry: Registry;
 }
 
+/** Parses documents of one locale, one after the other: their schemas are made once. */
+export function createDocumentParser(
+  context: ParserContext,
+): (source: SourceFile) => Result<Entry | undefined> {
+  let file = '';
+  const schemas = createSchemas(context.registry, {
+    ...context,
+    get file() {
+      return file;
+    },
+  });
+  return (source) => {
+    file = source.file;
+    return parseDocument(source, context.locale, { ...context, schemas });
+  };
+}
+
+interface DocumentContext extends ParserContext {
+  readonly schemas: DocumentSchemas;
+}
+
 /** Parses and checks one Markdown document: `content/fr/services/ai.md` → an entry with typed front matter. */
-export function parseDocument(
+function parseDocument(
   source: SourceFile,
   locale: Locale,
   context: DocumentContext,
@@ -50,7 +71,7 @@ export function parseDocument(
   const unknown = unknownNames(matter, template, context.registry);
   if (unknown.length > 0) return none(unknown);
 
-  const checked = checkMatter(matter, collection, template, context);
+  const checked = checkMatter(matter, context.schemas(collection, template));
   if (checked.value === undefined) return none(checked.diagnostics);
   const { common, fields, sections } = checked.value;
   const position = segments.at(-1)?.position;
@@ -134,17 +155,38 @@ interface CheckedMatter {
   readonly sections: Readonly<Record<string, Json>>;
 }
 
-function checkMatter(
-  matter: FrontMatter,
-  collection: string,
-  template: string,
-  context: DocumentContext,
-): Result<CheckedMatter | undefined> {
+/** Schema of documents of one collection and template, cut in the three parts that an entry keeps apart. */
+interface DocumentSchema {
+  readonly schema: z.ZodType<Readonly<Record<string, unknown>>>;
+  readonly common: object;
+  readonly own: object;
+  readonly sections: object;
+}
+
+/** Schemas of one locale, made once for each collection and template. */
+type DocumentSchemas = (collection: string, template: string) => DocumentSchema;
+
+/** Prepares the schemas; `context` says which document is being checked, and changes from one to the next. */
+function createSchemas(registry: Registry, context: FieldContext): DocumentSchemas {
+  const made = new Map<string, DocumentSchema>();
   const fields = createFields(context);
   const common = commonShape(fields);
-  const own = context.registry.collections[collection]?.schema?.(fields) ?? {};
-  const sections = context.registry.templates[template]?.sections?.(fields) ?? {};
-  const schema = z.strictObject({ ...common, ...own, ...sections });
+  return (collection, template) => {
+    const name = `${collection}/${template}`;
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const own = registry.collections[collection]?.schema?.(fields) ?? {};
+    const sections = registry.templates[template]?.sections?.(fields) ?? {};
+    const schema = { schema: z.strictObject({ ...common, ...own, ...sections }), common, own, sections };
+    made.set(name, schema);
+    return schema;
+  };
+}
+
+function checkMatter(
+  matter: FrontMatter,
+  { schema, common, own, sections }: DocumentSchema,
+): Result<CheckedMatter | undefined> {
   const parsed = schema.safeParse(matter.values, { reportInput: true });
   if (!parsed.success)
     return { value: undefined, diagnostics: schemaDiagnostics(parsed.error, matter, schema) };

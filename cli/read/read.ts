@@ -14,7 +14,7 @@ import type {
 } from '../types.ts';
 import { isIgnored } from './content-path.ts';
 import { dataName, parseData } from './data.ts';
-import { parseDocument } from './document.ts';
+import { createDocumentParser } from './document.ts';
 import { createFields } from './fields.ts';
 import { parseMessages } from './messages.ts';
 import type { Tree } from './tree.ts';
@@ -26,13 +26,13 @@ export async function read(config: Config, registry: Registry): Promise<Result<S
   const tree = await listTree(root);
   const diagnostics: Diagnostic[] = [...tree.diagnostics, ...strayFiles(tree.value)];
   const images = new Set(tree.value.images);
-  const contextOf = (locale: Locale, file: string) => ({
+  const contextOf = (locale: Locale) => ({
     locale,
-    file,
     images,
     placeholders: placeholdersOf(config, locale),
     registry,
   });
+  const parsers = { fr: createDocumentParser(contextOf('fr')), en: createDocumentParser(contextOf('en')) };
 
   const files = tree.value.documents.filter((file) => !isIgnored(file));
   const documents = await mapLimited(files, (file) => readText(root, file));
@@ -41,7 +41,7 @@ export async function read(config: Config, registry: Registry): Promise<Result<S
     diagnostics.push(...problems);
     const locale = LOCALES.find((code) => source?.file.startsWith(`content/${code}/`));
     if (source === undefined || locale === undefined) continue;
-    const parsed = parseDocument(source, locale, contextOf(locale, source.file));
+    const parsed = parsers[locale](source);
     diagnostics.push(...parsed.diagnostics);
     if (parsed.value !== undefined) entries.push(parsed.value);
   }
@@ -53,7 +53,9 @@ export async function read(config: Config, registry: Registry): Promise<Result<S
   )) {
     diagnostics.push(...problems);
     if (source === undefined) continue;
-    const parsed = parseData(source, registry, (locale) => createFields(contextOf(locale, source.file)));
+    const parsed = parseData(source, registry, (locale) =>
+      createFields({ ...contextOf(locale), file: source.file }),
+    );
     diagnostics.push(...parsed.diagnostics);
     dataFiles[dataName(source.file)] = source;
     for (const locale of LOCALES)

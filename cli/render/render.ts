@@ -9,6 +9,8 @@ import type {
   RenderedPage,
   Site,
 } from '../types.ts';
+import { renderOnThreads } from './pool.ts';
+import type { Renderer } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
 
 /** What a whole site is rendered from. */
@@ -19,6 +21,10 @@ export interface RenderInput {
   readonly registry: Registry;
   /** `file:` URL of the compiled templates, for worker threads. */
   readonly templates: string;
+  /** `file:` URL of the compiled worker; left out, everything renders in this thread. */
+  readonly worker: URL | undefined;
+  /** Called with each file as soon as it is rendered, so that writing overlaps rendering. */
+  readonly onOutput: (output: Output) => void;
   /** Called after each page. */
   readonly onPage: () => void;
 }
@@ -29,26 +35,65 @@ export interface RenderedSite {
   readonly pages: readonly RenderedPage[];
   /** Documents, payloads and error pages. */
   readonly outputs: readonly Output[];
+  /** URLs below `/assets/` that any page refers to: only these pictures are encoded. */
+  readonly assetUrls: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Renders every page and error page. */
 export async function renderSite(input: RenderInput): Promise<RenderedSite> {
-  const renderer = createRenderer(renderEnv(input), input.registry);
-  const pages: RenderedPage[] = [];
-  for (const page of input.site.pages) {
-    pages.push(await renderer.page(page));
-    input.onPage();
-  }
+  const env = renderEnv(input);
+  const renderer = createRenderer(env, input.registry);
+  const pages = await renderPages(input, env, renderer);
   const errorPages: Output[] = [];
   for (const locale of LOCALES) {
     errorPages.push(await renderer.errorPage(404, locale), await renderer.errorPage(500, locale));
   }
+  for (const output of errorPages) input.onOutput(output);
+  const outputs = [...pages.flatMap((page) => page.outputs), ...errorPages];
   return {
     pages,
-    outputs: [...pages.flatMap(({ outputs }) => outputs), ...errorPages],
+    outputs,
+    assetUrls: referredAssets(outputs),
     diagnostics: pages.flatMap(({ diagnostics }) => diagnostics),
   };
+}
+
+const ASSET_URL = /\/assets\/[\w./-]+/g;
+
+function referredAssets(outputs: readonly Output[]): ReadonlySet<string> {
+  const urls = new Set<string>();
+  for (const { kind, content } of outputs) {
+    if (kind !== 'page' || typeof content !== 'string') continue;
+    for (const [url] of content.matchAll(ASSET_URL)) urls.add(url);
+  }
+  return urls;
+}
+
+/** Below this many pages a thread is still starting when this one has finished. */
+const WORTH_THREADS = 2_000;
+
+async function renderPages(
+  input: RenderInput,
+  env: RenderEnv,
+  renderer: Renderer,
+): Promise<readonly RenderedPage[]> {
+  const { site, config, worker } = input;
+  const onPage = (page: RenderedPage): void => {
+    for (const output of page.outputs) input.onOutput(output);
+    input.onPage();
+  };
+  const threads = config.options.workers;
+  if (threads > 1 && worker !== undefined && site.pages.length >= WORTH_THREADS) {
+    return renderOnThreads({ pages: site.pages, env, threads, worker, onPage });
+  }
+  const pages: RenderedPage[] = [];
+  for (const page of site.pages) {
+    const rendered = await renderer.page(page);
+    pages.push(rendered);
+    onPage(rendered);
+  }
+  return pages;
 }
 
 function renderEnv({ config, site, assets, templates }: RenderInput): RenderEnv {

@@ -36,8 +36,6 @@ const RULES: readonly Rule[] = [
     packages: [
       'node:crypto',
       'node:worker_threads',
-      'node:path',
-      'node:url',
       'react',
       /^react-dom\//,
       /^markdown-it/,
