@@ -10,21 +10,25 @@ export function messageDiagnostics(
   severity: Diagnostic['severity'],
   kind: BundleKind,
 ): readonly Diagnostic[] {
-  return messages.map((message) => ({
-    severity,
-    code: codeOf(message, severity, kind),
-    text: message.text.replace(/\.$/, ''),
-    ...(message.location === null ? {} : { location: locationOf(message.location) }),
-    ...(message.notes.length === 0 ? {} : { notes: message.notes.map(noteOf) }),
-    ...suggestionOf(message),
-  }));
+  return messages.map((message) => {
+    // a suggestion is printed under the frame already
+    const notes = message.notes.filter((note) => !note.text.startsWith('Did you mean'));
+    return {
+      severity,
+      code: codeOf(message, severity, kind),
+      text: message.text.replace(/\.$/, ''),
+      ...(message.location === null ? {} : { location: locationOf(message.location) }),
+      ...(notes.length === 0 ? {} : { notes: notes.map(noteOf) }),
+      ...suggestionOf(message),
+    };
+  });
 }
 
 function codeOf(message: Message, severity: Diagnostic['severity'], kind: BundleKind): string {
   if (message.text.startsWith('Could not resolve')) return 'unresolved-import';
   if (message.text.startsWith('No matching export')) return 'missing-export';
   if (message.text.startsWith('Unknown module')) return 'unknown-module';
-  return `${kind}-${severity}`;
+  return message.id === '' ? `${kind}-${severity}` : message.id;
 }
 
 function noteOf(note: Message['notes'][number]): Note {

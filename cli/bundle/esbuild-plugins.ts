@@ -41,6 +41,21 @@ export function generatorModules(): Plugin {
   };
 }
 
+/** Replaces modules by others: `react` → what stands for it in browsers. */
+export function aliases(replacements: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'aliases',
+    setup(build) {
+      for (const [from, to] of Object.entries(replacements)) {
+        const filter = new RegExp(`^${from.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}$`);
+        build.onResolve({ filter }, ({ kind, importer }) =>
+          build.resolve(to, { resolveDir: packageRoot(), kind, importer }),
+        );
+      }
+    },
+  };
+}
+
 /**
  * Finds packages from the generator's own folder first, so that a project needs no node_modules and shares the
  * generator's React. `external` leaves them out of the bundle, as absolute file URLs.

@@ -1,4 +1,4 @@
-import { extname, isAbsolute, join, resolve, sep } from 'node:path';
+import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { BuildFailure, BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild';
 import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
@@ -24,7 +24,7 @@ export interface BundleTask {
 
 /** A file that esbuild made. */
 export interface BundledFile {
-  /** File name in the output folder. */
+  /** Path in the output folder, with `/`. */
   readonly name: string;
   readonly content: string;
   readonly encoding: 'utf8' | 'base64';
@@ -81,7 +81,7 @@ async function build(task: BundleTask): Promise<Run> {
   try {
     const result = await esbuild.build(options);
     const diagnostics = messageDiagnostics(result.warnings, 'warning', task.kind);
-    return { value: bundledFiles(result, task.root), diagnostics, proven: isProven(result.metafile, task) };
+    return { value: bundledFiles(result, task), diagnostics, proven: isProven(result.metafile, task) };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
     const diagnostics = [
@@ -92,7 +92,9 @@ async function build(task: BundleTask): Promise<Run> {
   }
 }
 
-function bundledFiles(result: Built, root: string): readonly BundledFile[] {
+function bundledFiles(result: Built, { root, options }: BundleTask): readonly BundledFile[] {
+  const folder = options.outdir ?? dirname(options.outfile ?? '');
+  const nameOf = (path: string): string => relative(folder, resolve(root, path)).split(sep).join('/');
   const byPath = new Map(
     Object.entries(result.metafile.outputs).map(([path, output]) => [resolve(root, path), output]),
   );
@@ -110,10 +112,6 @@ function bundledFiles(result: Built, root: string): readonly BundledFile[] {
       imports: imports.map((item) => nameOf(item.path)),
     };
   });
-}
-
-function nameOf(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf(sep)) + 1);
 }
 
 /** Every file that was used is either watched or a package whose version is part of the key. */

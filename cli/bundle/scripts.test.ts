@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createCache } from '../cache.ts';
+import { bundleInlineScript, bundleScripts } from './scripts.ts';
+import { runProgram } from './second-process.ts';
+import type { TestProject } from './test-project.ts';
+import { testProject } from './test-project.ts';
+
+const FILES = {
+  'assets/scripts/main.ts': `
+    import { share } from './share.ts';
+    import { localePath } from 'site/path';
+    share('main', localePath('/a', 'en'));
+    export const later = (): Promise<unknown> => import('./island.tsx');`,
+  'assets/scripts/share.ts': 'export const share = (...words: string[]): void => console.log(words);',
+  'assets/scripts/island.tsx': `
+    import { useState } from 'react';
+    import { hydrate } from 'preact';
+    import messages from 'site:messages/fr';
+    import { share } from './share.ts';
+    const Island = () => { const [n] = useState(1); return <p class="a">{n}</p>; };
+    share(messages.greeting);
+    hydrate(<Island />, document.body);`,
+};
+const PARTS = { modules: { 'site:messages/fr': 'export default { greeting: "Bonjour" }' } };
+
+const bundle = (project: TestProject) => bundleScripts(project.config, createCache(project.cacheDir), PARTS);
+const inline = (project: TestProject) =>
+  bundleInlineScript(project.config, createCache(project.cacheDir), PARTS);
+
+describe('bundleScripts', () => {
+  it('splits what is imported later, and names everything by content', async () => {
+    const { value, diagnostics } = await bundle(testProject(FILES));
+    expect(diagnostics).toEqual([]);
+    expect(value.url).toMatch(/^\/assets\/main\.[0-9A-Z]{8}\.js$/);
+    expect(value.outputs.map(({ file }) => file.replace(/\.[0-9A-Z]{8}\./, '.')).sort()).toEqual([
+      'assets/chunk.js',
+      'assets/island.js',
+      'assets/main.js',
+    ]);
+    expect(value.preload).toEqual([expect.stringMatching(/^\/assets\/chunk\.[0-9A-Z]{8}\.js$/)]);
+  });
+
+  it('hydrates with Preact what was written for React, in 5.5 KB', async () => {
+    const { value } = await bundle(testProject(FILES));
+    const island = value.outputs.find(({ file }) => file.includes('island'));
+    expect(String(island?.content)).toContain('Bonjour');
+    expect(String(island?.content)).not.toContain('react');
+    expect(brotliCompressSync(island?.content ?? '').length).toBeLessThan(5_500);
+  });
+
+  it('loads nothing early that is only imported later', async () => {
+    const { value } = await bundle(
+      testProject({ ...FILES, 'assets/scripts/main.ts': "void import('./island.tsx');" }),
+    );
+    expect(value.preload).toEqual([]);
+  });
+
+  it('gives the same names and bytes in any folder, cached or not, and in another process', async () => {
+    const project = testProject(FILES);
+    const first = await bundle(project);
+    expect(await bundle(testProject(FILES))).toEqual(first);
+    expect(await bundle(project)).toEqual(first);
+    const program = `
+      import { createCache } from '../cache.ts';
+      import { bundleScripts } from './scripts.ts';
+      const { value } = await bundleScripts(${JSON.stringify(project.config)}, createCache('/dev/null/none'), ${JSON.stringify(PARTS)});
+      process.stdout.write(JSON.stringify(value));`;
+    expect(await runProgram(program)).toEqual({ status: 0, stderr: '', stdout: JSON.stringify(first.value) });
+  });
+
+  it('makes one plain file in the watch profile, mapped to its sources', async () => {
+    const project = testProject(FILES);
+    const { value } = await bundleScripts(
+      project.withOptions({ dev: true }),
+      createCache(project.cacheDir),
+      PARTS,
+    );
+    expect(value.outputs.map(({ file }) => file)).toEqual(['assets/main.js']);
+    expect(value).toMatchObject({ url: '/assets/main.js', preload: [] });
+    expect(String(value.outputs[0]?.content)).toContain('sourceMappingURL=data:');
+    expect(String(value.outputs[0]?.content)).not.toContain(project.root);
+  });
+
+  it('asks no scripts of a project', async () => {
+    expect(await bundle(testProject())).toEqual({
+      value: { url: '', preload: [], outputs: [] },
+      diagnostics: [],
+    });
+  });
+
+  it('follows a change of a module that is only in memory', async () => {
+    const project = testProject(FILES);
+    const first = await bundle(project);
+    const changed = { modules: { 'site:messages/fr': 'export default { greeting: "Allo" }' } };
+    const { value } = await bundleScripts(project.config, createCache(project.cacheDir), changed);
+    expect(value.url).not.toBe(first.value.url);
+  });
+
+  it.each([
+    ['a missing file', "import './gone.ts';", 'unresolved-import', 8],
+    ['a package nobody has', "import 'no-such-package';", 'unresolved-import', 8],
+    [
+      'what React has and Preact here has not',
+      "import { useFormStatus } from 'react';\nuseFormStatus();",
+      'missing-export',
+      10,
+    ],
+    ['messages of no locale', "import a from 'site:messages/de';\na();", 'unknown-module', 15],
+    ['a slip of syntax', "const é = '👍' +;", 'script-error', 17],
+  ])('points at %s', async (_name, code, expected, column) => {
+    const { value, diagnostics } = await bundle(testProject({ 'assets/scripts/main.ts': code }));
+    expect(value.url).toBe('');
+    expect(diagnostics).toMatchObject([
+      { severity: 'error', code: expected, location: { file: 'assets/scripts/main.ts', line: 1, column } },
+    ]);
+  });
+});
+
+describe('bundleInlineScript', () => {
+  it('4.11 is one text with its hash for the policy', async () => {
+    const project = testProject({
+      'assets/scripts/inline.ts': "import { theme } from './theme.ts';\ntheme('dark');",
+      'assets/scripts/theme.ts':
+        'export const theme = (name: string): void => { document.documentElement.dataset.theme = name; };',
+    });
+    const { value, diagnostics } = await inline(project);
+    expect(diagnostics).toEqual([]);
+    expect(value.text).toMatch(/^\(\(\)=>\{.*\}\)\(\);$/);
+    expect(value.hash).toBe(`sha256-${createHash('sha256').update(value.text).digest('base64')}`);
+    expect(await inline(project)).toEqual(
+      await inline(
+        testProject({
+          'assets/scripts/inline.ts': "import { theme } from './theme.ts';\ntheme('dark');",
+          'assets/scripts/theme.ts':
+            'export const theme = (name: string): void => { document.documentElement.dataset.theme = name; };',
+        }),
+      ),
+    );
+  });
+
+  it('cannot end its own element', async () => {
+    const script = (text: string) =>
+      inline(testProject({ 'assets/scripts/inline.ts': `document.title = "${text}";` }));
+    expect((await script('</script>')).value.text).toContain('<\\/script>');
+    const { value, diagnostics } = await script('<!-- <script>');
+    expect(value.text).toBe('');
+    expect(diagnostics).toMatchObject([{ severity: 'error', code: 'script-error' }]);
+  });
+
+  it('is empty when the project has none, and keeps its faults apart', async () => {
+    expect((await inline(testProject())).value.text).toBe('');
+    expect(
+      (await inline(testProject({ 'assets/scripts/inline.ts': 'const = 1' }))).diagnostics,
+    ).toMatchObject([{ code: 'script-error', location: { line: 1, column: 7 } }]);
+  });
+});

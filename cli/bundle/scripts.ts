@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cache } from '../cache.ts';
+import type { Config, Diagnostic, Output, Result } from '../types.ts';
+import { ASSETS, fileOfUrl } from './asset-name.ts';
+import { BROWSERS } from './browsers.ts';
+import type { BundledFile, BundleTask } from './esbuild.ts';
+import { runEsbuild } from './esbuild.ts';
+import { aliases, generatorModules, generatorPackages, virtualModules } from './esbuild-plugins.ts';
+import { packageRoot } from './package-root.ts';
+
+/** What scripts may import besides files and packages. */
+export interface ScriptParts {
+  /** Text of modules that exist only in memory, by name: `import messages from 'site:messages/fr'`. */
+  readonly modules: Readonly<Record<string, string>>;
+}
+
+/** The entry script and what it imports. */
+export interface Scripts {
+  /** Empty when the project has none. */
+  readonly url: string;
+  /** What it imports statically, to fetch along with it. */
+  readonly preload: readonly string[];
+  readonly outputs: readonly Output[];
+}
+
+/** The head's inline script. */
+export interface InlineScript {
+  readonly text: string;
+  /** Source expression for the policy: `sha256-…`. */
+  readonly hash: string;
+}
+
+const ENTRY = 'assets/scripts/main.ts';
+const INLINE = 'assets/scripts/inline.ts';
+
+/** Bundles `assets/scripts/main.ts`; what it imports with `import()` becomes files of their own (one file in the watch profile). */
+export async function bundleScripts(
+  config: Config,
+  cache: Cache,
+  parts: ScriptParts,
+): Promise<Result<Scripts>> {
+  const { root, dev } = config.options;
+  if (!existsSync(join(root, ENTRY)))
+    return { value: { url: '', preload: [], outputs: [] }, diagnostics: [] };
+  const { value: files, diagnostics } = await runEsbuild(
+    cache,
+    taskOf(config, parts, {
+      entryPoints: [join(root, ENTRY)],
+      outdir: join(root, 'assets'),
+      format: 'esm',
+      // shared chunks have no names of their own: only a hash tells them apart, and watching has none
+      ...(dev
+        ? { entryNames: '[name]', sourcemap: 'inline' as const }
+        : { entryNames: '[name].[hash]', chunkNames: '[name].[hash]', splitting: true }),
+    }),
+  );
+  if (files === undefined) return { value: { url: '', preload: [], outputs: [] }, diagnostics };
+  return { value: scriptsOf(files), diagnostics };
+}
+
+/** Bundles `assets/scripts/inline.ts` to one text, and says its hash for the policy (behaviour 4.11). */
+export async function bundleInlineScript(
+  config: Config,
+  cache: Cache,
+  parts: ScriptParts,
+): Promise<Result<InlineScript>> {
+  const { root } = config.options;
+  if (!existsSync(join(root, INLINE))) return { value: inlineScript(''), diagnostics: [] };
+  const { value: files, diagnostics } = await runEsbuild(
+    cache,
+    taskOf(config, parts, {
+      entryPoints: [join(root, INLINE)],
+      outfile: join(root, 'assets/inline.js'),
+      format: 'iife',
+    }),
+  );
+  const text = files?.[0]?.content.trim() ?? '';
+  if (!/<\/script|<!--/i.test(text)) return { value: inlineScript(text), diagnostics };
+  const problem = 'This script may not hold "<!--" or "</script": it would change where its element ends';
+  const broken: Diagnostic = {
+    severity: 'error',
+    code: 'script-error',
+    text: problem,
+    location: { file: INLINE },
+  };
+  return { value: inlineScript(''), diagnostics: [...diagnostics, broken] };
+}
+
+function taskOf(config: Config, parts: ScriptParts, options: BundleTask['options']): BundleTask {
+  const { root, dev } = config.options;
+  return {
+    kind: 'script',
+    root,
+    options: {
+      platform: 'browser',
+      target: BROWSERS,
+      minify: !dev,
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
+      ...options,
+    },
+    plugins: [
+      aliases(REACT),
+      generatorModules(),
+      virtualModules({ ...parts.modules, 'site:react': REACT_BY_PREACT }, 'js'),
+      generatorPackages('bundled'),
+    ],
+    pluginKey: JSON.stringify([parts, REACT, REACT_BY_PREACT]),
+    inputs: [
+      ...['assets/scripts', 'templates'].map((path) => join(root, path)),
+      join(packageRoot(), 'cli', 'shared'),
+    ],
+  };
+}
+
+/** Islands are written for React, and hydrated in the browser by the far smaller Preact. */
+const REACT: Readonly<Record<string, string>> = {
+  react: 'site:react',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+};
+
+/** The part of React that islands use, by Preact without its compatibility layer. */
+const REACT_BY_PREACT = `
+export { cloneElement, createContext, createElement, createRef, Fragment, isValidElement, toChildArray } from 'preact';
+export * from 'preact/hooks';
+`;
+
+function scriptsOf(files: readonly BundledFile[]): Scripts {
+  const entry = files.find((file) => file.entryPoint === ENTRY);
+  if (entry === undefined) throw new Error(`bundleScripts: ${ENTRY} made no file`);
+  return {
+    url: ASSETS + entry.name,
+    preload: staticImports(entry, files).map((name) => ASSETS + name),
+    outputs: files.map((file) => ({
+      file: fileOfUrl(ASSETS + file.name),
+      content: file.content,
+      kind: 'asset',
+    })),
+  };
+}
+
+/** Names of all that a file imports statically, directly or not, in the order of first use. */
+function staticImports(entry: BundledFile, files: readonly BundledFile[]): readonly string[] {
+  const found = new Set(entry.imports);
+  for (const name of found) {
+    for (const next of files.find((file) => file.name === name)?.imports ?? []) found.add(next);
+  }
+  return [...found];
+}
+
+function inlineScript(text: string): InlineScript {
+  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+}
