@@ -7,9 +7,18 @@ export default defineConfig({
     name: 'Tenaise',
     legalName: 'Tenaise inc.',
     email: 'bonjour@tenaise.example',
-    address: { street: '1, rue de l’Exemple', city: 'Montréal', region: 'QC', postalCode: 'H0H 0H0', country: 'CA' },
+    address: {
+      street: '1, rue de l’Exemple',
+      city: 'Montréal',
+      region: 'QC',
+      postalCode: 'H0H 0H0',
+      country: 'CA',
+    },
     privacyOfficer: {
-      title: { fr: 'Personne responsable de la protection des renseignements personnels', en: 'Person in charge of the protection of personal information' },
+      title: {
+        fr: 'Personne responsable de la protection des renseignements personnels',
+        en: 'Person in charge of the protection of personal information',
+      },
       email: 'vieprivee@tenaise.example',
     },
     founded: 2023,

@@ -28,7 +28,9 @@ function contentKey() {
 
 function sources(folder) {
   const files = [];
-  for (const item of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const item of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     if (item.isDirectory()) {
       if (!skipped.has(item.name)) files.push(...sources(join(folder, item.name)));
     } else if (/\.(ts|tsx|json)$/.test(item.name) && !/\.test\.tsx?$/.test(item.name)) {
@@ -71,5 +73,6 @@ function prune(folder, current) {
     .map((name) => join(folder, name))
     .filter((path) => path !== current)
     .sort();
-  for (const path of folders.slice(0, Math.max(0, folders.length - 8))) rmSync(path, { recursive: true, force: true });
+  for (const path of folders.slice(0, Math.max(0, folders.length - 8)))
+    rmSync(path, { recursive: true, force: true });
 }
