@@ -1,9 +1,7 @@
-import type { Collections, PageMeta, Pagination, Summary } from '../cli/types.ts';
+import type { Collections, PageMeta, Summary } from '../cli/types.ts';
 
 /** What a template's lists hold, by name. */
 export type Lists = Readonly<Record<string, readonly Summary[]>>;
-
-const PAGE_SIZE = 5;
 
 /** Home: the services, the featured projects, the three latest posts. */
 export function homeLists(page: PageMeta, site: Collections): Lists {
@@ -36,7 +34,7 @@ export function projectLists(page: PageMeta, site: Collections): Lists {
   return { next: next === undefined || next.key === page.key ? [] : [next] };
 }
 
-/** The blog: every post; the page takes its part with {@link pageOf}. */
+/** The blog: every post; the page takes its part with `pageOf`. */
 export function blogLists(_page: PageMeta, site: Collections): Lists {
   return { posts: posts(site) };
 }
@@ -53,12 +51,6 @@ export function tagLists(page: PageMeta, site: Collections): Lists {
 /** A post: those that share most topics with it. */
 export function postLists(page: PageMeta, site: Collections): Lists {
   return { related: site.related(page, 3).filter((summary) => summary.template === 'post') };
-}
-
-/** The part of a list that a numbered page shows; all of it without pagination. */
-export function pageOf(list: readonly Summary[], pagination: Pagination | undefined): readonly Summary[] {
-  if (pagination === undefined) return list;
-  return list.slice((pagination.page - 1) * PAGE_SIZE, pagination.page * PAGE_SIZE);
 }
 
 // A collection's folder also holds its index document, which is not one of its members.

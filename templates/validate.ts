@@ -1,5 +1,5 @@
 import type { PageMeta } from '../cli/types.ts';
-import { serviceOf } from './data.ts';
+import { serviceOf } from './drawings/service-joints.ts';
 
 /** Only the four services have a page: any other document under `/services` is a 404 (behaviour 1.1). */
 export function validateService(page: PageMeta): boolean {

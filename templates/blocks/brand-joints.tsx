@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
-import { SERVICES } from '../data.ts';
-import { jointOf } from '../drawings/figures.ts';
+import { jointOf, SERVICES } from '../drawings/service-joints.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
-import { closedBeam, jointOf, panelBeam } from '../drawings/figures.ts';
+import { closedBeam, panelBeam } from '../drawings/figures.ts';
+import { jointOf } from '../drawings/service-joints.ts';
 import { Drawing } from '../ui/drawing.tsx';
 
 /** A motion of the site. */

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { Summary } from '../../cli/types.ts';
 import { useSite } from '../context.tsx';
-import { summaryOf } from '../data.ts';
 import { figureFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { summaryOf } from '../ui/summary.ts';
 
 /** The way on from a case study: the next one, as a band. */
 export function NextProject({ project }: { readonly project: Summary }): ReactElement {

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import type { Summary } from '../../cli/types.ts';
 import { useSite } from '../context.tsx';
-import { serviceOf, summaryOf } from '../data.ts';
+import { serviceOf } from '../drawings/service-joints.ts';
 import { Section } from '../ui/section.tsx';
+import { summaryOf } from '../ui/summary.ts';
 
 /** The other services, as ruled rows. */
 export function OtherServices({ services }: { readonly services: readonly Summary[] }): ReactElement {

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { Summary } from '../../cli/types.ts';
 import { useSite } from '../context.tsx';
-import { summaryOf } from '../data.ts';
 import { figureFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { summaryOf } from '../ui/summary.ts';
 
 interface ProjectCardProps {
   readonly project: Summary;

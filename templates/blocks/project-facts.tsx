@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { PageMeta } from '../../cli/types.ts';
 import { useSite } from '../context.tsx';
-import { serviceOf } from '../data.ts';
+import { serviceOf } from '../drawings/service-joints.ts';
 
 interface ProjectFactsProps {
   readonly page: PageMeta;

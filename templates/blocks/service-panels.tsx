@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import type { Summary } from '../../cli/types.ts';
 import { useSite } from '../context.tsx';
-import type { ServiceId } from '../data.ts';
-import { serviceOf, summaryOf } from '../data.ts';
-import { jointOf } from '../drawings/figures.ts';
+import type { ServiceId } from '../drawings/service-joints.ts';
+import { jointOf, serviceOf } from '../drawings/service-joints.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import type { Ground } from '../ui/ground.ts';
 import { Icon } from '../ui/icon.tsx';
+import { summaryOf } from '../ui/summary.ts';
 
 /** Ground of each service, here and on its own page. */
 export const SERVICE_GROUNDS: Readonly<Record<ServiceId, Ground>> = {

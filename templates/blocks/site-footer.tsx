@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
-import { SERVICES } from '../data.ts';
+import { SERVICES } from '../drawings/service-joints.ts';
 import type { MessageKey } from '../messages.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { Newsletter } from './newsletter.tsx';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { otherLocale } from '../../cli/shared/locale.ts';
 import { localePath } from '../../cli/shared/path.ts';
 import { useSite } from '../context.tsx';
-import { SERVICES } from '../data.ts';
+import { SERVICES } from '../drawings/service-joints.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';

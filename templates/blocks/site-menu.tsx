@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
-import { SERVICES } from '../data.ts';
+import { SERVICES } from '../drawings/service-joints.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { HomeLink, LanguageLink, ThemeSwitch } from './site-header.tsx';

@@ -1,40 +1,14 @@
 import type { PageMeta, Summary } from '../../cli/types.ts';
-import type { ServiceId } from '../data.ts';
-import { serviceOf } from '../data.ts';
-import { dovetail, halfLap, scarf, tenon } from './joints.ts';
+import { scarf } from './joints.ts';
 import type { TimberId } from './palette.ts';
 import { parquet } from './parquet.ts';
 import { timber } from './piece.ts';
 import { hash } from './random.ts';
+import { jointOf, serviceOf } from './service-joints.ts';
 import { svg } from './svg.ts';
 
 /** What a figure is drawn from: any page or summary. */
 export type Subject = Pick<PageMeta | Summary, 'key' | 'template' | 'fields'>;
-
-/** The joint of each service, shown open. `id` must be unique in a document. */
-export function jointOf(service: ServiceId, id: string): string {
-  const joints: Readonly<Record<ServiceId, () => string>> = {
-    strategy: () => svg(halfLap(), { x: 120, y: -150, width: 760, height: 330, className: 'joint-strategy' }),
-    software: () =>
-      svg(tenon({ id }), { x: 30, y: -76, width: 760, height: 500, className: 'joint-software' }),
-    design: () => svg(dovetail(), { x: -80, y: -262, width: 680, height: 440, className: 'joint-design' }),
-    ai: () =>
-      svg(
-        scarf({
-          width: 760,
-          height: 136,
-          depth: 112,
-          from: 190,
-          to: 520,
-          gap: { left: [-22, 0], right: [22, 0] },
-          over: 600,
-          seed: 33,
-        }),
-        { y: -62, width: 760, height: 250, className: 'joint-ai' },
-      ),
-  };
-  return joints[service]();
-}
 
 /** The figure of a page, its own and always the same. */
 export function figureFor(subject: Subject): string {

@@ -5,10 +5,9 @@ import { PageHero } from '../blocks/page-hero.tsx';
 import { PostList } from '../blocks/post-list.tsx';
 import { TermLinks } from '../blocks/term-links.tsx';
 import { usePage } from '../context.tsx';
-import { pageOf } from '../lists.ts';
 import type { blogSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
-import { Pagination } from '../ui/pagination.tsx';
+import { Pagination, pageOf } from '../ui/pagination.tsx';
 import { Section } from '../ui/section.tsx';
 
 /** The blog's list, five posts a page: the first page opens with the latest one. */

@@ -1,0 +1,7 @@
+import type { Summary } from '../../cli/types.ts';
+
+/** One sentence about a document: its own summary, else its description. */
+export function summaryOf(summary: Summary): string {
+  const written = summary.sections?.summary;
+  return typeof written === 'string' ? written : summary.description;
+}
