@@ -1,0 +1,158 @@
+import { srcsetUrls } from '../shared/srcset.ts';
+import type { InspectedLink, InspectedProblem, Part, ResourceKind } from './inspection.ts';
+import type { Attributes } from './tokenize.ts';
+
+/** What a start tag may add to an inspection. */
+export interface ElementSink {
+  readonly part: () => Part;
+  readonly link: (link: InspectedLink) => void;
+  readonly resource: (url: string, kind: ResourceKind) => void;
+  readonly problem: (code: InspectedProblem['code'], subject: string, element: string) => void;
+  readonly alternate: (hreflang: string, href: string) => void;
+  readonly head: (name: 'lang' | 'description' | 'canonical', value: string) => void;
+  readonly id: (id: string, element: string) => void;
+  /** An anchor's old-fashioned `name`. */
+  readonly name: (name: string) => void;
+}
+
+/** Tells what one start tag says. */
+export function inspectElement(element: string, attributes: Attributes, sink: ElementSink): void {
+  if (attributes.size > 0) inspectAnywhere(element, attributes, sink);
+  READERS.get(element)?.(attributes, sink, element);
+}
+
+/** Placeholders of messages that nothing filled, such as `{name}`, once each. */
+export function placeholders(text: string): readonly string[] {
+  return text.match(/\{[A-Za-z][A-Za-z0-9_]*\}/g) ?? [];
+}
+
+type Reader = (attributes: Attributes, sink: ElementSink, element: string) => void;
+
+const READ_ALOUD = ['alt', 'aria-label', 'placeholder', 'title'] as const;
+
+function inspectAnywhere(element: string, attributes: Attributes, sink: ElementSink): void {
+  for (const [name, value] of attributes) {
+    if (name === 'id') sink.id(value, element);
+    else if (name === 'style') sink.problem('style-attribute', 'style', element);
+    else if (name.startsWith('on')) sink.problem('event-handler', name, element);
+  }
+  if (sink.part() === 'template') return;
+  for (const name of READ_ALOUD) reportPlaceholders(attributes.get(name), element, sink);
+}
+
+function reportPlaceholders(text: string | undefined, element: string, sink: ElementSink): void {
+  if (text === undefined || !text.includes('{')) return;
+  for (const found of placeholders(text)) sink.problem('leftover-placeholder', found, element);
+}
+
+const anchor: Reader = (attributes, sink, element) => {
+  const href = attributes.get('href') ?? attributes.get('xlink:href');
+  const hreflang = attributes.get('hreflang');
+  const name = attributes.get('name');
+  if (href !== undefined)
+    sink.link({ href, part: sink.part(), ...(hreflang === undefined ? {} : { hreflang }) });
+  if (name !== undefined && name !== '' && element === 'a') sink.name(name);
+};
+
+const picture: Reader = (attributes, sink, element) => {
+  const src = attributes.get('src');
+  if (src !== undefined) sink.resource(src, 'image');
+  for (const { url } of srcsetUrls(attributes.get('srcset') ?? '')) sink.resource(url, 'image');
+  if (element === 'img' && !attributes.has('alt')) sink.problem('missing-alt', src ?? '', element);
+};
+
+const medium: Reader = (attributes, sink) => {
+  for (const name of ['src', 'data'] as const) fetched(attributes.get(name), 'file', sink);
+  fetched(attributes.get('poster'), 'image', sink);
+};
+
+/** A `<use>` of the same document is a link to an id; other references in SVG are files. */
+const reference: Reader = (attributes, sink) => {
+  const href = attributes.get('href') ?? attributes.get('xlink:href');
+  if (href?.startsWith('#')) sink.link({ href, part: sink.part() });
+  else fetched(href, 'image', sink);
+};
+
+const button: Reader = (attributes, sink, element) => {
+  fetched(attributes.get('formaction'), 'form', sink);
+  if (attributes.get('type') !== 'image') return;
+  fetched(attributes.get('src'), 'image', sink);
+  if (!attributes.has('alt')) sink.problem('missing-alt', attributes.get('src') ?? '', element);
+};
+
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['html', (attributes, sink) => sink.head('lang', attributes.get('lang') ?? '')],
+  ['a', anchor],
+  ['area', anchor],
+  ['img', picture],
+  ['source', picture],
+  ['use', reference],
+  ['image', reference],
+  ['video', medium],
+  ['audio', medium],
+  ['track', medium],
+  ['iframe', medium],
+  ['embed', medium],
+  ['object', medium],
+  ['form', (attributes, sink) => fetched(attributes.get('action'), 'form', sink)],
+  ['button', button],
+  ['input', button],
+  ['script', (attributes, sink) => fetched(attributes.get('src'), 'script', sink)],
+  ['style', (_attributes, sink, element) => sink.problem('style-element', '', element)],
+  ['link', headLink],
+  ['meta', headMeta],
+]);
+
+function fetched(url: string | undefined, kind: ResourceKind, sink: ElementSink): void {
+  if (url !== undefined) sink.resource(url, kind);
+}
+
+function headLink(attributes: Attributes, sink: ElementSink): void {
+  const href = attributes.get('href');
+  const hreflang = attributes.get('hreflang');
+  const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
+  for (const { url } of srcsetUrls(attributes.get('imagesrcset') ?? '')) sink.resource(url, 'image');
+  if (href === undefined) return;
+  if (rel.includes('canonical')) sink.head('canonical', href);
+  else if (rel.includes('alternate') && hreflang !== undefined) sink.alternate(hreflang, href);
+  else sink.resource(href, linkKind(rel, attributes.get('as')));
+}
+
+function linkKind(rel: readonly string[], as: string | undefined): ResourceKind {
+  if (rel.includes('stylesheet')) return 'stylesheet';
+  if (rel.includes('modulepreload')) return 'script';
+  if (rel.includes('preload') || rel.includes('prefetch')) return PRELOADED.get(as ?? '') ?? 'file';
+  if (rel.some((token) => token.includes('icon'))) return 'image';
+  return rel.some((token) => FETCHED_RELS.has(token)) ? 'file' : 'reference';
+}
+
+const FETCHED_RELS: ReadonlySet<string> = new Set(['manifest', 'preconnect', 'dns-prefetch', 'prerender']);
+
+const PRELOADED: ReadonlyMap<string, ResourceKind> = new Map<string, ResourceKind>([
+  ['script', 'script'],
+  ['style', 'stylesheet'],
+  ['font', 'font'],
+  ['image', 'image'],
+]);
+
+const SHARED_PICTURES: ReadonlySet<string> = new Set([
+  'og:image',
+  'og:image:url',
+  'og:image:secure_url',
+  'twitter:image',
+]);
+
+function headMeta(attributes: Attributes, sink: ElementSink): void {
+  const content = attributes.get('content');
+  if (content === undefined) return;
+  const name = (attributes.get('name') ?? attributes.get('property') ?? '').toLowerCase();
+  if (name === 'description') sink.head('description', content);
+  if (SHARED_PICTURES.has(name)) sink.resource(content, 'share');
+  if (SPOKEN_META.test(name)) reportPlaceholders(content, 'meta', sink);
+  const refresh = attributes.get('http-equiv')?.toLowerCase() === 'refresh';
+  const target = refresh ? /^[\d.\s]*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content)?.[1] : undefined;
+  if (target !== undefined) sink.link({ href: target.trim(), part: sink.part(), hreflang: '' });
+}
+
+const SPOKEN_META =
+  /^(?:description|keywords|og:(?:title|description|image:alt|site_name)|twitter:(?:title|description))$/;

@@ -1,0 +1,157 @@
+import { locationAt, locationOfLine } from '../report/locate.ts';
+import type { Diagnostic, Entry, Location, SourceFile } from '../types.ts';
+import type { Document } from './documents.ts';
+import type { Part } from './inspection.ts';
+
+/** Something wrong in an emitted document, before its place in the sources is known. */
+export interface Finding {
+  readonly code: string;
+  readonly document: Document;
+  readonly part: Part;
+  /** The sentence, given where it happens: `on /contact` or `in the layout "default"`. */
+  readonly text: (where: string) => string;
+  /** What the source may say, most telling first. */
+  readonly needles: readonly Needle[];
+}
+
+/** A string to look for in the sources, and what to write in its stead. */
+export interface Needle {
+  readonly text: string;
+  readonly suggestion?: string;
+}
+
+/** Where findings may have been written. */
+export interface FindingSources {
+  readonly entries: readonly Entry[];
+  /** Other project files that may name a path: data, messages, templates. */
+  readonly texts: readonly SourceFile[];
+}
+
+/**
+ * One diagnostic for each mistake: at each line of the page's own source that says it; else one for all pages
+ * that show the same, at the file that says it, or naming the layout or the first page.
+ */
+export function reportFindings(findings: readonly Finding[], sources: FindingSources): readonly Diagnostic[] {
+  const diagnostics = new Map<string, Diagnostic>();
+  const add = (diagnostic: Diagnostic, finding: Finding): void => {
+    const { file, line, column } = diagnostic.location ?? {};
+    const key = JSON.stringify([diagnostic.code, file, line, column, finding.text('')]);
+    if (!diagnostics.has(key)) diagnostics.set(key, diagnostic);
+  };
+  const unplaced = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const places = finding.part === 'layout' ? [] : ownPlaces(finding);
+    for (const place of places) add(diagnose(finding, `on ${finding.document.path}`, place), finding);
+    if (places.length > 0) continue;
+    const key = JSON.stringify([finding.code, finding.part, finding.text('')]);
+    const group = unplaced.get(key);
+    if (group === undefined) unplaced.set(key, [finding]);
+    else group.push(finding);
+  }
+  for (const group of unplaced.values()) {
+    const [first] = group;
+    if (first !== undefined) add(diagnoseGroup(first, group, sources), first);
+  }
+  return [...diagnostics.values()];
+}
+
+interface Place {
+  readonly location: Location;
+  readonly suggestion?: string;
+}
+
+/** Every line of the body that says it; else the first place in the page's source. */
+function ownPlaces({ document, needles }: Finding): readonly Place[] {
+  const { entry, rendered } = document;
+  if (entry === undefined) return [];
+  const written = needles.map((needle) => needle.text);
+  const lines = (rendered?.references ?? [])
+    .filter(({ href }) => written.includes(href))
+    .map(({ line }) => line);
+  if (lines.length > 0) return [...new Set(lines)].map((line) => placeOnLine(entry.source, line, needles));
+  const place = search(entry.source, needles);
+  return place === undefined ? [] : [place];
+}
+
+function placeOnLine({ file, text }: SourceFile, line: number, needles: readonly Needle[]): Place {
+  const location = locationOfLine(file, text, line);
+  const found = search({ file, text: location.lineText ?? '' }, needles);
+  if (found === undefined) return { location, ...suggested(needles[0]) };
+  return { ...found, location: { ...found.location, line } };
+}
+
+function search({ file, text }: SourceFile, needles: readonly Needle[]): Place | undefined {
+  for (const needle of needles) {
+    const offset = find(text, needle.text);
+    if (offset === -1) continue;
+    const location = locationAt(file, text, { offset, length: needle.text.length });
+    return { location, ...suggested(needle) };
+  }
+  return undefined;
+}
+
+/** Offset of a string that is not a part of a longer path or word. */
+function find(text: string, needle: string): number {
+  if (needle === '') return -1;
+  for (let offset = text.indexOf(needle); offset !== -1; offset = text.indexOf(needle, offset + 1)) {
+    const before = text[offset - 1] ?? ' ';
+    const after = text.slice(offset + needle.length, offset + needle.length + 2);
+    const begins = /^[/\w]/.test(needle) ? !/[\w\-./:]/.test(before) : true;
+    if (begins && !/^(?:[\w\-/]|\.\w)/.test(after)) return offset;
+  }
+  return -1;
+}
+
+function suggested(needle: Needle | undefined): { readonly suggestion?: string } {
+  return needle?.suggestion === undefined ? {} : { suggestion: needle.suggestion };
+}
+
+function diagnose(finding: Finding, where: string, place: Partial<Place>): Diagnostic {
+  return { severity: 'error', code: finding.code, text: finding.text(where), ...place };
+}
+
+/** What several pages show and none of their own sources says: another file, a template or a layout does. */
+function diagnoseGroup(first: Finding, group: readonly Finding[], sources: FindingSources): Diagnostic {
+  const { document, part, needles } = first;
+  const texts = part === 'layout' ? sources.texts : [...localeSources(document, sources), ...sources.texts];
+  const elsewhere = needles.length === 0 ? undefined : searchAll(texts, needles);
+  const paths = [...new Set(group.map((finding) => finding.document.path))];
+  const more = paths.length > 1 ? { notes: [{ text: alsoOn(paths.slice(1)) }] } : {};
+  const fallback =
+    document.location === undefined || part === 'layout' ? {} : { location: document.location };
+  const place = elsewhere ?? { ...fallback, ...suggested(needles[0]) };
+  const where = part === 'layout' ? inLayout(group) : `on ${document.path}`;
+  return {
+    ...diagnose(first, where, place),
+    ...(part === 'layout' ? { notes: [{ text: shownOn(paths) }] } : more),
+  };
+}
+
+function localeSources(document: Document, { entries }: FindingSources): readonly SourceFile[] {
+  return entries.filter((entry) => entry.locale === document.locale).map((entry) => entry.source);
+}
+
+function searchAll(texts: readonly SourceFile[], needles: readonly Needle[]): Place | undefined {
+  for (const needle of needles) {
+    for (const source of texts) {
+      const place = search(source, [needle]);
+      if (place !== undefined) return place;
+    }
+  }
+  return undefined;
+}
+
+function inLayout(group: readonly Finding[]): string {
+  const layouts = new Set(group.map(({ document }) => document.meta?.layout ?? 'default'));
+  const names = [...layouts].sort().map((name) => `"${name}"`);
+  return `in the layout${names.length > 1 ? 's' : ''} ${names.join(' and ')}`;
+}
+
+function shownOn(paths: readonly string[]): string {
+  return paths.length === 1 ? `shown on ${paths[0]}` : `shown on ${paths.length} pages, ${paths[0]} first`;
+}
+
+function alsoOn(paths: readonly string[]): string {
+  const [first, ...others] = paths;
+  return others.length === 0 ? `also on ${first}` : `also on ${paths.length} other pages, ${first} first`;
+}

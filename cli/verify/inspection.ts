@@ -1,0 +1,69 @@
+/** Part of a document: what the page says, what its layout repeats on every page, or inert templates. */
+export type Part = 'head' | 'main' | 'layout' | 'template';
+
+/** A link that a visitor may follow. */
+export interface InspectedLink {
+  readonly href: string;
+  readonly hreflang?: string;
+  readonly part: Part;
+}
+
+/** What a browser or a crawler fetches with a page, by what the policy and the budgets make of it. */
+export type ResourceKind =
+  | 'script'
+  | 'stylesheet'
+  | 'font'
+  | 'image'
+  /** Where a form is sent. */
+  | 'form'
+  /** A picture for those who share the page. */
+  | 'share'
+  /** A frame, a medium, a manifest. */
+  | 'file'
+  /** Named in the head, fetched by nobody. */
+  | 'reference';
+
+/** Something that belongs to a page and has a URL. */
+export interface InspectedResource {
+  readonly url: string;
+  readonly kind: ResourceKind;
+  readonly part: Part;
+}
+
+/** Something wrong that shows in the document itself. */
+export interface InspectedProblem {
+  readonly code:
+    | 'missing-alt'
+    | 'style-attribute'
+    | 'style-element'
+    | 'event-handler'
+    | 'duplicate-id'
+    | 'leftover-placeholder';
+  /** The id, attribute, placeholder or image. */
+  readonly subject: string;
+  /** The element's name in lower case. */
+  readonly element: string;
+  readonly part: Part;
+}
+
+/** What one document says, each thing once. Plain JSON. */
+export interface Inspection {
+  readonly lang: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly canonical?: string;
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  /** What a fragment may name. */
+  readonly ids: readonly string[];
+  /** Number of h1. */
+  readonly headings: number;
+  readonly links: readonly InspectedLink[];
+  readonly resources: readonly InspectedResource[];
+  /** Texts of scripts that would run in the page itself. */
+  readonly inlineScripts: readonly string[];
+  /** Absolute URLs in structured data. */
+  readonly mentions: readonly string[];
+  readonly problems: readonly InspectedProblem[];
+  /** Bytes after brotli 1: an upper bound of what brotli 11 makes, for a hundredth of its time. */
+  readonly packed: number;
+}

@@ -1,0 +1,79 @@
+import { otherLocale } from '../shared/locale.ts';
+import type { Diagnostic, Entry, PageMeta, Site } from '../types.ts';
+import type { Document } from './documents.ts';
+import type { Finding } from './findings.ts';
+import type { FindTarget } from './targets.ts';
+
+/** Pages that the other language lacks, unless they say so or follow from documents that differ (behaviour 2.1). */
+export function missingAlternates(site: Site, entries: readonly Entry[]): readonly Diagnostic[] {
+  const byFile = new Map(entries.map((entry) => [entry.source.file, entry]));
+  return site.pages
+    .map((page) => page.props.internal.page)
+    .filter((page) => page.alternates[otherLocale(page.locale)] === undefined)
+    .filter((page) => !isExempt(page, byFile.get(page.file)))
+    .map((page) => ({
+      severity: 'error',
+      code: 'missing-alternate',
+      text: `${page.path} has no ${LANGUAGES[otherLocale(page.locale)]} version`,
+      location: { file: page.file },
+      notes: [{ text: `write ${counterpart(page)}, or say "only: ${page.locale}" in the front matter` }],
+    }));
+}
+
+const LANGUAGES = { fr: 'French', en: 'English' } as const;
+
+function isExempt(page: PageMeta, entry: Entry | undefined): boolean {
+  return entry?.matter.only !== undefined || page.term !== undefined || (page.pagination?.page ?? 1) > 1;
+}
+
+function counterpart(page: PageMeta): string {
+  return page.file.replace(`content/${page.locale}/`, `content/${otherLocale(page.locale)}/`);
+}
+
+/** Alternates that lead nowhere or are not returned, and canonicals that name another page. */
+export function alternateFindings(documents: readonly Document[], target: FindTarget): readonly Finding[] {
+  const pages = documents.filter((document) => document.meta !== undefined);
+  const named = new Map(pages.map((document) => [document.path, namedPaths(document, target)]));
+  return pages.flatMap((document) => [
+    ...wrongCanonical(document, target),
+    ...[...(named.get(document.path) ?? [])].flatMap(([path, hreflang]) =>
+      unreturned(document, { path, hreflang, back: named.get(path) }),
+    ),
+  ]);
+}
+
+/** Paths that a page's alternates name, with the first tag of each. */
+function namedPaths(document: Document, target: FindTarget): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const { hreflang, href } of document.inspection.alternates) {
+    const found = target(href, document);
+    const path = found.kind === 'local' ? found.path : href;
+    if (!paths.has(path)) paths.set(path, hreflang);
+  }
+  return paths;
+}
+
+interface Named {
+  readonly path: string;
+  readonly hreflang: string;
+  /** What the named page names, undefined when it is no page. */
+  readonly back: ReadonlyMap<string, string> | undefined;
+}
+
+function unreturned(document: Document, { path, hreflang, back }: Named): readonly Finding[] {
+  if (path === document.path || back?.has(document.path)) return [];
+  const text = (on: string): string =>
+    back === undefined
+      ? `The alternate "${hreflang}" ${on} leads to no page: ${path}`
+      : `The alternate "${hreflang}" ${on} is not returned: ${path} does not name ${document.path}`;
+  return [{ code: 'hreflang-no-return', document, part: 'head', text, needles: [] }];
+}
+
+function wrongCanonical(document: Document, target: FindTarget): readonly Finding[] {
+  const { canonical } = document.inspection;
+  if (canonical === undefined) return [];
+  const found = target(canonical, document);
+  if (found.kind === 'local' && found.path === document.path && !/[?#]/.test(canonical)) return [];
+  const text = (on: string): string => `The canonical ${on} is "${canonical}", which is not its own address`;
+  return [{ code: 'wrong-canonical', document, part: 'head', text, needles: [] }];
+}

@@ -1,0 +1,49 @@
+import type { AssetManifest } from '../types.ts';
+import type { Document } from './documents.ts';
+import type { Finding } from './findings.ts';
+import type { InspectedProblem } from './inspection.ts';
+
+/** What shows in one document alone: headings, ids, alternatives of images, what the policy refuses. */
+export function markupFindings(documents: readonly Document[], manifest: AssetManifest): readonly Finding[] {
+  return documents.flatMap((document) => [
+    ...headings(document),
+    ...inlineScripts(document, manifest),
+    ...document.inspection.problems.map((problem) => problemFinding(document, problem)),
+  ]);
+}
+
+function headings(document: Document): readonly Finding[] {
+  const { headings: count } = document.inspection;
+  if (count === 1) return [];
+  const text = (on: string): string => (count === 0 ? `There is no h1 ${on}` : `There are ${count} h1 ${on}`);
+  return [{ code: count === 0 ? 'missing-h1' : 'several-h1', document, part: 'main', text, needles: [] }];
+}
+
+/** One inline script is allowed, the same bytes on every page (behaviour 4.11). */
+function inlineScripts(document: Document, manifest: AssetManifest): readonly Finding[] {
+  const others = document.inspection.inlineScripts.filter((text) => text !== manifest.inlineScript.text);
+  if (others.length === 0) return [];
+  const text = (on: string): string => `An inline script ${on} is not the one that the policy allows`;
+  return [{ code: 'inline-script', document, part: 'head', text, needles: [] }];
+}
+
+function problemFinding(document: Document, problem: InspectedProblem): Finding {
+  const { code, part, subject } = problem;
+  const needles = subject === '' || !SEARCHED.has(code) ? [] : [{ text: subject }];
+  return { code, document, part, text: (on) => SENTENCES[code](problem, on), needles };
+}
+
+const SEARCHED: ReadonlySet<InspectedProblem['code']> = new Set(['leftover-placeholder', 'missing-alt']);
+
+const SENTENCES: Readonly<
+  Record<InspectedProblem['code'], (problem: InspectedProblem, on: string) => string>
+> = {
+  'missing-alt': ({ subject, element }, on) => `The image "${subject}" (<${element}>) ${on} has no alt`,
+  'style-attribute': ({ element }, on) =>
+    `A <${element}> ${on} has a style attribute, which the policy refuses`,
+  'style-element': (_problem, on) => `A <style> ${on} is refused by the policy`,
+  'event-handler': ({ element, subject }, on) =>
+    `A <${element}> ${on} has an ${subject} attribute, which the policy refuses`,
+  'duplicate-id': ({ subject }, on) => `The id "${subject}" stands more than once ${on}`,
+  'leftover-placeholder': ({ subject }, on) => `The placeholder ${subject} was left as it is ${on}`,
+};

@@ -1,0 +1,74 @@
+import type { Config } from '../types.ts';
+import type { Document } from './documents.ts';
+import type { Finding } from './findings.ts';
+import type { InspectedResource, ResourceKind } from './inspection.ts';
+import type { FindTarget, LocalTarget, Target } from './targets.ts';
+
+/** What resources are checked against. */
+export interface ResourceInput {
+  readonly config: Config;
+  readonly documents: readonly Document[];
+  readonly target: FindTarget;
+}
+
+/** Files that pages name and this build does not emit (behaviour 3.5), and what another origin would serve. */
+export function resourceFindings({ config, documents, target }: ResourceInput): readonly Finding[] {
+  const endpoint = endpointOrigin(config);
+  return documents.flatMap((document) => [
+    ...document.inspection.resources.flatMap((resource) => {
+      const problem = inspectResource(resource, target(resource.url, document), endpoint);
+      return problem === undefined ? [] : [finding(document, resource, problem)];
+    }),
+    ...document.inspection.mentions.flatMap((url) => {
+      const found = target(url, document);
+      if (found.kind !== 'local' || found.hit !== undefined) return [];
+      return [finding(document, { url, kind: 'reference', part: 'head' }, MISSING)];
+    }),
+  ]);
+}
+
+interface Problem {
+  readonly code: string;
+  readonly says: string;
+}
+
+const MISSING: Problem = { code: 'missing-asset', says: 'is nothing that this build emits' };
+const FOREIGN: Problem = { code: 'third-party', says: 'would be fetched from another origin' };
+const REFUSED: Problem = { code: 'unsafe-resource', says: 'is refused by the policy of the page' };
+
+function inspectResource(
+  { kind }: InspectedResource,
+  target: Target,
+  endpoint: string | undefined,
+): Problem | undefined {
+  if (target.kind === 'invalid') return MISSING;
+  if (target.kind === 'scheme') return kind === 'image' && target.scheme === 'data' ? undefined : REFUSED;
+  if (target.kind === 'local') return isAnswered(kind, target) ? undefined : MISSING;
+  if (kind === 'reference' || kind === 'share') return undefined;
+  return kind === 'form' && target.origin === endpoint ? undefined : FOREIGN;
+}
+
+const PAGES_TOO: ReadonlySet<ResourceKind> = new Set(['form', 'file', 'reference']);
+
+/** A picture or script is a file; a form may be sent to a page, a frame may hold one. */
+function isAnswered(kind: ResourceKind, { hit }: LocalTarget): boolean {
+  if (hit === 'file') return true;
+  if (hit === 'service') return kind === 'form' || kind === 'script';
+  return hit !== undefined && PAGES_TOO.has(kind);
+}
+
+function finding(document: Document, resource: InspectedResource, { code, says }: Problem): Finding {
+  return {
+    code,
+    document,
+    part: resource.part,
+    text: (on) => `"${resource.url}" ${on} ${says}`,
+    needles: [{ text: resource.url }],
+  };
+}
+
+function endpointOrigin({ forms, origin }: Config): string | undefined {
+  return forms.endpoint !== false && URL.canParse(forms.endpoint, origin)
+    ? new URL(forms.endpoint, origin).origin
+    : undefined;
+}

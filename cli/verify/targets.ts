@@ -1,0 +1,102 @@
+import type { Config, Output, Site } from '../types.ts';
+import type { Document } from './documents.ts';
+
+/** Where a URL of a document leads. */
+export type Target =
+  | { readonly kind: 'invalid' }
+  /** A scheme other than http: `mailto:`, `data:`… */
+  | { readonly kind: 'scheme'; readonly scheme: string }
+  | { readonly kind: 'elsewhere'; readonly origin: string }
+  | LocalTarget;
+
+/** A URL of the site's own origin. */
+export interface LocalTarget {
+  readonly kind: 'local';
+  /** Decoded, without query and hash. */
+  readonly path: string;
+  /** As written, without `#` and text directives. */
+  readonly fragment: string;
+  /** What stands there. A service answers at run time: forms and analytics. */
+  readonly hit: 'page' | 'redirect' | 'file' | 'service' | undefined;
+  /** The path as this site writes it, when the URL says it otherwise. */
+  readonly canonical?: string;
+}
+
+/** Finds where a URL written in a document leads. */
+export type FindTarget = (url: string, from: Document) => Target;
+
+/** What targets are looked up in. */
+export interface TargetInput {
+  readonly config: Config;
+  readonly site: Site;
+  readonly outputs: readonly Output[];
+}
+
+/** Makes the look-up. Answers are kept: layouts repeat their links on every page. */
+export function createTargets({ config, site, outputs }: TargetInput): FindTarget {
+  const places = {
+    page: new Set(site.pages.map((page) => page.path)),
+    redirect: new Set(site.redirects.map((redirect) => redirect.from)),
+    file: new Set(outputs.map((output) => `/${output.file}`)),
+  };
+  const services = servicePaths(config);
+  const known = new Map<string, Target>();
+  const locate = (path: string): Pick<LocalTarget, 'hit' | 'canonical'> => {
+    const canonical = path.replace(/(?<=.)\/(?:index\.html)?$/, '') || '/';
+    if (places.page.has(path)) return { hit: 'page' };
+    if (places.redirect.has(path)) return { hit: 'redirect' };
+    if (canonical !== path && places.page.has(canonical)) return { hit: 'page', canonical };
+    if (places.file.has(path)) return { hit: 'file' };
+    return { hit: services.some((service) => isUnder(path, service)) ? 'service' : undefined };
+  };
+  return (url, from) => {
+    const key = /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(url) ? url : `${from.path} ${url}`;
+    const found = known.get(key) ?? resolveTarget(url, config.origin, { from: from.path, locate });
+    known.set(key, found);
+    return found;
+  };
+}
+
+interface Resolver {
+  readonly from: string;
+  readonly locate: (path: string) => Pick<LocalTarget, 'hit' | 'canonical'>;
+}
+
+function resolveTarget(url: string, origin: string, { from, locate }: Resolver): Target {
+  const base = origin + encodeURI(from);
+  if (!URL.canParse(url, base)) return { kind: 'invalid' };
+  const { protocol, origin: found, pathname, hash } = new URL(url, base);
+  if (protocol !== 'http:' && protocol !== 'https:') return { kind: 'scheme', scheme: protocol.slice(0, -1) };
+  if (found !== origin) return { kind: 'elsewhere', origin: found };
+  const path = decodePath(pathname);
+  const fragment = hash.slice(1).replace(/:~:.*$/s, '');
+  return {
+    kind: 'local',
+    path: path ?? pathname,
+    fragment,
+    ...(path === undefined ? { hit: undefined } : locate(path)),
+  };
+}
+
+/** Servers decode everything but an encoded slash; malformed escapes name nothing. */
+function decodePath(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname.replace(/%2f/gi, '%252F'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Paths of the site that no file answers. */
+function servicePaths({ forms, analytics, origin }: Config): readonly string[] {
+  const urls: readonly (string | false)[] = [forms.endpoint, analytics === false ? false : analytics.src];
+  return urls.flatMap((url) => {
+    if (url === false || !URL.canParse(url, origin)) return [];
+    const { origin: found, pathname } = new URL(url, origin);
+    return found === origin ? [pathname.replace(/(?<=.)\/$/, '')] : [];
+  });
+}
+
+function isUnder(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder === '/' ? folder : `${folder}/`);
+}

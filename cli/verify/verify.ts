@@ -1,0 +1,54 @@
+import type {
+  AssetManifest,
+  Config,
+  Diagnostic,
+  Entry,
+  Output,
+  RenderedPage,
+  Site,
+  SourceFile,
+} from '../types.ts';
+import { budgetErrors } from './budgets.ts';
+import { gatherDocuments } from './documents.ts';
+import { reportFindings } from './findings.ts';
+import type { Inspection } from './inspection.ts';
+import { alternateFindings, missingAlternates } from './languages.ts';
+import { linkFindings } from './links.ts';
+import { markupFindings } from './markup.ts';
+import { resourceFindings } from './resources.ts';
+import { createTargets } from './targets.ts';
+import { textWarnings } from './texts.ts';
+
+/** What a build is verified from. */
+export interface VerifyInput {
+  readonly config: Config;
+  readonly site: Site;
+  /** Everything the build emits outside `builds/`, pictures included. */
+  readonly outputs: readonly Output[];
+  readonly rendered: readonly RenderedPage[];
+  readonly manifest: AssetManifest;
+  readonly entries: readonly Entry[];
+  /** Other project files that may name a path, to find the line: data, messages, templates. @default [] */
+  readonly texts?: readonly SourceFile[];
+  /** What {@link inspectPage} said of documents before, by output file. @default none */
+  readonly inspections?: ReadonlyMap<string, Inspection>;
+}
+
+/** Reads the emitted HTML back and reports what a visitor, a crawler or the policy would stumble over. Pure. */
+export function verify(input: VerifyInput): readonly Diagnostic[] {
+  const { config, site, outputs, manifest, entries } = input;
+  const documents = gatherDocuments(input);
+  const target = createTargets({ config, site, outputs });
+  const findings = [
+    ...linkFindings({ documents, target }),
+    ...resourceFindings({ config, documents, target }),
+    ...alternateFindings(documents, target),
+    ...markupFindings(documents, manifest),
+  ];
+  return [
+    ...reportFindings(findings, { entries, texts: input.texts ?? [] }),
+    ...missingAlternates(site, entries),
+    ...budgetErrors({ config, documents, outputs, manifest }),
+    ...textWarnings(documents),
+  ];
+}
