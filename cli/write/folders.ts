@@ -1,0 +1,117 @@
+import { constants } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import type { Diagnostic, Result } from '../types.ts';
+import type { Disk } from './disk.ts';
+import { displayPath, fault, isSystemError } from './fault.ts';
+
+/** Absolute, real paths of one writing. */
+export interface Folders {
+  readonly root: string;
+  readonly out: string;
+  /** Beside the output, on the same disk, ignored by git as `dist.*`: everything below is in it. */
+  readonly work: string;
+  /** Files of this build until they are renamed into place. */
+  readonly files: string;
+  /** What stood in the way of a file of this build. */
+  readonly aside: string;
+  /** A file that stands while renames go on, so that an interrupted first build is known as ours. */
+  readonly marker: string;
+}
+
+/** The folders of a writing, unless the output would hurt the project; touches nothing. */
+export function chooseFolders(
+  options: { readonly root: string; readonly out: string },
+  disk: Disk,
+): Result<Folders | undefined> {
+  const root = realPath(resolve(options.root), disk);
+  const out = realPath(resolve(options.out), disk);
+  if (root === undefined || out === undefined) {
+    return refused(
+      fault('bad-out', `The output folder ${options.out} is a symbolic link that leads nowhere`),
+    );
+  }
+  const shown = displayPath(root, out);
+  if (out === root) return refused(fault('bad-out', 'The output folder is the project itself'));
+  if (contains(out, root))
+    return refused(fault('bad-out', `The output folder ${shown} contains the project`));
+  const source = SOURCES.find((name) => out === join(root, name) || contains(join(root, name), out));
+  if (source !== undefined) {
+    return refused(
+      fault('bad-out', `The output folder ${shown} lies in ${source}, which holds sources of the project`),
+    );
+  }
+  if (disk.lstatSync(out, MAYBE)?.isDirectory() === false) {
+    return refused(fault('bad-out', `The output folder ${shown} is a file`));
+  }
+  const work = join(dirname(out), `${basename(out)}.stage`);
+  return {
+    value: {
+      root,
+      out,
+      work,
+      files: join(work, 'files'),
+      aside: join(work, 'aside'),
+      marker: join(work, 'committing'),
+    },
+    diagnostics: [],
+  };
+}
+
+/** Why an output folder that exists may not be written into: somebody's own files, or another disk. */
+export function refuseStanding({ root, out, work, marker }: Folders, disk: Disk): Diagnostic | undefined {
+  const standing = disk.lstatSync(out, MAYBE);
+  if (standing === undefined) return undefined;
+  const shown = displayPath(root, out);
+  const strangers = disk.readdirSync(out).filter((name) => !HARMLESS.includes(name));
+  const ours = isFile(join(out, 'builds', 'latest.json'), disk) || isFile(marker, disk);
+  if (strangers.length > 0 && !ours) {
+    const remark =
+      'A build removes what it did not write: choose another folder with --out, or empty this one first';
+    return fault(
+      'not-an-output',
+      `The folder ${shown} holds files that no build wrote, such as ${strangers.sort()[0]}`,
+      remark,
+    );
+  }
+  if (standing.dev !== disk.lstatSync(work).dev) {
+    const text = `The folder ${shown} is on another disk than the folder around it`;
+    return fault(
+      'bad-out',
+      text,
+      `Files cannot be renamed into it: choose a folder inside it, such as --out ${shown}/site`,
+    );
+  }
+  disk.accessSync(out, constants.W_OK | constants.X_OK);
+  return undefined;
+}
+
+/** Names at the top of an output that are never removed: a checkout of a publishing branch keeps its repository. */
+export const KEPT: readonly string[] = ['.git'];
+
+const HARMLESS = [...KEPT, '.gitkeep', '.gitignore', '.DS_Store'];
+const SOURCES = ['content', 'locales', 'templates', 'assets', 'cli', 'bin', '.git'];
+const MAYBE = { throwIfNoEntry: false } as const;
+
+function refused(diagnostic: Diagnostic): Result<undefined> {
+  return { value: undefined, diagnostics: [diagnostic] };
+}
+
+function contains(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+function isFile(path: string, disk: Disk): boolean {
+  return disk.lstatSync(path, MAYBE)?.isFile() === true;
+}
+
+/** The path with its links followed, also when its end does not exist yet; undefined for a link that leads nowhere. */
+function realPath(path: string, disk: Disk): string | undefined {
+  try {
+    return disk.realpathSync.native(path);
+  } catch (error) {
+    if (!isSystemError(error, 'ENOENT') || dirname(path) === path) throw error;
+    if (disk.lstatSync(path, MAYBE) !== undefined) return undefined;
+    const parent = realPath(dirname(path), disk);
+    return parent === undefined ? undefined : join(parent, basename(path));
+  }
+}

@@ -1,0 +1,174 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Writer } from './fixtures/processes.ts';
+import { bundleWriter, start } from './fixtures/processes.ts';
+import type { Holder } from './lock.ts';
+import type { Stage, StageOptions } from './stage.ts';
+import { openStage } from './stage.ts';
+
+let base = '';
+let writer = '';
+let root = '';
+let out = '';
+const running: Writer[] = [];
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'site-lock-'));
+  writer = await bundleWriter(base);
+});
+
+beforeEach(() => {
+  root = mkdtempSync(join(base, 'root-'));
+  out = join(root, 'dist');
+});
+
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+function run(mode: string, argument = ''): Writer {
+  const child = start(process.execPath, [writer, root, mode, argument]);
+  running.push(child);
+  return child;
+}
+
+async function open(options: Partial<StageOptions> = {}): ReturnType<typeof openStage> {
+  return await openStage({ root, out, waitMs: 0, ...options });
+}
+
+/** Opens a stage that must open. */
+async function opened(options: Partial<StageOptions> = {}): Promise<Stage> {
+  const { value, diagnostics } = await open(options);
+  expect(diagnostics).toEqual([]);
+  if (value === undefined) throw new Error('not opened');
+  return value;
+}
+
+/** The name of a real ticket of this process, with parts of it replaced. */
+async function forgedTicket(parts: {
+  readonly pid?: number;
+  readonly start?: string;
+  readonly where?: string;
+  readonly since?: number;
+}): Promise<string> {
+  const stage = await opened();
+  const name = readdirSync(`${out}.stage`).find((entry) => entry.startsWith('lock-')) ?? '';
+  stage.abandon();
+  const [, pid, start, where, since] = name.split('-');
+  mkdirSync(`${out}.stage`);
+  const token = '0123456789ab';
+  const forged = [
+    'lock',
+    parts.pid ?? pid,
+    parts.start ?? start,
+    parts.where ?? where,
+    parts.since ?? since,
+    token,
+  ].join('-');
+  writeFileSync(join(`${out}.stage`, forged), '');
+  return join(`${out}.stage`, forged);
+}
+
+describe('the lock of an output folder', () => {
+  it('makes a second build wait for the first, and tells once whom for', async () => {
+    const holder = run('hold');
+    const pid = Number(await holder.line);
+    const told: Holder[] = [];
+    const second = opened({
+      waitMs: 60_000,
+      onWait(who) {
+        told.push(who);
+        holder.child.stdin.end();
+      },
+    });
+    (await second).abandon();
+    expect(told).toEqual([{ pid, age: expect.any(Number), elsewhere: false }]);
+    expect(await holder.ended).toBe(0);
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it('makes a second build give up with a plain message, and touches nothing of the first', async () => {
+    const holder = run('hold');
+    const pid = Number(await holder.line);
+    const standing = readdirSync(join(`${out}.stage`, 'files'));
+    const { value, diagnostics } = await open({ waitMs: 60 });
+    expect(value).toBeUndefined();
+    expect(diagnostics).toEqual([
+      {
+        severity: 'error',
+        code: 'build-locked',
+        text: expect.stringMatching(
+          new RegExp(`^Another build is writing dist \\(process ${pid}, started \\d+ s ago\\)$`),
+        ),
+        notes: [{ text: 'Wait until it ends; if no such process runs, remove dist.stage' }],
+      },
+    ]);
+    expect(readdirSync(join(`${out}.stage`, 'files'))).toEqual(standing);
+  });
+
+  it('holds against a second build of the same process, until the first is committed', async () => {
+    const first = await opened();
+    expect((await open()).diagnostics[0]?.code).toBe('build-locked');
+    first.add({ file: 'builds/latest.json', kind: 'latest', content: '{}' });
+    await first.commit();
+    (await opened()).abandon();
+  });
+
+  it('is free at once when its process was killed', async () => {
+    const holder = run('hold');
+    await holder.line;
+    holder.child.kill('SIGKILL');
+    await holder.ended;
+    expect(existsSync(join(`${out}.stage`, 'files/index.html'))).toBe(true);
+    (await opened()).abandon();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it('is free when its process was killed but not yet reaped by its parent', async () => {
+    // The shell becomes `sleep`, which never asks after the writer that it inherits.
+    const script = `"${process.execPath}" "${writer}" "${root}" hold <&0 & exec sleep 1000`;
+    const parent = start('sh', ['-c', script]);
+    running.push(parent);
+    const pid = Number(await parent.line);
+    expect((await open()).diagnostics[0]?.code).toBe('build-locked');
+    process.kill(pid, 'SIGKILL');
+    (await opened({ waitMs: 10_000 })).abandon();
+  });
+
+  it('is free when another process has got the pid since', async () => {
+    await forgedTicket({ pid: process.ppid, start: '1', since: 1 });
+    (await opened()).abandon();
+  });
+
+  it('of a process elsewhere counts while its heart beats', async () => {
+    const ticket = await forgedTicket({ where: '00000000', pid: 4711, since: Date.now() - 12_000 });
+    const { diagnostics } = await open();
+    expect(diagnostics[0]?.text).toBe(
+      'Another build is writing dist (process 4711 on another machine or in another container, started 12 s ago)',
+    );
+    const longAgo = new Date(Date.now() - 120_000);
+    utimesSync(ticket, longAgo, longAgo);
+    (await opened()).abandon();
+  });
+
+  it('leaves what else stands in its folder alone', async () => {
+    mkdirSync(`${out}.stage`);
+    writeFileSync(`${out}.stage/notes.txt`, 'mine');
+    writeFileSync(`${out}.stage/lock-odd`, 'mine');
+    (await opened()).abandon();
+    expect(readdirSync(`${out}.stage`)).toEqual(['lock-odd', 'notes.txt']);
+  });
+
+  it('never lets two of many processes write at the same moment', { timeout: 240_000 }, async () => {
+    const writers = Array.from({ length: 4 }, () => run('contend', '12'));
+    for (const one of writers) expect(await one.ended, one.complaints()).toBe(0);
+    expect(readdirSync(root)).toEqual(['dist']);
+  });
+});

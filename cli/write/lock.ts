@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname, uptime } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Disk } from './disk.ts';
+import { isSystemError } from './fault.ts';
+
+/** A lock that this process holds. */
+export interface Lock {
+  readonly release: () => void;
+}
+
+/** Who holds a lock. */
+export interface Holder {
+  readonly pid: number;
+  /** Milliseconds since it was taken. */
+  readonly age: number;
+  /** Whether the process is on another machine or in another container. */
+  readonly elsewhere: boolean;
+}
+
+/** How long to wait for a lock, and whom to tell. */
+export interface LockOptions {
+  readonly waitMs: number;
+  /** Called once, when somebody else holds the lock. */
+  readonly onWait?: (holder: Holder) => void;
+  readonly disk: Disk;
+}
+
+/**
+ * Takes the lock of a folder, which it creates, or says who holds it.
+ *
+ * A ticket is a file with a name of its own: whoever finds another living ticket beside its own takes its own back.
+ * Of two processes the later one always sees the earlier one's ticket, and a dead process's ticket can be removed by
+ * anybody at any time, since its name is never used again.
+ */
+export async function acquireLock(folder: string, options: LockOptions): Promise<Lock | Holder> {
+  const { disk, waitMs, onWait } = options;
+  const deadline = performance.now() + waitMs;
+  let told = false;
+  for (;;) {
+    const found = livingTicket(folder, undefined, disk) ?? tryTicket(folder, disk);
+    if ('release' in found) return found;
+    const holder = {
+      pid: found.pid,
+      age: Math.max(0, Date.now() - found.since),
+      elsewhere: found.where !== HERE,
+    };
+    if (performance.now() >= deadline) return holder;
+    if (!told) onWait?.(holder);
+    told = true;
+    // Unequal waits, or two processes that give way to each other would do so for ever.
+    await sleep(Math.min(20 + Math.random() * 60, Math.max(1, deadline - performance.now())));
+  }
+}
+
+interface Ticket {
+  readonly name: string;
+  readonly pid: number;
+  /** When its process started, in the kernel's ticks: tells a reused pid; 0 where unknown. */
+  readonly start: string;
+  /** Hash of machine and container. */
+  readonly where: string;
+  /** Epoch ms. */
+  readonly since: number;
+}
+
+const HEARTBEAT_MS = 10_000;
+/** A ticket from elsewhere, whose process nobody here can ask for, is dead when its heart has not beaten for so long. */
+const SILENCE_MS = 60_000;
+const NAME = /^lock-(\d+)-(\d+)-([0-9a-f]{8})-(\d+)-[0-9a-f]{12}$/;
+const HERE = createHash('sha256').update(`${hostname()} ${pidNamespace()}`).digest('hex').slice(0, 8);
+
+function tryTicket(folder: string, disk: Disk): Lock | Ticket {
+  const token = randomBytes(6).toString('hex');
+  const name = `lock-${process.pid}-${processState(process.pid)?.start ?? '0'}-${HERE}-${Date.now()}-${token}`;
+  const path = createTicket(folder, name, disk);
+  const other = livingTicket(folder, name, disk);
+  if (other !== undefined) {
+    removeTicket(path, disk);
+    return other;
+  }
+  const heart = setInterval(() => beat(path, disk), HEARTBEAT_MS).unref();
+  return {
+    release() {
+      clearInterval(heart);
+      removeTicket(path, disk);
+      removeFolder(folder, disk);
+    },
+  };
+}
+
+function createTicket(folder: string, name: string, disk: Disk): string {
+  const path = join(folder, name);
+  for (let attempt = 1; ; attempt++) {
+    disk.mkdirSync(folder, { recursive: true });
+    try {
+      disk.writeFileSync(path, '', { flag: 'wx' });
+      return path;
+    } catch (error) {
+      // The one before has just removed the folder behind itself.
+      if (!isSystemError(error, 'ENOENT') || attempt === 10) throw error;
+    }
+  }
+}
+
+function livingTicket(folder: string, own: string | undefined, disk: Disk): Ticket | undefined {
+  for (const ticket of tickets(folder, disk)) {
+    if (ticket.name === own) continue;
+    if (isAlive(ticket, folder, disk)) return ticket;
+    removeTicket(join(folder, ticket.name), disk);
+  }
+  return undefined;
+}
+
+function tickets(folder: string, disk: Disk): readonly Ticket[] {
+  try {
+    return disk.readdirSync(folder).flatMap((name) => {
+      const [, pid, start, where, since] = NAME.exec(name) ?? [];
+      if (pid === undefined || start === undefined || where === undefined) return [];
+      return [{ name, pid: Number(pid), start, where, since: Number(since) }];
+    });
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+function isAlive(ticket: Ticket, folder: string, disk: Disk): boolean {
+  if (ticket.where !== HERE) {
+    const beaten = disk.lstatSync(join(folder, ticket.name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Date.now() - beaten < SILENCE_MS;
+  }
+  if (!processExists(ticket.pid)) return false;
+  const state = processState(ticket.pid);
+  if (state !== undefined && ticket.start !== '0') return !state.ended && state.start === ticket.start;
+  // Without start times: at least no process outlives the machine's last start.
+  return ticket.since > Date.now() - uptime() * 1000 - 5000;
+}
+
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isSystemError(error, 'EPERM');
+  }
+}
+
+interface ProcessState {
+  readonly start: string;
+  /** Killed, but its parent has not noticed yet. */
+  readonly ended: boolean;
+}
+
+/** What Linux tells about a process; undefined elsewhere. */
+function processState(pid: number): ProcessState | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The second field is the program's name in brackets and may hold anything.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { start: fields[19] ?? '0', ended: fields[0] === 'Z' || fields[0] === 'X' };
+  } catch {
+    return undefined;
+  }
+}
+
+function pidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
+
+function beat(path: string, disk: Disk): void {
+  const now = new Date();
+  ignoringRefusal(() => disk.utimesSync(path, now, now));
+}
+
+/** A ticket that cannot be removed is dead with its process all the same. */
+function removeTicket(path: string, disk: Disk): void {
+  ignoringRefusal(() => disk.unlinkSync(path));
+}
+
+/** Another process may have put its ticket, and a killed build its marker, there. */
+function removeFolder(folder: string, disk: Disk): void {
+  ignoringRefusal(() => disk.rmdirSync(folder));
+}
+
+function ignoringRefusal(action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+  }
+}

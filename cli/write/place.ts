@@ -1,0 +1,211 @@
+import { dirname, join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Diagnostic, Output } from '../types.ts';
+import type { Disk } from './disk.ts';
+import { displayPath, fault, isSystemError } from './fault.ts';
+import type { Folders } from './folders.ts';
+import { prune } from './prune.ts';
+import type { Standing } from './standing.ts';
+import { listStanding } from './standing.ts';
+
+/** A file that waits in the stage. */
+export interface Staged {
+  /** Path in the output. */
+  readonly file: string;
+  readonly kind: Output['kind'];
+  /** Absolute path in the stage. */
+  readonly path: string;
+}
+
+/** All that a commit needs to know. */
+export interface Plan {
+  readonly folders: Folders;
+  readonly disk: Disk;
+  readonly staged: readonly Staged[];
+  /** Every file of this build, the unchanged ones included. */
+  readonly files: ReadonlySet<string>;
+  /** Whether the output folder did not exist when the build began. */
+  readonly fresh: boolean;
+  /** Whether files are forced to disk before they are renamed. */
+  readonly durable: boolean;
+  /** Whether the build was given up meanwhile. */
+  readonly stopped: () => boolean;
+}
+
+/** How a commit ended; system errors are thrown. */
+export type Placed =
+  | { readonly kind: 'done'; readonly removed: number }
+  | { readonly kind: 'refused'; readonly diagnostic: Diagnostic }
+  | { readonly kind: 'stopped' };
+
+/**
+ * Makes the output folder hold this build and nothing else, so that it can be served at every instant: files are
+ * renamed into place, what pages need before the pages, and what this build no longer has goes last.
+ */
+export async function place(plan: Plan): Promise<Placed> {
+  const { folders, disk, files } = plan;
+  if (plan.durable) await syncAll(plan);
+  if (plan.stopped()) return STOPPED;
+  if (plan.fresh) return placeWhole(plan);
+
+  const standing = listStanding(folders.out, disk);
+  const missing = findMissing(plan, standing);
+  if (missing !== undefined) return { kind: 'refused', diagnostic: outputChanged(plan, missing) };
+  const renamed = await renameAll(plan, standing);
+  if (plan.stopped()) return STOPPED;
+  // Removals must not reach the disk before the renames that make them harmless.
+  if (plan.durable && renamed > 0) await syncFolder(folders.out, disk);
+  const removed = await prune({ out: folders.out, disk, files, standing, stopped: plan.stopped });
+  if (plan.stopped()) return STOPPED;
+  disk.unlinkSync(folders.marker);
+  return { kind: 'done', removed };
+}
+
+const STOPPED = { kind: 'stopped' } as const;
+const ORDER: Readonly<Record<Output['kind'], number>> = { asset: 0, payload: 1, page: 2, rest: 3, latest: 4 };
+/** Renames after which timers and signals get their turn. */
+const BETWEEN_TURNS = 200;
+/** Files forced to disk at a time: Node has four threads for it, the rest keeps them fed. */
+const SYNCS = 16;
+
+async function syncAll({ staged, disk, folders, stopped }: Plan): Promise<void> {
+  const queue = staged[Symbol.iterator]();
+  const worker = async (): Promise<void> => {
+    for (const { path, file } of queue) {
+      if (stopped()) return;
+      try {
+        await disk.sync(path);
+      } catch (error) {
+        if (stopped()) return;
+        // The call knows a number in the stage; the reader knows the file.
+        throw isSystemError(error) ? Object.assign(error, { path: join(folders.out, file) }) : error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: SYNCS }, worker));
+}
+
+/** A first build appears whole, by one rename. */
+async function placeWhole({ folders, disk, durable }: Plan): Promise<Placed> {
+  disk.renameSync(folders.files, folders.out);
+  disk.rmSync(folders.marker, { force: true });
+  if (durable) await syncFolder(dirname(folders.out), disk);
+  return { kind: 'done', removed: 0 };
+}
+
+/** Renames the staged files into place, in the order of safety; tells how many. */
+async function renameAll(plan: Plan, standing: Standing): Promise<number> {
+  const order = inOrder(plan.staged, standing);
+  const undo = prepare(order, { plan, standing });
+  let renamed = 0;
+  for (const { path, file } of order) {
+    try {
+      if (isBlocked(file, standing)) clearWay(file, { plan, count: renamed });
+      plan.disk.renameSync(path, join(plan.folders.out, file));
+    } catch (error) {
+      if (renamed === 0) undo();
+      throw error;
+    }
+    renamed++;
+    if (renamed % BETWEEN_TURNS === 0) await turn();
+    if (plan.stopped()) return renamed;
+  }
+  return renamed;
+}
+
+/** A file that was found unchanged while rendering, and which somebody has removed since. */
+function findMissing({ files, staged, folders, disk }: Plan, standing: Standing): string | undefined {
+  const coming = new Set(staged.map(({ file }) => file));
+  for (const file of files) {
+    if (coming.has(file) || standing.files.has(file)) continue;
+    // Listed under another spelling by a file system that normalizes names.
+    if (disk.lstatSync(join(folders.out, file), { throwIfNoEntry: false })?.isFile() !== true) return file;
+  }
+  return undefined;
+}
+
+function outputChanged({ folders }: Plan, file: string): Diagnostic {
+  const shown = displayPath(folders.root, join(folders.out, file));
+  return fault('output-changed', `${shown} was removed while the site was built`, 'Build again');
+}
+
+/**
+ * Files by kind. One that needs the place of a folder, or a folder in the place of a file, waits until all pages are
+ * new, since an old page may use what stands there; an asset cannot wait, new pages need it.
+ */
+function inOrder(staged: readonly Staged[], standing: Standing): readonly Staged[] {
+  const rank = ({ file, kind }: Staged): number =>
+    kind !== 'asset' && kind !== 'latest' && isBlocked(file, standing) ? ORDER.latest - 0.5 : ORDER[kind];
+  const ranked = staged.map((one) => ({ one, rank: rank(one) }));
+  ranked.sort((a, b) => a.rank - b.rank || (a.one.file < b.one.file ? -1 : 1));
+  return ranked.map(({ one }) => one);
+}
+
+function isBlocked(file: string, standing: Standing): boolean {
+  return standing.folders.has(file) || parentsOf(file).some((parent) => standing.files.has(parent));
+}
+
+/** Parent folders, the outermost first. */
+function parentsOf(file: string): readonly string[] {
+  const parents: string[] = [];
+  for (let end = file.indexOf('/'); end !== -1; end = file.indexOf('/', end + 1))
+    parents.push(file.slice(0, end));
+  return parents;
+}
+
+/**
+ * Sets the marker and creates the folders of what has its way free, so that a full disk or a missing permission shows
+ * before any rename; gives the way back.
+ */
+function prepare(
+  staged: readonly Staged[],
+  { plan, standing }: { plan: Plan; standing: Standing },
+): () => void {
+  const { disk, folders } = plan;
+  const resumed = disk.lstatSync(folders.marker, { throwIfNoEntry: false }) !== undefined;
+  const made: string[] = [];
+  const undo = (): void => {
+    for (const folder of made.toReversed()) disk.rmdirSync(join(folders.out, folder));
+    if (!resumed) disk.rmSync(folders.marker, { force: true });
+  };
+  try {
+    disk.writeFileSync(folders.marker, '');
+    disk.mkdirSync(folders.out, { recursive: true });
+    const there = new Set(standing.folders);
+    for (const { file } of staged) {
+      if (isBlocked(file, standing)) continue;
+      for (const parent of parentsOf(file)) {
+        if (there.has(parent)) continue;
+        disk.mkdirSync(join(folders.out, parent));
+        there.add(parent);
+        made.push(parent);
+      }
+    }
+  } catch (error) {
+    undo();
+    throw error;
+  }
+  return undo;
+}
+
+/** Moves what stands in a file's way into the stage, at one stroke, and creates the file's folders. */
+function clearWay(file: string, { plan, count }: { plan: Plan; count: number }): void {
+  const { disk, folders } = plan;
+  disk.mkdirSync(folders.aside, { recursive: true });
+  for (const path of [...parentsOf(file), file]) {
+    const target = join(folders.out, path);
+    const standing = disk.lstatSync(target, { throwIfNoEntry: false });
+    const wanted = path === file ? standing?.isDirectory() !== true : standing?.isDirectory() === true;
+    if (standing !== undefined && !wanted) disk.renameSync(target, join(folders.aside, String(count)));
+    if (path !== file && !(standing !== undefined && wanted)) disk.mkdirSync(target);
+  }
+}
+
+async function syncFolder(folder: string, disk: Disk): Promise<void> {
+  try {
+    await disk.sync(folder);
+  } catch (error) {
+    // Some network and user-space file systems cannot; they order renames as they like anyway.
+    if (!isSystemError(error, 'EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR')) throw error;
+  }
+}

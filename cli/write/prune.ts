@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Disk } from './disk.ts';
+import { isSystemError } from './fault.ts';
+import { fold } from './names.ts';
+import type { Standing } from './standing.ts';
+
+/** What is left to remove, and from where. */
+export interface PruneOptions {
+  readonly out: string;
+  readonly disk: Disk;
+  /** Every file of this build. */
+  readonly files: ReadonlySet<string>;
+  /** What stood before its files came. */
+  readonly standing: Standing;
+  /** Whether the build was given up meanwhile. */
+  readonly stopped: () => boolean;
+}
+
+/** Removes what stood and is not of this build, pages before what they need, then empty folders; tells how many files. */
+export async function prune({ out, disk, files, standing, stopped }: PruneOptions): Promise<number> {
+  const stale = [...standing.files].filter((file) => !files.has(file)).sort((a, b) => rank(a) - rank(b));
+  const spellings = stale.length === 0 ? undefined : new Map([...files].map((file) => [fold(file), file]));
+  let removed = 0;
+  for (const file of stale) {
+    const twin = spellings?.get(fold(file));
+    if (twin !== undefined && isSameFile(join(out, file), join(out, twin), disk)) continue;
+    removeFile(join(out, file), disk);
+    removed++;
+    if (removed % BETWEEN_TURNS === 0) await turn();
+    if (stopped()) return removed;
+  }
+  removeEmptyFolders({ out, disk, files, standing });
+  return removed;
+}
+
+const BETWEEN_TURNS = 200;
+
+/** Pages, then payloads and the manifest, then what these use. */
+function rank(file: string): number {
+  return file.endsWith('.html') ? 0 : file.endsWith('.json') ? 1 : 2;
+}
+
+/** A file system that ignores case lists one file under its old spelling. */
+function isSameFile(a: string, b: string, disk: Disk): boolean {
+  const [one, other] = [a, b].map((path) => disk.lstatSync(path, { throwIfNoEntry: false }));
+  return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
+}
+
+/** The file may be gone already, with a folder that was in a new file's way, or be a folder of new files by now. */
+function removeFile(path: string, disk: Disk): void {
+  try {
+    disk.unlinkSync(path);
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return;
+    if (disk.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+  }
+}
+
+/** Also those that a killed build left empty. */
+function removeEmptyFolders({ out, disk, files, standing }: Omit<PruneOptions, 'stopped'>): void {
+  const used = new Set<string>();
+  for (const file of files) {
+    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
+      const folder = file.slice(0, end);
+      if (used.has(folder)) break;
+      used.add(folder);
+    }
+  }
+  for (const folder of [...standing.folders].reverse()) {
+    if (used.has(folder)) continue;
+    try {
+      disk.rmdirSync(join(out, folder));
+    } catch (error) {
+      if (!isSystemError(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR')) throw error;
+    }
+  }
+}

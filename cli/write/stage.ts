@@ -1,0 +1,207 @@
+import { join } from 'node:path';
+import type { Diagnostic, Output, Result } from '../types.ts';
+import type { Disk } from './disk.ts';
+import { DISK } from './disk.ts';
+import { displayPath, fault, faultDiagnostic, isSystemError } from './fault.ts';
+import type { Folders } from './folders.ts';
+import { chooseFolders, refuseStanding } from './folders.ts';
+import type { Holder, Lock } from './lock.ts';
+import { acquireLock } from './lock.ts';
+import { createNames } from './names.ts';
+import type { Placed, Staged } from './place.ts';
+import { place } from './place.ts';
+import { createComparer } from './standing.ts';
+
+/** Where to write, and how patiently. */
+export interface StageOptions {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Absolute output folder. */
+  readonly out: string;
+  /** Milliseconds to wait for another build of the same output. @default 10000 */
+  readonly waitMs?: number;
+  /** Called once when another build holds the output. */
+  readonly onWait?: (holder: Holder) => void;
+  /** Whether files are forced to disk before any is renamed; a tree that may be lost with the power needs it not. @default true */
+  readonly durable?: boolean;
+  /** @default the real file system */
+  readonly disk?: Disk;
+}
+
+/** What a commit did. */
+export interface Written {
+  /** Files of the site. */
+  readonly files: number;
+  /** Bytes of the site. */
+  readonly bytes: number;
+  /** Files that are new or differ. */
+  readonly written: number;
+  /** Files that stood there with the same bytes and were not touched. */
+  readonly unchanged: number;
+  /** Files of an earlier build that are gone. */
+  readonly removed: number;
+}
+
+/** A build's files on their way to the output folder. */
+export interface Stage {
+  /** Puts a file beside the output, or sees that the output holds it already; a bug in its name throws. */
+  readonly add: (output: Output) => void;
+  /** What went wrong so far: further files are not written, and the commit will say it again. */
+  readonly failure: () => Diagnostic | undefined;
+  /** Renames everything into place and ends the stage; no value means that the output is not this build. */
+  readonly commit: () => Promise<Result<Written | undefined>>;
+  /** Ends the stage and leaves the output as it is; safe to call at any time, also after the commit and from signal handlers. */
+  readonly abandon: () => void;
+}
+
+/** Opens the stage of an output folder, alone: takes its lock and clears what a killed build left. */
+export async function openStage(options: StageOptions): Promise<Result<Stage | undefined>> {
+  const { disk = DISK } = options;
+  const context = { root: options.root, disk };
+  try {
+    const { value: folders, diagnostics } = chooseFolders(options, disk);
+    if (folders === undefined) return { value: undefined, diagnostics };
+    const { waitMs = 10_000, onWait } = options;
+    const lock = await acquireLock(folders.work, { waitMs, disk, ...(onWait && { onWait }) });
+    if (!('release' in lock)) return failed(buildLocked(lock, folders));
+    try {
+      removeLeftovers(folders, disk);
+      const refusal = refuseStanding(folders, disk);
+      if (refusal === undefined)
+        return {
+          value: createStage({ folders, lock, disk, durable: options.durable ?? true }),
+          diagnostics: [],
+        };
+      lock.release();
+      return failed(refusal);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  } catch (error) {
+    return failed(faultDiagnostic(error, context));
+  }
+}
+
+interface Opened {
+  readonly folders: Folders;
+  readonly lock: Lock;
+  readonly disk: Disk;
+  readonly durable: boolean;
+}
+
+function createStage({ folders, lock, disk, durable }: Opened): Stage {
+  const names = createNames();
+  const holdsAlready = createComparer(folders.out, disk);
+  const fresh = disk.lstatSync(folders.out, { throwIfNoEntry: false }) === undefined;
+  const intoStage = createWriter({ folders, disk, fresh });
+  const staged: Staged[] = [];
+  let bytes = 0;
+  let failure: Diagnostic | undefined;
+  let state: 'open' | 'committing' | 'ended' = 'open';
+  let abandoned = false;
+
+  const end = (): void => {
+    if (state === 'ended') return;
+    state = 'ended';
+    tidy(folders, disk);
+    lock.release();
+  };
+
+  const commitFiles = async (): Promise<Result<Written | undefined>> => {
+    if (failure !== undefined) return failed(failure);
+    try {
+      const stopped = (): boolean => abandoned;
+      const placed = await place({ folders, disk, staged, files: names.all, fresh, durable, stopped });
+      const files = names.all.size;
+      return report(placed, { files, bytes, written: staged.length, unchanged: files - staged.length });
+    } catch (error) {
+      return failed(faultDiagnostic(error, { root: folders.root, disk }));
+    }
+  };
+
+  return {
+    add(output) {
+      if (abandoned) return;
+      if (state !== 'open') throw new Error(`Output "${output.file}" comes after the commit`);
+      names.claim(output.file);
+      if (failure !== undefined) return;
+      const content = typeof output.content === 'string' ? Buffer.from(output.content) : output.content;
+      bytes += content.length;
+      try {
+        if (!fresh && holdsAlready(output.file, content)) return;
+        staged.push(intoStage(output, content));
+      } catch (error) {
+        failure = faultDiagnostic(error, { root: folders.root, disk, path: join(folders.out, output.file) });
+      }
+    },
+    failure: () => failure,
+    async commit() {
+      if (abandoned) return { value: undefined, diagnostics: [] };
+      if (state !== 'open') throw new Error('A stage is committed once');
+      state = 'committing';
+      try {
+        return await commitFiles();
+      } finally {
+        end();
+      }
+    },
+    abandon() {
+      abandoned = true;
+      end();
+    },
+  };
+}
+
+type Writer = (output: Output, content: Uint8Array) => Staged;
+
+/** Writes files into the stage: a new output as the tree that it will be, otherwise without folders, which cost as much as files. */
+function createWriter({ folders, disk, fresh }: { folders: Folders; disk: Disk; fresh: boolean }): Writer {
+  disk.mkdirSync(folders.files);
+  const made = new Set(['']);
+  let count = 0;
+  const folderFor = (file: string): void => {
+    const folder = fresh && file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
+    if (made.has(folder)) return;
+    disk.mkdirSync(join(folders.files, folder), { recursive: true });
+    made.add(folder);
+  };
+  return ({ file, kind }, content) => {
+    folderFor(file);
+    count++;
+    const path = join(folders.files, fresh ? file : String(count));
+    disk.writeFileSync(path, content, { flag: 'wx' });
+    return { file, kind, path };
+  };
+}
+
+function report(placed: Placed, counts: Omit<Written, 'removed'>): Result<Written | undefined> {
+  if (placed.kind === 'refused') return failed(placed.diagnostic);
+  if (placed.kind === 'stopped') return { value: undefined, diagnostics: [] };
+  return { value: { ...counts, removed: placed.removed }, diagnostics: [] };
+}
+
+function failed(diagnostic: Diagnostic): Result<undefined> {
+  return { value: undefined, diagnostics: [diagnostic] };
+}
+
+function buildLocked({ pid, age, elsewhere }: Holder, { root, out, work }: Folders): Diagnostic {
+  const who = `process ${pid}${elsewhere ? ' on another machine or in another container' : ''}`;
+  const text = `Another build is writing ${displayPath(root, out)} (${who}, started ${Math.round(age / 1000)} s ago)`;
+  const remark = `Wait until it ends; if no such process runs, remove ${displayPath(root, work)}`;
+  return fault('build-locked', text, remark);
+}
+
+/** What a killed build left; the marker stays until a commit is complete. */
+function removeLeftovers({ files, aside }: Folders, disk: Disk): void {
+  for (const folder of [files, aside]) disk.rmSync(folder, { recursive: true, force: true });
+}
+
+/** What cannot be removed now is removed, or complained about, by the next build. */
+function tidy(folders: Folders, disk: Disk): void {
+  try {
+    removeLeftovers(folders, disk);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+  }
+}
