@@ -60,7 +60,7 @@ export async function build(
     const rendered = await renderSite({
       config,
       site,
-      assets,
+      assets: assets.manifest,
       registry,
       templates: templates.url,
       worker,

@@ -283,6 +283,18 @@ export type MiddlewareResult =
   | { readonly notFound: true };
 export type Middleware = (page: PageMeta) => MiddlewareResult;
 
+/** How a page looks where it is shared; the generator draws its title and the organization's name on it. */
+export interface OpenGraphCard {
+  /** Colour behind everything, `#rrggbb`. */
+  readonly ground: string;
+  /** Colour of the type, `#rrggbb`. */
+  readonly ink: string;
+  /** The brand's symbol: SVG markup with its colours, in a square of 8 units. */
+  readonly symbol?: string;
+  /** SVG markup with its colours: `below` the title in 1200 × 220 units, or `beside` it in 440 × 630. */
+  readonly drawing?: { readonly place: 'below' | 'beside'; readonly markup: string };
+}
+
 /** Everything a project's templates tell the generator. */
 export interface Registry {
   readonly templates: Readonly<Record<string, TemplateDefinition>>;
@@ -298,6 +310,8 @@ export interface Registry {
   readonly errors: Readonly<Record<404 | 500, ComponentType>>;
   /** Rules for classes that stand for values, one per distinct value (no style attributes). Pure. */
   readonly generatedStyles: (pages: readonly PageMeta[], messages: Localized<Messages>) => string;
+  /** The card of a page's Open Graph picture. Pure. @default dark type on white */
+  readonly openGraph?: (page: PageMeta) => OpenGraphCard;
   /** Provides {@link RenderContext} to a tree. */
   readonly provide: (context: RenderContext, children: ReactNode) => ReactNode;
 }
@@ -356,7 +370,7 @@ export interface ImageSource {
 export interface Sources {
   readonly entries: readonly Entry[];
   readonly messages: Localized<Messages>;
-  /** Parsed `content/data/*.yaml`, per locale because texts get typography. */
+  /** Parsed `content/data/*.yaml`: once per locale, for the typography of its texts. */
   readonly data: Localized<Readonly<Record<string, Json>>>;
   readonly dataFiles: Readonly<Record<string, SourceFile>>;
   /** Every image of the project, relative to the root and sorted. */

@@ -8,7 +8,7 @@ export function dataName(file: string): string {
   return file.replace(/^content\/data\//, '').replace(/\.yaml$/, '');
 }
 
-/** Parses one data file in one locale, whose typography its texts get. */
+/** Parses one data file once per locale, whose typography its texts get. */
 export function parseData(
   source: SourceFile,
   registry: Registry,
@@ -28,21 +28,7 @@ export function parseData(
     return { value: undefined, diagnostics: schemaDiagnostics(fr.parsed.error, matter, fr.schema) };
   if (!en.parsed.success)
     return { value: undefined, diagnostics: schemaDiagnostics(en.parsed.error, matter, en.schema) };
-  return {
-    value: { fr: localize(fr.parsed.data as Json, 'fr'), en: localize(en.parsed.data as Json, 'en') },
-    diagnostics: [],
-  };
-}
-
-/** Replaces each `{ fr, en }` by the locale's own value. */
-function localize(value: Json, locale: Locale): Json {
-  if (Array.isArray(value)) return value.map((item: Json) => localize(item, locale));
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value as Readonly<Record<string, Json>>);
-  if (entries.length === 2 && 'fr' in value && 'en' in value) {
-    return localize((value as Readonly<Record<Locale, Json>>)[locale], locale);
-  }
-  return Object.fromEntries(entries.map(([key, item]) => [key, localize(item, locale)]));
+  return { value: { fr: fr.parsed.data as Json, en: en.parsed.data as Json }, diagnostics: [] };
 }
 
 function unknownFile(source: SourceFile, registry: Registry): Diagnostic {

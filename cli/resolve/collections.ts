@@ -5,6 +5,7 @@ import type {
   Entry,
   Json,
   Locale,
+  Localized,
   PageMeta,
   Registry,
   Summary,
@@ -106,6 +107,12 @@ function compareBy(sort: CollectionDefinition['sort']): (a: Entry, b: Entry) => 
   };
 }
 
+/** An id's entry in a taxonomy's data file. */
+interface TermLabel {
+  readonly label: Localized<string>;
+  readonly description: Localized<string>;
+}
+
 function termsOf(
   name: string,
   definition: CollectionDefinition,
@@ -115,14 +122,12 @@ function termsOf(
 ): readonly Term[] {
   const { taxonomy } = definition;
   if (taxonomy === undefined) return [];
-  const labels = (data[taxonomy.data] ?? {}) as Readonly<
-    Record<string, { readonly label: string; readonly description: string }>
-  >;
+  const labels = (data[taxonomy.data] ?? {}) as unknown as Readonly<Record<string, TermLabel>>;
   return Object.entries(labels)
     .map(([id, { label, description }]) => ({
       id,
-      label,
-      description,
+      label: label[locale],
+      description: description[locale],
       path: localePath(`/${definition.folder}/${taxonomy.segment}/${id}`, locale),
       count: byTerm.get(`${name}/${id}`)?.length ?? 0,
     }))
