@@ -34,7 +34,7 @@ function inspectAnywhere(element: string, attributes: Attributes, sink: ElementS
   for (const [name, value] of attributes) {
     if (name === 'id') sink.id(value, element);
     else if (name === 'style') sink.problem('style-attribute', 'style', element);
-    else if (name.startsWith('on')) sink.problem('event-handler', name, element);
+    else if (name.startsWith('on') && name.length > 4) sink.problem('event-handler', name, element);
   }
   if (sink.part() === 'template') return;
   for (const name of READ_ALOUD) reportPlaceholders(attributes.get(name), element, sink);

@@ -33,7 +33,8 @@ function counterpart(page: PageMeta): string {
 /** Alternates that lead nowhere or are not returned, and canonicals that name another page. */
 export function alternateFindings(documents: readonly Document[], target: FindTarget): readonly Finding[] {
   const pages = documents.filter((document) => document.meta !== undefined);
-  const named = new Map(pages.map((document) => [document.path, namedPaths(document, target)]));
+  const rendered = new Set(pages.map((document) => document.path));
+  const named = new Map(pages.map((document) => [document.path, namedPaths(document, { target, rendered })]));
   return pages.flatMap((document) => [
     ...wrongCanonical(document, target),
     ...[...(named.get(document.path) ?? [])].flatMap(([path, hreflang]) =>
@@ -42,13 +43,17 @@ export function alternateFindings(documents: readonly Document[], target: FindTa
   ]);
 }
 
-/** Paths that a page's alternates name, with the first tag of each. */
-function namedPaths(document: Document, target: FindTarget): ReadonlyMap<string, string> {
+/** Paths that a page's alternates name, with the first tag of each; not those of pages that failed to render. */
+function namedPaths(
+  document: Document,
+  { target, rendered }: { readonly target: FindTarget; readonly rendered: ReadonlySet<string> },
+): ReadonlyMap<string, string> {
   const paths = new Map<string, string>();
   for (const { hreflang, href } of document.inspection.alternates) {
     const found = target(href, document);
     const path = found.kind === 'local' ? found.path : href;
-    if (!paths.has(path)) paths.set(path, hreflang);
+    const failed = found.kind === 'local' && found.hit === 'page' && !rendered.has(path);
+    if (!failed && !paths.has(path)) paths.set(path, hreflang);
   }
   return paths;
 }
@@ -73,7 +78,7 @@ function wrongCanonical(document: Document, target: FindTarget): readonly Findin
   const { canonical } = document.inspection;
   if (canonical === undefined) return [];
   const found = target(canonical, document);
-  if (found.kind === 'local' && found.path === document.path && !/[?#]/.test(canonical)) return [];
+  if (found.kind === 'local' && found.path === document.path && /^https?:[^?#]*$/.test(canonical)) return [];
   const text = (on: string): string => `The canonical ${on} is "${canonical}", which is not its own address`;
   return [{ code: 'wrong-canonical', document, part: 'head', text, needles: [] }];
 }

@@ -42,7 +42,7 @@ export function createTargets({ config, site, outputs }: TargetInput): FindTarge
   const services = servicePaths(config);
   const known = new Map<string, Target>();
   const locate = (path: string): Pick<LocalTarget, 'hit' | 'canonical'> => {
-    const canonical = path.replace(/(?<=.)\/(?:index\.html)?$/, '') || '/';
+    const canonical = path.replace(/\/(?:index\.html)?$/, '') || '/';
     if (places.page.has(path)) return { hit: 'page' };
     if (places.redirect.has(path)) return { hit: 'redirect' };
     if (canonical !== path && places.page.has(canonical)) return { hit: 'page', canonical };

@@ -1,0 +1,83 @@
+import { splitPath } from '../shared/path.ts';
+import type { Document } from './documents.ts';
+import type { Finding, Needle } from './findings.ts';
+import type { InspectedLink } from './inspection.ts';
+import type { Suggest } from './suggestions.ts';
+import { createSuggestions } from './suggestions.ts';
+import type { LocalTarget } from './targets.ts';
+
+/** What anchors are looked up in. */
+export interface AnchorContext {
+  readonly byPath: ReadonlyMap<string, Document>;
+  readonly ids: (document: Document) => ReadonlySet<string>;
+  readonly suggestId: Suggest;
+}
+
+/** Makes the look-up of ids, page by page as links ask for them. */
+export function createAnchorContext(documents: readonly Document[]): AnchorContext {
+  const sets = new Map<Document, ReadonlySet<string>>();
+  return {
+    byPath: new Map(documents.map((document) => [document.path, document])),
+    suggestId: createSuggestions(),
+    ids: (document) => {
+      const known = sets.get(document) ?? new Set(document.inspection.ids);
+      sets.set(document, known);
+      return known;
+    },
+  };
+}
+
+/** A fragment that no element of the page it leads to has for an id. Ids are compared as browsers do: exactly. */
+export function deadAnchor(
+  link: InspectedLink,
+  document: Document,
+  { target, context }: { readonly target: LocalTarget; readonly context: AnchorContext },
+): readonly Finding[] {
+  const page = context.byPath.get(target.path);
+  if (page === undefined || target.hit !== 'page') return [];
+  const id = decodeFragment(target.fragment);
+  const ids = context.ids(page);
+  if (id === '' || id.toLowerCase() === 'top' || ids.has(id) || ids.has(target.fragment)) return [];
+  const named = page === document ? 'the page' : target.path;
+  return [
+    {
+      code: 'dead-anchor',
+      document,
+      part: link.part,
+      text: (on) => `The link "${link.href}" ${on} leads nowhere: ${named} has no id "${id}"`,
+      needles: anchorNeedles(link.href, id, {
+        key: splitPath(target.path).key,
+        nearest: nearestId(id, ids, context),
+      }),
+    },
+  ];
+}
+
+/** A fragment as an id; malformed escapes stay as they are. */
+export function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** The same id in another Unicode form comes before any that looks like it. */
+function nearestId(id: string, ids: ReadonlySet<string>, { suggestId }: AnchorContext): string | undefined {
+  const composed = id.normalize('NFC');
+  return [...ids].find((other) => other.normalize('NFC') === composed) ?? suggestId(id, () => ids);
+}
+
+/** The link as emitted, decoded, without the language's prefix, and its fragment alone. */
+function anchorNeedles(
+  href: string,
+  id: string,
+  { key, nearest }: { readonly key: string; readonly nearest: string | undefined },
+): readonly Needle[] {
+  const before = href.slice(0, href.indexOf('#'));
+  const needle = (prefix: string, text = `${prefix}#${id}`): Needle => ({
+    text,
+    ...(nearest === undefined ? {} : { suggestion: `${prefix}#${nearest}` }),
+  });
+  return [needle(before, href), needle(before), ...(before === '' ? [] : [needle(key)]), needle('')];
+}

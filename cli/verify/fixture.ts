@@ -1,0 +1,256 @@
+import { LOCALE_TAG } from '../shared/locale.ts';
+import { localePath, pageFile, splitPath } from '../shared/path.ts';
+import type {
+  AssetManifest,
+  Config,
+  Diagnostic,
+  Entry,
+  Output,
+  PageMeta,
+  Redirect,
+  Reference,
+  RenderedPage,
+  SourceFile,
+} from '../types.ts';
+import type { VerifyInput } from './verify.ts';
+import { verify } from './verify.ts';
+
+const ORIGIN = 'https://tenaise.example';
+
+/** For tests: a page as little as it takes to say what is wrong with it. */
+export interface TestPage {
+  /** Inner HTML of `<main>`. @default `<h1>Title</h1>` */
+  readonly main?: string;
+  /** Extra tags of the head. */
+  readonly head?: string;
+  /** Replaces canonical and alternates. */
+  readonly links?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly meta?: Partial<PageMeta>;
+  /** The document's text. */
+  readonly source?: string;
+  readonly references?: readonly Reference[];
+  readonly only?: 'fr' | 'en';
+  /** Whether its template threw: it has no output. @default false */
+  readonly failed?: boolean;
+}
+
+/** For tests: a site to verify. */
+export interface TestSite {
+  /** By path. A page whose counterpart is not listed gets a sound one. */
+  readonly pages: Readonly<Record<string, TestPage>>;
+  /** What every page shows before its main. */
+  readonly layout?: string;
+  /** Emitted files beside pages: name → content. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly redirects?: readonly Redirect[];
+  readonly config?: Partial<Config>;
+  readonly manifest?: Partial<AssetManifest>;
+  readonly texts?: readonly SourceFile[];
+  /** Whether a page without counterpart stays without. @default false */
+  readonly exact?: boolean;
+}
+
+/** For tests: what verification says of a site. */
+export function verified(site: TestSite): readonly Diagnostic[] {
+  return verify(verifyInput(site));
+}
+
+/** For tests: the same as one line each: `code file:line:column text → suggestion`. */
+export function verifiedLines(site: TestSite): readonly string[] {
+  return verified(site).map(({ code, text, location, suggestion }) => {
+    const { file = '', line, column } = location ?? {};
+    const place = [file, line, column].filter((part) => part !== undefined).join(':');
+    return `${code} ${place} ${text}${suggestion === undefined ? '' : ` → ${suggestion}`}`;
+  });
+}
+
+/** For tests: everything {@link verify} needs for a site. */
+export function verifyInput(site: TestSite): VerifyInput {
+  const pages = site.exact === true ? site.pages : withCounterparts(site.pages);
+  const metas = Object.entries(pages).map(([path, page]) => metaOf(path, page, pages));
+  const documents = metas.flatMap((meta): readonly Output[] => {
+    const page = pages[meta.path] ?? {};
+    const content = documentOf(meta, page, site);
+    return page.failed === true ? [] : [{ file: pageFile(meta.path), content, kind: 'page' }];
+  });
+  const files = Object.entries(site.files ?? {}).map(
+    ([file, content]): Output => ({ file, content, kind: file.endsWith('.html') ? 'page' : 'asset' }),
+  );
+  return {
+    config: config(site.config),
+    site: {
+      pages: metas.map((meta) => ({ path: meta.path, file: meta.file, props: propsOf(meta) })),
+      redirects: site.redirects ?? [],
+      messages: { fr: {}, en: {} },
+      data: { fr: {}, en: {} },
+      year: 2026,
+      feeds: [],
+    },
+    outputs: [...documents, ...files],
+    rendered: metas.map((meta) => renderedOf(meta, pages[meta.path] ?? {})),
+    manifest: manifest(site.manifest),
+    entries: metas.flatMap((meta) => entryOf(meta, pages[meta.path] ?? {})),
+    texts: site.texts ?? [],
+  };
+}
+
+/** For tests: a whole document. */
+export function htmlDocument(parts: {
+  readonly locale?: 'fr' | 'en';
+  readonly head?: string;
+  readonly body?: string;
+}): string {
+  const {
+    locale = 'fr',
+    head = '<title>Un titre assez long</title>',
+    body = '<main><h1>x</h1></main>',
+  } = parts;
+  return `<!doctype html><html lang="${LOCALE_TAG[locale]}"><head><meta charset="utf-8"><script>inline()</script>${head}</head><body>${body}</body></html>`;
+}
+
+function withCounterparts(pages: TestSite['pages']): TestSite['pages'] {
+  const all: Record<string, TestPage> = { ...pages };
+  for (const path of Object.keys(pages)) {
+    for (const locale of ['fr', 'en'] as const) all[localePath(splitPath(path).key, locale)] ??= {};
+  }
+  return all;
+}
+
+function metaOf(path: string, page: TestPage, pages: TestSite['pages']): PageMeta {
+  const { locale, key } = splitPath(path);
+  const [fr, en] = [localePath(key, 'fr'), localePath(key, 'en')];
+  return {
+    locale,
+    path,
+    key,
+    title: page.title ?? `A sound title for ${path}`,
+    description: page.description ?? '',
+    keywords: [],
+    template: 'page',
+    layout: 'default',
+    collection: 'pages',
+    file: `content/${locale}${key === '/' ? '/index' : key}.md`,
+    alternates: { ...(fr in pages ? { fr } : {}), ...(en in pages ? { en } : {}) },
+    breadcrumbs: [],
+    noindex: false,
+    draft: false,
+    toc: false,
+    fields: {},
+    sections: {},
+    terms: [],
+    minutes: 1,
+    ...page.meta,
+  };
+}
+
+function documentOf(meta: PageMeta, page: TestPage, site: TestSite): string {
+  const description = page.description ?? `${meta.path} is described in a sentence `.repeat(3).slice(0, 100);
+  const alternates = Object.entries(meta.alternates).map(
+    ([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${ORIGIN}${path}">`,
+  );
+  const links = page.links ?? `<link rel="canonical" href="${ORIGIN}${meta.path}">${alternates.join('')}`;
+  return htmlDocument({
+    locale: meta.locale,
+    head: `<title>${meta.title}</title><meta name="description" content="${description}">${links}${page.head ?? ''}`,
+    body: `${site.layout ?? ''}<main id="main">${page.main ?? '<h1>Title</h1>'}</main>`,
+  });
+}
+
+function propsOf(meta: PageMeta): VerifyInput['site']['pages'][number]['props'] {
+  const { title, path, locale, template } = meta;
+  return {
+    public: { title, path, locale, template },
+    internal: { page: meta, body: '', bodyLine: 1, lists: {}, links: {} },
+  };
+}
+
+function renderedOf(meta: PageMeta, page: TestPage): RenderedPage {
+  return {
+    path: meta.path,
+    html: page.main ?? '',
+    outputs: [],
+    head: [],
+    shell: 'x',
+    references: page.references ?? [],
+    diagnostics: [],
+  };
+}
+
+function entryOf(meta: PageMeta, page: TestPage): readonly Entry[] {
+  const source = { file: meta.file, text: page.source ?? '---\ntitle: x\n---\n' };
+  return [
+    {
+      source,
+      locale: meta.locale,
+      collection: 'pages',
+      key: meta.key,
+      matter: page.only === undefined ? {} : { only: page.only },
+      fields: {},
+      sections: {},
+      template: 'page',
+      title: meta.title,
+      description: meta.description,
+      body: '',
+      bodyLine: 4,
+      minutes: 1,
+      locate: ([key]) => ({ file: meta.file, line: key === 'title' ? 2 : 1 }),
+    },
+  ];
+}
+
+function config(changes: Partial<Config> = {}): Config {
+  return {
+    options: {
+      root: '/project',
+      out: '/project/dist',
+      drafts: false,
+      dev: false,
+      strict: false,
+      clean: false,
+      cacheDir: '/project/.cache',
+      workers: 0,
+      now: 0,
+      timestamp: 0,
+    },
+    origin: ORIGIN,
+    indexable: true,
+    organization: {
+      name: 'Tenaise',
+      legalName: 'Tenaise inc.',
+      email: 'bonjour@tenaise.example',
+      address: { street: '', city: '', region: '', postalCode: '', country: 'CA' },
+      privacyOfficer: { title: { fr: 'x', en: 'x' }, email: 'x@tenaise.example' },
+      founded: 2023,
+    },
+    placeholder: true,
+    booking: { call: { fr: '/', en: '/en' }, appointment: { fr: '/', en: '/en' } },
+    forms: { endpoint: '/api' },
+    analytics: { src: '/insights/script.js' },
+    redirects: [],
+    openGraphImages: true,
+    budgets: {
+      html: { default: 10_000 },
+      css: 10_000,
+      scripts: { default: 10_000 },
+      fonts: { display: 10_000, prose: 20_000 },
+    },
+    ...changes,
+  };
+}
+
+function manifest(changes: Partial<AssetManifest> = {}): AssetManifest {
+  return {
+    script: '/assets/main.js',
+    preloadScripts: [],
+    stylesheet: '/assets/site.css',
+    fonts: {},
+    inlineScript: { text: 'inline()', hash: 'sha256-x' },
+    pictures: {},
+    openGraph: {},
+    statics: {},
+    sizes: {},
+    ...changes,
+  };
+}

@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import type { TestPage } from './fixture.ts';
+import { verified, verifiedLines } from './fixture.ts';
+
+const SOUND: TestPage = { main: '<h1>x</h1><h2 id="équipe">y</h2><h2 id="a b">z</h2><h2 id="100%">z</h2>' };
+
+/** What is said of one link on `/contact`, of a site that has `/about` and `/` in both languages. */
+function lines(href: string, attributes = ''): readonly string[] {
+  return verifiedLines({
+    pages: {
+      '/': {},
+      '/about': SOUND,
+      '/contact': { main: `<h1 id="x">x</h1><a href="${href}"${attributes}>x</a>`, source: 'Nothing\n' },
+    },
+    files: { 'feed.xml': 'x', 'assets/é (1).pdf': 'x' },
+    redirects: [{ from: '/old', to: '/about', status: 301, external: false }],
+  });
+}
+
+describe('links', () => {
+  it.each([
+    '/about',
+    '/about?x=1',
+    '/about#%C3%A9quipe',
+    '/about#équipe',
+    '/about#a%20b',
+    '/about#100%25',
+    '/about#100%',
+    '/about#top',
+    '/about#',
+    '/about#:~:text=x',
+    '/about#équipe:~:text=x',
+    '/%61bout',
+    '/',
+    '#x',
+    '?a=1#x',
+    '#',
+    '',
+    'https://tenaise.example/about#équipe',
+    '//tenaise.example/about',
+    'https://other.example/aboot',
+    'http://tenaise.example/aboot',
+    'mailto:a@b.example',
+    'tel:+15145550123',
+    '/old',
+    '/feed.xml',
+    '/assets/%C3%A9%20(1).pdf',
+    '/assets/é (1).pdf',
+    '/api/contact',
+  ])('are sound: %j', (href) => {
+    expect(lines(href)).toEqual([]);
+  });
+
+  it.each<[string, string]>([
+    ['/aboot', 'dead-link content/fr/contact.md The link "/aboot" on /contact leads to no page → /about'],
+    [
+      '/aboot#x',
+      'dead-link content/fr/contact.md The link "/aboot#x" on /contact leads to no page → /about#x',
+    ],
+    ['/About', 'dead-link content/fr/contact.md The link "/About" on /contact leads to no page → /about'],
+    [
+      '/nowhere-near',
+      'dead-link content/fr/contact.md The link "/nowhere-near" on /contact leads to no page',
+    ],
+    ['/a%zz', 'dead-link content/fr/contact.md The link "/a%zz" on /contact leads to no page'],
+    [
+      '/%2Fabout',
+      'dead-link content/fr/contact.md The link "/%2Fabout" on /contact leads to no page → /about',
+    ],
+    ['http://[x', 'dead-link content/fr/contact.md The link "http://[x" on /contact is no address'],
+    [
+      'https://tenaise.example/aboot',
+      'dead-link content/fr/contact.md The link "https://tenaise.example/aboot" on /contact leads to no page → /about',
+    ],
+    [
+      '/about#equipe',
+      'dead-anchor content/fr/contact.md The link "/about#equipe" on /contact leads nowhere: /about has no id "equipe" → /about#équipe',
+    ],
+    [
+      '/about#e%CC%81quipe',
+      'dead-anchor content/fr/contact.md The link "/about#e%CC%81quipe" on /contact leads nowhere: /about has no id "e\u0301quipe" → /about#équipe',
+    ],
+    [
+      '#y',
+      'dead-anchor content/fr/contact.md The link "#y" on /contact leads nowhere: the page has no id "y"',
+    ],
+    [
+      '#X',
+      'dead-anchor content/fr/contact.md The link "#X" on /contact leads nowhere: the page has no id "X" → #x',
+    ],
+    ['/#zz', 'dead-anchor content/fr/contact.md The link "/#zz" on /contact leads nowhere: / has no id "zz"'],
+    [
+      'about',
+      'relative-link content/fr/contact.md The link "about" on /contact depends on a trailing slash → /about',
+    ],
+    [
+      '../about#a',
+      'relative-link content/fr/contact.md The link "../about#a" on /contact depends on a trailing slash → /about#a',
+    ],
+    [
+      '/about/',
+      'non-canonical-link content/fr/contact.md The link "/about/" on /contact is written "/about" on this site → /about',
+    ],
+    [
+      '/about/index.html#x',
+      'non-canonical-link content/fr/contact.md The link "/about/index.html#x" on /contact is written "/about" on this site → /about#x',
+    ],
+    [
+      '/index.html',
+      'non-canonical-link content/fr/contact.md The link "/index.html" on /contact is written "/" on this site → /',
+    ],
+    [
+      'javascript:alert(1)',
+      'unsafe-link content/fr/contact.md The link "javascript:alert(1)" on /contact runs or opens what it carries',
+    ],
+    [
+      ' java&#10;script:x',
+      'unsafe-link content/fr/contact.md The link " java\nscript:x" on /contact runs or opens what it carries',
+    ],
+    [
+      'data:text/html,x',
+      'unsafe-link content/fr/contact.md The link "data:text/html,x" on /contact runs or opens what it carries',
+    ],
+    [
+      '/en/about',
+      'missing-hreflang content/fr/contact.md The link "/en/about" on /contact leads to the other language without hreflang="en-US"',
+    ],
+  ])('are reported: %j', (href, expected) => {
+    expect(lines(href)).toEqual([expected]);
+  });
+
+  it.each(['en', 'en-US'])('2.5 may cross languages with hreflang="%s"', (hreflang) => {
+    expect(lines('/en/about', ` hreflang="${hreflang}"`)).toEqual([]);
+  });
+
+  it('2.5 must name the language they lead to', () => {
+    expect(lines('/en/about', ' hreflang="fr"')).toHaveLength(1);
+  });
+
+  it('2.5 are held to the same in English', () => {
+    const main = '<h1>x</h1><a href="/about">x</a><a href="/en/aboot">y</a>';
+    expect(verifiedLines({ pages: { '/about': {}, '/en/contact': { main } } })).toEqual([
+      'missing-hreflang content/en/contact.md The link "/about" on /en/contact leads to the other language without hreflang="fr-CA"',
+      'dead-link content/en/contact.md The link "/en/aboot" on /en/contact leads to no page → /en/about',
+    ]);
+  });
+
+  it('3.5 may lead to a forms endpoint of the same origin only', () => {
+    const pages = { '/': { main: '<h1>x</h1><a href="/api/x">x</a>' } };
+    expect(verified({ pages, config: { forms: { endpoint: 'https://tenaise.example/api/' } } })).toEqual([]);
+    expect(verified({ pages, config: { forms: { endpoint: 'https://forms.example/api' } } })).toHaveLength(1);
+    expect(verified({ pages, config: { forms: { endpoint: false } } })).toHaveLength(1);
+  });
+
+  it('of templates may cross languages, but not die', () => {
+    const main = '<h1>x</h1><template><a href="/en">x</a><a href="/en/dead">x</a></template>';
+    expect(verifiedLines({ pages: { '/': { main } } })).toEqual([
+      'dead-link content/fr/index.md The link "/en/dead" on / leads to no page',
+    ]);
+  });
+
+  it('of error pages are read too', () => {
+    const html =
+      '<html lang="fr-CA"><head><title>Page introuvable</title><script>inline()</script></head><main><h1>404</h1><a href="/dead">x</a></main></html>';
+    expect(verified({ pages: { '/': {} }, files: { '404.html': html } })).toEqual([
+      { severity: 'error', code: 'dead-link', text: 'The link "/dead" on /404.html leads to no page' },
+    ]);
+  });
+
+  it('1.7 of redirects are reported once, at the redirect', () => {
+    const html =
+      '<html lang="fr-CA"><head><title>Redirection</title><meta http-equiv="refresh" content="0; url=/about#no"></head><main><h1>x</h1><a href="/about#no">x</a></main></html>';
+    const location = { file: 'site.config.ts', line: 7 };
+    expect(
+      verified({
+        pages: { '/about': {} },
+        files: { 'old/index.html': html },
+        redirects: [{ from: '/old', to: '/about#no', status: 301, external: false, location }],
+      }),
+    ).toEqual([
+      {
+        severity: 'error',
+        code: 'dead-anchor',
+        text: 'The link "/about#no" on /old leads nowhere: /about has no id "no"',
+        location,
+      },
+    ]);
+  });
+
+  it('to a page that failed to render are not blamed', () => {
+    const pages = { '/': { main: '<h1>x</h1><a href="/about#x">x</a>' }, '/about': { failed: true } };
+    expect(verified({ pages })).toEqual([]);
+  });
+});
+
+describe('places of links', () => {
+  const references = [
+    { href: '/aboot', line: 4 },
+    { href: '/aboot', line: 6 },
+  ];
+
+  it('are every line of the body that says it', () => {
+    const source = '---\ntitle: x\n---\nA [link](/aboot).\n\nAnd [again](./aboot.md)\n';
+    expect(
+      verified({
+        pages: { '/about': {}, '/x': { main: '<h1>x</h1><a href="/aboot">x</a>', source, references } },
+      }),
+    ).toEqual([
+      {
+        severity: 'error',
+        code: 'dead-link',
+        text: 'The link "/aboot" on /x leads to no page',
+        location: { file: 'content/fr/x.md', line: 4, column: 10, length: 6, lineText: 'A [link](/aboot).' },
+        suggestion: '/about',
+      },
+      {
+        severity: 'error',
+        code: 'dead-link',
+        text: 'The link "/aboot" on /x leads to no page',
+        location: { file: 'content/fr/x.md', line: 6, lineText: 'And [again](./aboot.md)' },
+        suggestion: '/about',
+      },
+    ]);
+  });
+
+  it.each<[string, string, string]>([
+    ['/en/aboot', 'cta:\n  href: /en/aboot\n', '2:9 → /en/about'],
+    ['/en/aboot', 'cta:\n  href: /aboot\n', '2:9 → /about'],
+    ['/en/aboot#a', 'a: /en/aboot#a', '1:4 → /en/about#a'],
+    [
+      '/en/aboot',
+      'a: /aboot-us /aboot/x /aboot.md x/aboot https://x.example/aboot "/aboot"',
+      '1:66 → /about',
+    ],
+    ['/en/about#no', 'a: /about#no', '1:4'],
+    ['/en/about#no', 'a: "#no"', '1:5'],
+    ['/en/about#e%CC%81', 'a: /about#e\u0301', '1:4 → /about#é'],
+    ['/en/aboot', 'nothing', ''],
+  ])('%s is found in the front matter %j', (href, source, expected) => {
+    const [diagnostic] = verified({
+      pages: {
+        '/en/about': { main: '<h1 id="é">x</h1>' },
+        '/en/x': { main: `<h1>x</h1><a href="${href}">x</a>`, source },
+      },
+    });
+    const { line, column } = diagnostic?.location ?? {};
+    const place = line === undefined ? '' : `${line}:${column}`;
+    const suggestion =
+      diagnostic?.suggestion === undefined || place === '' ? '' : ` → ${diagnostic.suggestion}`;
+    expect(`${place}${suggestion}`).toBe(expected);
+  });
+
+  it('of a layout to an id of the page are reported once too', () => {
+    const site = { pages: { '/a': {}, '/b': {} }, layout: '<footer><a href="#gone">x</a></footer>' };
+    expect(verifiedLines(site)).toEqual([
+      'dead-anchor  The link "#gone" in the layout "default" leads nowhere: the page has no id "gone"',
+    ]);
+  });
+
+  it('of a layout are reported once for all its pages', () => {
+    const pages = { '/a': {}, '/b': { meta: { layout: 'alone' } }, '/c': { source: 'x: /dead' } };
+    const layout = '<nav><a href="/dead" hreflang="fr">x</a></nav>';
+    expect(verified({ pages, layout })).toEqual([
+      {
+        severity: 'error',
+        code: 'dead-link',
+        text: 'The link "/dead" in the layouts "alone" and "default" leads to no page',
+        notes: [{ text: 'shown on 6 pages, /a first' }],
+      },
+    ]);
+    const texts = [{ file: 'content/data/menu.yaml', text: 'a: b\nlink: /dead\n' }];
+    expect(verified({ pages, layout, texts })).toEqual([
+      {
+        severity: 'error',
+        code: 'dead-link',
+        text: 'The link "/dead" in the layouts "alone" and "default" leads to no page',
+        location: { file: 'content/data/menu.yaml', line: 2, column: 7, length: 5, lineText: 'link: /dead' },
+        notes: [{ text: 'shown on 6 pages, /a first' }],
+      },
+    ]);
+  });
+
+  it('of a template are reported once, at the first page', () => {
+    const main = '<h1>x</h1><a href="/dead">x</a>';
+    expect(verified({ pages: { '/a': { main }, '/b': { main }, '/c': { main } } })).toEqual([
+      {
+        severity: 'error',
+        code: 'dead-link',
+        text: 'The link "/dead" on /a leads to no page',
+        location: { file: 'content/fr/a.md' },
+        notes: [{ text: 'also on 2 other pages, /b first' }],
+      },
+    ]);
+  });
+
+  it('of an excerpt are those of the document it comes from, once', () => {
+    const main = '<h1>x</h1><a href="/dead">x</a>';
+    const post = { main, source: 'See [x](/dead).', references: [{ href: '/dead', line: 1 }] };
+    expect(verifiedLines({ pages: { '/blog': { main }, '/blog/post': post } })).toEqual([
+      'dead-link content/fr/blog/post.md:1:9 The link "/dead" on /blog/post leads to no page',
+    ]);
+  });
+
+  it('say nothing that a hostile link could use', () => {
+    const href = '/"><script>x</script>\u001b[31m';
+    const main = `<h1>x</h1><a href='${href}'>x</a>`;
+    expect(verified({ pages: { '/': { main } } })[0]?.text).toBe(`The link "${href}" on / leads to no page`);
+  });
+
+  it('suggest for the first 50 dead links only, because each costs a look at every path', () => {
+    const links = Array.from({ length: 60 }, (_, index) => `<a href="/about${index}">x</a>`).join('');
+    const found = verified({ pages: { '/about': {}, '/x': { main: `<h1>x</h1>${links}` } } });
+    expect(found).toHaveLength(60);
+    expect(found.filter(({ suggestion }) => suggestion === '/about')).toHaveLength(50);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { htmlDocument, verified, verifiedLines } from './fixture.ts';
+
+function lines(main: string): readonly string[] {
+  return verifiedLines({ pages: { '/en/about': { main } } });
+}
+
+describe('markup', () => {
+  it.each<[string, readonly string[]]>([
+    ['<h1>x</h1>', []],
+    ['<h1>x</h1><template><h1>y</h1></template>', []],
+    ['<p>x', ['missing-h1 content/en/about.md There is no h1 on /en/about']],
+    ['<h1>x</h1><h1>y</h1>', ['several-h1 content/en/about.md There are 2 h1 on /en/about']],
+    [
+      '<h1>x</h1><img src="data:,">',
+      ['missing-alt content/en/about.md The image "data:," (<img>) on /en/about has no alt'],
+    ],
+    [
+      '<h1 style="">x</h1>',
+      [
+        'style-attribute content/en/about.md A <h1> on /en/about has a style attribute, which the policy refuses',
+      ],
+    ],
+    [
+      '<h1>x</h1><style></style>',
+      ['style-element content/en/about.md A <style> on /en/about is refused by the policy'],
+    ],
+    [
+      '<h1 onclick="x()">x</h1>',
+      [
+        'event-handler content/en/about.md A <h1> on /en/about has an onclick attribute, which the policy refuses',
+      ],
+    ],
+    [
+      '<h1 id="a">x</h1><p id="a">',
+      ['duplicate-id content/en/about.md The id "a" stands more than once on /en/about'],
+    ],
+    [
+      '<h1>{count} pages</h1>',
+      ['leftover-placeholder content/en/about.md The placeholder {count} was left as it is on /en/about'],
+    ],
+    [
+      '<h1>x</h1><script>evil()</script>',
+      [
+        'inline-script content/en/about.md An inline script on /en/about is not the one that the policy allows',
+      ],
+    ],
+    ['<h1>x</h1><script>inline()</script>', []],
+    ['<h1>x</h1><script type="application/json">{}</script>', []],
+  ])('is checked: %s', (main, expected) => {
+    expect(lines(main)).toEqual(expected);
+  });
+
+  it('finds the line of a placeholder', () => {
+    const page = { main: '<h1>x</h1>{name}', source: '---\ntitle: x\n---\nHello {name}\n' };
+    expect(verifiedLines({ pages: { '/': page } })).toEqual([
+      'leftover-placeholder content/fr/index.md:4:7 The placeholder {name} was left as it is on /',
+    ]);
+  });
+
+  it('names the message of a placeholder in a layout', () => {
+    const texts = [{ file: 'locales/fr.json', text: '{\n  "a": "Bonjour {name}"\n}\n' }];
+    expect(verifiedLines({ pages: { '/': {} }, layout: '<p>Bonjour {name}</p>', texts })).toEqual([
+      'leftover-placeholder locales/fr.json:2:17 The placeholder {name} was left as it is in the layout "default"',
+    ]);
+  });
+
+  it('is read of error pages too', () => {
+    const html = htmlDocument({ locale: 'en', body: '<main><h1>x</h1><p style="x">y</p></main>' });
+    expect(verified({ pages: { '/': {} }, files: { 'en/500.html': html } })).toEqual([
+      {
+        severity: 'error',
+        code: 'style-attribute',
+        text: 'A <p> on /en/500.html has a style attribute, which the policy refuses',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { verified, verifiedLines } from './fixture.ts';
+
+function lines(main: string, head = ''): readonly string[] {
+  return verifiedLines({
+    pages: { '/': { main: `<h1>x</h1>${main}`, head } },
+    files: {
+      'assets/a.png': 'x',
+      'assets/é b.png': 'x',
+      'assets/a.js': 'x',
+      'feed.xml': 'x',
+      'site.webmanifest': '{}',
+    },
+  });
+}
+
+describe('resources', () => {
+  it.each([
+    ['<img src="/assets/a.png" srcset="/assets/a.png 1x, /assets/%C3%A9%20b.png 2x" alt="">', ''],
+    ['<img src="https://tenaise.example/assets/a.png" alt="">', ''],
+    ['<img src="/assets/a.png?v=1#x" alt="">', ''],
+    ['<img src="data:image/svg+xml,x" alt="">', ''],
+    ['<script src="/assets/a.js"></script>', ''],
+    ['<script src="/insights/script.js"></script>', ''],
+    ['<form action="/api/contact"></form>', ''],
+    ['<form action=""></form>', ''],
+    [
+      '',
+      '<link rel="alternate" type="application/atom+xml" href="/feed.xml"><link rel=manifest href=/site.webmanifest>',
+    ],
+    ['', '<link rel="me" href="https://social.example/@x"><link rel=license href=/>'],
+    ['', '<meta property="og:image" content="https://tenaise.example/assets/a.png">'],
+    ['', '<meta property="og:image" content="https://cdn.example/a.png">'],
+    [
+      '',
+      '<script type="application/ld+json">{"@id":"https://tenaise.example/#org","u":"https://schema.org/x","i":"https://tenaise.example/assets/a.png"}</script>',
+    ],
+  ])('3.5 are sound: %s %s', (main, head) => {
+    expect(lines(main, head)).toEqual([]);
+  });
+
+  it.each([
+    [
+      '<img src="/assets/b.png" alt="">',
+      '',
+      'missing-asset',
+      '"/assets/b.png" on / is nothing that this build emits',
+    ],
+    [
+      '<img src="/assets/A.png" alt="">',
+      '',
+      'missing-asset',
+      '"/assets/A.png" on / is nothing that this build emits',
+    ],
+    ['<img src="" alt="">', '', 'missing-asset', '"" on / is nothing that this build emits'],
+    ['<img src="/en" alt="">', '', 'missing-asset', '"/en" on / is nothing that this build emits'],
+    [
+      '<img src="http://[x" alt="">',
+      '',
+      'missing-asset',
+      '"http://[x" on / is nothing that this build emits',
+    ],
+    [
+      '<picture><source srcset="/assets/a.png 1x, /assets/b.avif 2x"></picture>',
+      '',
+      'missing-asset',
+      '"/assets/b.avif" on / is nothing that this build emits',
+    ],
+    [
+      '<video poster="/p.jpg"></video>',
+      '',
+      'missing-asset',
+      '"/p.jpg" on / is nothing that this build emits',
+    ],
+    [
+      '<svg><use href="/s.svg#a"/></svg>',
+      '',
+      'missing-asset',
+      '"/s.svg#a" on / is nothing that this build emits',
+    ],
+    [
+      '<script src="/api/x"></script><script src="/b.js"></script>',
+      '',
+      'missing-asset',
+      '"/b.js" on / is nothing that this build emits',
+    ],
+    [
+      '<form action="/contact"></form>',
+      '',
+      'missing-asset',
+      '"/contact" on / is nothing that this build emits',
+    ],
+    [
+      '',
+      '<link rel="stylesheet" href="/a.css">',
+      'missing-asset',
+      '"/a.css" on / is nothing that this build emits',
+    ],
+    [
+      '',
+      '<link rel="preload" as="font" href="/f.woff2">',
+      'missing-asset',
+      '"/f.woff2" on / is nothing that this build emits',
+    ],
+    [
+      '',
+      '<link rel="alternate" type="application/atom+xml" href="/f.xml">',
+      'missing-asset',
+      '"/f.xml" on / is nothing that this build emits',
+    ],
+    [
+      '',
+      '<meta property="og:image" content="https://tenaise.example/og.png">',
+      'missing-asset',
+      '"https://tenaise.example/og.png" on / is nothing that this build emits',
+    ],
+    [
+      '',
+      '<script type="application/ld+json">{"logo":"https://tenaise.example/logo.png"}</script>',
+      'missing-asset',
+      '"https://tenaise.example/logo.png" on / is nothing that this build emits',
+    ],
+    [
+      '<img src="https://cdn.example/a.png" alt="">',
+      '',
+      'third-party',
+      '"https://cdn.example/a.png" on / would be fetched from another origin',
+    ],
+    [
+      '<img src="//cdn.example/a.png" alt="">',
+      '',
+      'third-party',
+      '"//cdn.example/a.png" on / would be fetched from another origin',
+    ],
+    [
+      '<img src="http://tenaise.example/assets/a.png" alt="">',
+      '',
+      'third-party',
+      '"http://tenaise.example/assets/a.png" on / would be fetched from another origin',
+    ],
+    [
+      '<script src="https://cdn.example/a.js"></script>',
+      '',
+      'third-party',
+      '"https://cdn.example/a.js" on / would be fetched from another origin',
+    ],
+    [
+      '<iframe src="https://video.example/x"></iframe>',
+      '',
+      'third-party',
+      '"https://video.example/x" on / would be fetched from another origin',
+    ],
+    [
+      '<form action="https://forms.example/x"></form>',
+      '',
+      'third-party',
+      '"https://forms.example/x" on / would be fetched from another origin',
+    ],
+    [
+      '',
+      '<link rel="stylesheet" href="https://fonts.example/a.css">',
+      'third-party',
+      '"https://fonts.example/a.css" on / would be fetched from another origin',
+    ],
+    [
+      '',
+      '<link rel="preconnect" href="https://fonts.example">',
+      'third-party',
+      '"https://fonts.example" on / would be fetched from another origin',
+    ],
+    [
+      '<script src="data:text/javascript,x"></script>',
+      '',
+      'unsafe-resource',
+      '"data:text/javascript,x" on / is refused by the policy of the page',
+    ],
+    [
+      '<img src="blob:x" alt="">',
+      '',
+      'unsafe-resource',
+      '"blob:x" on / is refused by the policy of the page',
+    ],
+  ])('3.5 are reported: %s %s', (main, head, code, text) => {
+    const found = lines(main, head).filter((line) => !line.includes('/api/x'));
+    expect(found).toEqual([`${code} content/fr/index.md ${text}`]);
+  });
+
+  it('4.11 lets forms be sent to the configured endpoint of another origin only', () => {
+    const main = '<h1>x</h1><form action="https://forms.example/contact"></form>';
+    const forms = { endpoint: 'https://forms.example/v1' };
+    expect(verified({ pages: { '/': { main } }, config: { forms } })).toEqual([]);
+    expect(
+      verified({ pages: { '/': { main } }, config: { forms: { endpoint: 'https://other.example' } } }),
+    ).toHaveLength(1);
+  });
+
+  it('4.8 has no analytics script to allow when it is off', () => {
+    const main = '<h1>x</h1><script src="/insights/script.js"></script>';
+    expect(verified({ pages: { '/': { main } }, config: { analytics: false } })).toHaveLength(1);
+  });
+
+  it('of a layout are reported once', () => {
+    expect(verified({ pages: { '/a': {}, '/b': {} }, layout: '<img src="/logo.svg" alt="">' })).toEqual([
+      {
+        severity: 'error',
+        code: 'missing-asset',
+        text: '"/logo.svg" in the layout "default" is nothing that this build emits',
+        notes: [{ text: 'shown on 4 pages, /a first' }],
+      },
+    ]);
+  });
+
+  it('have their place in the document that names them', () => {
+    const page = { main: '<h1>x</h1><img src="/x.png" alt="">', source: 'a\n![](/x.png)\n' };
+    expect(verified({ pages: { '/': page } })).toEqual([
+      expect.objectContaining({
+        location: { file: 'content/fr/index.md', line: 2, column: 5, length: 6, lineText: '![](/x.png)' },
+      }),
+    ]);
+  });
+});

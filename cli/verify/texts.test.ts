@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { TestPage } from './fixture.ts';
+import { verified, verifiedLines } from './fixture.ts';
+
+function lines(page: TestPage): readonly string[] {
+  return verifiedLines({ pages: { '/about': page } });
+}
+
+describe('texts', () => {
+  it.each<[string, TestPage]>([
+    ['a title of 10 characters', { title: 'é'.repeat(10) }],
+    ['a title of 65 characters', { title: 'x'.repeat(65) }],
+    ['a title of 65 emoji', { title: '🙂'.repeat(65) }],
+    ['a title of 65 characters, some escaped', { title: `${'&amp;'.repeat(60)}xxxxx` }],
+    ['a description of 70 characters', { description: 'x'.repeat(70) }],
+    ['a description of 165 characters', { description: 'x'.repeat(165) }],
+    ['a short title that is not indexed', { title: 'x', description: '', meta: { noindex: true } }],
+    ['a short title of a draft', { title: 'x', description: '', meta: { draft: true } }],
+  ])('may be %s', (_what, page) => {
+    expect(lines(page)).toEqual([]);
+  });
+
+  it.each<[TestPage, string]>([
+    [
+      { title: 'x'.repeat(9) },
+      `title-length content/fr/about.md:2 The title of /about has 9 characters, not 10 to 65: "xxxxxxxxx"`,
+    ],
+    [
+      { title: 'x'.repeat(66) },
+      `title-length content/fr/about.md:2 The title of /about has 66 characters, not 10 to 65: "${'x'.repeat(66)}"`,
+    ],
+    [
+      { description: 'Trop court' },
+      'description-length content/fr/about.md:1 The description of /about has 10 characters, not 70 to 165: "Trop court"',
+    ],
+    [
+      { description: 'x'.repeat(166) },
+      `description-length content/fr/about.md:1 The description of /about has 166 characters, not 70 to 165: "${'x'.repeat(166)}"`,
+    ],
+    [
+      { description: '' },
+      'description-length content/fr/about.md:1 The description of /about has 0 characters, not 70 to 165: ""',
+    ],
+  ])('are reported: %j', (page, expected) => {
+    expect(lines(page)).toEqual([expected]);
+  });
+
+  it('are warnings', () => {
+    expect(
+      verified({ pages: { '/about': { title: 'x', description: 'x' } } }).map(({ severity }) => severity),
+    ).toEqual(['warning', 'warning']);
+  });
+
+  it('are titles of their own within a language', () => {
+    const title = 'Notre approche';
+    const pages = {
+      '/a': { title },
+      '/b': { title },
+      '/en/b': { title },
+      '/c': { title, meta: { noindex: true } },
+    };
+    expect(verified({ pages })).toEqual([
+      {
+        severity: 'warning',
+        code: 'duplicate-title',
+        text: '/b has the same title as /a: "Notre approche"',
+        location: { file: 'content/fr/b.md', line: 2 },
+        notes: [{ text: '/a comes from here', location: { file: 'content/fr/a.md', line: 2 } }],
+      },
+    ]);
+  });
+
+  it('of generated lists are at the document they come from, without a line', () => {
+    const meta = { key: '/blog', file: 'content/fr/blog.md' };
+    const site = { pages: { '/blog/page/2': { title: 'x', meta: { ...meta, key: '/blog/page/2' } } } };
+    expect(verifiedLines(site)[0]).toContain('title-length content/fr/blog.md');
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { htmlDocument, verifiedLines, verifyInput } from './fixture.ts';
+import { inspectPage } from './inspect.ts';
+import { verify } from './verify.ts';
+
+const pages = {
+  '/': { main: '<h1>x</h1><a href="/dead">x</a><img src="/b.png">' },
+  '/about': { main: '<p>x', title: 'x' },
+};
+
+describe('verify', () => {
+  it('says nothing of a sound site', () => {
+    expect(verify(verifyInput({ pages: { '/': {}, '/about': {}, '/contact': {} } }))).toEqual([]);
+  });
+
+  it('reports everything in one run, errors and warnings', () => {
+    expect(verifiedLines({ pages })).toEqual([
+      'dead-link content/fr/index.md The link "/dead" on / leads to no page',
+      'missing-asset content/fr/index.md "/b.png" on / is nothing that this build emits',
+      'missing-alt content/fr/index.md The image "/b.png" (<img>) on / has no alt',
+      'missing-h1 content/fr/about.md There is no h1 on /about',
+      'title-length content/fr/about.md:2 The title of /about has 1 characters, not 10 to 65: "x"',
+    ]);
+  });
+
+  it('is pure: the order of outputs and of pages changes nothing', () => {
+    const input = verifyInput({ pages });
+    const shuffled = {
+      ...input,
+      outputs: [...input.outputs].reverse(),
+      rendered: [...input.rendered].reverse(),
+      entries: [...input.entries].reverse(),
+    };
+    expect(verify(shuffled)).toEqual(verify(input));
+  });
+
+  it('takes inspections made before for the files they are of', () => {
+    const input = verifyInput({ pages: { '/': {} } });
+    const inspections = new Map([['index.html', inspectPage(htmlDocument({ body: '<main></main>' }))]]);
+    expect(verify({ ...input, inspections }).map(({ code }) => code)).toContain('missing-h1');
+    expect(verify(input)).toEqual([]);
+  });
+
+  it('gives the same with inspections that went through JSON', () => {
+    const input = verifyInput({ pages });
+    const inspections = new Map(
+      input.outputs.map(({ file, content }) => [
+        file,
+        JSON.parse(JSON.stringify(inspectPage(String(content)))),
+      ]),
+    );
+    expect(verify({ ...input, inspections })).toEqual(verify(input));
+  });
+
+  it('reads documents given as bytes', () => {
+    const input = verifyInput({ pages });
+    const encoder = new TextEncoder();
+    const outputs = input.outputs.map((output) => ({
+      ...output,
+      content: encoder.encode(String(output.content)),
+    }));
+    expect(verify({ ...input, outputs })).toEqual(verify(input));
+  });
+});
