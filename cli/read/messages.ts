@@ -26,7 +26,7 @@ export function parseMessages(
   const diagnostics = [
     ...fr.diagnostics,
     ...en.diagnostics,
-    ...(readable ? compare(fr.value, en.value, sources.en) : []),
+    ...(readable ? [...required(fr.value, sources.fr), ...compare(fr.value, en.value, sources.en)] : []),
   ];
   const keep = new Set(fixed);
   return { value: { fr: texts(fr.value, 'fr', keep), en: texts(en.value, 'en', keep) }, diagnostics };
@@ -75,6 +75,24 @@ function parseCatalogue(source: SourceFile): Result<Catalogue> {
     walk(document.contents, '');
   }
   return { value: messages, diagnostics };
+}
+
+/** Messages that the generator itself shows. */
+const REQUIRED = [
+  'build.home',
+  'build.pageTitle',
+  'build.switchHome',
+  'errors.notFound.title',
+  'errors.server.title',
+];
+
+function required(reference: Catalogue, source: SourceFile): readonly Diagnostic[] {
+  return REQUIRED.filter((key) => !reference.has(key)).map((key) => ({
+    severity: 'error',
+    code: 'missing-message',
+    text: `The generator needs the key "${key}"`,
+    location: { file: source.file },
+  }));
 }
 
 function compare(reference: Catalogue, other: Catalogue, otherSource: SourceFile): readonly Diagnostic[] {

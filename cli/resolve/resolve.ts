@@ -76,7 +76,11 @@ export function resolve(config: Config, sources: Sources, registry: Registry): R
 
   const pages = resolved
     .map(({ meta, entry }) =>
-      pageOf(linked(meta, byPath), entry, { index: indexes[meta.locale], registry, byFile }),
+      pageOf(linked(meta, byPath, sources.messages[meta.locale]['build.home'] ?? ''), entry, {
+        index: indexes[meta.locale],
+        registry,
+        byFile,
+      }),
     )
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
@@ -130,23 +134,28 @@ function localeRoutes(
 }
 
 /** Adds what needs every page to be known: alternates and breadcrumbs. */
-function linked(meta: PageMeta, byPath: ReadonlyMap<string, PageMeta>): PageMeta {
+function linked(meta: PageMeta, byPath: ReadonlyMap<string, PageMeta>, home: string): PageMeta {
   const alternates = Object.fromEntries(
     LOCALES.map((locale) => [locale, localePath(meta.key, locale)] as const).filter(([, path]) =>
       byPath.has(path),
     ),
   );
-  return { ...meta, alternates, breadcrumbs: breadcrumbsOf(meta, byPath) };
+  return { ...meta, alternates, breadcrumbs: breadcrumbsOf(meta, byPath, home) };
 }
 
-function breadcrumbsOf(meta: PageMeta, byPath: ReadonlyMap<string, PageMeta>): readonly Crumb[] {
+function breadcrumbsOf(
+  meta: PageMeta,
+  byPath: ReadonlyMap<string, PageMeta>,
+  home: string,
+): readonly Crumb[] {
   const crumbs: Crumb[] = [];
   const segments = splitPath(meta.path)
     .key.split('/')
     .filter((segment) => segment !== '');
   for (let length = 0; length <= segments.length; length++) {
     const page = byPath.get(localePath(`/${segments.slice(0, length).join('/')}`, meta.locale));
-    if (page !== undefined) crumbs.push({ title: page.term?.label ?? page.title, path: page.path });
+    if (page !== undefined)
+      crumbs.push({ title: page.key === '/' ? home : (page.term?.label ?? page.title), path: page.path });
   }
   return crumbs;
 }
