@@ -1,0 +1,103 @@
+import type { OpenGraphCard } from '../types.ts';
+import { capitalHeight, setTitle, titleHeight } from './title-lines.ts';
+import type { Typeface } from './typeface.ts';
+
+/** A text as SVG paths placed on the card, or why it could not be. */
+export interface Lettering {
+  readonly markup: string;
+  /** The characters that the font lacks; none when the text does not fit. */
+  readonly problem?: { readonly missing: readonly string[] };
+}
+
+/** Where a card's drawing stands. */
+export type DrawingPlace = NonNullable<OpenGraphCard['drawing']>['place'] | 'none';
+
+const CARD = { width: 1200, height: 630 };
+const MARGIN = 64;
+/** The organization's name: its font size, and the top of the symbol beside it. */
+const NAME = { size: 34, top: 56 };
+const SYMBOL = NAME.size * 1.17;
+
+/** Rooms for the title: under the name, down to the drawing or the lower margin. */
+const TITLE_TOP = 138;
+const ROOMS = {
+  none: { width: CARD.width - 2 * MARGIN, bottom: CARD.height - MARGIN },
+  below: { width: CARD.width - 2 * MARGIN, bottom: 384 },
+  beside: { width: 648, bottom: CARD.height - MARGIN },
+} as const;
+
+const DRAWINGS = {
+  below: { x: 0, y: 410, width: 1200, height: 220 },
+  beside: { x: 760, y: 0, width: 440, height: 630 },
+} as const;
+
+/** The text with the signs that fonts rarely have replaced by their plain equals. */
+export function readable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u00ad\u200b\u2060]/g, '')
+    .replace(/\u202f/g, '\u00a0')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[ \t\n]+/g, ' ')
+    .trim();
+}
+
+/** A page's title in the room that its drawing leaves. */
+export function letterTitle(typeface: Typeface, title: string, place: DrawingPlace): Lettering {
+  const missing = typeface.missing(title);
+  if (missing.length > 0) return { markup: '', problem: { missing } };
+  const room = ROOMS[place];
+  const set = setTitle(typeface, title, { width: room.width, height: room.bottom - TITLE_TOP });
+  if (set === undefined) return { markup: '', problem: { missing: [] } };
+  const top = room.bottom - titleHeight(set.lines.length, set.size);
+  const markup = set.lines.map(({ text, style }, line) => {
+    const baseline = top + capitalHeight(set.size) + line * set.leading;
+    return path(typeface.outline(text, style), MARGIN, baseline, set.size);
+  });
+  return { markup: markup.join('') };
+}
+
+/** The organization's name beside the symbol. */
+export function letterName(typeface: Typeface, name: string): Lettering {
+  const missing = typeface.missing(name);
+  if (missing.length > 0) return { markup: '', problem: { missing } };
+  const style = { width: 114, weight: 720 };
+  if (typeface.measure(name, style) * NAME.size > CARD.width / 2)
+    return { markup: '', problem: { missing: [] } };
+  const baseline = NAME.top + SYMBOL / 2 + capitalHeight(NAME.size) / 2;
+  return { markup: path(typeface.outline(name, style), 0, baseline, NAME.size) };
+}
+
+/** The whole card as SVG. */
+export function drawCard(
+  card: OpenGraphCard,
+  { brand, title }: { readonly brand: Lettering; readonly title: Lettering },
+): string {
+  const { drawing, symbol } = card;
+  const nameX = symbol === undefined ? MARGIN : MARGIN + SYMBOL + 0.4 * NAME.size;
+  const parts = [
+    `<rect width="${CARD.width}" height="${CARD.height}" fill="${card.ground}"/>`,
+    drawing === undefined ? '' : nested(drawing.markup, DRAWINGS[drawing.place]),
+    symbol === undefined
+      ? ''
+      : `<svg x="${MARGIN}" y="${NAME.top}" width="${SYMBOL}" height="${SYMBOL}" viewBox="0 0 8 8">${symbol}</svg>`,
+    `<g fill="${card.ink}"><g transform="translate(${nameX} 0)">${brand.markup}</g>${title.markup}</g>`,
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${parts.join('')}</svg>`;
+}
+
+interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Markup in its own coordinates, cut off at its frame. */
+function nested(markup: string, { x, y, width, height }: Frame): string {
+  return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${markup}</svg>`;
+}
+
+function path(d: string, x: number, y: number, size: number): string {
+  return `<path transform="translate(${x} ${Math.round(y * 10) / 10}) scale(${size})" d="${d}"/>`;
+}

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Cache } from '../cache.ts';
+import { createCache, hash } from '../cache.ts';
+import type { OpenGraphCard, PageMeta } from '../types.ts';
+import type { FontSource } from './fonts.ts';
+import { drawOpenGraph } from './open-graph.ts';
+import { runProgram } from './second-process.ts';
+import type { TestProject } from './test-project.ts';
+import { testProject } from './test-project.ts';
+
+const FILE = 'assets/fonts/archivo-latin-standard-normal.woff2';
+const BYTES = readFileSync(new URL(`../../${FILE}`, import.meta.url));
+const FONT: FontSource = { file: FILE, bytes: BYTES, hash: hash(BYTES) };
+const CARD: OpenGraphCard = {
+  ground: '#a9c4f5',
+  ink: '#12161f',
+  symbol: '<path fill="#f2502a" d="M0 0h8v8H0z"/>',
+  drawing: { place: 'below', markup: '<rect width="1200" height="300" fill="#f2502a"/>' },
+};
+
+function page(path: string, title: string): PageMeta {
+  return {
+    locale: 'fr',
+    path,
+    key: path,
+    title,
+    description: '',
+    keywords: [],
+    template: 'page',
+    layout: 'default',
+    collection: 'pages',
+    file: `content/fr${path}.md`,
+    alternates: {},
+    breadcrumbs: [],
+    noindex: false,
+    draft: false,
+    toc: false,
+    fields: {},
+    sections: {},
+    terms: [],
+    minutes: 1,
+  };
+}
+
+interface DrawOptions {
+  readonly project?: TestProject;
+  readonly cache?: Cache;
+  readonly card?: (page: PageMeta) => OpenGraphCard;
+}
+
+function draw(
+  pages: readonly PageMeta[],
+  { project = testProject(), cache = createCache(project.cacheDir), card = () => CARD }: DrawOptions = {},
+) {
+  return drawOpenGraph(project.config, cache, { pages, font: FONT, card });
+}
+
+describe('drawOpenGraph', () => {
+  it('3.4 draws a picture of 1200 × 630 for each page, named by what it shows', async () => {
+    const { value, diagnostics } = await draw([
+      page('/', 'Accueil'),
+      page('/en/services/ai', 'AI and optimization'),
+    ]);
+    expect(diagnostics).toEqual([]);
+    expect(value.urls['/']).toMatch(/^\/assets\/og\/index\.[0-9a-f]{10}\.png$/);
+    expect(value.urls['/en/services/ai']).toMatch(/^\/assets\/og\/en\/services\/ai\.[0-9a-f]{10}\.png$/);
+    expect(value.outputs.map(({ file }) => `/${file}`)).toEqual(Object.values(value.urls));
+    for (const { content, identity, file } of value.outputs) {
+      expect(await sharp(content).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      expect(content.length).toBeLessThan(60_000);
+      expect(file).toContain(identity?.slice(0, 10));
+    }
+  });
+
+  it('paints the ground, the drawing, and the title in the ink', async () => {
+    const { value } = await draw([page('/a', 'Accueil')]);
+    const { data, info } = await sharp(value.outputs[0]?.content)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const colour = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ];
+    expect(colour(1190, 10)).toEqual([0xa9, 0xc4, 0xf5]);
+    expect(colour(600, 620)).toEqual([0xf2, 0x50, 0x2a]);
+    expect(colour(70, 70)).toEqual([0xf2, 0x50, 0x2a]);
+    const title = Array.from({ length: 600 }, (_, x) => colour(64 + x, 300));
+    expect(title).toContainEqual([0x12, 0x16, 0x1f]);
+    // a drawing keeps to its frame
+    expect(colour(600, 405)).toEqual([0xa9, 0xc4, 0xf5]);
+  });
+
+  it('has a plain card for projects without one', async () => {
+    const project = testProject();
+    const { value } = await drawOpenGraph(project.config, createCache(project.cacheDir), {
+      pages: [page('/a', 'Accueil')],
+      font: FONT,
+    });
+    expect((await sharp(value.outputs[0]?.content).stats()).channels.map(({ max }) => max)).toEqual([
+      255, 255, 255,
+    ]);
+  });
+
+  it('draws nothing without a font, or when the project does not want it', async () => {
+    const { config, cacheDir } = testProject();
+    const request = { pages: [page('/a', 'Accueil')], font: FONT };
+    const nothing = { value: { urls: {}, outputs: [] }, diagnostics: [] };
+    expect(await drawOpenGraph(config, createCache(cacheDir), { ...request, font: undefined })).toEqual(
+      nothing,
+    );
+    expect(
+      await drawOpenGraph({ ...config, openGraphImages: false }, createCache(cacheDir), request),
+    ).toEqual(nothing);
+  });
+
+  it('draws each once, in this process or the next', async () => {
+    const project = testProject();
+    const pages = [page('/a', 'Accueil'), page('/b', 'Blogue')];
+    const first = await draw(pages, { project });
+    const refuse = () => {
+      throw new Error('drawn again');
+    };
+    const disk = createCache(project.cacheDir);
+    const cache: Cache = { memo: (key) => disk.memo(key, refuse), bytes: (key) => disk.bytes(key, refuse) };
+    expect((await draw(pages, { project, cache })).value.urls).toEqual(first.value.urls);
+  });
+
+  it('draws again what changes: title, card, organization', async () => {
+    const project = testProject();
+    const url = async (title: string, card = CARD) =>
+      (await draw([page('/a', title)], { project, card: () => card })).value.urls['/a'];
+    const urls = [await url('Un'), await url('Deux'), await url('Un', { ...CARD, ground: '#ffffff' })];
+    expect(new Set(urls).size).toBe(3);
+    expect(await url('Un')).toBe(urls[0]);
+  });
+
+  it('uses no font of the machine: another process without any draws the same bytes', async () => {
+    const project = testProject();
+    const pages = [page('/a', 'L’été « à la carte » : 25 % œuvre')];
+    const { value } = await draw(pages, { project });
+    const program = `
+      process.env.FONTCONFIG_FILE = '/dev/null';
+      const { readFileSync } = await import('node:fs');
+      const { createCache } = await import('../cache.ts');
+      const { drawOpenGraph } = await import('./open-graph.ts');
+      const bytes = readFileSync(${JSON.stringify(new URL(`../../${FILE}`, import.meta.url).pathname)});
+      const request = { pages: ${JSON.stringify(pages)}, font: { file: 'a', bytes, hash: ${JSON.stringify(FONT.hash)} }, card: () => (${JSON.stringify(CARD)}) };
+      const { value } = await drawOpenGraph(${JSON.stringify(project.config)}, createCache('/dev/null/none'), request);
+      process.stdout.write(Buffer.from(value.outputs[0].content).toString('base64'));`;
+    const other = await runProgram(program);
+    expect({ status: other.status, stderr: other.stderr }).toEqual({ status: 0, stderr: '' });
+    expect(other.stdout).toBe(Buffer.from(value.outputs[0]?.content ?? '').toString('base64'));
+  });
+
+  it('has no fingerprints in the watch profile', async () => {
+    const project = testProject();
+    const { value } = await drawOpenGraph(project.withOptions({ dev: true }), createCache(project.cacheDir), {
+      pages: [page('/blog/a', 'A')],
+      font: FONT,
+    });
+    expect(value.urls).toEqual({ '/blog/a': '/assets/og/blog/a.png' });
+  });
+
+  it('writes signs that the font lacks by their plain equals', async () => {
+    const { diagnostics } = await draw([page('/a', 'Sur\u2011mesure\u202f: l\u00adogiciels')]);
+    expect(diagnostics).toEqual([]);
+  });
+
+  it('says which pages have a title that is too long, and which one cannot be written', async () => {
+    const long = 'Une phrase qui ne finit pas, '.repeat(12);
+    const { value, diagnostics } = await draw([page('/a', long), page('/b', 'Voir →'), page('/c', 'Court')]);
+    expect(diagnostics).toEqual([
+      {
+        severity: 'error',
+        code: 'og-title-overflow',
+        text: `The title does not fit in the page's Open Graph picture: "${long}"`,
+        location: { file: 'content/fr/a.md' },
+      },
+      {
+        severity: 'error',
+        code: 'og-missing-glyph',
+        text: `The brand's font cannot write "→" (U+2192) in the title "Voir →"`,
+        location: { file: 'content/fr/b.md' },
+      },
+    ]);
+    expect(Object.keys(value.urls)).toEqual(['/c']);
+  });
+
+  it('repeats its diagnostics from the cache', async () => {
+    const project = testProject();
+    const first = await draw([page('/b', 'Voir →')], { project });
+    expect((await draw([page('/b', 'Voir →')], { project })).diagnostics).toEqual(first.diagnostics);
+  });
+
+  it.each([
+    ['Ténaïse→', 'og-missing-glyph'],
+    ['Une très longue raison sociale en toutes lettres', 'og-title-overflow'],
+  ])('refuses the name %s once, at the configuration', async (name, code) => {
+    const project = testProject();
+    const config = { ...project.config, organization: { ...project.config.organization, name } };
+    const { diagnostics } = await drawOpenGraph(config, createCache(project.cacheDir), {
+      pages: [page('/a', 'A'), page('/b', 'B')],
+      font: FONT,
+    });
+    expect(diagnostics).toMatchObject([{ severity: 'error', code, location: { file: 'site.config.ts' } }]);
+  });
+});
