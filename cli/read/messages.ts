@@ -82,8 +82,8 @@ const REQUIRED = [
   'build.home',
   'build.pageTitle',
   'build.switchHome',
-  'errors.notFound.title',
-  'errors.server.title',
+  'error.404.title',
+  'error.500.title',
 ];
 
 function required(reference: Catalogue, source: SourceFile): readonly Diagnostic[] {

@@ -164,7 +164,7 @@ function excerptsOf(props: PageProps, markdown: Markdown): Readonly<Record<strin
   return excerpts;
 }
 
-const ERROR_TITLES = { 404: 'errors.notFound.title', 500: 'errors.server.title' } as const;
+const ERROR_TITLES = { 404: 'error.404.title', 500: 'error.500.title' } as const;
 const NO_BODY: Body = { html: '', toc: [] };
 
 function renderErrorPage(

@@ -56,7 +56,7 @@ export const registry = defineRegistry({
         }),
       ),
   },
-  fixedMessages: ['errors.notFound.title'],
+  fixedMessages: ['error.404.title'],
   errors: { 404: NotFound, 500: ServerError },
   generatedStyles: () => '',
   provide,
