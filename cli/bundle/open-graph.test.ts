@@ -65,7 +65,7 @@ describe('drawOpenGraph', () => {
     ]);
     expect(diagnostics).toEqual([]);
     expect(value.urls['/']).toMatch(/^\/assets\/og\/index\.[0-9a-f]{10}\.png$/);
-    expect(value.urls['/en/services/ai']).toMatch(/^\/assets\/og\/en\/services\/ai\.[0-9a-f]{10}\.png$/);
+    expect(value.urls['/en/services/ai']).toMatch(/^\/assets\/og\/en_services_ai\.[0-9a-f]{10}\.png$/);
     expect(value.outputs.map(({ file }) => `/${file}`)).toEqual(Object.values(value.urls));
     for (const { content, identity, file } of value.outputs) {
       expect(await sharp(content).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -160,7 +160,7 @@ describe('drawOpenGraph', () => {
       pages: [page('/blog/a', 'A')],
       font: FONT,
     });
-    expect(value.urls).toEqual({ '/blog/a': '/assets/og/blog/a.png' });
+    expect(value.urls).toEqual({ '/blog/a': '/assets/og/blog_a.png' });
   });
 
   it('writes signs that the font lacks by their plain equals', async () => {

@@ -79,9 +79,10 @@ interface Drawn {
 
 const PLAIN: OpenGraphCard = { ground: '#ffffff', ink: '#14171c' };
 
-/** Folders as in the site, so that names stay apart without fingerprints. */
+/** All in one folder, which hosts may give its own headers. Paths hold no `_`: names stay apart. */
 function urlOf(path: string, identity: string, dev: boolean): string {
-  return assetUrl(`og/${path === '/' ? 'index' : path.slice(1)}`, identity.slice(0, 10), 'png', dev);
+  const name = path === '/' ? 'index' : path.slice(1).replaceAll('/', '_');
+  return assetUrl(`og/${name}`, identity.slice(0, 10), 'png', dev);
 }
 
 interface Press {

@@ -1,0 +1,88 @@
+import type { Cache } from '../cache.ts';
+import { hash } from '../cache.ts';
+import { packageVersion } from './package-root.ts';
+
+/** An icon made from an SVG. */
+export interface Icon {
+  /** Its file at the root of the site. */
+  readonly name: string;
+  /** The SVG in `assets/static`. */
+  readonly source: 'favicon.svg' | 'icon.svg';
+  /** Pixels. */
+  readonly size: number;
+}
+
+/**
+ * Icons that browsers and devices ask for. `favicon.svg` is the bare symbol; `icon.svg` fills its square, with
+ * the symbol inside the middle 80 % that masks leave.
+ */
+export const ICONS: readonly Icon[] = [
+  { name: 'favicon.ico', source: 'favicon.svg', size: 32 },
+  { name: 'apple-touch-icon.png', source: 'icon.svg', size: 180 },
+  { name: 'icon-192.png', source: 'icon.svg', size: 192 },
+  { name: 'icon-512.png', source: 'icon.svg', size: 512 },
+  { name: 'icon-maskable-512.png', source: 'icon.svg', size: 512 },
+];
+
+/** An icon's bytes and what they were made from, or why they could not be made. */
+export type DrawnIcon =
+  | { readonly content: Uint8Array; readonly identity: string }
+  | { readonly reason: string };
+
+/** Draws an icon, once per source and size. */
+export async function drawIcon(
+  cache: Cache,
+  icon: Icon,
+  sourceHash: string,
+  svg: string | Uint8Array,
+): Promise<DrawnIcon> {
+  const isIco = icon.name.endsWith('.ico');
+  const identity = hash(
+    'icon',
+    packageVersion('sharp'),
+    sourceHash,
+    String(icon.size),
+    isIco ? 'ico' : 'png',
+  );
+  try {
+    const content = await cache.bytes(identity, async () => {
+      // some readers of ICO files know no palettes
+      const png = await toPng(svg, icon.size, { palette: !isIco });
+      return isIco ? toIco(png, icon.size) : png;
+    });
+    return { content, identity };
+  } catch (error) {
+    if (!(error instanceof Error) || 'syscall' in error) throw error;
+    return { reason: (error.message.split('\n')[0] ?? '').replace(/^Input buffer (has )?/, '') };
+  }
+}
+
+async function toPng(
+  svg: string | Uint8Array,
+  size: number,
+  options: { readonly palette: boolean },
+): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const bytes = Buffer.from(svg);
+  const { width = size } = await sharp(bytes).metadata();
+  // drawn at its final size rather than enlarged
+  const density = Math.min(2400, (72 * size) / width);
+  return sharp(bytes, { density })
+    .resize(size, size, { fit: 'contain', background: '#0000' })
+    .png({ compressionLevel: 9, dither: 0, ...options })
+    .toBuffer();
+}
+
+/** An ICO file that holds one PNG. */
+function toIco(png: Uint8Array, size: number): Uint8Array {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.byteLength, 14);
+  header.writeUInt32LE(22, 18);
+  return Buffer.concat([header, png]);
+}
