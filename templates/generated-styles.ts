@@ -1,6 +1,6 @@
 import type { Json, Localized, Messages, PageMeta } from '../cli/types.ts';
 import { cutRules } from './display/classes.ts';
-import { cutsOf } from './display/cuts.ts';
+import { cutsOf, onOneLine } from './display/cuts.ts';
 import { offsetRules } from './drawings/offset.ts';
 
 /** Lines of a display title, as content or locales give them. */
@@ -27,12 +27,21 @@ export function generatedStyles(pages: readonly PageMeta[], messages: Localized<
 function displaysIn(value: Json | undefined): readonly Display[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => displaysIn(item));
   if (typeof value !== 'object' || value === null) return [];
-  const { display, displayNarrow, name, ...rest } = value as Readonly<Record<string, Json | undefined>>;
-  const own: Display[] = [];
+  const { display, displayNarrow, name, process, ...rest } = value as Readonly<
+    Record<string, Json | undefined>
+  >;
+  const own: Display[] = [...processDisplay(process)];
   if (isLines(display))
     own.push({ lines: display, ...(isLines(displayNarrow) ? { narrow: displayNarrow } : {}) });
   if (typeof name === 'string') own.push({ lines: [name] });
   return [...own, ...Object.values(rest).flatMap(displaysIn)];
+}
+
+/** The process is titled on one line. */
+function processDisplay(value: Json | undefined): readonly Display[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const { display, displayNarrow } = value as Readonly<Record<string, Json | undefined>>;
+  return isLines(display) ? [onOneLine(display, isLines(displayNarrow) ? displayNarrow : undefined)] : [];
 }
 
 /** Display lines that stand in the interface strings: keys ending in `.display`. */

@@ -40,7 +40,10 @@ export function Claims({ title, text }: ClaimsProps): ReactElement {
             <div className="figure-card" key={id}>
               <Drawing svg={draw(claim.value)} />
               <p>
-                <span className="figure">{claim.figure[locale]}</span> <span>{claim.label[locale]}</span>
+                <span className={claim.figure[locale].length > 9 ? 'figure long' : 'figure'}>
+                  {claim.figure[locale]}
+                </span>{' '}
+                <span>{claim.label[locale]}</span>
               </p>
             </div>
           );

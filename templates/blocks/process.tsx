@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { onOneLine } from '../display/cuts.ts';
 import type { StageNumber } from '../drawings/stages.ts';
 import { stage } from '../drawings/stages.ts';
 import { Drawing } from '../ui/drawing.tsx';
@@ -26,7 +27,7 @@ export function Process({
 }: ProcessProps): ReactElement {
   return (
     <Section ground={ground} labelledBy="process" kind="process">
-      <Planks as="h2" id="process" lines={display} narrow={displayNarrow} />
+      <Planks as="h2" id="process" {...onOneLine(display, displayNarrow)} />
       <p className="lead muted">{text}</p>
       <ol className="steps">
         {STAGES.map((number) => (

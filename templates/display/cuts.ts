@@ -51,6 +51,17 @@ export function cutsOf(lines: readonly string[], narrow?: readonly string[]): Cu
   };
 }
 
+/** A title on one line, for a place as wide as the page; its own lines on a phone. */
+export function onOneLine(display: readonly string[], narrow?: readonly string[]): OneLine {
+  return { lines: [display.join(' ')], narrow: narrow ?? display };
+}
+
+/** Arguments of {@link cutsOf} for a title on one line. */
+export interface OneLine {
+  readonly lines: readonly string[];
+  readonly narrow: readonly string[];
+}
+
 /** The measure that suits every line best. */
 function measureOf(lines: readonly string[]): number {
   const lengths = (width: number) => lines.map((line) => lineLength(line, width, 690));

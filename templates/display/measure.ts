@@ -1,36 +1,40 @@
 import advances from './advances.json' with { type: 'json' };
+import kerning from './kerning.json' with { type: 'json' };
 
 const WIDTHS: readonly number[] = advances.wdth;
 const [LIGHT, BOLD] = advances.wght as [number, number];
 const GLYPHS = advances.adv as Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
+const PAIRS = kerning.pairs as Readonly<Record<string, readonly number[]>>;
 
 /** The narrowest and widest the display face goes, in units of its width axis. */
 export const NARROWEST = 62;
 export const WIDEST = 125;
 
-/**
- * Length of a line in ems at a point of the width and weight axes, from sampled advances.
- * Kerning is left out: it only tightens, so a line cut with this never overflows.
- */
+/** Length of a line in ems at a point of the width and weight axes, from sampled advances and kerning. */
 export function lineLength(text: string, width: number, weight: number): number {
-  const found = WIDTHS.findIndex((sample) => sample >= width);
-  const index = Math.max(0, Math.min(WIDTHS.length - 2, found - 1));
-  const [low = 0, high = 1] = WIDTHS.slice(index, index + 2);
-  const along = (width - low) / (high - low);
   const heavy = Math.max(0, Math.min(1, (weight - LIGHT) / (BOLD - LIGHT)));
+  const letters = [...text.replaceAll('\u00a0', ' ')];
   let sum = 0;
-  for (const letter of text) {
-    const at = (master: number): number => {
-      const samples = glyph(letter)[String(master)] ?? [];
-      const [from = 0, to = 0] = samples.slice(index, index + 2);
-      return from + (to - from) * along;
-    };
-    sum += at(LIGHT) * (1 - heavy) + at(BOLD) * heavy;
+  for (const [index, letter] of letters.entries()) {
+    const light = sampled(WIDTHS, glyph(letter)[String(LIGHT)], width);
+    const bold = sampled(WIDTHS, glyph(letter)[String(BOLD)], width);
+    sum += light * (1 - heavy) + bold * heavy;
+    sum += sampled(kerning.wdth, PAIRS[letter + (letters[index + 1] ?? '')], width);
   }
   return sum / advances.upm;
 }
 
+/** A value between samples; 0 without samples. */
+function sampled(at: readonly number[], samples: readonly number[] | undefined, width: number): number {
+  if (samples === undefined) return 0;
+  const found = at.findIndex((sample) => sample >= width);
+  const index = Math.max(0, Math.min(at.length - 2, found - 1));
+  const [low = 0, high = 1] = at.slice(index, index + 2);
+  const [from = 0, to = 0] = samples.slice(index, index + 2);
+  return from + ((to - from) * (width - low)) / (high - low);
+}
+
 /** A letter's samples; a letter without samples counts as an `n`. */
 function glyph(letter: string): Readonly<Record<string, readonly number[]>> {
-  return GLYPHS[letter === '\u00a0' ? ' ' : letter] ?? GLYPHS.n ?? {};
+  return GLYPHS[letter] ?? GLYPHS.n ?? {};
 }

@@ -1,29 +1,54 @@
 import type { PageMeta, Summary } from '../../cli/types.ts';
 import { scarf } from './joints.ts';
+import { withColours } from './open-graph.ts';
 import type { TimberId } from './palette.ts';
+import { TIMBERS } from './palette.ts';
 import { parquet } from './parquet.ts';
 import { timber } from './piece.ts';
 import { hash } from './random.ts';
+import type { ServiceId } from './service-joints.ts';
 import { jointOf, serviceOf } from './service-joints.ts';
 import { svg } from './svg.ts';
+import type { Palette } from './works/palette.ts';
+import { PALETTES } from './works/palette.ts';
+import { WORK, work } from './works/works.ts';
 
 /** What a figure is drawn from: any page or summary. */
 export type Subject = Pick<PageMeta | Summary, 'key' | 'template' | 'fields'>;
 
-/** The figure of a page, its own and always the same. */
+/** The figure of a page, its own and always the same: a joint, a work or a parquet. */
 export function figureFor(subject: Subject): string {
   const service = subject.template === 'service' ? serviceOf(subject.key) : undefined;
   if (service !== undefined) return jointOf(service, `f${hash(subject.key) % 1000}`);
-  return svg(parquet({ seed: subject.key, width: 1260, height: 540 }), {
-    width: 1260,
-    height: 540,
-    fit: 'slice',
-  });
+  return svg(figureBody(subject), { ...WORK, fit: 'slice' });
 }
 
-/** The figure of a page for its Open Graph picture: 600×630, colours resolved. */
+/**
+ * The figure of a page for its Open Graph picture: an SVG of 600 by 630 with its colours in attributes.
+ * Works and parquets fill it; a joint stands on its service's ground.
+ */
 export function openGraphFigure(page: PageMeta): string {
-  return figureFor(page);
+  const service = page.template === 'service' ? serviceOf(page.key) : undefined;
+  const frame = (inner: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="630" viewBox="0 0 600 630">${inner}</svg>`;
+  if (service === undefined)
+    return frame(`<g transform="translate(-435) scale(1.167)">${withColours(figureBody(page))}</g>`);
+  const joint = jointOf(service, 'joint').replace(
+    /^<svg class="[^"]*"/,
+    '<svg x="-10" y="60" width="640" height="510" overflow="visible"',
+  );
+  return frame(`<path fill="${JOINT_GROUNDS[service]}" d="M0 0h600v630H0z"/>${withColours(joint)}`);
+}
+
+const JOINT_GROUNDS: Readonly<Record<ServiceId, string>> = {
+  strategy: TIMBERS.n.front,
+  software: TIMBERS.u.front,
+  design: TIMBERS.d.front,
+  ai: TIMBERS.c.top,
+};
+
+function figureBody({ template, key, fields }: Subject): string {
+  return template === 'project' ? work(String(fields.kind), key) : parquet({ seed: key, ...WORK });
 }
 
 /** The hero's beam: the scarf, as wide as the page and more. */
@@ -68,9 +93,18 @@ export function closedBeam(): string {
 /** A product of the products page. */
 export type ProductId = 'business' | 'saas' | 'marketplace' | 'ai';
 
+/** What each product is drawn as, in woods that stand out on its band. */
+const PRODUCTS: Readonly<Record<ProductId, readonly [kind: string, woods: Palette]>> = {
+  business: ['application', PALETTES[0]],
+  saas: ['platform', PALETTES[1]],
+  marketplace: ['marketplace', PALETTES[2]],
+  ai: ['ai', PALETTES[4]],
+};
+
 /** A product's own assembly. */
 export function productFigure(product: ProductId): string {
-  return svg(parquet({ seed: product, width: 640, height: 480 }), { width: 640, height: 480 });
+  const [kind, woods] = PRODUCTS[product];
+  return svg(work(kind, product, woods), { ...WORK, fit: 'slice' });
 }
 
 /** A sample of the covers that a text draws. */

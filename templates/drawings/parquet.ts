@@ -1,52 +1,136 @@
+import type { Point, Polygon } from './geometry.ts';
 import { closed } from './geometry.ts';
 import { bars } from './hatch.ts';
-import { hash, random } from './random.ts';
+import { hash, pick, random } from './random.ts';
 
-/** Species of a parquet by weight: a floor has a dominant wood. */
-const FLOORS = [
-  ['c', 'c', 'c', 'c', 'm', 'n', 'q', 'w'],
+type Floor = readonly [string, ...string[]];
+
+/** Woods of a floor by weight: one dominates. */
+const FLOORS: readonly [Floor, ...Floor[]] = [
+  ['c', 'c', 'c', 'c', 'm', 'n', 'u', 'w'],
   ['m', 'm', 'm', 'u', 'u', 'n', 'c', 'w'],
   ['d', 'd', 'd', 'c', 'c', 'n', 'm', 'w'],
   ['n', 'n', 'n', 'd', 'm', 'c', 'w', 'c'],
-  ['w', 'w', 'w', 'c', 'q', 'm', 'n', 'c'],
+  ['w', 'w', 'w', 'c', 'u', 'm', 'n', 'c'],
   ['u', 'u', 'u', 'm', 'w', 'd', 'n', 'm'],
-] as const;
+];
+
+/** A board: its four corners, the long edge first. */
+type Board = readonly [Point, Point, Point, Point];
+
+/** How boards are laid over a width and a height. */
+type Laying = (width: number, height: number) => readonly Board[];
 
 export interface ParquetOptions {
+  /** A text that decides everything: a page's key. */
   readonly seed: string;
   readonly width: number;
   readonly height: number;
-  /** Width of a column of boards. @default 140 */
-  readonly column?: number;
-  /** Height of a board. @default 44 */
-  readonly board?: number;
 }
 
-/** Point de Hongrie: a chevron floor whose boards a text chooses. Paths are grouped by species. */
-export function parquet({ seed, width, height, column = 140, board = 44 }: ParquetOptions): string {
-  const next = random(hash(seed));
-  const floor = FLOORS[hash(seed) % FLOORS.length] ?? FLOORS[0];
-  const rise = Math.round(column * 0.577);
-  const boards = new Map<string, string>();
+/** A parquet whose laying and woods a text chooses. One path per wood, and hatching on some boards. */
+export function parquet({ seed, width, height }: ParquetOptions): string {
+  const code = hash(seed);
+  const next = random(code);
+  const floor = pick(FLOORS, ((code >>> 9) % 61) / 61);
+  const boards = pick<Laying>([chevron, herringbone, basket], ((code >>> 4) % 59) / 59)(width, height);
+  const woods = new Map<string, string>();
   let lines = '';
-  for (let x = 0, index = 0; x < width; x += column, index += 1) {
-    const up = index % 2 === 0;
-    let previous = '';
+  let previous = '';
+  for (const board of boards) {
+    const first: string = pick(floor, next());
+    const wood = first === previous ? pick(floor, next()) : first;
+    previous = wood;
+    woods.set(wood, (woods.get(wood) ?? '') + closed(board));
+    if (next() < 0.36) lines += hatching(board, wood);
+  }
+  return [...woods].map(([wood, data]) => `<path class="pq ${wood}" d="${data}"/>`).join('') + lines;
+}
+
+/** Point de Hongrie: slanted boards meeting in points. */
+function chevron(width: number, height: number): readonly Board[] {
+  const [column, board, rise] = [140, 46, 81];
+  const found: Board[] = [];
+  for (let x = 0, up = true; x < width; x += column, up = !up) {
     for (let y = -rise; y < height; y += board) {
-      let species: string = floor[Math.floor(next() * floor.length)] ?? 'c';
-      if (species === previous) species = floor[Math.floor(next() * floor.length)] ?? 'c';
-      previous = species;
       const [left, right] = up ? [y + rise, y] : [y, y + rise];
-      const quad = [
+      found.push([
         [x, left],
         [x + column, right],
         [x + column, right + board],
         [x, left + board],
-      ] as const;
-      boards.set(species, (boards.get(species) ?? '') + closed(quad));
-      if (next() < 0.4)
-        lines += bars(quad[0], quad[3], { along: [column, right - left], gap: 9, name: `pe ${species}` });
+      ]);
     }
   }
-  return [...boards].map(([species, data]) => `<path class="pq ${species}" d="${data}"/>`).join('') + lines;
+  return found;
+}
+
+/** Bâtons rompus: boards at right angles, turned an eighth. */
+function herringbone(width: number, height: number): readonly Board[] {
+  const [length, board] = [208, 52];
+  const found: Board[] = [];
+  const turn = ([x, y]: Point): Point => [(x - y) * Math.SQRT1_2, (x + y) * Math.SQRT1_2];
+  const add = (x: number, y: number, along: number, across: number): void => {
+    const corners: Polygon =
+      along > across
+        ? [
+            [x, y],
+            [x + along, y],
+            [x + along, y + across],
+            [x, y + across],
+          ]
+        : [
+            [x, y],
+            [x, y + across],
+            [x + along, y + across],
+            [x + along, y],
+          ];
+    const [a = [0, 0], b = [0, 0], c = [0, 0], d = [0, 0]] = corners.map(turn);
+    const xs = [a[0], b[0], c[0], d[0]];
+    const ys = [a[1], b[1], c[1], d[1]];
+    if (Math.max(...xs) > 0 && Math.min(...xs) < width && Math.max(...ys) > 0 && Math.min(...ys) < height)
+      found.push([a, b, c, d]);
+  };
+  for (let i = -20; i < 40; i += 1) {
+    for (let j = -8; j < 8; j += 1) {
+      const [x, y] = [i * board + j * length, i * board - j * length];
+      add(x, y, length, board);
+      add(x + length, y - length + board, board, length);
+    }
+  }
+  return found;
+}
+
+/** Damier: squares of boards, each across the next. */
+function basket(width: number, height: number): readonly Board[] {
+  const [square, board] = [180, 45];
+  const found: Board[] = [];
+  for (let row = 0; row * square < height; row += 1) {
+    for (let column = 0; column * square < width; column += 1) {
+      const [x, y] = [column * square, row * square];
+      for (let at = 0; at < square; at += board) {
+        found.push(
+          (row + column) % 2 === 0
+            ? [
+                [x, y + at],
+                [x + square, y + at],
+                [x + square, y + at + board],
+                [x, y + at + board],
+              ]
+            : [
+                [x + at, y],
+                [x + at, y + square],
+                [x + at + board, y + square],
+                [x + at + board, y],
+              ],
+        );
+      }
+    }
+  }
+  return found;
+}
+
+/** Lines along a board. */
+function hatching([a, b, , d]: Board, wood: string): string {
+  return bars(a, d, { along: [b[0] - a[0], b[1] - a[1]], gap: 9, name: `pe ${wood}` });
 }

@@ -34,7 +34,7 @@ export function HomePage(): ReactElement {
         <TextLink href={pathOf('/projects')} label={t('home.projects')} />
       </PageHero>
       <Claims {...sections.claims} />
-      <section className="services" aria-labelledby="services" data-ground="bouleau">
+      <section className="services" aria-labelledby="services">
         <div className="wrap">
           <SectionHeader id="services" {...sections.services} />
         </div>

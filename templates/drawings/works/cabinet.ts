@@ -1,0 +1,56 @@
+import { timber } from '../piece.ts';
+import type { Palette } from './palette.ts';
+
+const [WIDE, TALL, GAP] = [150, 92, 10];
+const [LEFT, TOP] = [-20, 40];
+
+/** A card cabinet with one drawer out: the answer, and the card it comes from. */
+export function cabinet(palette: Palette): string {
+  const { main } = palette;
+  const body = timber(main, { x: -80, y: 0, width: 1420, height: 600, depth: 60 }, { grain: 0, seed: 4 });
+  const drawers: string[] = [];
+  for (let row = 0; row < 5; row += 1) {
+    for (let column = 0; column < 8; column += 1) {
+      if (row === 2 && column === 3) continue;
+      drawers.push(drawer(column, row, palette));
+    }
+  }
+  return body + drawers.join('') + openDrawer(palette);
+}
+
+function drawer(column: number, row: number, { main, second, accent }: Palette): string {
+  const x = LEFT + column * (WIDE + GAP);
+  const y = TOP + row * (TALL + GAP);
+  const species = (column * 5 + row * 3) % 11 === 0 ? accent : (column + row) % 2 === 0 ? main : second;
+  const front = timber(
+    species,
+    { x, y, width: WIDE, height: TALL, depth: 12 },
+    { grain: 16, hatch: 0, seed: column * 9 + row, at: -12 },
+  );
+  return `${front}<circle class="knob" cx="${x + WIDE / 2 - 9}" cy="${y + TALL / 2 + 6}" r="9"/>`;
+}
+
+/** Pulled towards the eye: its side, the cards in it, its front. */
+function openDrawer({ accent, light, second }: Palette): string {
+  const x = LEFT + 3 * (WIDE + GAP);
+  const y = TOP + 2 * (TALL + GAP);
+  const hole = `<path class="o" d="M${x} ${y}h${WIDE}v${TALL}h-${WIDE}z"/>`;
+  const box = timber(
+    accent,
+    { x, y: y + 20, width: WIDE, height: TALL - 20, depth: 200 },
+    { at: -200, grain: 0 },
+  );
+  const cards = [-20, -50, -80, -110, -140, -170].map((at, index) =>
+    timber(
+      index === 3 ? second : light,
+      { x: x + 12, y: y - (index === 3 ? 34 : 6), width: WIDE - 24, height: 70, depth: 4 },
+      { at, grain: 0, hatch: 0 },
+    ),
+  );
+  const front = timber(
+    accent,
+    { x: x - 4, y, width: WIDE + 8, height: TALL, depth: 14 },
+    { at: -214, grain: 16, hatch: 0, seed: 8 },
+  );
+  return `${hole}${box}${cards.join('')}${front}<circle class="knob" cx="${x + WIDE / 2 - 167}" cy="${y + TALL / 2 + 98}" r="10"/>`;
+}

@@ -1,0 +1,26 @@
+import type { TimberId } from '../palette.ts';
+import { pick } from '../random.ts';
+
+/** The woods of a work: what it stands on, what it is made of, and what stands out. */
+export interface Palette {
+  readonly ground: TimberId;
+  readonly main: TimberId;
+  readonly second: TimberId;
+  readonly accent: TimberId;
+  readonly light: TimberId;
+}
+
+/** Palettes by their ground: chalk, sapwood, merisier, deep blue, ink, chalk again. */
+export const PALETTES = [
+  { ground: 'c', main: 'm', second: 'n', accent: 'u', light: 'w' },
+  { ground: 'u', main: 'd', second: 'c', accent: 'm', light: 'w' },
+  { ground: 'm', main: 'n', second: 'c', accent: 'd', light: 'w' },
+  { ground: 'd', main: 'u', second: 'm', accent: 'c', light: 'w' },
+  { ground: 'n', main: 'c', second: 'm', accent: 'd', light: 'w' },
+  { ground: 'c', main: 'd', second: 'w', accent: 'm', light: 'u' },
+] as const satisfies readonly [Palette, ...Palette[]];
+
+/** A palette chosen by a number from 0 to 1. */
+export function paletteAt(at: number): Palette {
+  return pick<Palette>(PALETTES, at);
+}

@@ -1,0 +1,37 @@
+import { timber } from '../piece.ts';
+import { random } from '../random.ts';
+import type { Palette } from './palette.ts';
+
+const [HIGH, DEEP] = [66, 90];
+
+/** Boards cut to their lengths, on two trestles, with the measure in front: a quote, ready to read. */
+export function pile(palette: Palette, seed: number): string {
+  const next = random(seed);
+  const { main, second, accent, light } = palette;
+  const species = [main, second, accent, main, light] as const;
+  const rows = species.map((wood, index) => {
+    const length = 900 - index * 120 - Math.round(next() * 70);
+    const y = 350 - index * (HIGH + 3);
+    return timber(
+      wood,
+      { x: 150 + index * 14, y, width: length, height: HIGH, depth: DEEP },
+      { seed: 20 + index, grain: 13 },
+    );
+  });
+  return trestle(270, palette) + trestle(820, palette) + rows.join('') + ruler();
+}
+
+function trestle(x: number, { second }: Palette): string {
+  const leg = (left: number) =>
+    timber(second, { x: left, y: 416, width: 30, height: 150, depth: 30 }, { grain: 0, seed: 3 });
+  return leg(x) + leg(x + 90);
+}
+
+/** A folding rule along the bottom edge. */
+function ruler(): string {
+  const ticks = Array.from(
+    { length: 27 },
+    (_, index) => `M${90 + index * 40} 470v${index % 5 === 0 ? 34 : 18}`,
+  );
+  return `<g class="w"><path class="f rule-edge" d="M76 470h1110v52H76z"/><path class="ink" d="${ticks.join('')}"/></g>`;
+}

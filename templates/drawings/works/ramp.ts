@@ -1,0 +1,75 @@
+import type { Polygon } from '../geometry.ts';
+import { rect } from '../geometry.ts';
+import { face } from '../hatch.ts';
+import { piece, timber } from '../piece.ts';
+import type { Palette } from './palette.ts';
+
+const [BASE, TOP, DEEP] = [470, 290, 190];
+
+/** Steps and a ramp to one open door: two ways, the same threshold. */
+export function ramp(palette: Palette): string {
+  const { main, accent, ground } = palette;
+  const landing = timber(main, { x: 450, y: TOP, width: 300, height: BASE - TOP, depth: DEEP }, { seed: 14 });
+  const slope: Polygon = [
+    [750, TOP],
+    [1330, BASE - 10],
+    [1330, BASE],
+    [750, BASE],
+  ];
+  return (
+    `<g class="${ground}">${face('s', rect(-100, 400, 1460, 300))}</g>` +
+    door(palette) +
+    steps(palette) +
+    landing +
+    piece(accent, slope, DEEP, { seed: 16, grain: 16 }) +
+    rail(palette)
+  );
+}
+
+/** Steps up from the left: each hides the side of the one before. */
+function steps({ second }: Palette): string {
+  const rise = (BASE - TOP) / 5;
+  return [1, 2, 3, 4]
+    .map((step) => {
+      const x = 450 - (5 - step) * 72;
+      const y = BASE - rise * step;
+      return timber(
+        second,
+        { x, y, width: 72, height: BASE - y, depth: DEEP },
+        { seed: 40 + step, grain: 14 },
+      );
+    })
+    .join('');
+}
+
+/** The frame of the door at the back of the landing, open on light. */
+function door({ main, second, light }: Palette): string {
+  const at = DEEP - 20;
+  const post = (x: number) =>
+    timber(
+      second,
+      { x, y: 30, width: 34, height: TOP - 30, depth: 30 },
+      { at, seed: 5, direction: 'upright' },
+    );
+  const opening = `<g class="${light}">${face('f', rect(660, -40, 170, 260))}</g>`;
+  const lintel = timber(main, { x: 450, y: -10, width: 290, height: 40, depth: 40 }, { at, seed: 6 });
+  return opening + post(486) + post(684) + lintel;
+}
+
+/** A hand rail along the ramp. */
+function rail({ main, light }: Palette): string {
+  const slope = (BASE - 10 - TOP) / 580;
+  const post = (x: number) =>
+    timber(
+      main,
+      { x, y: TOP - 84 + (x - 750) * slope, width: 14, height: 86, depth: 14 },
+      { grain: 0, hatch: 0 },
+    );
+  const bar: Polygon = [
+    [740, TOP - 104],
+    [1330, BASE - 106],
+    [1330, BASE - 86],
+    [740, TOP - 84],
+  ];
+  return [760, 940, 1120, 1300].map(post).join('') + piece(light, bar, 18, { grain: 0 });
+}
