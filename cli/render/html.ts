@@ -18,3 +18,10 @@ export function escapeAttribute(text: string): string {
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
+
+const VOID_ELEMENT = /(<(?:area|br|col|hr|img|input|source|track|wbr)\b[^>]*?)\s*\/>/g;
+
+/** React's markup without the slash that it writes in void elements: HTML gives it no meaning. */
+export function withoutVoidSlashes(html: string): string {
+  return html.replace(VOID_ELEMENT, '$1>');
+}

@@ -15,7 +15,7 @@ import type {
   RenderedPage,
 } from '../types.ts';
 import { errorHead, pageHead } from './head.ts';
-import { headTagHtml } from './html.ts';
+import { headTagHtml, withoutVoidSlashes } from './html.ts';
 import { markdownLabels } from './labels.ts';
 import type { Markdown } from './markdown/markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
@@ -119,7 +119,9 @@ function renderTemplate(
   const component = registry.templates[template]?.component;
   if (component === undefined) throw new Error(`Unknown template "${template}"`);
   try {
-    return { html: renderToStaticMarkup(registry.provide(context, createElement(component))) };
+    return {
+      html: withoutVoidSlashes(renderToStaticMarkup(registry.provide(context, createElement(component)))),
+    };
   } catch (error) {
     return { diagnostic: templateDiagnostic(error, page) };
   }
@@ -173,7 +175,9 @@ function renderErrorPage(
   { env, registry, shell }: Omit<PageTools, 'markdown'>,
 ): Output {
   const context: RenderContext = { locale, env, props: undefined, body: NO_BODY, excerpts: {}, status };
-  const html = renderToStaticMarkup(registry.provide(context, createElement(registry.errors[status])));
+  const html = withoutVoidSlashes(
+    renderToStaticMarkup(registry.provide(context, createElement(registry.errors[status]))),
+  );
   const title = env.messages[locale][ERROR_TITLES[status]] ?? String(status);
   const head = errorHead(title, env).map(headTagHtml).join('');
   const folder = locale === 'fr' ? '' : `${locale}/`;

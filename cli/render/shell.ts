@@ -7,7 +7,7 @@ import { OUTLET } from '../shared/outlet.ts';
 import { localePath } from '../shared/path.ts';
 import { contentSecurityPolicy } from '../shared/policy.ts';
 import type { Locale, PageMeta, Registry, RenderEnv } from '../types.ts';
-import { escapeAttribute, escapeText } from './html.ts';
+import { escapeAttribute, escapeText, withoutVoidSlashes } from './html.ts';
 
 /** Everything of a document outside `<main>`, rendered once per locale and layout. */
 export interface Shell {
@@ -47,7 +47,9 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   const Layout = registry.layouts[layout];
   if (Layout === undefined) throw new Error(`Unknown layout "${layout}"`);
   const context = { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
-  const body = await minifyShell(renderToStaticMarkup(registry.provide(context, createElement(Layout))));
+  const body = await minifyShell(
+    withoutVoidSlashes(renderToStaticMarkup(registry.provide(context, createElement(Layout)))),
+  );
   const [before = '', after = '', ...rest] = body.split(OUTLET);
   if (rest.length > 0 || !body.includes(OUTLET))
     throw new Error(`The layout "${layout}" must render <Outlet /> exactly once`);

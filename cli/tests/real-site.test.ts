@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BuildManifest, LatestFile, Payload } from '../types.ts';
+import { GENERATOR } from './mini-site.ts';
+import { realSite } from './real-site.ts';
+
+const KEYS = [
+  '/',
+  '/about',
+  '/anim',
+  '/blog',
+  '/blog/page/2',
+  '/brand',
+  '/contact',
+  '/products',
+  '/projects',
+  '/services',
+  '/services/strategy',
+  '/services/design',
+  '/services/software',
+  '/services/ai',
+  '/career',
+  '/terms',
+  '/privacy',
+  '/terms-and-conditions',
+  '/accessibility',
+  '/contact/thank-you',
+  '/contact/error',
+  '/newsletter/thank-you',
+  '/newsletter/error',
+];
+
+/** Paths that exist by accident on the site that this one replaces. */
+const ACCIDENTS = [
+  'CTASection',
+  'DeliverablesGrid',
+  'ProcessSection',
+  'ServiceHero',
+  'ServiceSection',
+  'WhyChooseUs',
+  'ui/ErrorState',
+  'ui/LoadingState',
+  'ui/PatternBackground',
+  'ui/SectionHeader',
+  'utils/animations',
+  'utils/icons',
+  'utils/meta',
+];
+
+/** What the checker says of a policy with Trusted Types (behaviour 4.11): its list of directives is older. */
+const UNKNOWN_DIRECTIVES =
+  'Unrecognised directive-name: "require-trusted-types-for". Unrecognised directive-name: "trusted-types". ';
+
+let dist = '';
+
+beforeAll(async () => {
+  dist = await realSite();
+});
+
+const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
+const pathOf = (key: string, locale: 'fr' | 'en'): string =>
+  locale === 'fr' ? key : key === '/' ? '/en' : `/en${key}`;
+const pageOf = (path: string): string => read(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`);
+const attribute = (html: string, pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
+const manifest = (): BuildManifest => {
+  const { id } = JSON.parse(read('builds/latest.json')) as LatestFile;
+  return JSON.parse(read(`builds/meta/${id}.json`)) as BuildManifest;
+};
+
+describe('the real site', () => {
+  it('1.1 has every path in both languages, with its own title, description, canonical and alternates', () => {
+    const titles = new Set<string>();
+    for (const key of KEYS) {
+      for (const locale of ['fr', 'en'] as const) {
+        const path = pathOf(key, locale);
+        const html = pageOf(path);
+        const title = attribute(html, /<title>([^<]+)<\/title>/) ?? '';
+        expect(title, path).not.toBe('');
+        expect(titles.has(`${locale} ${title}`), `${path} repeats "${title}"`).toBe(false);
+        titles.add(`${locale} ${title}`);
+        expect(attribute(html, /<meta name="description" content="([^"]+)">/), path).toBeDefined();
+        expect(attribute(html, /<link rel="canonical" href="([^"]+)">/), path).toBe(
+          `https://tenaise.example${path}`,
+        );
+        expect(html, path).toContain(`<html lang="${locale === 'fr' ? 'fr-CA' : 'en-US'}"`);
+        const alternates = [
+          ...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g),
+        ].map((match) => [match[1], match[2]]);
+        const origin = 'https://tenaise.example';
+        expect(alternates, path).toEqual([
+          ['fr', origin + pathOf(key, 'fr')],
+          ['fr-CA', origin + pathOf(key, 'fr')],
+          ['en', origin + pathOf(key, 'en')],
+          ['en-US', origin + pathOf(key, 'en')],
+          ['x-default', origin + pathOf(key, 'fr')],
+        ]);
+      }
+    }
+  });
+
+  it('1.1 never makes a route of a template or block', () => {
+    for (const accident of ACCIDENTS) {
+      for (const prefix of ['services', 'en/services']) {
+        expect(existsSync(join(dist, prefix, accident)), accident).toBe(false);
+        expect(existsSync(join(dist, prefix, accident.toLowerCase())), accident).toBe(false);
+      }
+    }
+  });
+
+  it('1.1 has at least six posts, six case studies and four services in each language', () => {
+    const paths = manifest().prerendered;
+    const count = (pattern: RegExp): number => paths.filter((path) => pattern.test(path)).length;
+    for (const prefix of ['', '/en']) {
+      expect(count(new RegExp(`^${prefix}/blog/(?!page/|tags/)[^/]+$`))).toBeGreaterThanOrEqual(6);
+      expect(count(new RegExp(`^${prefix}/projects/(?!kind/)[^/]+$`))).toBeGreaterThanOrEqual(6);
+      expect(count(new RegExp(`^${prefix}/services/[^/]+$`))).toBe(4);
+      expect(count(new RegExp(`^${prefix}/blog/tags/[^/]+$`))).toBeGreaterThanOrEqual(3);
+      expect(count(new RegExp(`^${prefix}/projects/kind/[^/]+$`))).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('3.1 has a payload for every prerendered path, whose html stands in its page', () => {
+    for (const path of manifest().prerendered) {
+      const payload = JSON.parse(
+        read(path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`),
+      ) as Payload;
+      const html = pageOf(path);
+      expect(payload.path).toBe(path);
+      expect(html).toContain(payload.html);
+      expect(attribute(html, /data-shell="([^"]+)"/)).toBe(payload.shell);
+    }
+  });
+
+  it('3.2 names no build in any page or payload', () => {
+    const { id } = manifest();
+    for (const file of htmlAndPayloads()) expect(read(file), file).not.toContain(id);
+  });
+
+  it('3.3 gives all pages of one locale and layout the same shell', () => {
+    const shells = new Map<string, Set<string>>();
+    for (const path of manifest().prerendered) {
+      const locale = path === '/en' || path.startsWith('/en/') ? 'en' : 'fr';
+      const layout = manifest().matcher.static[path];
+      const name = `${locale} ${layout !== undefined && 'layout' in layout ? layout.layout : 'default'}`;
+      const known = shells.get(name) ?? new Set();
+      shells.set(name, known.add(attribute(pageOf(path), /data-shell="([^"]+)"/) ?? ''));
+    }
+    expect([...shells.keys()].sort()).toEqual(['en alone', 'en default', 'fr alone', 'fr default']);
+    for (const [name, known] of shells) expect([...known], name).toHaveLength(1);
+  });
+
+  it('4.11 has one inline script, the same bytes on every page, after the policy and before any stylesheet', () => {
+    const scripts = new Set<string>();
+    for (const path of manifest().prerendered) {
+      const html = pageOf(path);
+      const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+      expect(inline, path).toHaveLength(1);
+      scripts.add(inline[0]?.[1] ?? '');
+      expect(html.indexOf('<script>'), path).toBeGreaterThan(
+        html.indexOf('http-equiv="Content-Security-Policy"'),
+      );
+      expect(html.indexOf('<script>'), path).toBeLessThan(html.indexOf('rel="stylesheet"'));
+    }
+    expect(scripts.size).toBe(1);
+  });
+
+  // The checker is a Java program: where there is no Java there is nothing to run it with.
+  if (spawnSync('java', ['-version']).status === 0) {
+    it('passes the Nu HTML checker without an error or a warning', { timeout: 180_000 }, () => {
+      const jar = join(GENERATOR, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
+      const files = htmlAndPayloads().filter((file) => file.endsWith('.html'));
+      const checked = spawnSync('java', ['-Xss8m', '-jar', jar, '--format', 'json', ...files], {
+        cwd: dist,
+        encoding: 'utf8',
+        maxBuffer: 64_000_000,
+      });
+      const { messages } = JSON.parse(checked.stderr) as {
+        readonly messages: readonly {
+          readonly url: string;
+          readonly message: string;
+          readonly extract?: string;
+        }[];
+      };
+      const found = messages
+        .filter(({ message }) => !message.endsWith(UNKNOWN_DIRECTIVES))
+        .map(({ url, message, extract }) => `${url.replace(/^.*\/real\//, '')}: ${message} ${extract ?? ''}`);
+      expect(files.length).toBeGreaterThan(90);
+      expect(found).toEqual([]);
+    });
+  }
+});
+
+function htmlAndPayloads(): readonly string[] {
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.html') || file.endsWith('_payload.json'),
+  );
+}
