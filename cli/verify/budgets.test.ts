@@ -76,8 +76,9 @@ describe('budgets', () => {
     '/assets/b.js': 3_000,
   };
 
-  it('count all stylesheets and all scripts of a page', () => {
-    expect(verified({ pages: { '/a': { head } }, files, manifest: { sizes } })).toEqual([]);
+  it('count all stylesheets and all scripts of a page, each once', () => {
+    const twice = `${head}<link rel="preload" as="style" href="/assets/a.css">`;
+    expect(verified({ pages: { '/a': { head: twice } }, files, manifest: { sizes } })).toEqual([]);
   });
 
   it('are reported once for pages that load the same', () => {

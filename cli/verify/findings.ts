@@ -48,12 +48,16 @@ export function reportFindings(findings: readonly Finding[], sources: FindingSou
     if (group === undefined) unplaced.set(key, [finding]);
     else group.push(finding);
   }
-  for (const group of unplaced.values()) {
+  for (const [index, group] of [...unplaced.values()].entries()) {
     const [first] = group;
-    if (first !== undefined) add(diagnoseGroup(first, group, sources), first);
+    const searched = index < MOST_SEARCHES ? sources : { entries: [], texts: [] };
+    if (first !== undefined) add(diagnoseGroup(first, group, searched), first);
   }
   return [...diagnostics.values()];
 }
+
+/** Looking through every document takes a while on a large site: a very broken one gets its report first. */
+const MOST_SEARCHES = 100;
 
 interface Place {
   readonly location: Location;

@@ -179,6 +179,7 @@ function renderedOf(meta: PageMeta, page: TestPage): RenderedPage {
 }
 
 function entryOf(meta: PageMeta, page: TestPage): readonly Entry[] {
+  if ((meta.pagination?.page ?? 1) > 1) return [];
   const source = { file: meta.file, text: page.source ?? '---\ntitle: x\n---\n' };
   return [
     {

@@ -170,6 +170,7 @@ describe('inspectPage', () => {
       '<svg><title>Dessin {x}</title></svg><title>Page</title><title>Autre</title>',
     );
     expect(title).toBe('Page');
+    expect(inspectPage('<svg/><title>Page</title>').title).toBe('Page');
     expect(problems.map(({ subject }) => subject)).toEqual(['{x}']);
   });
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { TestPage } from './fixture.ts';
 import { verified, verifiedLines } from './fixture.ts';
 
-const SOUND: TestPage = { main: '<h1>x</h1><h2 id="équipe">y</h2><h2 id="a b">z</h2><h2 id="100%">z</h2>' };
+const SOUND: TestPage = {
+  main: '<h1>x</h1><h2 id="équipe">y</h2><h2 id="a b">z</h2><h2 id="100%">z</h2><h2 id="p%20q">z</h2>',
+};
 
 /** What is said of one link on `/contact`, of a site that has `/about` and `/` in both languages. */
 function lines(href: string, attributes = ''): readonly string[] {
@@ -25,6 +27,7 @@ describe('links', () => {
     '/about#équipe',
     '/about#a%20b',
     '/about#100%25',
+    '/about#p%20q',
     '/about#100%',
     '/about#top',
     '/about#',
@@ -67,6 +70,7 @@ describe('links', () => {
       '/%2Fabout',
       'dead-link content/fr/contact.md The link "/%2Fabout" on /contact leads to no page → /about',
     ],
+    ['/en%2Fabout', 'dead-link content/fr/contact.md The link "/en%2Fabout" on /contact leads to no page'],
     ['http://[x', 'dead-link content/fr/contact.md The link "http://[x" on /contact is no address'],
     [
       'https://tenaise.example/aboot',
@@ -305,6 +309,14 @@ describe('places of links', () => {
     const href = '/"><script>x</script>\u001b[31m';
     const main = `<h1>x</h1><a href='${href}'>x</a>`;
     expect(verified({ pages: { '/': { main } } })[0]?.text).toBe(`The link "${href}" on / leads to no page`);
+  });
+
+  it('are looked for beyond their own page for the first 100 only, because each costs a look at every file', () => {
+    const links = Array.from({ length: 120 }, (_, index) => `<a href="/dead${index}">x</a>`);
+    const texts = [{ file: 'content/data/x.yaml', text: links.join('\n') }];
+    const found = verified({ pages: { '/x': { main: `<h1>x</h1>${links.join('')}` } }, texts });
+    expect(found).toHaveLength(120);
+    expect(found.filter(({ location }) => location?.line !== undefined)).toHaveLength(100);
   });
 
   it('suggest for the first 50 dead links only, because each costs a look at every path', () => {

@@ -19,9 +19,26 @@ export interface LinkInput {
 export function linkFindings({ documents, target }: LinkInput): readonly Finding[] {
   const suggestPath = createPathSuggestions(documents);
   const context = { target, suggestPath, ...createAnchorContext(documents) };
-  return documents.flatMap((document) =>
-    document.inspection.links.flatMap((link) => inspectLink(link, document, context)),
-  );
+  const findings: Finding[] = [];
+  const sound = new Set<string>();
+  for (const document of documents) {
+    for (const link of document.inspection.links) {
+      const key = soundness(link, document);
+      if (key !== undefined && sound.has(key)) continue;
+      const found = inspectLink(link, document, context);
+      if (found.length > 0) findings.push(...found);
+      else if (key !== undefined) sound.add(key);
+    }
+  }
+  return findings;
+}
+
+/** Layouts repeat their links: a path that is sound on one page is sound on every page of the language. */
+function soundness({ href, hreflang, part }: InspectedLink, { locale }: Document): string | undefined {
+  if (!href.startsWith('/')) return undefined;
+  return hreflang === undefined && part !== 'template'
+    ? locale + href
+    : `${locale} ${part} ${hreflang} ${href}`;
 }
 
 interface LinkContext extends AnchorContext {

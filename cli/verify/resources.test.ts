@@ -194,6 +194,14 @@ describe('resources', () => {
     ).toHaveLength(1);
   });
 
+  it.each([
+    '<img src="/api/x" alt="">',
+    '<iframe src="/api/x"></iframe>',
+    '<video src="/insights/script.js"></video>',
+  ])('3.5 are not what a service answers: %s', (main) => {
+    expect(lines(main)).toHaveLength(1);
+  });
+
   it('4.8 has no analytics script to allow when it is off', () => {
     const main = '<h1>x</h1><script src="/insights/script.js"></script>';
     expect(verified({ pages: { '/': { main } }, config: { analytics: false } })).toHaveLength(1);

@@ -71,8 +71,10 @@ describe('texts', () => {
   });
 
   it('of generated lists are at the document they come from, without a line', () => {
-    const meta = { key: '/blog', file: 'content/fr/blog.md' };
-    const site = { pages: { '/blog/page/2': { title: 'x', meta: { ...meta, key: '/blog/page/2' } } } };
-    expect(verifiedLines(site)[0]).toContain('title-length content/fr/blog.md');
+    const pagination = { page: 2, pages: 2, paths: [] };
+    const second = { title: 'x', meta: { pagination, file: 'content/fr/blog.md' } };
+    expect(verifiedLines({ pages: { '/blog': {}, '/blog/page/2': second } })).toEqual([
+      'title-length content/fr/blog.md The title of /blog/page/2 has 1 characters, not 10 to 65: "x"',
+    ]);
   });
 });
