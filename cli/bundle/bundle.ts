@@ -1,35 +1,49 @@
-// PLACEHOLDER so that the pipeline runs while the real one is being written: overwrite me (keep this input shape if you can).
 import type { Cache } from '../cache.ts';
-import type { Assets, Config, Registry, Result, Site } from '../types.ts';
+import { pageFile, payloadFile } from '../shared/path.ts';
+import type { Assets, Config, PageMeta, Registry, Result, Site } from '../types.ts';
+import { compressedSizes } from './compressed-sizes.ts';
 import { subsetFonts } from './fonts.ts';
+import { drawOpenGraph } from './open-graph.ts';
 import { bundleInlineScript, bundleScripts } from './scripts.ts';
+import { bundleStatics } from './statics.ts';
 import { bundleStyles } from './styles.ts';
+import type { Pictures } from './survey-images.ts';
 import { surveyImages } from './survey-images.ts';
 
+/** What pages need besides HTML, and where it comes from. */
 export interface BundleInput {
   readonly config: Config;
   readonly site: Site;
+  /** Every image of the project, relative to the root. */
   readonly images: readonly string[];
-  readonly registry: Registry;
+  readonly registry: Pick<Registry, 'generatedStyles' | 'openGraph'>;
   readonly cache: Cache;
+  /** Text of modules that scripts import by name, such as `site:messages/fr`. @default none */
+  readonly modules?: Readonly<Record<string, string>>;
 }
 
-export async function bundle({
-  config,
-  site,
-  images,
-  registry,
-  cache,
-}: BundleInput): Promise<Result<Assets>> {
-  const fonts = await subsetFonts(config, cache);
-  const pictures = await surveyImages(config, cache, images);
-  const generated = registry.generatedStyles(
-    site.pages.map(({ props }) => props.internal.page),
-    site.messages,
-  );
-  const styles = await bundleStyles(config, cache, { fonts: fonts.value.byFile, generated });
-  const scripts = await bundleScripts(config, cache, { modules: {} });
-  const inline = await bundleInlineScript(config, cache, { modules: {} });
+/** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
+export async function bundle(input: BundleInput): Promise<Result<Assets>> {
+  const { config, site, cache, registry, modules = {} } = input;
+  const metas = site.pages.map((page) => page.props.internal.page);
+  const fonting = subsetFonts(config, cache);
+  const surveying = surveyImages(config, cache, input.images);
+  const results = await Promise.all([
+    fonting,
+    surveying,
+    bundleScripts(config, cache, { modules }),
+    bundleInlineScript(config, cache, { modules }),
+    Promise.all([fonting, surveying]).then(([{ value: fonts }, { value: pictures }]) => {
+      const generated = registry.generatedStyles(metas, site.messages) + placeholderRules(pictures);
+      return bundleStyles(config, cache, { fonts: fonts.byFile, generated });
+    }),
+    fonting.then(({ value: { display } }) =>
+      drawOpenGraph(config, cache, { pages: metas, font: display, ...cardOf(registry) }),
+    ),
+    bundleStatics(config, cache, takenFiles(site)),
+  ]);
+  const [fonts, pictures, scripts, inlineScript, styles, openGraph, statics] = results;
+  const code = [...scripts.value.outputs, ...styles.value.outputs];
   return {
     value: {
       manifest: {
@@ -37,14 +51,38 @@ export async function bundle({
         preloadScripts: scripts.value.preload,
         stylesheet: styles.value.url,
         fonts: fonts.value.urls,
-        inlineScript: inline.value,
+        inlineScript: inlineScript.value,
         pictures: pictures.value,
-        openGraph: {},
-        statics: {},
-        sizes: {},
+        openGraph: openGraph.value.urls,
+        statics: statics.value.urls,
+        sizes: config.options.dev ? {} : await compressedSizes(cache, code),
       },
-      outputs: [...fonts.value.outputs, ...styles.value.outputs, ...scripts.value.outputs],
+      outputs: [...code, ...fonts.value.outputs, ...openGraph.value.outputs, ...statics.value.outputs],
     },
-    diagnostics: [fonts, pictures, styles, scripts, inline].flatMap((r) => r.diagnostics),
+    diagnostics: results.flatMap((result) => result.diagnostics),
   };
+}
+
+function cardOf({ openGraph }: BundleInput['registry']): {
+  readonly card?: NonNullable<Registry['openGraph']>;
+} {
+  return openGraph === undefined ? {} : { card: (page: PageMeta) => openGraph(page) };
+}
+
+/** A rule per colour that stands in for a picture while it loads. */
+function placeholderRules(pictures: Pictures): string {
+  const colours = new Map(Object.values(pictures).map(({ placeholder, colour }) => [placeholder, colour]));
+  colours.delete('');
+  return [...colours]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, colour]) => `.${name}{background-color:${colour}}\n`)
+    .join('');
+}
+
+/** Files of pages and redirects, in lower case. */
+function takenFiles(site: Site): ReadonlySet<string> {
+  const paths = [...site.pages.map(({ path }) => path), ...site.redirects.map(({ from }) => from)];
+  return new Set(
+    paths.flatMap((path) => [pageFile(path), payloadFile(path)]).map((file) => file.toLowerCase()),
+  );
 }

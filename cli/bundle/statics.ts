@@ -26,7 +26,8 @@ export async function bundleStatics(
 ): Promise<Result<Statics>> {
   const { root } = config.options;
   const found = await listFiles(root, '');
-  const refused = found.value.flatMap((name, index) => collision(name, found.value.slice(0, index), taken));
+  const others = { files: taken, folders: foldersOf(taken) };
+  const refused = found.value.flatMap((name, index) => collision(name, found.value.slice(0, index), others));
   const bad = new Set(refused.map(({ location }) => location?.file));
   const names = found.value.filter((name) => !bad.has(`${FOLDER}/${name}`));
   const files = await mapConcurrently(
@@ -105,19 +106,30 @@ const RESERVED = new Set([
   'en/feed.xml',
 ]);
 
+/** Files and folders of the output that others write. */
+interface Taken {
+  readonly files: ReadonlySet<string>;
+  readonly folders: ReadonlySet<string>;
+}
+
+function foldersOf(files: ReadonlySet<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const file of files) {
+    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1))
+      folders.add(file.slice(0, end));
+  }
+  return folders;
+}
+
 /** File systems of some machines ignore case and Unicode form: names that differ only in these are one. */
-function collision(
-  name: string,
-  before: readonly string[],
-  taken: ReadonlySet<string>,
-): readonly Diagnostic[] {
+function collision(name: string, before: readonly string[], taken: Taken): readonly Diagnostic[] {
   const plain = fold(name);
-  if (RESERVED.has(plain) || /^(assets|builds)(\/|$)/.test(plain) || taken.has(plain)) {
+  if (RESERVED.has(plain) || /^(assets|builds)(\/|$)/.test(plain) || taken.files.has(plain)) {
     return [
       problem('reserved-path', `The generator writes "${name}" itself: give this file another name`, name),
     ];
   }
-  if ([...taken].some((file) => file.startsWith(`${plain}/`))) {
+  if (taken.folders.has(plain)) {
     return [problem('reserved-path', `There are pages in "${name}": give this file another name`, name)];
   }
   const twin = before.find((other) => fold(other) === plain);

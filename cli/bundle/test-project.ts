@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import subsetFont from 'subset-font';
 import { onTestFinished } from 'vitest';
 import type { BuildOptions, Config } from '../types.ts';
 
@@ -29,6 +30,18 @@ export function testProject(files: Readonly<Record<string, string | Uint8Array>>
   const withOptions = (options: Partial<BuildOptions>): Config =>
     testConfig({ ...buildOptions(root, cacheDir), ...options });
   return { root, cacheDir, config: withOptions({}), withOptions, write };
+}
+
+/** A font of a few letters, which is quick to cut: letters without accents, on the width axis alone. */
+export function smallFont(): Promise<Uint8Array> {
+  const font = readFileSync(
+    new URL('../../assets/fonts/archivo-latin-standard-normal.woff2', import.meta.url),
+  );
+  return subsetFont(font, 'ABCDEabcdefghilmnopqrstuvxy ', {
+    targetFormat: 'woff2',
+    keepFeatures: ['kern'],
+    variationAxes: { wght: { min: 700, max: 700 }, wdth: { min: 62, max: 125 } },
+  });
 }
 
 function buildOptions(root: string, cacheDir: string): BuildOptions {

@@ -1,0 +1,221 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Cache } from '../cache.ts';
+import { createCache } from '../cache.ts';
+import type { Assets, Config, Page, Registry, Site } from '../types.ts';
+import type { BundleInput } from './bundle.ts';
+import { bundle } from './bundle.ts';
+import { runProgram } from './second-process.ts';
+import type { TestProject } from './test-project.ts';
+import { smallFont, testProject } from './test-project.ts';
+
+const FONT = 'archivo.woff2';
+const PHOTO = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a0b0c0' } })
+  .png()
+  .toBuffer();
+const FILES: Readonly<Record<string, string | Uint8Array>> = {
+  'assets/fonts/fonts.json': `{"display":{"file":"${FONT}"}}`,
+  [`assets/fonts/${FONT}`]: await smallFont(),
+  'assets/images/a.png': PHOTO,
+  'assets/scripts/main.ts':
+    "import messages from 'site:messages/fr'; console.log(messages); void import('./later.ts');",
+  'assets/scripts/later.ts': "console.log('later');",
+  'assets/scripts/inline.ts': 'document.documentElement.dataset.early = "";',
+  'assets/static/robots-info.txt': 'Bonjour',
+  'assets/static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>',
+  'assets/styles/main.css': `@import 'site:generated'; @font-face { font-family: A; src: url(../fonts/${FONT}) }`,
+};
+const IMAGES = ['assets/images/a.png'];
+const MODULES = { 'site:messages/fr': 'export default "Bonjour"' };
+const REGISTRY: Pick<Registry, 'generatedStyles' | 'openGraph'> = {
+  generatedStyles: (pages) => pages.map(({ template }) => `.t-${template}{order:1}`).join(''),
+};
+
+function page(path: string, title: string): Page {
+  const meta = {
+    locale: 'fr',
+    path,
+    key: path,
+    title,
+    description: '',
+    keywords: [],
+    template: 'page',
+    layout: 'default',
+    collection: 'pages',
+    file: 'content/fr/a.md',
+    alternates: {},
+    breadcrumbs: [],
+    noindex: false,
+    draft: false,
+    toc: false,
+    fields: {},
+    sections: {},
+    terms: [],
+    minutes: 1,
+  } as const;
+  const internal = { page: meta, body: '', bodyLine: 1, lists: {}, links: {} };
+  return {
+    path,
+    file: meta.file,
+    props: { public: { title, path, locale: 'fr', template: 'page' }, internal },
+  };
+}
+
+const SITE: Site = {
+  pages: [page('/', 'Accueil'), page('/blog', 'Blogue')],
+  redirects: [{ from: '/old', to: '/blog', status: 301, external: false }],
+  messages: { fr: {}, en: {} },
+  data: { fr: {}, en: {} },
+  year: 2026,
+  feeds: [],
+};
+
+function run(project: TestProject, changes: Partial<BundleInput> = {}) {
+  return bundle({
+    config: project.config,
+    site: SITE,
+    images: IMAGES,
+    registry: REGISTRY,
+    cache: createCache(project.cacheDir),
+    modules: MODULES,
+    ...changes,
+  });
+}
+
+/** Every URL of the manifest that pages may load. */
+function urlsOf({ manifest }: Assets): readonly string[] {
+  const { script, preloadScripts, stylesheet, fonts, openGraph, statics } = manifest;
+  return [
+    script,
+    ...preloadScripts,
+    stylesheet,
+    ...Object.values(fonts),
+    ...Object.values(openGraph),
+    ...Object.values(statics),
+  ];
+}
+
+describe('bundle', () => {
+  it('3.5 makes every file that its manifest names, once, under a fingerprint', async () => {
+    const { value, diagnostics } = await run(testProject(FILES));
+    expect(diagnostics).toEqual([]);
+    const files = value.outputs.map(({ file }) => `/${file}`);
+    expect(new Set(files).size).toBe(files.length);
+    for (const url of urlsOf(value)) expect(files).toContain(url);
+    for (const file of files.filter((name) => name.startsWith('/assets/')))
+      expect(file).toMatch(/\.[0-9a-fA-Z]{8,10}\.\w+$/);
+    expect(value.outputs.every(({ kind }) => kind === 'asset')).toBe(true);
+  });
+
+  it('puts generated classes, placeholders and subset fonts in the stylesheet', async () => {
+    const { value } = await run(testProject(FILES));
+    const sheet = value.outputs.find(({ file }) => `/${file}` === value.manifest.stylesheet);
+    expect(String(sheet?.content)).toContain('.t-page{order:1}');
+    expect(String(sheet?.content)).toContain(
+      `.${value.manifest.pictures['assets/images/a.png']?.placeholder}{background-color:`,
+    );
+    expect(String(sheet?.content)).toContain(`url(${value.manifest.fonts.display})`);
+  });
+
+  it('is plain JSON, and says what scripts and styles weigh', async () => {
+    const { value } = await run(testProject(FILES));
+    expect(JSON.parse(JSON.stringify(value.manifest))).toEqual(value.manifest);
+    const code = value.outputs.filter(({ file }) => /\.(js|css)$/.test(file));
+    expect(Object.keys(value.manifest.sizes).sort()).toEqual(code.map(({ file }) => `/${file}`).sort());
+    for (const { file, content } of code) {
+      const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+      expect(value.manifest.sizes[`/${file}`]).toBe(brotliCompressSync(content, { params }).byteLength);
+    }
+  });
+
+  it('3.2 is the same in any folder, with images in any order, cached or not, and in another process', async () => {
+    const project = testProject({ ...FILES, 'assets/images/b.png': PHOTO });
+    const images = ['assets/images/a.png', 'assets/images/b.png'];
+    const first = serialized(await run(project, { images }));
+    expect(serialized(await run(project, { images }))).toBe(first);
+    const elsewhere = testProject({ ...FILES, 'assets/images/b.png': PHOTO });
+    expect(serialized(await run(elsewhere, { images: [...images].reverse() }))).toBe(first);
+    const program = `
+      import { createCache } from '../cache.ts';
+      import { bundle } from './bundle.ts';
+      const { value } = await bundle({
+        config: ${JSON.stringify(project.config)},
+        site: ${JSON.stringify(SITE)},
+        images: ${JSON.stringify(images)},
+        registry: { generatedStyles: (pages) => pages.map(({ template }) => '.t-' + template + '{order:1}').join('') },
+        cache: createCache(${JSON.stringify(elsewhere.cacheDir)} + '-2'),
+        modules: ${JSON.stringify(MODULES)},
+      });
+      process.stdout.write(JSON.stringify(value.manifest));`;
+    const [one, two] = await Promise.all([runProgram(program), runProgram(program)]);
+    expect(one).toMatchObject({ status: 0, stderr: '' });
+    expect(two).toEqual(one);
+    expect(one.stdout).toBe(JSON.stringify((await run(project, { images })).value.manifest));
+  });
+
+  it('computes nothing when nothing changed', async () => {
+    const project = testProject(FILES);
+    await run(project);
+    const disk = createCache(project.cacheDir);
+    const refuse = () => {
+      throw new Error('computed again');
+    };
+    const cache: Cache = { memo: (key) => disk.memo(key, refuse), bytes: (key) => disk.bytes(key, refuse) };
+    expect((await run(project, { cache })).diagnostics).toEqual([]);
+  });
+
+  it('has no fingerprints and no sizes in the watch profile', async () => {
+    const project = testProject(FILES);
+    const config: Config = project.withOptions({ dev: true });
+    const { value } = await run(project, { config });
+    expect(
+      value.outputs.map(({ file }) => file).filter((file) => /\.[0-9a-fA-Z]{8,10}\./.test(file)),
+    ).toEqual([]);
+    expect(value.manifest.sizes).toEqual({});
+  });
+
+  it('needs nothing: an empty project has an empty manifest', async () => {
+    const { value, diagnostics } = await run(testProject(), { images: [] });
+    expect(diagnostics).toEqual([]);
+    expect(value.outputs).toEqual([]);
+    expect(value.manifest).toMatchObject({
+      script: '',
+      stylesheet: '',
+      fonts: {},
+      pictures: {},
+      openGraph: {},
+      statics: {},
+    });
+  });
+
+  it('reports the faults of every part together', async () => {
+    const project = testProject({
+      ...FILES,
+      'assets/images/a.png': 'not an image',
+      'assets/scripts/main.ts': 'const = 1;',
+      'assets/scripts/inline.ts': "import './gone.ts';",
+      'assets/styles/main.css': "@import './gone.css';",
+      'assets/static/old/index.html': 'in the place of a redirect',
+      'assets/fonts/fonts.json': '[]',
+    });
+    const { diagnostics } = await run(project);
+    expect(diagnostics.map(({ code }) => code).sort()).toEqual([
+      'bad-font-list',
+      'not-an-image',
+      'reserved-path',
+      'script-error',
+      'unresolved-import',
+      'unresolved-import',
+    ]);
+  });
+});
+
+function serialized({ value }: { readonly value: Assets }): string {
+  const outputs = value.outputs.map(({ file, content, identity }) => [
+    file,
+    Buffer.from(content).toString('base64'),
+    identity,
+  ]);
+  return JSON.stringify([value.manifest, outputs]);
+}
