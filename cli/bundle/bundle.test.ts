@@ -156,13 +156,15 @@ describe('bundle', () => {
 
   it('computes nothing when nothing changed', async () => {
     const project = testProject(FILES);
-    await run(project);
+    const templates = { hash: 'v1' };
+    await run(project, { templates });
     const disk = createCache(project.cacheDir);
     const refuse = () => {
       throw new Error('computed again');
     };
     const cache: Cache = { memo: (key) => disk.memo(key, refuse), bytes: (key) => disk.bytes(key, refuse) };
-    expect((await run(project, { cache })).diagnostics).toEqual([]);
+    const registry = { generatedStyles: refuse, openGraph: refuse };
+    expect((await run(project, { cache, registry, templates })).diagnostics).toEqual([]);
   });
 
   it('has no fingerprints and no sizes in the watch profile', async () => {

@@ -1,4 +1,5 @@
 import type { Cache } from '../cache.ts';
+import { hash } from '../cache.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
 import type { Assets, Config, PageMeta, Registry, Result, Site } from '../types.ts';
 import { compressedSizes } from './compressed-sizes.ts';
@@ -9,6 +10,7 @@ import { bundleStatics } from './statics.ts';
 import { bundleStyles } from './styles.ts';
 import type { Pictures } from './survey-images.ts';
 import { surveyImages } from './survey-images.ts';
+import type { CompiledModule } from './templates.ts';
 
 /** What pages need besides HTML, and where it comes from. */
 export interface BundleInput {
@@ -18,6 +20,8 @@ export interface BundleInput {
   readonly images: readonly string[];
   readonly registry: Pick<Registry, 'generatedStyles' | 'openGraph'>;
   readonly cache: Cache;
+  /** Hash of the compiled templates: what the registry's pure functions made before is not made again. */
+  readonly templates?: Pick<CompiledModule, 'hash'>;
   /** Text of modules that scripts import by name, such as `site:messages/fr`. @default none */
   readonly modules?: Readonly<Record<string, string>>;
 }
@@ -33,12 +37,20 @@ export async function bundle(input: BundleInput): Promise<Result<Assets>> {
     surveying,
     bundleScripts(config, cache, { modules }),
     bundleInlineScript(config, cache, { modules }),
-    Promise.all([fonting, surveying]).then(([{ value: fonts }, { value: pictures }]) => {
-      const generated = registry.generatedStyles(metas, site.messages) + placeholderRules(pictures);
-      return bundleStyles(config, cache, { fonts: fonts.byFile, generated });
-    }),
+    Promise.all([fonting, surveying, generatedStyles(input, metas)]).then(
+      ([{ value: fonts }, { value: pictures }, generated]) =>
+        bundleStyles(config, cache, {
+          fonts: fonts.byFile,
+          generated: generated + placeholderRules(pictures),
+        }),
+    ),
     fonting.then(({ value: { display } }) =>
-      drawOpenGraph(config, cache, { pages: metas, font: display, ...cardOf(registry) }),
+      drawOpenGraph(config, cache, {
+        pages: metas,
+        font: display,
+        card: registry.openGraph,
+        cardVersion: input.templates?.hash,
+      }),
     ),
     bundleStatics(config, cache, takenFiles(site)),
   ]);
@@ -63,10 +75,12 @@ export async function bundle(input: BundleInput): Promise<Result<Assets>> {
   };
 }
 
-function cardOf({ openGraph }: BundleInput['registry']): {
-  readonly card?: NonNullable<Registry['openGraph']>;
-} {
-  return openGraph === undefined ? {} : { card: (page: PageMeta) => openGraph(page) };
+/** The registry's rules; measuring display lines takes a while, and most edits change none. */
+async function generatedStyles(input: BundleInput, metas: readonly PageMeta[]): Promise<string> {
+  const { cache, registry, site, templates } = input;
+  const generate = (): string => registry.generatedStyles(metas, site.messages);
+  if (templates === undefined) return generate();
+  return cache.memo(hash('generated', templates.hash, JSON.stringify([metas, site.messages])), generate);
 }
 
 /** A rule per colour that stands in for a picture while it loads. */

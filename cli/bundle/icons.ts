@@ -1,6 +1,6 @@
 import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
-import { packageVersion } from './package-root.ts';
+import { SHARP_VERSION } from './sharp-version.ts';
 
 /** An icon made from an SVG. */
 export interface Icon {
@@ -37,13 +37,7 @@ export async function drawIcon(
   svg: string | Uint8Array,
 ): Promise<DrawnIcon> {
   const isIco = icon.name.endsWith('.ico');
-  const identity = hash(
-    'icon',
-    packageVersion('sharp'),
-    sourceHash,
-    String(icon.size),
-    isIco ? 'ico' : 'png',
-  );
+  const identity = hash('icon', SHARP_VERSION, sourceHash, String(icon.size), isIco ? 'ico' : 'png');
   try {
     const content = await cache.bytes(identity, async () => {
       // some readers of ICO files know no palettes

@@ -127,6 +127,28 @@ describe('drawOpenGraph', () => {
     expect((await draw(pages, { project, cache })).value.urls).toEqual(first.value.urls);
   });
 
+  it('makes no card again when the code behind it is the same', async () => {
+    const { config, cacheDir } = testProject();
+    let made = 0;
+    const card = () => {
+      made += 1;
+      return CARD;
+    };
+    const run = (cardVersion: string, title = 'Accueil') =>
+      drawOpenGraph(config, createCache(cacheDir), {
+        pages: [page('/a', title)],
+        font: FONT,
+        card,
+        cardVersion,
+      });
+    const first = await run('1');
+    expect(await run('1')).toEqual(first);
+    expect(made).toBe(1);
+    expect((await run('2')).value.urls).toEqual(first.value.urls);
+    await run('2', 'Blogue');
+    expect(made).toBe(3);
+  });
+
   it('draws again what changes: title, card, organization', async () => {
     const project = testProject();
     const url = async (title: string, card = CARD) =>

@@ -1,14 +1,9 @@
 import type { Cache } from '../cache.ts';
-import { hash } from '../cache.ts';
 import type { Config, Diagnostic, OpenGraphCard, Output, PageMeta, Result } from '../types.ts';
 import { assetUrl, fileOfUrl } from './asset-name.ts';
 import { mapConcurrently } from './concurrent.ts';
 import type { FontSource } from './fonts.ts';
-import type { Lettering } from './open-graph-card.ts';
-import { drawCard, letterName, letterTitle, readable } from './open-graph-card.ts';
-import { packageVersion } from './package-root.ts';
-import type { Typeface } from './typeface.ts';
-import { openTypeface } from './typeface.ts';
+import { createPress } from './open-graph-press.ts';
 
 /** The pages to draw and what with. */
 export interface OpenGraphRequest {
@@ -16,7 +11,9 @@ export interface OpenGraphRequest {
   /** The brand's font; without one no pictures are drawn. */
   readonly font: FontSource | undefined;
   /** The card of a page. @default dark type on white */
-  readonly card?: (page: PageMeta) => OpenGraphCard;
+  readonly card?: ((page: PageMeta) => OpenGraphCard) | undefined;
+  /** Hash of the code behind `card`, so that a card that was made before is not made again. */
+  readonly cardVersion?: string | undefined;
 }
 
 /** A picture per page. */
@@ -25,6 +22,8 @@ export interface OpenGraphPictures {
   readonly urls: Readonly<Record<string, string>>;
   readonly outputs: readonly Output[];
 }
+
+const PLAIN: OpenGraphCard = { ground: '#ffffff', ink: '#14171c' };
 
 /**
  * Draws the picture that is shown where a page is shared: 1200 × 630, the title as outlines of the brand's font.
@@ -35,49 +34,25 @@ export async function drawOpenGraph(
   cache: Cache,
   request: OpenGraphRequest,
 ): Promise<Result<OpenGraphPictures>> {
-  const { pages, font, card = () => PLAIN } = request;
+  const { pages, font, card = () => PLAIN, cardVersion } = request;
   if (font === undefined || !config.openGraphImages)
     return { value: { urls: {}, outputs: [] }, diagnostics: [] };
-  const press = createPress(cache, font);
-  const { name } = config.organization;
-  const brand = await press.name(name);
-  const drawn = await mapConcurrently(pages, async (page): Promise<Result<Drawn | undefined>> => {
-    const look = card(page);
-    const title = await press.title(page.title, look);
-    if (title.problem !== undefined)
-      return { value: undefined, diagnostics: [problemOf(title.problem, page)] };
-    const svg = drawCard(look, { brand, title });
-    const { identity, content } = await press.print(svg);
-    return {
-      value: { path: page.path, url: urlOf(page.path, identity, config.options.dev), content, identity },
-      diagnostics: [],
-    };
-  });
-  const pictures = drawn.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  const diagnostics = drawn.flatMap((result) => result.diagnostics);
-  return {
-    value: {
-      urls: Object.fromEntries(pictures.map(({ path, url }) => [path, url])),
-      outputs: pictures.map(({ url, content, identity }) => ({
-        file: fileOfUrl(url),
-        content,
-        identity,
-        kind: 'asset',
-      })),
-    },
-    diagnostics:
-      brand.problem === undefined ? diagnostics : [nameProblem(brand.problem.missing), ...diagnostics],
-  };
+  const press = createPress({ cache, font, name: config.organization.name, card, cardVersion });
+  const name = await press.name();
+  const printed = await mapConcurrently(pages, async (page) => ({ page, result: await press.print(page) }));
+  const urls: Record<string, string> = {};
+  const outputs: Output[] = [];
+  const diagnostics: Diagnostic[] = name.problem === undefined ? [] : [nameProblem(name.problem.missing)];
+  for (const { page, result } of printed) {
+    if ('problem' in result) diagnostics.push(titleProblem(result.problem.missing, page));
+    else {
+      const url = urlOf(page.path, result.identity, config.options.dev);
+      urls[page.path] = url;
+      outputs.push({ file: fileOfUrl(url), ...result, kind: 'asset' });
+    }
+  }
+  return { value: { urls, outputs }, diagnostics };
 }
-
-interface Drawn {
-  readonly path: string;
-  readonly url: string;
-  readonly content: Uint8Array;
-  readonly identity: string;
-}
-
-const PLAIN: OpenGraphCard = { ground: '#ffffff', ink: '#14171c' };
 
 /** All in one folder, which hosts may give its own headers. Paths hold no `_`: names stay apart. */
 function urlOf(path: string, identity: string, dev: boolean): string {
@@ -85,44 +60,7 @@ function urlOf(path: string, identity: string, dev: boolean): string {
   return assetUrl(`og/${name}`, identity.slice(0, 10), 'png', dev);
 }
 
-interface Press {
-  readonly name: (text: string) => Promise<Lettering>;
-  readonly title: (text: string, card: OpenGraphCard) => Promise<Lettering>;
-  readonly print: (svg: string) => Promise<{ readonly identity: string; readonly content: Uint8Array }>;
-}
-
-/** Letters and prints through the cache; the font is opened at the first text that is not in it. */
-function createPress(cache: Cache, font: FontSource): Press {
-  let opened: Promise<Typeface> | undefined;
-  const typeface = (): Promise<Typeface> => {
-    opened ??= openTypeface(font.bytes);
-    return opened;
-  };
-  return {
-    name: (text) =>
-      cache.memo(hash('og-name', font.hash, text), async () => letterName(await typeface(), readable(text))),
-    title: (text, card) => {
-      const place = card.drawing?.place ?? 'none';
-      return cache.memo(hash('og-title', font.hash, place, text), async () =>
-        letterTitle(await typeface(), readable(text), place),
-      );
-    },
-    print: async (svg) => {
-      const identity = hash('og-png', packageVersion('sharp'), JSON.stringify(PNG), svg);
-      return { identity, content: await cache.bytes(identity, () => toPng(svg)) };
-    },
-  };
-}
-
-/** Flat colours and their edges: a palette without dither makes half the bytes. */
-const PNG = { palette: true, quality: 80, dither: 0, effort: 7, compressionLevel: 9 } as const;
-
-async function toPng(svg: string): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).png(PNG).toBuffer();
-}
-
-function problemOf({ missing }: NonNullable<Lettering['problem']>, page: PageMeta): Diagnostic {
+function titleProblem(missing: readonly string[], page: PageMeta): Diagnostic {
   const location = { file: page.file };
   if (missing.length > 0) {
     const text = `The brand's font cannot write ${listed(missing)} in the title "${page.title}"`;

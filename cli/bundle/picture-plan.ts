@@ -1,7 +1,7 @@
 import { hash, shortHash } from '../cache.ts';
 import type { Picture, Variant } from '../types.ts';
 import { assetUrl, readableName } from './asset-name.ts';
-import { packageVersion } from './package-root.ts';
+import { SHARP_VERSION } from './sharp-version.ts';
 
 /** Settings of each encoder; AVIF at a higher effort takes six times as long for a few percent. */
 export const ENCODERS = {
@@ -44,14 +44,7 @@ export function planVariants(facts: RasterFacts, dev: boolean): readonly Variant
 /** All that an encoded variant depends on: the encoder's bytes differ between processors, so they name nothing. */
 export function variantIdentity(pictureHash: string, variant: Pick<Variant, 'format' | 'width'>): string {
   const settings = JSON.stringify(ENCODERS[variant.format]);
-  return hash(
-    'variant',
-    packageVersion('sharp'),
-    pictureHash,
-    variant.format,
-    String(variant.width),
-    settings,
-  );
+  return hash('variant', SHARP_VERSION, pictureHash, variant.format, String(variant.width), settings);
 }
 
 /** URL of an SVG, which is copied as it is. */

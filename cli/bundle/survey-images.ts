@@ -8,8 +8,8 @@ import { locationAt } from '../report/locate.ts';
 import type { Config, Diagnostic, Location, Picture, Result } from '../types.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { dominantColour } from './dominant-colour.ts';
-import { packageVersion } from './package-root.ts';
 import { planVariants, svgUrl } from './picture-plan.ts';
+import { SHARP_VERSION } from './sharp-version.ts';
 import { findUnsafePart } from './svg-safety.ts';
 
 /** Pictures by file relative to the root. */
@@ -66,7 +66,7 @@ async function surveyImage(
   const digest = bytes instanceof Uint8Array ? hash(bytes) : '';
   const survey =
     bytes instanceof Uint8Array
-      ? await cache.memo(hash('survey', packageVersion('sharp'), String(isSvg), digest), () =>
+      ? await cache.memo(hash('survey', SHARP_VERSION, String(isSvg), digest), () =>
           isSvg ? surveySvg(bytes) : surveyRaster(bytes),
         )
       : { problems: [bytes] };

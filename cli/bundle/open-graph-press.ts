@@ -1,0 +1,93 @@
+import type { Cache } from '../cache.ts';
+import { hash } from '../cache.ts';
+import type { OpenGraphCard, PageMeta } from '../types.ts';
+import type { FontSource } from './fonts.ts';
+import type { Lettering } from './open-graph-card.ts';
+import { drawCard, letterName, letterTitle, readable } from './open-graph-card.ts';
+import { SHARP_VERSION } from './sharp-version.ts';
+import { openTypeface } from './typeface.ts';
+
+/** What pictures are made with. */
+export interface PressTools {
+  readonly cache: Cache;
+  readonly font: FontSource;
+  /** Name of the organization. */
+  readonly name: string;
+  readonly card: (page: PageMeta) => OpenGraphCard;
+  /** Hash of the code behind `card`. Left out: every card is made again. */
+  readonly cardVersion: string | undefined;
+}
+
+/** A page's picture, or why its title could not be lettered. */
+export type Printed =
+  | { readonly identity: string; readonly content: Uint8Array }
+  | { readonly problem: NonNullable<Lettering['problem']> };
+
+/** Letters, composes and prints pictures. */
+export interface Press {
+  /** The organization's name, which is on every picture. */
+  readonly name: () => Promise<Lettering>;
+  readonly print: (page: PageMeta) => Promise<Printed>;
+}
+
+type Composed = { readonly svg: string } | { readonly problem: NonNullable<Lettering['problem']> };
+
+/** Everything goes through the cache; the font is opened at the first text that is not in it. */
+export function createPress({ cache, font, name, card, cardVersion }: PressTools): Press {
+  const typeface = once(() => openTypeface(font.bytes));
+  const letteredName = once(() =>
+    cache.memo(hash('og-name', font.hash, name), async () => letterName(await typeface(), readable(name))),
+  );
+
+  async function compose(page: PageMeta): Promise<Composed> {
+    const look = card(page);
+    const place = look.drawing?.place ?? 'none';
+    const title = await cache.memo(hash('og-title', font.hash, place, page.title), async () =>
+      letterTitle(await typeface(), readable(page.title), place),
+    );
+    if (title.problem !== undefined) return { problem: title.problem };
+    return { svg: drawCard(look, { brand: await letteredName(), title }) };
+  }
+
+  return {
+    name: letteredName,
+    print: async (page) => {
+      const composed = once(() => compose(page));
+      const identify = async (): Promise<Identified> => identified(await composed());
+      const found =
+        cardVersion === undefined
+          ? await identify()
+          : await cache.memo(hash('og-page', cardVersion, font.hash, name, JSON.stringify(page)), identify);
+      if ('problem' in found) return found;
+      const content = await cache.bytes(found.identity, async () => {
+        const card = await composed();
+        if ('problem' in card) throw new Error(`${page.path} had a picture and has none now`);
+        return toPng(card.svg);
+      });
+      return { identity: found.identity, content };
+    },
+  };
+}
+
+type Identified = { readonly identity: string } | { readonly problem: NonNullable<Lettering['problem']> };
+
+function identified(composed: Composed): Identified {
+  if ('problem' in composed) return composed;
+  return { identity: hash('og-png', SHARP_VERSION, JSON.stringify(PNG), composed.svg) };
+}
+
+/** Flat colours and their edges: a palette without dither makes half the bytes. */
+const PNG = { palette: true, quality: 80, dither: 0, effort: 7, compressionLevel: 9 } as const;
+
+async function toPng(svg: string): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(svg)).png(PNG).toBuffer();
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
