@@ -8,6 +8,7 @@ describe('webManifestFile', () => {
       'apple-touch-icon.png': '/apple-touch-icon.png',
       'favicon.ico': '/favicon.ico',
       'favicon.svg': '/favicon.svg',
+      'icon.svg': '/icon.svg',
       'icon-512.png': '/icon-512.png',
       'icon-192.png': '/icon-192.png',
       'icons/icon-maskable-512.png': '/icons/icon-maskable-512.png',
@@ -31,9 +32,9 @@ describe('webManifestFile', () => {
       scope: '/',
       display: 'browser',
       icons: [
-        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
         { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
     });

@@ -38,7 +38,7 @@ export function isIcon(name: string): boolean {
 function icons(statics: AssetManifest['statics']): readonly Icon[] {
   return Object.keys(statics)
     .sort()
-    .filter((name) => isIcon(name) && !/apple|\.ico$/.test(baseName(name)))
+    .filter((name) => isIcon(name) && /^(?:icon|maskable)/.test(baseName(name)))
     .flatMap((name) => {
       const icon = describeIcon(baseName(name), statics[name] ?? '');
       return icon === undefined ? [] : [icon];
