@@ -451,8 +451,6 @@ export interface PageMeta {
   readonly alternates: Partial<Localized<string>>;
   readonly breadcrumbs: readonly Crumb[];
   readonly noindex: boolean;
-  /** The one language that the document says it is for: no alternate is missing. */
-  readonly only?: Locale;
   /** Draft or scheduled; only in drafts and dev builds. */
   readonly draft: boolean;
   readonly toc: boolean;
