@@ -1,4 +1,5 @@
 import * as fs from 'node:fs';
+import { dirname } from 'node:path';
 
 /** The file system as this folder uses it; tests replace calls to fill a disk or to die at a given one. */
 export type Disk = Pick<typeof fs, SyncCall> & {
@@ -39,6 +40,19 @@ export const DISK: Disk = {
   writeFileSync: fs.writeFileSync,
   sync,
 };
+
+/** Creates a folder and those around it; Node's own way calls a read-only disk a missing folder. */
+export function createFolder(path: string, disk: Disk): void {
+  try {
+    disk.mkdirSync(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST' && disk.lstatSync(path).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    createFolder(dirname(path), disk);
+    disk.mkdirSync(path);
+  }
+}
 
 // Only the waiting is handed to a thread: opening and closing through promises would cost three times as much.
 function sync(path: string): Promise<void> {

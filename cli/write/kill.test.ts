@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Version } from './fixtures/mini-site.ts';
 import { brokenIn, miniSite, treeFor, treeOf } from './fixtures/mini-site.ts';
 import type { Writer } from './fixtures/processes.ts';
-import { bundleWriter, start } from './fixtures/processes.ts';
+import { bundleWriter, makeQuickFolder, start } from './fixtures/processes.ts';
 import { openStage } from './stage.ts';
 
 let base = '';
@@ -15,7 +14,7 @@ let root = '';
 let out = '';
 
 beforeAll(async () => {
-  base = mkdtempSync(join(tmpdir(), 'site-kill-'));
+  base = makeQuickFolder('kill');
   writer = await bundleWriter(base);
 });
 
@@ -32,7 +31,7 @@ function run(mode: string, argument = ''): Writer {
 
 /** Writes a version here; a killed process's lock must not be waited for. */
 async function write(version: Version): Promise<void> {
-  const { value: stage, diagnostics } = await openStage({ root, out, waitMs: 0 });
+  const { value: stage, diagnostics } = await openStage({ root, out, waitMs: 0, durable: false });
   expect(diagnostics).toEqual([]);
   for (const output of miniSite(version)) stage?.add(output);
   expect((await stage?.commit())?.diagnostics).toEqual([]);

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Disk } from './disk.ts';
+import { DISK } from './disk.ts';
 import type { Writer } from './fixtures/processes.ts';
-import { bundleWriter, start } from './fixtures/processes.ts';
+import { bundleWriter, makeQuickFolder, start } from './fixtures/processes.ts';
 import type { Holder } from './lock.ts';
 import type { Stage, StageOptions } from './stage.ts';
 import { openStage } from './stage.ts';
@@ -15,7 +16,7 @@ let out = '';
 const running: Writer[] = [];
 
 beforeAll(async () => {
-  base = mkdtempSync(join(tmpdir(), 'site-lock-'));
+  base = makeQuickFolder('lock');
   writer = await bundleWriter(base);
 });
 
@@ -164,6 +165,20 @@ describe('the lock of an output folder', () => {
     writeFileSync(`${out}.stage/lock-odd`, 'mine');
     (await opened()).abandon();
     expect(readdirSync(`${out}.stage`)).toEqual(['lock-odd', 'notes.txt']);
+  });
+
+  it('is given up again when another process took its own at the same moment', async () => {
+    const disk: Disk = {
+      ...DISK,
+      writeFileSync(path, ...rest) {
+        const name = String(path);
+        // The other one is quicker: between the look for tickets and the writing of this one.
+        if (name.includes('/lock-')) DISK.writeFileSync(name.replace(/[0-9a-f]{12}$/, 'ffffffffffff'), '');
+        DISK.writeFileSync(path, ...rest);
+      },
+    };
+    expect((await open({ disk })).diagnostics[0]?.code).toBe('build-locked');
+    expect(readdirSync(`${out}.stage`)).toEqual([expect.stringMatching(/ffffffffffff$/)]);
   });
 
   it('never lets two of many processes write at the same moment', { timeout: 240_000 }, async () => {

@@ -4,6 +4,7 @@ import { hostname, uptime } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disk } from './disk.ts';
+import { createFolder } from './disk.ts';
 import { isSystemError } from './fault.ts';
 
 /** A lock that this process holds. */
@@ -94,12 +95,12 @@ function tryTicket(folder: string, disk: Disk): Lock | Ticket {
 function createTicket(folder: string, name: string, disk: Disk): string {
   const path = join(folder, name);
   for (let attempt = 1; ; attempt++) {
-    disk.mkdirSync(folder, { recursive: true });
     try {
+      createFolder(folder, disk);
       disk.writeFileSync(path, '', { flag: 'wx' });
       return path;
     } catch (error) {
-      // The one before has just removed the folder behind itself.
+      // The build before has just removed the folder behind itself.
       if (!isSystemError(error, 'ENOENT') || attempt === 10) throw error;
     }
   }

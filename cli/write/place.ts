@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Diagnostic, Output } from '../types.ts';
 import type { Disk } from './disk.ts';
+import { createFolder } from './disk.ts';
 import { displayPath, fault, isSystemError } from './fault.ts';
 import type { Folders } from './folders.ts';
 import { prune } from './prune.ts';
@@ -170,7 +171,7 @@ function prepare(
   };
   try {
     disk.writeFileSync(folders.marker, '');
-    disk.mkdirSync(folders.out, { recursive: true });
+    createFolder(folders.out, disk);
     const there = new Set(standing.folders);
     for (const { file } of staged) {
       if (isBlocked(file, standing)) continue;
@@ -191,7 +192,7 @@ function prepare(
 /** Moves what stands in a file's way into the stage, at one stroke, and creates the file's folders. */
 function clearWay(file: string, { plan, count }: { plan: Plan; count: number }): void {
   const { disk, folders } = plan;
-  disk.mkdirSync(folders.aside, { recursive: true });
+  createFolder(folders.aside, disk);
   for (const path of [...parentsOf(file), file]) {
     const target = join(folders.out, path);
     const standing = disk.lstatSync(target, { throwIfNoEntry: false });

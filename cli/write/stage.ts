@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Diagnostic, Output, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
-import { DISK } from './disk.ts';
+import { createFolder, DISK } from './disk.ts';
 import { displayPath, fault, faultDiagnostic, isSystemError } from './fault.ts';
 import type { Folders } from './folders.ts';
 import { chooseFolders, refuseStanding } from './folders.ts';
@@ -163,7 +163,7 @@ function createWriter({ folders, disk, fresh }: { folders: Folders; disk: Disk; 
   const folderFor = (file: string): void => {
     const folder = fresh && file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
     if (made.has(folder)) return;
-    disk.mkdirSync(join(folders.files, folder), { recursive: true });
+    createFolder(join(folders.files, folder), disk);
     made.add(folder);
   };
   return ({ file, kind }, content) => {
