@@ -98,6 +98,10 @@ describe('links', () => {
       'relative-link content/fr/contact.md The link "about" on /contact depends on a trailing slash → /about',
     ],
     [
+      'nowhere',
+      'relative-link content/fr/contact.md The link "nowhere" on /contact depends on a trailing slash',
+    ],
+    [
       '../about#a',
       'relative-link content/fr/contact.md The link "../about#a" on /contact depends on a trailing slash → /about#a',
     ],
@@ -131,6 +135,15 @@ describe('links', () => {
     ],
   ])('are reported: %j', (href, expected) => {
     expect(lines(href)).toEqual([expected]);
+  });
+
+  it('that are relative are suggested from the root, whichever of both they mean', () => {
+    const main = '<h1>x</h1><a href="ai">x</a><a href="../about?x#y">x</a>';
+    expect(
+      verified({ pages: { '/about': {}, '/ai': {}, '/services/x': { main } } }).map(
+        ({ suggestion }) => suggestion,
+      ),
+    ).toEqual(['/ai', '/about#y']);
   });
 
   it.each(['en', 'en-US'])('2.5 may cross languages with hreflang="%s"', (hreflang) => {

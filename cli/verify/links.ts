@@ -63,7 +63,7 @@ function inspectLink(link: InspectedLink, document: Document, context: LinkConte
   if (target.kind === 'scheme') {
     return SCRIPT_SCHEMES.has(target.scheme) ? [found('unsafe-link', 'runs or opens what it carries')] : [];
   }
-  const problem = addressProblem(href, target, { found, suggestPath: context.suggestPath });
+  const problem = addressProblem(href, target, { found, ...context });
   if (problem !== undefined) return [problem];
   return [...language(link, document, { target, found }), ...deadAnchor(link, document, { target, context })];
 }
@@ -74,12 +74,13 @@ type Found = (code: string, says: string, needles?: readonly Needle[]) => Findin
 function addressProblem(
   href: string,
   target: LocalTarget,
-  { found, suggestPath }: Pick<LinkContext, 'suggestPath'> & { readonly found: Found },
+  { found, suggestPath, byPath }: Pick<LinkContext, 'suggestPath' | 'byPath'> & { readonly found: Found },
 ): Finding | undefined {
   const { path, fragment, canonical } = target;
   if (isRelative(href)) {
-    const needle = { text: href, suggestion: withFragment(path, fragment) };
-    return found('relative-link', 'depends on a trailing slash', [needle]);
+    return found('relative-link', 'depends on a trailing slash', [
+      { text: href, ...rootedLink(href, target, byPath) },
+    ]);
   }
   if (target.hit === undefined) {
     return found('dead-link', 'leads to no page', pathNeedles(href, target, suggestPath(path)));
@@ -92,6 +93,17 @@ function addressProblem(
 /** `about` and `../about` lead elsewhere from `/services` than from `/services/`. */
 function isRelative(href: string): boolean {
   return !/^\s*(?:[/\\#?]|[a-z][a-z0-9+.-]*:|$)/i.test(href);
+}
+
+/** A relative link from the root: where it leads without a trailing slash, else what it says by itself. */
+function rootedLink(
+  href: string,
+  { path, fragment }: LocalTarget,
+  byPath: LinkContext['byPath'],
+): Omit<Needle, 'text'> {
+  const plain = href.replace(/[?#].*$/s, '').replace(/^(?:\.{1,2}\/)+/, '');
+  const page = [path, `/${plain}`].find((candidate) => byPath.has(candidate));
+  return page === undefined ? {} : { suggestion: withFragment(page, fragment) };
 }
 
 function language(
