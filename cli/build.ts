@@ -4,6 +4,7 @@ import type { Cache } from './cache.ts';
 import { emit, emitBuildFiles } from './emit/emit.ts';
 import { createLog } from './log.ts';
 import { openProject } from './project.ts';
+import { attachLines } from './read/lines.ts';
 import { read } from './read/read.ts';
 import { renderSite } from './render/render.ts';
 import type { Reporter } from './report/progress.ts';
@@ -67,7 +68,7 @@ export async function build(
       onOutput: stage.add,
       onPage: rendering.tick,
     });
-    log.add(rendered.diagnostics);
+    log.add(await attachLines(options.root, rendered.diagnostics));
     rendering.done(`${rendered.pages.length} pages`);
 
     const encoding = log.phase('encode');

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { locationAt } from './report/locate.ts';
 import { suggest } from './report/suggest.ts';
 import type { TerminalAbilities } from './report/terminal.ts';
 import { terminalAbilities } from './report/terminal.ts';
@@ -174,7 +175,7 @@ function withDefaults(user: UserConfig, source: SourceFile, options: BuildOption
     redirects: (user.redirects ?? []).map((redirect) => ({
       ...redirect,
       status: redirect.status ?? 301,
-      location: findInConfig(source, redirect.from),
+      location: findRedirect(source, redirect.from),
     })),
     ...(user.rootRedirect === undefined ? {} : { rootRedirect: user.rootRedirect }),
     openGraphImages: user.openGraphImages ?? true,
@@ -223,13 +224,22 @@ function shapeOf(node: unknown): Readonly<Record<string, unknown>> | undefined {
   return current instanceof z.ZodObject ? (current.shape as Readonly<Record<string, unknown>>) : undefined;
 }
 
+/** Where a redirect is written: the value of its `from`. */
+function findRedirect(source: SourceFile, from: string): Location {
+  const match = new RegExp(`from['"]?\\s*:\\s*['"\`]${escapeRegExp(from)}['"\`]`).exec(source.text);
+  if (match === null) return { file: source.file };
+  const length = from.length + 2;
+  return locationAt(source.file, source.text, { offset: match.index + match[0].length - length, length });
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
 /** Where a key or string stands in the configuration's text; its first line when it does not. */
 function findInConfig(source: SourceFile, word: string): Location {
   const lines = source.text.split('\n');
-  const pattern =
-    word === ''
-      ? undefined
-      : new RegExp(`(^|[^\\w/])${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/])`);
+  const pattern = word === '' ? undefined : new RegExp(`(^|[^\\w/])${escapeRegExp(word)}(?![\\w/])`);
   const index = pattern === undefined ? -1 : lines.findIndex((line) => pattern.test(line));
   if (index < 0) return { file: source.file };
   const line = lines[index] ?? '';

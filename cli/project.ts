@@ -59,7 +59,7 @@ async function importFrom<T>(url: string, file: string): Promise<Result<T | unde
     return {
       value: undefined,
       diagnostics: [
-        failure(file, `It fails when it is read: ${error instanceof Error ? error.message : String(error)}`),
+        failure(file, `${file} throws: ${error instanceof Error ? error.message : String(error)}`),
       ],
     };
   }

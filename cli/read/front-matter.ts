@@ -125,10 +125,11 @@ function fromYaml(
       error.code === 'DUPLICATE_KEY'
         ? 'This key is written twice'
         : `YAML cannot be read: ${firstSentence(error.message)}`,
-      locationAt(source.file, source.text, {
-        offset: offset + error.pos[0],
-        length: error.pos[1] - error.pos[0],
-      }),
+      locationAt(
+        source.file,
+        source.text,
+        errorSpan(source.text, offset + error.pos[0], offset + error.pos[1]),
+      ),
     ),
   );
   visit(yaml, {
@@ -143,7 +144,7 @@ function fromYaml(
   if (diagnostics.length === 0 && yaml.contents !== null) {
     if (!isMap(yaml.contents)) {
       diagnostics.push(
-        problem('bad-yaml', 'Front matter must be a list of "key: value" lines', at(yaml.contents) ?? start),
+        problem('bad-yaml', 'Front matter must be made of "key: value" lines', at(yaml.contents) ?? start),
       );
     } else {
       try {
@@ -185,6 +186,16 @@ function keyNode(yaml: YamlDocument.Parsed, path: readonly PropertyKey[]): unkno
   if (!isMap(parent)) return undefined;
   const name = String(path.at(-1));
   return parent.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === name)?.key;
+}
+
+/** The place of a YAML error; one that marks a single character of a key marks the key. */
+function errorSpan(
+  text: string,
+  start: number,
+  end: number,
+): { readonly offset: number; readonly length: number } {
+  const word = /^[\w-]+/.exec(text.slice(start, start + 80));
+  return { offset: start, length: Math.max(1, end - start, word?.[0].length ?? 0) };
 }
 
 function firstSentence(message: string): string {

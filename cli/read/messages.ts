@@ -41,7 +41,9 @@ function parseCatalogue(source: SourceFile): Result<Catalogue> {
   const document = parseYamlDocument(source.text, { prettyErrors: false, uniqueKeys: true });
   for (const error of document.errors) {
     const text =
-      error.code === 'DUPLICATE_KEY' ? 'This key is written twice' : `JSON cannot be read: ${error.message}`;
+      error.code === 'DUPLICATE_KEY'
+        ? 'This key is written twice'
+        : `JSON cannot be read: ${error.message.replace('flow map items', 'two keys')}`;
     const code = error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : 'bad-json';
     diagnostics.push({ severity: 'error', code, text, location: at(error.pos[0], error.pos[1]) });
   }
@@ -78,13 +80,7 @@ function parseCatalogue(source: SourceFile): Result<Catalogue> {
 }
 
 /** Messages that the generator itself shows. */
-const REQUIRED = [
-  'build.home',
-  'build.pageTitle',
-  'build.switchHome',
-  'error.404.title',
-  'error.500.title',
-];
+const REQUIRED = ['build.home', 'build.pageTitle', 'build.switchHome', 'error.404.title', 'error.500.title'];
 
 function required(reference: Catalogue, source: SourceFile): readonly Diagnostic[] {
   return REQUIRED.filter((key) => !reference.has(key)).map((key) => ({

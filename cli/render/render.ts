@@ -55,8 +55,25 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
     pages,
     outputs,
     assetUrls: referredAssets(outputs),
-    diagnostics: pages.flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: oncePerPlace(pages.flatMap(({ diagnostics }) => diagnostics)),
   };
+}
+
+/** A template that fails on every page is one mistake: said once, with the number of pages. */
+function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const repeats = new Map<string, number>();
+  const firsts = diagnostics.filter(({ code, text, location }) => {
+    if (code !== 'template-threw') return true;
+    const place = JSON.stringify([text, location]);
+    const seen = repeats.get(place);
+    repeats.set(place, seen === undefined ? 0 : seen + 1);
+    return seen === undefined;
+  });
+  return firsts.map((diagnostic) => {
+    const more = repeats.get(JSON.stringify([diagnostic.text, diagnostic.location])) ?? 0;
+    if (more === 0) return diagnostic;
+    return { ...diagnostic, notes: [...(diagnostic.notes ?? []), { text: `and on ${more} other pages` }] };
+  });
 }
 
 const ASSET_URL = /\/assets\/[\w./-]+/g;

@@ -22,7 +22,7 @@ import { dueEntries } from './due.ts';
 import type { MiddlewareRedirect } from './redirects.ts';
 import { resolveRedirects } from './redirects.ts';
 import type { Route } from './routes.ts';
-import { applyMiddleware, pageMeta, routeProblems, routesOf } from './routes.ts';
+import { applyMiddleware, distinctRoutes, pageMeta, routesOf } from './routes.ts';
 
 /** A page with the document it comes from, while the site is being resolved. */
 interface Resolved {
@@ -37,14 +37,15 @@ export function resolve(config: Config, sources: Sources, registry: Registry): R
   const diagnostics: Diagnostic[] = [...unknownTerms(due.entries, registry, sources)];
   const indexes = indexesOf(due.entries, sources, registry, now);
 
-  const routes = LOCALES.flatMap((locale) =>
+  const wanted = LOCALES.flatMap((locale) =>
     localeRoutes(locale, due.entries, { index: indexes[locale], registry, sources }),
   ).filter((route) => config.rootRedirect === undefined || localePath(route.key, route.locale) !== '/');
-  diagnostics.push(...routeProblems(config, routes));
+  const routes = distinctRoutes(config, wanted);
+  diagnostics.push(...routes.diagnostics);
 
   const resolved: Resolved[] = [];
   const fromMiddleware: MiddlewareRedirect[] = [];
-  for (const route of routes) {
+  for (const route of routes.value) {
     const meta = pageMeta(route, indexes[route.locale], now);
     const result = applyMiddleware(meta, route.entry.matter.middleware ?? [], registry);
     diagnostics.push(...result.diagnostics);
@@ -206,7 +207,8 @@ function unknownTerms(
   return entries.flatMap((entry) => {
     const definition = registry.collections[entry.collection];
     const { taxonomy } = definition ?? {};
-    if (taxonomy === undefined) return [];
+    // A data file that could not be read has its own error.
+    if (taxonomy === undefined || sources.data.fr[taxonomy.data] === undefined) return [];
     const known = Object.keys(sources.data.fr[taxonomy.data] ?? {});
     return termIds(entry.fields, definition)
       .map((id, index) => ({ id, index }))

@@ -110,26 +110,28 @@ function listRoutes(route: Route, collection: string, context: ListContext): rea
   return [...numbered, ...terms];
 }
 
-/** Two routes at one path, and routes where the generator writes its own files. */
-export function routeProblems(config: Config, routes: readonly Route[]): readonly Diagnostic[] {
+/** Routes that may become pages: one a path, and none where the generator writes its own files. */
+export function distinctRoutes(config: Config, routes: readonly Route[]): Result<readonly Route[]> {
   const byPath = new Map<string, Route>();
   const diagnostics: Diagnostic[] = [];
   for (const route of routes) {
-    const reserved = reservedSegment(route.key, route.locale, config.forms.endpoint);
-    if (reserved !== undefined) {
-      diagnostics.push({
-        severity: 'error',
-        code: 'reserved-path',
-        text: `The path ${localePath(route.key, route.locale)} is taken: the generator writes "${reserved}" itself`,
-        location: { file: route.entry.source.file },
-      });
-    }
     const path = localePath(route.key, route.locale);
+    const reserved = reservedSegment(route.key, route.locale, config.forms.endpoint);
     const other = byPath.get(path);
-    if (other !== undefined) diagnostics.push(collision(path, other, route));
-    byPath.set(path, route);
+    if (reserved !== undefined) diagnostics.push(reservedPath(path, reserved, route));
+    else if (other !== undefined) diagnostics.push(collision(path, other, route));
+    else byPath.set(path, route);
   }
-  return diagnostics;
+  return { value: [...byPath.values()], diagnostics };
+}
+
+function reservedPath(path: string, name: string, route: Route): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'reserved-path',
+    text: `The path ${path} is taken: the generator writes "${name}" itself`,
+    location: { file: route.entry.source.file },
+  };
 }
 
 function collision(path: string, first: Route, second: Route): Diagnostic {

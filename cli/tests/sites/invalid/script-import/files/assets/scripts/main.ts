@@ -1,0 +1,2 @@
+import { absent } from './absent.ts';
+absent();
