@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
-import { bars20, offcut, pegs, rings, tails } from '../drawings/claims.ts';
+import { bars20, offcut, pegs, tails } from '../drawings/claims.ts';
+import { rings } from '../drawings/rings.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';

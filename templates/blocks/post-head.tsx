@@ -16,7 +16,7 @@ export function PostHead({ page }: { readonly page: PageMeta }): ReactElement {
   return (
     <header className="post-head wrap">
       <div>
-        <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs.slice(0, -1)} />
+        <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} self="left-out" />
         <h1>{page.title}</h1>
         <p className="lead muted">{page.description}</p>
         <p className="meta">

@@ -39,7 +39,7 @@ export function ProductBand({ id, name, text, facts, link }: ProductBandProps): 
           </ul>
           <TextLink href={link.href} label={t('service.see')} icon={link.external ? 'external' : 'arrow'} />
         </div>
-        <Drawing svg={productFigure(id)} />
+        <Drawing svg={productFigure(id)} className="cover" />
       </div>
     </section>
   );

@@ -13,7 +13,7 @@ interface ServiceSectionProps {
 export function ServiceSection({ title, lead, paragraphs, position }: ServiceSectionProps): ReactElement {
   const id = `section-${position + 1}`;
   return (
-    <Section labelledBy={id} kind="service-section" {...(position === 0 ? { seam: 'tails' } : {})}>
+    <Section labelledBy={id} kind="split service-section" {...(position === 0 ? { seam: 'tails' } : {})}>
       <h2 id={id}>{title}</h2>
       <div className="stack">
         <p className="lead">{lead}</p>

@@ -1,27 +1,64 @@
 import type { Cut, Cuts } from './cuts.ts';
 
-/** Class of a block's measure, of a line's cut, and of its cut on a phone: one name per distinct tuple. */
-export const blockClass = (cuts: Cuts): string => `e${hundredths(cuts.em)}`;
-export const lineClass = (cut: Cut): string => `k${tuple(cut)}`;
-export const segmentClass = (cut: Cut): string => `n${tuple(cut)}`;
+/**
+ * No style attributes are allowed, so each distinct value of a cut is a class: the block's measure, a line's
+ * width with the weight that goes with it, and a line's own measure where it differs from its block's.
+ * The second set holds on a phone.
+ */
+interface Names {
+  readonly measure: string;
+  readonly width: string;
+  readonly own: string;
+  /** End of the custom properties' names. */
+  readonly suffix: string;
+}
+
+const WIDE: Names = { measure: 'e', width: 'w', own: 'q', suffix: '' };
+const NARROW: Names = { measure: 'm', width: 'n', own: 'r', suffix: 'm' };
+
+/** Classes of a block. */
+export function blockClasses(cuts: Cuts): string {
+  const wide = `planks ${WIDE.measure}${hundredths(cuts.em)}`;
+  return cuts.broken ? `${wide} broken ${NARROW.measure}${hundredths(cuts.narrowEm)}` : wide;
+}
+
+/** Classes of a line in a block of the measure `em`. */
+export function lineClasses(cut: Cut, em: number): string {
+  return ['ln', ...names(cut, em, WIDE)].join(' ');
+}
+
+/** Classes of a line on a phone. */
+export function segmentClasses(cut: Cut, em: number): string {
+  return ['sg', ...names(cut, em, NARROW)].join(' ');
+}
 
 /** Rules of every class that a display title uses: class → declarations. */
 export function cutRules(cuts: Cuts): ReadonlyMap<string, string> {
-  const rules = new Map([[blockClass(cuts), `--be:${cuts.em}`]]);
-  for (const line of cuts.lines) {
-    rules.set(lineClass(line.cut), declarations(line.cut, ''));
-    if (!cuts.broken) continue;
-    for (const segment of line.segments) rules.set(segmentClass(segment.cut), declarations(segment.cut, 'm'));
+  const rules = new Map([[`${WIDE.measure}${hundredths(cuts.em)}`, `--be:${cuts.em}`]]);
+  for (const line of cuts.lines) addRules(rules, { cut: line.cut, em: cuts.em, set: WIDE });
+  if (!cuts.broken) return rules;
+  rules.set(`${NARROW.measure}${hundredths(cuts.narrowEm)}`, `--bm:${cuts.narrowEm}`);
+  for (const segment of cuts.lines.flatMap((line) => line.segments)) {
+    addRules(rules, { cut: segment.cut, em: cuts.narrowEm, set: NARROW });
   }
   return rules;
 }
 
-function declarations(cut: Cut, suffix: string): string {
-  return `--em${suffix}:${cut.em};--wd${suffix}:${cut.width};--wg${suffix}:${cut.weight}`;
+interface Ruled {
+  readonly cut: Cut;
+  readonly em: number;
+  readonly set: Names;
 }
 
-function tuple(cut: Cut): string {
-  return `${hundredths(cut.em)}-${hundredths(cut.width)}-${cut.weight}`;
+function addRules(rules: Map<string, string>, { cut, em, set }: Ruled): void {
+  const [width = '', own] = names(cut, em, set);
+  rules.set(width, `--wd${set.suffix}:${cut.width};--wg${set.suffix}:${cut.weight}`);
+  if (own !== undefined) rules.set(own, `--em${set.suffix}:${cut.em}`);
+}
+
+function names(cut: Cut, em: number, set: Names): readonly string[] {
+  const width = `${set.width}${hundredths(cut.width)}`;
+  return cut.em === em ? [width] : [width, `${set.own}${hundredths(cut.em)}`];
 }
 
 function hundredths(value: number): number {

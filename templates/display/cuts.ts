@@ -22,8 +22,9 @@ export interface Line extends Segment {
 export interface Cuts {
   /** Measure of the whole block in ems: the longer, the smaller the type. */
   readonly em: number;
-  /** Whether a phone breaks the lines otherwise. */
+  /** Whether a phone breaks the lines otherwise, and the measure they then share. */
   readonly broken: boolean;
+  readonly narrowEm: number;
   readonly lines: readonly Line[];
 }
 
@@ -43,6 +44,7 @@ export function cutsOf(lines: readonly string[], narrow?: readonly string[]): Cu
   return {
     em,
     broken,
+    narrowEm,
     lines: lines.map((text, index) => ({
       text,
       cut: cut(text, em),
@@ -74,11 +76,14 @@ function measureOf(lines: readonly string[]): number {
 
 function cut(text: string, em: number): Cut {
   const shortest = lineLength(text, NARROWEST, 700);
-  if (shortest > em) return { em: round(shortest + 0.01), width: NARROWEST, weight: 700 };
+  if (shortest > em) return { em: round(shortest + 0.01), width: NARROWEST, weight: weightFor(NARROWEST) };
   const longest = lineLength(text, WIDEST, 640);
-  if (longest < em) return { em: round(Math.max(longest + 0.01, em / GROWTH)), width: WIDEST, weight: 640 };
-  const weight = weightFor(widthFor(text, em, 690));
-  return { em, width: widthFor(text, em, weight), weight };
+  if (longest < em)
+    return { em: round(Math.max(longest + 0.01, em / GROWTH)), width: WIDEST, weight: weightFor(WIDEST) };
+  // The weight goes with the width, so a heavier guess may leave the next weight's range: fit again.
+  const first = widthFor(text, em, weightFor(widthFor(text, em, 690)));
+  const width = widthFor(text, em, weightFor(first));
+  return { em, width, weight: weightFor(width) };
 }
 
 /** Wide letters look heavier, so they get less weight and the block keeps one colour. */

@@ -1,7 +1,6 @@
 import type { Polygon } from './geometry.ts';
 import { DEPTH } from './geometry.ts';
 import { piece } from './piece.ts';
-import { random } from './random.ts';
 import { svg } from './svg.ts';
 
 /** A beam of 100 units cut where the saving starts: the dashed rest is what the client keeps. */
@@ -53,20 +52,4 @@ export function tails(certain: number): string {
     `<path class="second" d="${all.slice(0, certain).join('')}"/><path class="off" d="${all.slice(certain).join('')}"/>`,
     { width: 290, height: 74 },
   );
-}
-
-/** Growth rings, one for each year. */
-export function rings(years: number, radius = 58): string {
-  const next = random(5);
-  const circles = Array.from({ length: years }, (_, index) => {
-    const r = (radius * (years - index)) / years;
-    const phase = next() * 6;
-    const points = Array.from({ length: 36 }, (_unused, step) => {
-      const angle = (step / 36) * Math.PI * 2;
-      const reach = r * (1 + 0.035 * Math.sin(angle * 3 + phase) + 0.025 * Math.sin(angle * 5 - phase * 2));
-      return `${(reach * Math.cos(angle)).toFixed(1)} ${(reach * Math.sin(angle)).toFixed(1)}`;
-    });
-    return `<path class="ring${index === years - 1 ? ' heart' : ''}" d="M${points.join('L')}z"/>`;
-  });
-  return svg(circles.join(''), { x: -60, y: -60, width: 120, height: 120, className: 'rings' });
 }

@@ -1,5 +1,5 @@
 import type { PageMeta, Summary } from '../../cli/types.ts';
-import { scarf } from './joints.ts';
+import { halfLap, scarf } from './joints.ts';
 import { withColours } from './open-graph.ts';
 import type { TimberId } from './palette.ts';
 import { TIMBERS } from './palette.ts';
@@ -68,6 +68,11 @@ export function heroBeam(): string {
   return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
 }
 
+/** A half-lap as wide as the page: each side brings half. */
+export function lapBeam(): string {
+  return svg(halfLap(), { x: -300, y: -72, width: 1600, height: 232, fit: 'slice' });
+}
+
 /** The same scarf beside a form, and where something failed. */
 export function panelBeam(): string {
   const gap = { left: [-24, 0], right: [24, 0] } as const;
@@ -95,7 +100,7 @@ export type ProductId = 'business' | 'saas' | 'marketplace' | 'ai';
 
 /** What each product is drawn as, in woods that stand out on its band. */
 const PRODUCTS: Readonly<Record<ProductId, readonly [kind: string, woods: Palette]>> = {
-  business: ['application', PALETTES[0]],
+  business: ['application', PALETTES[5]],
   saas: ['platform', PALETTES[1]],
   marketplace: ['marketplace', PALETTES[2]],
   ai: ['ai', PALETTES[4]],

@@ -71,15 +71,15 @@ export function scarf(options: ScarfOptions): string {
 
 /** Mi-bois: two halves that only make one thickness together. */
 export function halfLap({ pair = GROUND_PAIR }: { readonly pair?: Pair } = {}): string {
-  const [width, height, depth, lap, x] = [1900, 132, 120, 190, 420];
+  const [width, height, depth, lap, x] = [3200, 132, 120, 190, 420];
   const half = height / 2;
   const left: Polygon = [
-    [-600, 0],
+    [-2200, 0],
     [x - lap / 2, 0],
     [x - lap / 2, half],
     [x + lap / 2, half],
     [x + lap / 2, height],
-    [-600, height],
+    [-2200, height],
   ];
   const right: Polygon = [
     [x - lap / 2, 0],

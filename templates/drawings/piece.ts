@@ -1,5 +1,5 @@
 import type { Point, Polygon } from './geometry.ts';
-import { back, DEPTH } from './geometry.ts';
+import { back, closed, DEPTH } from './geometry.ts';
 import { bars, face, grain } from './hatch.ts';
 
 /**
@@ -46,6 +46,37 @@ export function timber(species: Species, box: Box, options: PieceOptions = {}): 
     [x, y + height],
   ];
   return piece(species, outline, depth, options);
+}
+
+/**
+ * Squared timbers that hide nothing of one another, all of one species: one path for all tops, one for all
+ * sides, one for all fronts. No lines.
+ */
+export function timbers(species: Species, boxes: readonly Box[]): string {
+  const faces = { t: '', s: '', f: '' };
+  for (const { x, y, width, height, depth } of boxes) {
+    const [dx, dy] = [DEPTH[0] * depth, DEPTH[1] * depth];
+    faces.t += closed([
+      [x, y],
+      [x + width, y],
+      [x + width + dx, y + dy],
+      [x + dx, y + dy],
+    ]);
+    faces.s += closed([
+      [x + width, y],
+      [x + width + dx, y + dy],
+      [x + width + dx, y + height + dy],
+      [x + width, y + height],
+    ]);
+    faces.f += closed([
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height],
+    ]);
+  }
+  const paths = Object.entries(faces).map(([name, data]) => `<path class="${name}" d="${data}"/>`);
+  return boxes.length === 0 ? '' : `<g class="pc ${species}">${paths.join('')}</g>`;
 }
 
 /** Place and size of a squared timber's front face, and how deep it goes. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { usePage } from '../context.tsx';
-import { rings } from '../drawings/claims.ts';
+import { ageRings } from '../drawings/rings.ts';
 import { span } from '../drawings/span.ts';
 import type { aboutSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
@@ -11,10 +11,10 @@ import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Who we are: the rings, the principles, the two shores. */
+/** Who we are: the rings, the workshop, the principles, the two shores. */
 export function AboutPage(): ReactElement {
   const { sections, body, t, pathOf, config, year } = usePage<SectionsOf<typeof aboutSections>>();
-  const { founded } = config.organization;
+  const { rings, principles, places, career } = sections;
   return (
     <>
       <PageHero
@@ -22,23 +22,20 @@ export function AboutPage(): ReactElement {
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}
-        kind="about-hero"
+        kind="figure-hero about-hero"
+        figure={<Drawing svg={ageRings(config.organization.founded, year)} />}
       />
-      <Section labelledBy="rings" kind="about-rings">
-        <figure>
-          <Drawing svg={rings(year - founded + 1)} />
-          <figcaption className="muted">{t('about.ring', { founded, year })}</figcaption>
-        </figure>
-        <div className="stack">
-          <h2 id="rings">{sections.rings.title}</h2>
-          <p className="lead">{sections.rings.text}</p>
+      <Section labelledBy="rings" kind="split">
+        <h2 id="rings">{rings.title}</h2>
+        <div>
+          <p className="lead">{rings.text}</p>
           <Prose html={body.html} />
         </div>
       </Section>
-      <Section labelledBy="principles" kind="principles">
-        <SectionHeader id="principles" title={sections.principles.title} text={sections.principles.text} />
-        <ol className="chalk-rows">
-          {sections.principles.items.map((item) => (
+      <Section ground="encre" labelledBy="principles">
+        <SectionHeader id="principles" title={principles.title} text={principles.text} />
+        <ol className="rows">
+          {principles.items.map((item) => (
             <li key={item.title}>
               <h3>{item.title}</h3>
               <p className="muted">{item.text}</p>
@@ -46,18 +43,21 @@ export function AboutPage(): ReactElement {
           ))}
         </ol>
       </Section>
-      <Section ground="craie" labelledBy="places" kind="places">
-        <h2 id="places">{sections.places.title}</h2>
-        <p className="lead">{sections.places.text}</p>
+      <section className="section places" data-ground="craie" aria-labelledby="places">
+        <div className="wrap split">
+          <h2 id="places">{places.title}</h2>
+          <p className="lead">{places.text}</p>
+        </div>
         <Drawing svg={span()} className="beam" />
-        <p className="places-ends">
-          <span>{sections.places.from}</span> <span>{sections.places.to}</span>
+        <p className="wrap ends" aria-hidden="true">
+          <span>{places.from}</span>
+          <span>{places.to}</span>
         </p>
-      </Section>
-      <Section labelledBy="career" kind="career-band">
-        <h2 id="career">{sections.career.title}</h2>
+      </section>
+      <Section labelledBy="career" kind="split">
+        <h2 id="career">{career.title}</h2>
         <div>
-          <p className="lead">{sections.career.text}</p>
+          <p className="lead">{career.text}</p>
           <TextLink href={pathOf('/career')} label={t('footer.career')} />
         </div>
       </Section>

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { usePage } from '../context.tsx';
+import { lapBeam } from '../drawings/figures.ts';
 import type { careerSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
+import { Drawing } from '../ui/drawing.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
@@ -18,7 +20,8 @@ export function CareerPage(): ReactElement {
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}
-        kind="career-hero"
+        kind="home-hero"
+        figure={<Drawing svg={lapBeam()} className="beam" />}
       />
       <Section labelledBy="offers" kind="offers">
         <SectionHeader id="offers" title={sections.offers.title} text={sections.offers.text} />
@@ -31,7 +34,7 @@ export function CareerPage(): ReactElement {
           ))}
         </ul>
       </Section>
-      <Section ground="encre" labelledBy="openings" kind="openings">
+      <Section ground="encre" labelledBy="openings" kind="split">
         <h2 id="openings">{sections.openings.title}</h2>
         <div className="stack">
           <p className="lead">{sections.openings.text}</p>
@@ -42,7 +45,7 @@ export function CareerPage(): ReactElement {
       </Section>
       <Section labelledBy="hiring" kind="hiring">
         <h2 id="hiring">{sections.steps.title}</h2>
-        <ol className="chalk-rows">
+        <ol className="rows">
           {sections.steps.items.map((item) => (
             <li key={item.title}>
               <h3>{item.title}</h3>

@@ -38,7 +38,7 @@ export function NotFoundPage(): ReactElement {
 export function FailurePage(): ReactElement {
   const { t, pathOf } = useSite();
   return (
-    <section className="error-page" data-ground="encre" aria-labelledby="title">
+    <section className="error-page" data-ground="fonce" aria-labelledby="title">
       <div className="wrap">
         <p className="error-title">{t('error.500.title')}</p>
         <Planks lines={[t('error.500.display')]} id="title" />

@@ -16,9 +16,7 @@ export function PostPage(): ReactElement {
       <article className="post" data-ground="bouleau">
         <PostHead page={page} />
         <div className="wrap reading">
-          {page.toc && body.toc.length > 1 && (
-            <TableOfContents label={t('blog.contents')} headings={body.toc} />
-          )}
+          {body.toc.length > 1 && <TableOfContents label={t('blog.contents')} headings={body.toc} />}
           <Prose html={body.html} />
           <aside className="margin-note" aria-label={t('blog.margin')}>
             <p className="strong">{t('blog.margin')}</p>

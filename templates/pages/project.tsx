@@ -9,8 +9,9 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
+import { TableOfContents } from '../ui/table-of-contents.tsx';
 
-/** A case study: context, work, what changed. */
+/** A case study: its facts, the story, what changed, and the next one. */
 export function ProjectPage(): ReactElement {
   const { page, sections, body, list, t } = usePage<SectionsOf<typeof projectSections>>();
   const [next] = list('next');
@@ -19,7 +20,7 @@ export function ProjectPage(): ReactElement {
       <article className="project" data-ground="bouleau">
         <Drawing svg={figureFor(page)} className="project-cover" />
         <div className="wrap">
-          <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} />
+          <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} self="left-out" />
           <div className="project-head">
             <div>
               <h1>{page.title}</h1>
@@ -27,10 +28,13 @@ export function ProjectPage(): ReactElement {
             </div>
             <ProjectFacts page={page} client={sections.client} />
           </div>
+        </div>
+        <div className="wrap reading">
+          {body.toc.length > 1 && <TableOfContents label={t('page.contents')} headings={body.toc} />}
           <Prose html={body.html} />
         </div>
       </article>
-      <Section ground="craie" labelledBy="changes" kind="changes">
+      <Section ground="craie" labelledBy="changes" kind="split changes">
         <h2 id="changes">{t('projects.changes')}</h2>
         <ul>
           {sections.changes.map((change) => (

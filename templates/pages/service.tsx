@@ -22,7 +22,7 @@ export function ServicePage(): ReactElement {
   return (
     <>
       <PageHero
-        kind={`service-hero hero-${service}`}
+        kind={`figure-hero hero-${service}`}
         ground={SERVICE_GROUNDS[service]}
         display={sections.display}
         narrow={sections.displayNarrow}

@@ -3,23 +3,29 @@ import type { Crumb } from '../../cli/types.ts';
 
 interface BreadcrumbsProps {
   readonly label: string;
+  /** The last one is the page itself. */
   readonly crumbs: readonly Crumb[];
+  /** `left-out` where a long title follows at once. @default 'named' */
+  readonly self?: 'named' | 'left-out';
 }
 
-/** Where the page stands; the last crumb is the page itself and is not a link. */
-export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps): ReactElement {
+/** Where the page stands; the page itself is not a link. */
+export function Breadcrumbs({ label, crumbs, self = 'named' }: BreadcrumbsProps): ReactElement {
+  const parents = crumbs.slice(0, -1);
+  const page = self === 'named' ? crumbs.at(-1) : undefined;
   return (
     <nav className="breadcrumbs" aria-label={label}>
       <ol>
-        {crumbs.map((crumb, index) => (
+        {parents.map((crumb) => (
           <li key={crumb.path}>
-            {index < crumbs.length - 1 ? (
-              <a href={crumb.path}>{crumb.title}</a>
-            ) : (
-              <span aria-current="page">{crumb.title}</span>
-            )}
+            <a href={crumb.path}>{crumb.title}</a>
           </li>
         ))}
+        {page !== undefined && (
+          <li>
+            <span aria-current="page">{page.title}</span>
+          </li>
+        )}
       </ol>
     </nav>
   );

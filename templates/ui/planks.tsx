@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Fragment } from 'react';
-import { blockClass, lineClass, segmentClass } from '../display/classes.ts';
+import { blockClasses, lineClasses, segmentClasses } from '../display/classes.ts';
 import type { Line } from '../display/cuts.ts';
 import { cutsOf } from '../display/cuts.ts';
 
@@ -17,12 +17,12 @@ interface PlanksProps {
 export function Planks({ lines, narrow, as: Tag = 'h1', id }: PlanksProps): ReactElement {
   const cuts = cutsOf(lines, narrow);
   return (
-    <Tag className={`planks ${blockClass(cuts)}${cuts.broken ? ' broken' : ''}`} id={id}>
+    <Tag className={blockClasses(cuts)} id={id}>
       {cuts.lines.map((line, index) => (
         <Fragment key={line.text}>
           {index > 0 && ' '}
-          <span className={`ln ${lineClass(line.cut)}`}>
-            {cuts.broken ? <Segments line={line} /> : line.text}
+          <span className={lineClasses(line.cut, cuts.em)}>
+            {cuts.broken ? <Segments line={line} em={cuts.narrowEm} /> : line.text}
           </span>
         </Fragment>
       ))}
@@ -30,13 +30,13 @@ export function Planks({ lines, narrow, as: Tag = 'h1', id }: PlanksProps): Reac
   );
 }
 
-function Segments({ line }: { readonly line: Line }): ReactElement {
+function Segments({ line, em }: { readonly line: Line; readonly em: number }): ReactElement {
   return (
     <>
       {line.segments.map((segment, index) => (
         <Fragment key={segment.text}>
           {index > 0 && ' '}
-          <span className={`sg ${segmentClass(segment.cut)}`}>{segment.text}</span>
+          <span className={segmentClasses(segment.cut, em)}>{segment.text}</span>
         </Fragment>
       ))}
     </>

@@ -5,7 +5,7 @@ import { lineLength } from '../display/measure.ts';
 export function Wordmark({ name }: { readonly name: string }): ReactElement {
   const width = Math.ceil(lineLength(name, 118, 700) * 100) - 4 * name.length + 4;
   const text = (part: string) => (
-    <text className={part} x="-6" y="78" clipPath={`url(#${part})`}>
+    <text className={part} x="-3" y="78" clipPath={`url(#${part})`}>
       {name}
     </text>
   );

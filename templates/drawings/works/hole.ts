@@ -1,6 +1,5 @@
 import type { Polygon } from '../geometry.ts';
-import { rect } from '../geometry.ts';
-import { face } from '../hatch.ts';
+import { closed, rect } from '../geometry.ts';
 
 /** A place on a front face, and how far it goes in (right and up, as depth recedes). */
 export interface Hole {
@@ -12,20 +11,32 @@ export interface Hole {
   readonly dy: number;
 }
 
-/** A hole in the face of the timber it is drawn on: its left wall, its floor, its dark back. */
-export function hole({ x, y, width, height, dx, dy }: Hole): string {
-  const [right, bottom] = [x + width, y + height];
-  const wall: Polygon = [
+/** Holes in the face of the timber they are drawn on: their left walls, their floors, their dark backs. */
+export function holes(list: readonly Hole[]): string {
+  const all = (outline: (hole: Hole) => Polygon) => list.map((hole) => closed(outline(hole))).join('');
+  if (list.length === 0) return '';
+  return `<path class="s" d="${all(wall)}"/><path class="t" d="${all(floor)}"/><path class="o" d="${all(deep)}"/>`;
+}
+
+function wall({ x, y, height, dx, dy }: Hole): Polygon {
+  return [
     [x, y],
     [x + dx, y],
-    [x + dx, bottom - dy],
-    [x, bottom],
+    [x + dx, y + height - dy],
+    [x, y + height],
   ];
-  const floor: Polygon = [
+}
+
+function floor({ x, y, width, height, dx, dy }: Hole): Polygon {
+  const bottom = y + height;
+  return [
     [x, bottom],
-    [right, bottom],
-    [right, bottom - dy],
+    [x + width, bottom],
+    [x + width, bottom - dy],
     [x + dx, bottom - dy],
   ];
-  return face('s', wall) + face('t', floor) + face('o', rect(x + dx, y, width - dx, height - dy));
+}
+
+function deep({ x, y, width, height, dx, dy }: Hole): Polygon {
+  return rect(x + dx, y, width - dx, height - dy);
 }

@@ -1,9 +1,10 @@
 import { rect } from '../geometry.ts';
 import { face, grain } from '../hatch.ts';
 import type { TimberId } from '../palette.ts';
-import { timber } from '../piece.ts';
-import { random } from '../random.ts';
-import { hole } from './hole.ts';
+import { timber, timbers } from '../piece.ts';
+import { pick, random } from '../random.ts';
+import type { Hole } from './hole.ts';
+import { holes } from './hole.ts';
 import type { Palette } from './palette.ts';
 
 const [BAY, STOREY, POST] = [190, 150, 20];
@@ -20,12 +21,18 @@ export function storeys(palette: Palette, seed: number): string {
     const rooms = Array.from({ length: 8 }, (_, bay) => {
       const x = LEFT + bay * BAY;
       const species = tenants[Math.floor(next() * tenants.length)] ?? second;
-      const inside =
-        next() < 0.2
-          ? vacant(x, y, main)
-          : tenant({ x, y, species, seed: seed + bay * 5 + floor, door: next() });
-      return `${inside}${timber(main, { x: x + BAY - POST, y, width: POST, height: STOREY, depth: 14 }, { at: -14, grain: 0, hatch: 4 })}`;
+      return next() < 0.2
+        ? vacant(x, y, main)
+        : tenant({ x, y, species, seed: seed + bay * 5 + floor, door: next() });
     });
+    const posts = rooms.map((_, bay) => ({
+      x: LEFT + (bay + 1) * BAY - POST - 9,
+      y: y + 5,
+      width: POST,
+      height: STOREY,
+      depth: 12,
+    }));
+    rooms.push(timbers(main, posts));
     const beam = timber(
       main,
       { x: LEFT - 60, y: y + STOREY - POST, width: 1800, height: POST, depth: 22 },
@@ -37,7 +44,7 @@ export function storeys(palette: Palette, seed: number): string {
 }
 
 function vacant(x: number, y: number, species: TimberId): string {
-  return `<g class="${species}">${hole({ x, y, width: BAY - POST, height: STOREY - POST, dx: 62, dy: 37 })}</g>`;
+  return `<g class="${species}">${holes([{ x, y, width: BAY - POST, height: STOREY - POST, dx: 62, dy: 37 }])}</g>`;
 }
 
 interface TenantOptions {
@@ -52,13 +59,21 @@ interface TenantOptions {
 /** A room's front, with its own openings. */
 function tenant({ x, y, species, seed, door }: TenantOptions): string {
   const front = rect(x, y, BAY - POST, STOREY - POST);
-  const openings =
-    door < 0.34
-      ? hole({ x: x + 34, y: y + 38, width: 48, height: 54, dx: 12, dy: 7 }) +
-        hole({ x: x + 98, y: y + 38, width: 48, height: 54, dx: 12, dy: 7 })
-      : door < 0.67
-        ? hole({ x: x + 30, y: y + 34, width: 56, height: 96, dx: 14, dy: 8 }) +
-          hole({ x: x + 104, y: y + 34, width: 42, height: 46, dx: 12, dy: 7 })
-        : hole({ x: x + 30, y: y + 42, width: 112, height: 44, dx: 14, dy: 8 });
-  return `<g class="pc ${species}">${face('f', front)}<path class="h" d="${grain(front, { seed, gap: 18 })}"/>${openings}</g>`;
+  const at = (left: number, top: number, width: number, height: number): Hole => ({
+    x: x + left,
+    y: y + top,
+    width,
+    height,
+    dx: 12,
+    dy: 7,
+  });
+  const openings = pick<readonly Hole[]>(
+    [
+      [at(34, 38, 48, 54), at(98, 38, 48, 54)],
+      [at(30, 34, 56, 96), at(104, 34, 42, 46)],
+      [at(30, 42, 112, 44)],
+    ],
+    door,
+  );
+  return `<g class="pc ${species}">${face('f', front)}<path class="h" d="${grain(front, { seed, gap: 18 })}"/>${holes(openings)}</g>`;
 }
