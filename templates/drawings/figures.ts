@@ -100,7 +100,7 @@ export type ProductId = 'business' | 'saas' | 'marketplace' | 'ai';
 
 /** What each product is drawn as, in woods that stand out on its band. */
 const PRODUCTS: Readonly<Record<ProductId, readonly [kind: string, woods: Palette]>> = {
-  business: ['application', PALETTES[5]],
+  business: ['tool', PALETTES[5]],
   saas: ['platform', PALETTES[1]],
   marketplace: ['marketplace', PALETTES[2]],
   ai: ['ai', PALETTES[4]],

@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<string, readonly [Work, ...Work[]]>> = {
   marketplace: [stalls],
   ai: [cabinet],
   redesign: [frame, ramp],
+  tool: [pile],
 };
 const ANY: readonly [Work, ...Work[]] = [rack, storeys, pile, cabinet, frame, ramp];
 
