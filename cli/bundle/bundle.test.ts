@@ -201,12 +201,16 @@ describe('bundle', () => {
       'assets/static/old/index.html': 'in the place of a redirect',
       'assets/fonts/fonts.json': '[]',
     });
-    const { diagnostics } = await run(project);
+    const generatedStyles = () => {
+      throw new Error('no such line');
+    };
+    const { diagnostics } = await run(project, { registry: { generatedStyles } });
     expect(diagnostics.map(({ code }) => code).sort()).toEqual([
       'bad-font-list',
       'not-an-image',
       'reserved-path',
       'script-error',
+      'template-threw',
       'unresolved-import',
       'unresolved-import',
     ]);

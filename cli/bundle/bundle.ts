@@ -11,6 +11,7 @@ import { bundleStyles } from './styles.ts';
 import type { Pictures } from './survey-images.ts';
 import { surveyImages } from './survey-images.ts';
 import type { CompiledModule } from './templates.ts';
+import { thrownDiagnostic } from './thrown.ts';
 
 /** What pages need besides HTML, and where it comes from. */
 export interface BundleInput {
@@ -32,13 +33,14 @@ export async function bundle(input: BundleInput): Promise<Result<Assets>> {
   const metas = site.pages.map((page) => page.props.internal.page);
   const fonting = subsetFonts(config, cache);
   const surveying = surveyImages(config, cache, input.images);
+  const generating = generatedStyles(input, metas);
   const results = await Promise.all([
     fonting,
     surveying,
     bundleScripts(config, cache, { modules }),
     bundleInlineScript(config, cache, { modules }),
-    Promise.all([fonting, surveying, generatedStyles(input, metas)]).then(
-      ([{ value: fonts }, { value: pictures }, generated]) =>
+    Promise.all([fonting, surveying, generating]).then(
+      ([{ value: fonts }, { value: pictures }, { value: generated }]) =>
         bundleStyles(config, cache, {
           fonts: fonts.byFile,
           generated: generated + placeholderRules(pictures),
@@ -53,6 +55,7 @@ export async function bundle(input: BundleInput): Promise<Result<Assets>> {
       }),
     ),
     bundleStatics(config, cache, takenFiles(site)),
+    generating,
   ]);
   const [fonts, pictures, scripts, inlineScript, styles, openGraph, statics] = results;
   const code = [...scripts.value.outputs, ...styles.value.outputs];
@@ -76,9 +79,16 @@ export async function bundle(input: BundleInput): Promise<Result<Assets>> {
 }
 
 /** The registry's rules; measuring display lines takes a while, and most edits change none. */
-async function generatedStyles(input: BundleInput, metas: readonly PageMeta[]): Promise<string> {
+async function generatedStyles(input: BundleInput, metas: readonly PageMeta[]): Promise<Result<string>> {
   const { cache, registry, site, templates } = input;
-  const generate = (): string => registry.generatedStyles(metas, site.messages);
+  const generate = (): Result<string> => {
+    try {
+      return { value: registry.generatedStyles(metas, site.messages), diagnostics: [] };
+    } catch (error) {
+      const context = { what: 'generatedStyles', file: 'templates/registry.ts' };
+      return { value: '', diagnostics: [thrownDiagnostic(error, context)] };
+    }
+  };
   if (templates === undefined) return generate();
   return cache.memo(hash('generated', templates.hash, JSON.stringify([metas, site.messages])), generate);
 }

@@ -1,10 +1,12 @@
 import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
-import type { OpenGraphCard, PageMeta } from '../types.ts';
+import type { Diagnostic, OpenGraphCard, PageMeta } from '../types.ts';
 import type { FontSource } from './fonts.ts';
 import type { Lettering } from './open-graph-card.ts';
 import { drawCard, letterName, letterTitle, readable } from './open-graph-card.ts';
+import { titleProblem } from './open-graph-problems.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
+import { thrownDiagnostic } from './thrown.ts';
 import { openTypeface } from './typeface.ts';
 
 /** What pictures are made with. */
@@ -18,10 +20,12 @@ export interface PressTools {
   readonly cardVersion: string | undefined;
 }
 
-/** A page's picture, or why its title could not be lettered. */
-export type Printed =
-  | { readonly identity: string; readonly content: Uint8Array }
-  | { readonly problem: NonNullable<Lettering['problem']> };
+/** A page's picture, or why there is none. */
+export type Printed = { readonly identity: string; readonly content: Uint8Array } | Failed;
+
+interface Failed {
+  readonly diagnostic: Diagnostic;
+}
 
 /** Letters, composes and prints pictures. */
 export interface Press {
@@ -30,7 +34,7 @@ export interface Press {
   readonly print: (page: PageMeta) => Promise<Printed>;
 }
 
-type Composed = { readonly svg: string } | { readonly problem: NonNullable<Lettering['problem']> };
+type Composed = { readonly svg: string } | Failed;
 
 /** Everything goes through the cache; the font is opened at the first text that is not in it. */
 export function createPress({ cache, font, name, card, cardVersion }: PressTools): Press {
@@ -40,12 +44,13 @@ export function createPress({ cache, font, name, card, cardVersion }: PressTools
   );
 
   async function compose(page: PageMeta): Promise<Composed> {
-    const look = card(page);
+    const look = attempt(card, page);
+    if ('diagnostic' in look) return look;
     const place = look.drawing?.place ?? 'none';
     const title = await cache.memo(hash('og-title', font.hash, place, page.title), async () =>
       letterTitle(await typeface(), readable(page.title), place),
     );
-    if (title.problem !== undefined) return { problem: title.problem };
+    if (title.problem !== undefined) return { diagnostic: titleProblem(title.problem, page) };
     return { svg: drawCard(look, { brand: await letteredName(), title }) };
   }
 
@@ -58,10 +63,10 @@ export function createPress({ cache, font, name, card, cardVersion }: PressTools
         cardVersion === undefined
           ? await identify()
           : await cache.memo(hash('og-page', cardVersion, font.hash, name, JSON.stringify(page)), identify);
-      if ('problem' in found) return found;
+      if ('diagnostic' in found) return found;
       const content = await cache.bytes(found.identity, async () => {
         const card = await composed();
-        if ('problem' in card) throw new Error(`${page.path} had a picture and has none now`);
+        if ('diagnostic' in card) throw new Error(`${page.path} had a picture and has none now`);
         return toPng(card.svg);
       });
       return { identity: found.identity, content };
@@ -69,10 +74,18 @@ export function createPress({ cache, font, name, card, cardVersion }: PressTools
   };
 }
 
-type Identified = { readonly identity: string } | { readonly problem: NonNullable<Lettering['problem']> };
+type Identified = { readonly identity: string } | Failed;
+
+function attempt(card: PressTools['card'], page: PageMeta): OpenGraphCard | Failed {
+  try {
+    return card(page);
+  } catch (error) {
+    return { diagnostic: thrownDiagnostic(error, { what: 'openGraph', file: page.file }) };
+  }
+}
 
 function identified(composed: Composed): Identified {
-  if ('problem' in composed) return composed;
+  if ('diagnostic' in composed) return composed;
   return { identity: hash('og-png', SHARP_VERSION, JSON.stringify(PNG), composed.svg) };
 }
 

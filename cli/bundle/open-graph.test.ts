@@ -210,6 +210,22 @@ describe('drawOpenGraph', () => {
     expect(Object.keys(value.urls)).toEqual(['/c']);
   });
 
+  it('says once when the project’s own code fails', async () => {
+    const card = () => {
+      throw new Error('no such ground');
+    };
+    const { diagnostics } = await draw(
+      [
+        { ...page('/a', 'A'), file: 'content/fr/a.md' },
+        { ...page('/b', 'B'), file: 'content/fr/a.md' },
+      ],
+      { card },
+    );
+    expect(diagnostics).toMatchObject([
+      { severity: 'error', code: 'template-threw', text: '"openGraph" failed: no such ground' },
+    ]);
+  });
+
   it('repeats its diagnostics from the cache', async () => {
     const project = testProject();
     const first = await draw([page('/b', 'Voir →')], { project });

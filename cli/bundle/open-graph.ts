@@ -4,6 +4,7 @@ import { assetUrl, fileOfUrl } from './asset-name.ts';
 import { mapConcurrently } from './concurrent.ts';
 import type { FontSource } from './fonts.ts';
 import { createPress } from './open-graph-press.ts';
+import { nameProblem } from './open-graph-problems.ts';
 
 /** The pages to draw and what with. */
 export interface OpenGraphRequest {
@@ -42,16 +43,16 @@ export async function drawOpenGraph(
   const printed = await mapConcurrently(pages, async (page) => ({ page, result: await press.print(page) }));
   const urls: Record<string, string> = {};
   const outputs: Output[] = [];
-  const diagnostics: Diagnostic[] = name.problem === undefined ? [] : [nameProblem(name.problem.missing)];
+  const diagnostics: Diagnostic[] = name.problem === undefined ? [] : [nameProblem(name.problem)];
   for (const { page, result } of printed) {
-    if ('problem' in result) diagnostics.push(titleProblem(result.problem.missing, page));
+    if ('diagnostic' in result) diagnostics.push(result.diagnostic);
     else {
       const url = urlOf(page.path, result.identity, config.options.dev);
       urls[page.path] = url;
       outputs.push({ file: fileOfUrl(url), ...result, kind: 'asset' });
     }
   }
-  return { value: { urls, outputs }, diagnostics };
+  return { value: { urls, outputs }, diagnostics: withoutRepeats(diagnostics) };
 }
 
 /** All in one folder, which hosts may give its own headers. Paths hold no `_`: names stay apart. */
@@ -60,34 +61,7 @@ function urlOf(path: string, identity: string, dev: boolean): string {
   return assetUrl(`og/${name}`, identity.slice(0, 10), 'png', dev);
 }
 
-function titleProblem(missing: readonly string[], page: PageMeta): Diagnostic {
-  const location = { file: page.file };
-  if (missing.length > 0) {
-    const text = `The brand's font cannot write ${listed(missing)} in the title "${page.title}"`;
-    return { severity: 'error', code: 'og-missing-glyph', text, location };
-  }
-  const text = `The title does not fit in the page's Open Graph picture: "${page.title}"`;
-  return { severity: 'error', code: 'og-title-overflow', text, location };
-}
-
-function nameProblem(missing: readonly string[]): Diagnostic {
-  const text =
-    missing.length > 0
-      ? `The brand's font cannot write ${listed(missing)} in organization.name`
-      : 'organization.name does not fit in Open Graph pictures';
-  return {
-    severity: 'error',
-    code: missing.length > 0 ? 'og-missing-glyph' : 'og-title-overflow',
-    text,
-    location: { file: 'site.config.ts' },
-  };
-}
-
-function listed(characters: readonly string[]): string {
-  return characters
-    .map(
-      (character) =>
-        `"${character}" (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`,
-    )
-    .join(', ');
+/** A card that throws does so for every page: once is enough. */
+function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
 }
