@@ -25,7 +25,6 @@ function lines(title: string, room = ROOM) {
 }
 
 const TITLES = [
-  `Acheter, adapter ou bâtir${NB}: trois questions avant de trancher`,
   `Loi${NB}25${NB}: protéger dès la conception, sans service juridique`,
   'Ce que montre vraiment une démo de deux semaines',
   'How to write a brief that gets honest estimates',
@@ -49,12 +48,21 @@ describe('setTitle', () => {
   });
 
   it.each([
+    [
+      `Acheter, adapter ou bâtir${NB}: trois questions avant de trancher`,
+      [`Acheter, adapter ou bâtir${NB}:`, 'trois questions', 'avant de trancher'],
+    ],
+    [
+      `Subvention numérique${NB}: quoi préparer avant de déposer`,
+      [`Subvention numérique${NB}:`, 'quoi préparer', 'avant de déposer'],
+    ],
+    ['Vie privée – Blogue', ['Vie privée –', 'Blogue']],
     ['Politique de confidentialité', ['Politique', 'de confidentialité']],
     [
       'Digital grants: what to prepare before you apply',
       ['Digital grants: what', 'to prepare before you apply'],
     ],
-  ])('ends no line of “%s” on a word that leans on the next', (title, expected) => {
+  ])('breaks “%s” where a reader would', (title, expected) => {
     expect(lines(title).map(({ text }) => text)).toEqual(expected);
   });
 
