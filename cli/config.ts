@@ -34,7 +34,7 @@ export function buildOptions(root: string, flags: BuildFlags, env: Environment =
     strict: flags.strict === true,
     clean: flags.clean === true,
     cacheDir: isAbsolute(cache) ? cache : join(root, cache),
-    workers: workerCount(env),
+    ...workerOptions(env),
     now: epoch ?? Date.now(),
     timestamp: epoch ?? headCommitTime(root) ?? Date.now(),
   };
@@ -53,9 +53,15 @@ function sourceDateEpoch(env: Environment): number | undefined {
   return value !== undefined && /^\d+$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
-function workerCount(env: Environment): number {
+/** Below this many pages a thread is still starting when the main one has finished. */
+const WORTH_WORKERS = 2_000;
+
+/** `SITE_WORKERS` is used whatever the number of pages. */
+function workerOptions(env: Environment): Pick<BuildOptions, 'workers' | 'workersFrom'> {
   const asked = env.SITE_WORKERS;
-  return asked !== undefined && /^\d+$/.test(asked) ? Number(asked) : availableParallelism();
+  if (asked === undefined || !/^\d+$/.test(asked))
+    return { workers: availableParallelism(), workersFrom: WORTH_WORKERS };
+  return { workers: Number(asked), workersFrom: 0 };
 }
 
 /** Time of HEAD's commit in epoch ms, so that one commit gives one timestamp (behaviour 3.2). */

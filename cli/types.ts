@@ -148,8 +148,10 @@ export interface BuildOptions {
   readonly clean: boolean;
   /** Absolute cache folder. */
   readonly cacheDir: string;
-  /** Worker threads; 0 renders in this thread. */
+  /** Worker threads for rendering; fewer than 2 renders in this thread. */
   readonly workers: number;
+  /** Number of pages from which threads are worth their start. */
+  readonly workersFrom: number;
   /** Epoch ms: decides which documents are due, and the year. */
   readonly now: number;
   /** Epoch ms written as the build's timestamp. */

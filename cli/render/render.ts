@@ -87,9 +87,6 @@ function referredAssets(outputs: readonly Output[]): ReadonlySet<string> {
   return urls;
 }
 
-/** Below this many pages a thread is still starting when this one has finished. */
-const WORTH_THREADS = 2_000;
-
 async function renderPages(
   input: RenderInput,
   env: RenderEnv,
@@ -100,8 +97,8 @@ async function renderPages(
     for (const output of page.outputs) input.onOutput(output);
     input.onPage();
   };
-  const threads = config.options.workers;
-  if (threads > 1 && worker !== undefined && site.pages.length >= WORTH_THREADS) {
+  const { workers: threads, workersFrom } = config.options;
+  if (threads > 1 && worker !== undefined && site.pages.length >= workersFrom) {
     return renderOnThreads({ pages: site.pages, env, threads, worker, onPage });
   }
   const pages: RenderedPage[] = [];

@@ -53,7 +53,11 @@ const RULES: readonly Rule[] = [
   },
   { folder: 'cli/forms/', from: FOUNDATION, packages: [NODE, 'libsql', 'pg', 'nodemailer', 'zod'] },
   { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
-  { folder: 'cli/project.ts', from: [...FOUNDATION, 'cli/config.ts', 'cli/bundle/', 'cli/read/'], packages: [] },
+  {
+    folder: 'cli/project.ts',
+    from: [...FOUNDATION, 'cli/config.ts', 'cli/bundle/', 'cli/read/'],
+    packages: [],
+  },
   { folder: 'cli/log.ts', from: FOUNDATION, packages: [] },
   { folder: 'cli/commands/', from: ['cli/'], packages: [NODE] },
   { folder: 'cli/main.ts', from: ['cli/commands/'], packages: [NODE, 'commander'] },

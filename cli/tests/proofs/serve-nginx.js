@@ -1,0 +1,286 @@
+#!/usr/bin/env node
+// Proof: `site serve` against nginx, the same files on loopback, one core each.
+// Usage: node cli/tests/proofs/serve-nginx.js [DIR] [--rounds N] [--seconds N]
+// Needs Linux, nginx and wrk (apt-get install nginx-light wrk), and a free second core for wrk.
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '7' }, seconds: { type: 'string', default: '2' } },
+});
+const SERVER_CORE = '0';
+const CLIENT_CORE = '1';
+const CONNECTIONS = '32';
+
+const missing = ['nginx', 'wrk', 'taskset'].filter((tool) => !has(tool));
+if (missing.length > 0) {
+  console.error(`Not found: ${missing.join(', ')}. On Debian: apt-get install nginx-light wrk util-linux`);
+  process.exit(2);
+}
+
+const work = mkdtempSync(join(tmpdir(), 'serve-nginx-'));
+// nginx's worker may be another user.
+chmodSync(work, 0o755);
+const children = [];
+try {
+  await main();
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+  rmSync(work, { recursive: true, force: true });
+}
+
+async function main() {
+  const source = resolve(positionals[0] ?? join(ROOT, 'dist'));
+  if (!existsSync(join(source, 'builds', 'latest.json'))) {
+    console.error(`No build in ${source}: run "node bin/site.js build" first, or name a folder.`);
+    process.exitCode = 2;
+    return;
+  }
+  const dir = join(work, 'www');
+  cpSync(source, dir, { recursive: true });
+  const cases = chooseCases(dir);
+  for (const { file } of cases)
+    writeFileSync(join(dir, `${file}.gz`), gzipSync(readFileSync(join(dir, file))));
+
+  const nginx = await startNginx(dir);
+  const site = await startSite(dir);
+  const rows = [];
+  for (const item of cases) {
+    const results = { nginx: [], site: [] };
+    for (let round = 0; round < Number(values.rounds); round++) {
+      results.nginx.push(await measure(nginx, item));
+      results.site.push(await measure(site, item));
+    }
+    rows.push(row(item, results));
+  }
+  print(rows);
+  const worst = Math.min(...rows.map((item) => item.ratio));
+  console.log(`\nWorst ratio per core: ${worst.toFixed(2)} (target 0.50)`);
+  if (worst < 0.5) process.exitCode = 1;
+}
+
+/** A page compressed, the same page plain, an asset, a revalidation and a miss. */
+function chooseCases(dir) {
+  const assets = readdirSync(join(dir, 'assets'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1));
+  const asset = (extension) => assets.filter((file) => file.endsWith(extension)).sort()[0];
+  const page = existsSync(join(dir, 'en', 'index.html'))
+    ? { file: 'en/index.html', url: '/en/' }
+    : { file: 'index.html', url: '/' };
+  const gzip = ['Accept-Encoding: gzip'];
+  return [
+    { name: 'page, gzip', ...page, headers: gzip, status: 200 },
+    { name: 'page, plain', ...page, headers: [], status: 200 },
+    { name: 'page, 304', ...page, headers: gzip, status: 304 },
+    ...['.js', '.woff2', '.png'].flatMap((extension) => {
+      const file = asset(extension);
+      return file === undefined
+        ? []
+        : [{ name: `asset ${extension}`, file, url: `/${file}`, headers: gzip, status: 200 }];
+    }),
+    { name: 'missing page', file: '404.html', url: '/nowhere', headers: gzip, status: 404 },
+  ];
+}
+
+async function startNginx(dir) {
+  const port = await freePort();
+  const { rules } = JSON.parse(readFileSync(join(dir, 'headers.json'), 'utf8'));
+  const merged = (paths) =>
+    Object.assign(
+      {},
+      ...rules
+        .filter((rule) => rule.over === undefined && paths.includes(rule.path))
+        .map((rule) => rule.headers),
+    );
+  const lines = (headers) =>
+    Object.entries(headers)
+      .filter(([name]) => name !== 'Content-Type')
+      .map(([name, value]) => `add_header ${name} "${value}" always;`)
+      .join('\n');
+  const conf = join(work, 'nginx.conf');
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${work}/${name};`,
+  );
+  writeFileSync(
+    conf,
+    `daemon off; worker_processes 1; pid ${work}/nginx.pid; error_log ${work}/error.log;
+events { worker_connections 1024; }
+http {
+  include /etc/nginx/mime.types; access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000;
+  open_file_cache max=1000; open_file_cache_valid 60s; gzip_static on; gzip_vary on; etag on; charset utf-8;
+  ${temp.join(' ')}
+  server {
+    listen 127.0.0.1:${port}; root ${dir}; error_page 404 /404.html;
+    ${lines(merged(['/*']))}
+    location /assets/ { ${lines(merged(['/*', '/assets/*']))} }
+  }
+}
+`,
+  );
+  const parent = launch(['nginx', '-c', conf]);
+  await reachable(port);
+  const worker = execFileSync('pgrep', ['-P', String(parent.pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')[0];
+  return { name: 'nginx', pid: worker, origin: `http://127.0.0.1:${port}` };
+}
+
+async function startSite(dir) {
+  const port = await freePort();
+  const child = launch([
+    process.execPath,
+    join(ROOT, 'bin', 'site.js'),
+    'serve',
+    '--dir',
+    dir,
+    '--port',
+    String(port),
+  ]);
+  await reachable(port);
+  return { name: 'site', pid: child.pid, origin: `http://127.0.0.1:${port}` };
+}
+
+/** Both servers share one core, and take turns: what else the machine does falls on both alike. */
+function launch(command) {
+  const child = spawn('taskset', ['-c', SERVER_CORE, ...command], {
+    cwd: work,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  children.push(child);
+  return child;
+}
+
+async function measure(server, { url, headers, status }) {
+  const sent = [...headers];
+  const first = await fetch(server.origin + url, { headers: asObject(headers) });
+  await first.arrayBuffer();
+  if (status === 304) sent.push(`If-None-Match: ${first.headers.get('etag')}`);
+  const check = await fetch(server.origin + url, { headers: asObject(sent) });
+  await check.arrayBuffer();
+  if (check.status !== status)
+    throw new Error(`${server.name} answers ${check.status} for ${url}, not ${status}`);
+  const before = cpuSeconds(server.pid);
+  const output = await run('taskset', [
+    ...['-c', CLIENT_CORE, 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${values.seconds}s`, '--latency'],
+    ...sent.flatMap((header) => ['-H', header]),
+    server.origin + url,
+  ]);
+  const cpu = cpuSeconds(server.pid) - before;
+  const [, requests] = /(\d+) requests in/.exec(output) ?? [];
+  const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(output) ?? [];
+  const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
+  return {
+    rate: Number(rate),
+    p99: Number(p99) * { us: 0.001, ms: 1, s: 1000 }[unit],
+    perCore: Number(requests) / cpu,
+  };
+}
+
+/** Time on the processor, of every thread, in seconds. */
+function cpuSeconds(pid) {
+  return readdirSync(`/proc/${pid}/task`)
+    .map((task) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]))
+    .reduce((sum, nanoseconds) => sum + nanoseconds / 1e9, 0);
+}
+
+function row({ name }, results) {
+  const median = (key, list) => list.map((result) => result[key]).sort((a, b) => a - b)[list.length >> 1];
+  const figures = Object.fromEntries(
+    Object.entries(results).map(([server, list]) => [
+      server,
+      { rate: median('rate', list), p99: median('p99', list), perCore: median('perCore', list) },
+    ]),
+  );
+  return { name, ...figures, ratio: figures.site.perCore / figures.nginx.perCore };
+}
+
+function print(rows) {
+  console.log(
+    `Medians of ${values.rounds} rounds of ${values.seconds} s, ${CONNECTIONS} connections, Node ${process.version}\n`,
+  );
+  const head = ['', 'nginx req/s', 'p99 ms', 'per core-s', 'site req/s', 'p99 ms', 'per core-s', 'ratio'];
+  const table = [
+    head,
+    ...rows.map(({ name, nginx, site, ratio }) => [name, ...cells(nginx), ...cells(site), ratio.toFixed(2)]),
+  ];
+  const widths = head.map((_, column) => Math.max(...table.map((line) => line[column].length)));
+  for (const line of table) {
+    console.log(
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column])))
+        .join('  '),
+    );
+  }
+}
+
+function cells({ rate, p99, perCore }) {
+  return [rate.toFixed(0), p99.toFixed(1), perCore.toFixed(0)];
+}
+
+function asObject(headers) {
+  const pairs = headers.map((line) => [
+    line.slice(0, line.indexOf(':')).toLowerCase(),
+    line.slice(line.indexOf(':') + 2),
+  ]);
+  // fetch asks for compression by itself unless told otherwise.
+  return { 'accept-encoding': 'identity', ...Object.fromEntries(pairs) };
+}
+
+function has(tool) {
+  try {
+    execFileSync('which', [tool], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function run(command, args) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    child.on('error', fail).on('close', () => done(output));
+  });
+}
+
+function freePort() {
+  return new Promise((done) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+async function reachable(port) {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const open = await new Promise((done) => {
+      const socket = net.connect(port, '127.0.0.1', () => done(true)).on('error', () => done(false));
+      socket.on('connect', () => socket.destroy());
+    });
+    if (open) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`Nothing listens on port ${port}`);
+}
