@@ -54,6 +54,7 @@ function buildOptions(root: string, cacheDir: string): BuildOptions {
     clean: false,
     cacheDir,
     workers: 0,
+    workersFrom: 2_000,
     now: 1_767_268_800_000,
     timestamp: 1_767_268_800_000,
   };
