@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext } from 'react';
+import { otherLocale } from '../cli/shared/locale.ts';
 import { localePath } from '../cli/shared/path.ts';
 import type { Body, Locale, PageMeta, Picture, RenderContext, SiteInfo, Summary } from '../cli/types.ts';
 import type { SiteData } from './data.ts';
@@ -17,6 +18,8 @@ export interface SiteView {
   readonly year: number;
   /** Text of an interface string. */
   readonly t: (key: MessageKey, params?: MessageParams) => string;
+  /** Text of an interface string in the other language. */
+  readonly tOther: (key: MessageKey) => string;
   /** Text for a number of things. */
   readonly tn: (key: CountedKey, count: number) => string;
   /** A `YYYY-MM-DD` date in words. */
@@ -47,6 +50,12 @@ const Context = createContext<RenderContext | undefined>(undefined);
 /** Gives a tree its context. */
 export function provide(context: RenderContext, children: ReactNode): ReactNode {
   return <Context.Provider value={context}>{children}</Context.Provider>;
+}
+
+/** Renders its children in a language, whatever the page's own is. */
+export function InLocale(props: { readonly locale: Locale; readonly children: ReactNode }): ReactElement {
+  const context = useRenderContext();
+  return <Context.Provider value={{ ...context, locale: props.locale }}>{props.children}</Context.Provider>;
 }
 
 /** The site as seen from here; the page is undefined in layouts. */
@@ -85,6 +94,7 @@ function siteView(context: RenderContext): SiteView {
     data: env.data[locale] as unknown as SiteData,
     year: env.year,
     t: (key, params) => translate(messages, key, params),
+    tOther: (key) => translate(env.messages[otherLocale(locale)], key),
     tn: (key, count) => translateCount(messages, { key, count, locale }),
     date: (date) => formatDate(messages, date),
     pathOf: (key) => localePath(key, locale),

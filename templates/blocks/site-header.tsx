@@ -39,7 +39,9 @@ export function SiteHeader(): ReactElement {
           <a className="header-appointment" href={config.booking.appointment[locale]}>
             {t('menu.appointment')}
           </a>
-          <Button href={config.booking.call[locale]} label={t('menu.call')} motion="still" />
+          <div className="header-call">
+            <Button href={config.booking.call[locale]} label={t('menu.call')} motion="still" />
+          </div>
           <a className="menu-button" href="#footer-nav" data-menu-open="">
             <span className="menu-lines" aria-hidden="true" />
             {t('menu.open')}
@@ -62,10 +64,16 @@ export function HomeLink(): ReactElement {
 
 /** Link to the other language; the renderer puts each page's alternate in place of the home page. */
 export function LanguageLink(): ReactElement {
-  const { t, locale } = useSite();
+  const { t, tOther, locale } = useSite();
   const other = otherLocale(locale);
   return (
-    <a className="language" href={localePath('/', other)} lang={other} hrefLang={other} data-switch="">
+    <a
+      className="language"
+      href={localePath('/', other)}
+      lang={other}
+      hrefLang={other}
+      data-switch={tOther('build.switchHome')}
+    >
       {t('language.other')}
     </a>
   );

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { SkipLink, UpdateRegion } from '../blocks/shell.tsx';
+import { ScriptParts, SkipLink, UpdateRegion } from '../blocks/shell.tsx';
 import { HomeLink, LanguageLink } from '../blocks/site-header.tsx';
 import { useSite } from '../context.tsx';
 import { Outlet } from '../outlet.tsx';
@@ -22,6 +22,7 @@ export function AloneLayout(): ReactElement {
       </header>
       <Outlet />
       <UpdateRegion />
+      <ScriptParts />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { ServiceLoading } from '../blocks/service-loading.tsx';
-import { SkipLink, UpdateRegion } from '../blocks/shell.tsx';
+import { ScriptParts, SkipLink, UpdateRegion } from '../blocks/shell.tsx';
 import { SiteFooter } from '../blocks/site-footer.tsx';
 import { SiteHeader } from '../blocks/site-header.tsx';
 import { SiteMenu } from '../blocks/site-menu.tsx';
@@ -16,6 +16,7 @@ export function DefaultLayout(): ReactElement {
       <SiteFooter />
       <SiteMenu />
       <UpdateRegion />
+      <ScriptParts />
       <template id="service-loading">
         <ServiceLoading />
       </template>
