@@ -36,27 +36,17 @@ export function createCache(dir: string, program = ''): Cache {
   const pending = new Map<string, Promise<unknown>>();
 
   /** Looks in memory, on disk, then computes; callers that ask while it computes share the answer. */
-  function remember<T>(
-    name: string,
-    codec: Codec<T>,
-    compute: () => Promise<T> | T,
-    keep: (value: T) => boolean,
-  ): Promise<T> {
+  function remember<T>(name: string, work: Work<T>): Promise<T> {
     const known = memory.get(name);
     if (known !== undefined) return Promise.resolve(known.value as T);
     const running = pending.get(name);
     if (running !== undefined) return running as Promise<T>;
-    const answer = find(name, codec, compute, keep).finally(() => pending.delete(name));
+    const answer = find(name, work).finally(() => pending.delete(name));
     pending.set(name, answer);
     return answer;
   }
 
-  async function find<T>(
-    name: string,
-    codec: Codec<T>,
-    compute: () => Promise<T> | T,
-    keep: (value: T) => boolean,
-  ): Promise<T> {
+  async function find<T>(name: string, { codec, compute, keep }: Work<T>): Promise<T> {
     const stored = readEntry(fileOf(dir, name));
     const decoded = stored === undefined ? undefined : codec.decode(stored);
     if (stored !== undefined && decoded !== undefined) {
@@ -73,9 +63,16 @@ export function createCache(dir: string, program = ''): Cache {
 
   return {
     memo: <T>(key: string, compute: () => Promise<T> | T, keep: (value: T) => boolean = () => true) =>
-      remember<T>(hash('json', program, key), jsonCodec<T>(), compute, keep),
-    bytes: (key, compute) => remember(hash('bytes', key), bytesCodec, compute, () => true),
+      remember<T>(hash('json', program, key), { codec: jsonCodec<T>(), compute, keep }),
+    bytes: (key, compute) => remember(hash('bytes', key), { codec: bytesCodec, compute, keep: () => true }),
   };
+}
+
+/** How to make a value that is not known, and what becomes of it. */
+interface Work<T> {
+  readonly codec: Codec<T>;
+  readonly compute: () => Promise<T> | T;
+  readonly keep: (value: T) => boolean;
 }
 
 /** SHA-256 in hex of a list of strings and bytes; parts cannot run into each other. */

@@ -54,7 +54,7 @@ export function setTitle(typeface: Typeface, title: string, room: TitleRoom): Se
   for (const narrow of [NARROW, NARROWEST]) {
     const ruler = createRuler(typeface, words, narrow);
     const plans = breakings(ruler, words.length, room.width / MIN_SIZE)
-      .flatMap((breaking) => plansFor(ruler, words, breaking, room))
+      .flatMap((breaking) => plansFor({ ruler, words, room }, breaking))
       .filter((plan) => plan.size >= MIN_SIZE)
       .sort((one, other) => other.score - one.score);
     if (plans[0] !== undefined) return cut(typeface, plans[0], narrow);
@@ -117,12 +117,14 @@ interface Plan {
   readonly score: number;
 }
 
-function plansFor(
-  ruler: Ruler,
-  words: readonly string[],
-  breaking: Breaking,
-  room: TitleRoom,
-): readonly Plan[] {
+/** What a title is set from. */
+interface Job {
+  readonly ruler: Ruler;
+  readonly words: readonly string[];
+  readonly room: TitleRoom;
+}
+
+function plansFor({ ruler, words, room }: Job, breaking: Breaking): readonly Plan[] {
   const starts = [0, ...breaking];
   const runs = starts.map((start, line) => [start, starts[line + 1] ?? words.length] as const);
   const spans = runs.map(([first, end]) => ruler(first, end));
