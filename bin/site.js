@@ -12,7 +12,7 @@ const skipped = new Set(['tests', 'node_modules']);
 // React picks its build when it is first imported: the development one renders ten times slower.
 process.env.NODE_ENV ??= 'production';
 
-const compiled = join(root, 'node_modules', '.cache', 'site', 'cli', contentKey());
+const compiled = join(root, 'node_modules', '.cache', 'site-program', contentKey());
 if (!existsSync(join(compiled, 'main.js'))) await compile(compiled);
 process.setSourceMapsEnabled(true);
 const { main } = await import(pathToFileURL(join(compiled, 'main.js')).href);

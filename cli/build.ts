@@ -20,6 +20,8 @@ export interface BuildTools {
   readonly reporter: Reporter;
   /** Compiled rendering thread, when there is one. */
   readonly worker?: URL | undefined;
+  /** Ends the build at once: what it staged is removed before `abort()` returns. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface BuildTools {
  */
 export async function build(
   options: BuildOptions,
-  { cache, reporter, worker }: BuildTools,
+  { cache, reporter, worker, signal }: BuildTools,
 ): Promise<BuildResult> {
   const log = createLog(options, reporter);
 
@@ -56,6 +58,7 @@ export async function build(
     }),
   );
   if (stage === undefined) return log.failed();
+  signal?.addEventListener('abort', stage.abandon);
   try {
     const rendering = log.phase('render', site.pages.length);
     const rendered = await renderSite({
@@ -100,8 +103,11 @@ export async function build(
     for (const output of [...assets.outputs, ...pictures, ...beside, ...build.outputs]) stage.add(output);
     const written = log.take(await stage.commit());
     writing.done(`${written?.written ?? 0} files`);
-    return written === undefined ? log.failed() : log.succeeded({ id: build.id, site, outputs });
+    return written === undefined
+      ? log.failed()
+      : log.succeeded({ id: build.id, site, outputs, pages: rendered.pages });
   } finally {
+    signal?.removeEventListener('abort', stage.abandon);
     stage.abandon();
   }
 }

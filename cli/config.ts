@@ -156,10 +156,6 @@ export function resolveConfig(
     const diagnostics = parsed.error.issues.flatMap((issue) => configDiagnostics(issue, source));
     return { value: undefined, diagnostics };
   }
-  if (options.url !== undefined && !isOrigin(options.url)) {
-    const text = `--url must be an origin such as https://example.com, not "${options.url}"`;
-    return { value: undefined, diagnostics: [{ severity: 'error', code: 'bad-url', text }] };
-  }
   return { value: withDefaults(parsed.data as UserConfig, source, options), diagnostics: [] };
 }
 

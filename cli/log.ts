@@ -1,7 +1,7 @@
 import type { Phase, Reporter } from './report/progress.ts';
 import { LOCALES } from './shared/locale.ts';
 import { splitPath } from './shared/path.ts';
-import type { BuildOptions, BuildResult, Diagnostic, Output, Result, Site } from './types.ts';
+import type { BuildOptions, BuildResult, Diagnostic, Output, RenderedPage, Result, Site } from './types.ts';
 
 /** What a build collects on its way: diagnostics, phases, and its end. */
 export interface BuildLog {
@@ -19,6 +19,7 @@ export interface Done {
   readonly id: string;
   readonly site: Site;
   readonly outputs: readonly Output[];
+  readonly pages: readonly RenderedPage[];
 }
 
 /** Starts the log of one build. `--strict` makes errors of warnings here, once for all stages. */
@@ -47,11 +48,11 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
       bytes: 0,
       ms: elapsed(),
     }),
-    succeeded: ({ id, site, outputs }) => ({
+    succeeded: ({ id, site, outputs, pages }) => ({
       ok: true,
       id,
       diagnostics,
-      ...figures(site, outputs),
+      ...figures(pages, outputs),
       ms: elapsed(),
       ...(site.nextDue === undefined ? {} : { nextDue: site.nextDue }),
     }),
@@ -60,18 +61,14 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
 
 type Figures = Pick<BuildResult, 'locales' | 'assets' | 'files' | 'bytes'>;
 
-function figures(site: Site, outputs: readonly Output[]): Figures {
+function figures(pages: readonly RenderedPage[], outputs: readonly Output[]): Figures {
   const assets = outputs.filter(({ kind }) => kind === 'asset');
-  const pages = outputs.filter(({ kind }) => kind === 'page' || kind === 'payload');
+  const documents = outputs.filter(({ kind }) => kind === 'page' || kind === 'payload');
   return {
     locales: LOCALES.map((locale) => {
-      const own = pages.filter(({ file }) => splitPath(`/${file}`).locale === locale);
-      return {
-        locale,
-        pages: site.pages.filter(({ props }) => props.public.locale === locale).length,
-        bytes: total(own),
-        ms: 0,
-      };
+      const own = pages.filter(({ path }) => splitPath(path).locale === locale);
+      const files = documents.filter(({ file }) => splitPath(`/${file}`).locale === locale);
+      return { locale, pages: own.length, bytes: total(files), ms: own.reduce((sum, { ms }) => sum + ms, 0) };
     }),
     assets: { count: assets.length, bytes: total(assets) },
     files: outputs.length,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 
 /** How the launcher starts the program. */
 export interface Invocation {
@@ -29,7 +29,6 @@ function createProgram(generatorRoot: string): Command {
     .description('Builds a bilingual static site from content, templates and locales, and serves it.')
     .version(versionOf(generatorRoot), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'explain a command')
-    .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
     .showHelpAfterError('Run with --help to see every option.')
     .exitOverride();
@@ -45,7 +44,7 @@ function addBuild(program: Command): void {
     .option('-o, --out <dir>', 'write to another folder', 'dist')
     .option('--drafts', 'include drafts and scheduled documents; nothing may be indexed')
     .option('--dev', "the watch profile's output: drafts, plain asset names, nothing minified")
-    .option('--url <origin>', 'build for another origin, such as https://preview.example.com')
+    .option('--url <origin>', 'build for another origin, such as https://preview.example.com', parseOrigin)
     .option('--strict', 'treat warnings as errors')
     .option('--clean', 'forget the cache first')
     .option('--json', 'print one JSON object instead of a report')
@@ -85,6 +84,14 @@ Examples:
       const { serveCommand } = await import('./commands/serve.ts');
       process.exitCode = await serveCommand(flags);
     });
+}
+
+function parseOrigin(value: string): string {
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value)
+    return value;
+  throw new InvalidArgumentError(
+    'An origin has a scheme and a host, and nothing after: https://preview.example.com',
+  );
 }
 
 function versionOf(generatorRoot: string): string {

@@ -563,9 +563,10 @@ export interface Output {
 
 /** Scripts, styles, fonts and pictures, by what pages call them. Plain JSON. */
 export interface AssetManifest {
-  /** URL of the entry script, and of what it imports statically. */
+  /** URL of the entry script, and of what it imports statically. Empty when the project has no scripts. */
   readonly script: string;
   readonly preloadScripts: readonly string[];
+  /** Empty when the project has none. */
   readonly stylesheet: string;
   /** URL of each font: `display`, `prose`, `prose-italic`. */
   readonly fonts: Readonly<Record<string, string>>;
@@ -577,7 +578,7 @@ export interface AssetManifest {
   readonly openGraph: Readonly<Record<string, string>>;
   /** Files of `assets/static` and icons: name → URL. */
   readonly statics: Readonly<Record<string, string>>;
-  /** Bytes after brotli 11 of every script and style URL, for budgets. */
+  /** Bytes after brotli 11 of every script and style URL, for budgets. Empty in the watch profile. */
   readonly sizes: Readonly<Record<string, number>>;
 }
 
@@ -655,6 +656,8 @@ export interface HeadTag {
 export interface RenderedPage {
   readonly path: string;
   readonly html: string;
+  /** Rendering time. */
+  readonly ms: number;
   /** Whole document, payload included beside it. */
   readonly outputs: readonly Output[];
   readonly head: readonly HeadTag[];

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { build } from '../build.ts';
 import { createCache } from '../cache.ts';
@@ -35,6 +35,9 @@ export async function buildCommand(flags: BuildCommandFlags): Promise<number> {
   return result.ok ? 0 : 1;
 }
 
+/** Exit code after Ctrl+C. */
+const INTERRUPTED = 130;
+
 /** Builds with progress on the terminal, and takes the live line away whatever happens. */
 export async function runBuild(
   options: BuildOptions,
@@ -48,9 +51,23 @@ export async function runBuild(
     quiet: flags.quiet === true,
     json: flags.json === true,
   });
+  const interruption = new AbortController();
+  const interrupt = (): void => {
+    interruption.abort();
+    reporter.close();
+    process.exit(INTERRUPTED);
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  if (options.clean) rmSync(options.cacheDir, { recursive: true, force: true });
   try {
-    return await build(options, { cache: createCache(options.cacheDir), reporter, worker: compiledWorker() });
+    return await build(options, {
+      cache: createCache(options.cacheDir),
+      reporter,
+      worker: compiledWorker(),
+      signal: interruption.signal,
+    });
   } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     reporter.close();
   }
 }
@@ -63,6 +80,7 @@ function compiledWorker(): URL | undefined {
 
 function summaryOf(result: BuildResult, options: BuildOptions): string {
   const { locales, assets, files, bytes, ms, id = '' } = result;
-  const out = relative(options.root, options.out) || options.out;
+  const nearby = relative(options.root, options.out);
+  const out = nearby.startsWith('..') ? options.out : nearby;
   return `\n${formatSummary({ locales, assets, files, bytes, ms, out, id }, { colour: terminalOf(process.stdout).colour })}`;
 }

@@ -45,13 +45,13 @@ export function createRenderer(env: RenderEnv, registry: Registry): Renderer {
     en: markdownOf('en', env),
   };
   return {
-    page: async (page) =>
-      renderPage(page, {
-        env,
-        registry,
-        markdown,
-        shell: await shellOf(page.props.internal.page.locale, page.props.internal.page.layout),
-      }),
+    page: async (page) => {
+      const { locale, layout } = page.props.internal.page;
+      const shell = await shellOf(locale, layout);
+      const started = performance.now();
+      const rendered = renderPage(page, { env, registry, markdown, shell });
+      return { ...rendered, ms: performance.now() - started };
+    },
     errorPage: async (status, locale) =>
       renderErrorPage(status, locale, { env, registry, shell: await shellOf(locale, 'default') }),
   };
@@ -73,7 +73,7 @@ function markdownOf(locale: Locale, env: RenderEnv): Markdown {
   });
 }
 
-function renderPage(page: Page, { env, registry, markdown, shell }: PageTools): RenderedPage {
+function renderPage(page: Page, { env, registry, markdown, shell }: PageTools): Omit<RenderedPage, 'ms'> {
   const { page: meta, body: source, bodyLine, links } = page.props.internal;
   const rendered = markdown[meta.locale].renderBody(source, { file: meta.file, bodyLine, links });
   const excerpts = excerptsOf(page.props, markdown[meta.locale]);
@@ -152,7 +152,7 @@ function templateDiagnostic(error: unknown, page: Page): Diagnostic {
   };
 }
 
-function failedPage(page: Page, diagnostics: readonly Diagnostic[]): RenderedPage {
+function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Omit<RenderedPage, 'ms'> {
   return { path: page.path, html: '', outputs: [], head: [], shell: '', references: [], diagnostics };
 }
 

@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FIXED_TIME, GENERATOR, miniSite, runSite } from './mini-site.ts';
+
+const document = (more: string): string =>
+  `---\ntitle: Une page à venir\ndescription: Une page qui viendra plus tard, dite assez longuement pour convenir aux moteurs.\n${more}---\n\nTexte.\n`;
+const bothLocales = (file: string, text: string): Record<string, string> => ({
+  [`content/fr/${file}`]: text,
+  [`content/en/${file}`]: text,
+});
+
+describe('site', () => {
+  it('prints its version', async () => {
+    const { version } = JSON.parse(readFileSync(join(GENERATOR, 'package.json'), 'utf8')) as {
+      readonly version: string;
+    };
+    expect(await miniSite().run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.each([['--help'], ['build', '--help'], ['serve', '--help']])(
+    'explains itself: %s %s',
+    async (...args) => {
+      const run = await miniSite().run(args.filter((arg) => arg !== undefined));
+      expect(run.code).toBe(0);
+      expect(run.stdout).toContain('Usage: site');
+      if (args.length > 1) expect(run.stdout).toContain('Examples:');
+    },
+  );
+
+  it.each([
+    [['bild'], "error: unknown command 'bild'\n(Did you mean build?)"],
+    [['build', '--drfts'], "error: unknown option '--drfts'\n(Did you mean --drafts?)"],
+    [['build', '--url', 'preview'], "error: option '--url <origin>' argument 'preview' is invalid."],
+    [['build', '--url', 'https://x.example/path'], "argument 'https://x.example/path' is invalid."],
+    [['build', '--out'], "error: option '-o, --out <dir>' argument missing"],
+    [['build', 'extra'], 'error: too many arguments'],
+  ])('answers a mistake with a hint and exit code 2: %s', async (args, text) => {
+    const run = await miniSite().run(args);
+    expect(run.code).toBe(2);
+    expect(run.stdout).toBe('');
+    expect(run.stderr).toContain(text);
+    expect(run.stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('says where it should have been run', async () => {
+    const site = miniSite();
+    mkdirSync(join(site.root, 'elsewhere'));
+    const run = await runSite(join(site.root, 'elsewhere'), ['build']);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('site.config.ts does not exist: is this the folder of a site?');
+  });
+});
+
+describe('site build', () => {
+  it('prints one plain line a phase to a pipe, and a table at the end', async () => {
+    const run = await miniSite().run(['build']);
+    expect(run.code).toBe(0);
+    expect(run.stderr.split('\n').map((line) => line.split(' ')[0])).toEqual([
+      'read',
+      'resolve',
+      'bundle',
+      'render',
+      'encode',
+      'verify',
+      'write',
+      '',
+    ]);
+    expect(run.stdout).toMatch(/pages fr +8 /);
+    expect(run.stdout).toMatch(/pages en +8 /);
+    expect(run.stdout).toMatch(/\ndist {3}build [0-9a-f]{16}\n$/);
+    expect(run.stdout + run.stderr).not.toContain('\u001b');
+  });
+
+  it('prints nothing with --quiet', async () => {
+    expect(await miniSite().run(['build', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('prints one JSON object with --json, also when it fails', async () => {
+    const site = miniSite();
+    const done = await site.run(['build', '--json']);
+    expect(done.stderr).toBe('');
+    expect(JSON.parse(done.stdout)).toMatchObject({
+      ok: true,
+      pages: 16,
+      out: join(site.root, 'dist'),
+      diagnostics: [],
+    });
+    site.write({ 'content/fr/about.md': document('layout: alon\n') });
+    const failed = await site.run(['build', '--json']);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toBe('');
+    expect(JSON.parse(failed.stdout)).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'unknown-layout', severity: 'error' }],
+    });
+  });
+
+  it('writes elsewhere with --out', async () => {
+    const site = miniSite();
+    expect((await site.run(['build', '--quiet', '--out', 'public/site'])).code).toBe(0);
+    expect(existsSync(join(site.root, 'public/site/index.html'))).toBe(true);
+    expect(existsSync(join(site.root, 'dist'))).toBe(false);
+  });
+
+  it.each(['.', 'content', 'content/fr', '..'])('never writes over the project: --out %s', async (out) => {
+    const site = miniSite();
+    const run = await site.run(['build', '--quiet', '--out', out]);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(/\[(bad-out|not-an-output)\]/);
+    expect(existsSync(join(site.root, 'content/fr/index.md'))).toBe(true);
+  });
+
+  it('never deletes a folder that is not a build', async () => {
+    const site = miniSite();
+    mkdirSync(join(site.root, 'photos'));
+    writeFileSync(join(site.root, 'photos', 'summer.jpg'), 'precious');
+    const run = await site.run(['build', '--quiet', '--out', 'photos']);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('[not-an-output]');
+    expect(readdirSync(join(site.root, 'photos'))).toEqual(['summer.jpg']);
+  });
+
+  it('3.6 --drafts shows drafts and scheduled pages, under a draft id that nothing may index', async () => {
+    const site = miniSite({
+      ...bothLocales('later.md', document('publishAt: 2030-01-01\n')),
+      ...bothLocales('idea.md', document('draft: true\n').replace('à venir', 'en chantier')),
+    });
+    await site.run(['build', '--quiet']);
+    expect(site.exists('dist/later')).toBe(false);
+    expect(site.output('sitemap.xml')).not.toContain('idea');
+    const run = await site.run(['build', '--quiet', '--drafts']);
+    expect(run).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(JSON.parse(site.output('builds/latest.json')).id).toMatch(/^draft-[0-9a-f]{16}$/);
+    expect(site.output('robots.txt')).toContain('Disallow: /');
+    for (const page of ['index.html', 'later/index.html', 'idea/index.html'])
+      expect(site.output(page)).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('3.6 --url builds for another origin, which nothing may index', async () => {
+    const site = miniSite();
+    await site.run(['build', '--quiet', '--url', 'https://preview.example']);
+    const html = site.output('about/index.html');
+    expect(html).toContain('<link rel="canonical" href="https://preview.example/about">');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    await site.run(['build', '--quiet', '--url', 'https://site.example']);
+    expect(site.output('about/index.html')).not.toContain('noindex');
+  });
+
+  it('--dev writes plain asset names under the id dev', async () => {
+    const site = miniSite();
+    expect((await site.run(['build', '--quiet', '--dev'])).code).toBe(0);
+    expect(JSON.parse(site.output('builds/latest.json')).id).toBe('dev');
+    expect(site.exists('dist/assets/main.css')).toBe(true);
+  });
+
+  it('--strict makes errors of warnings', async () => {
+    const site = miniSite({
+      'content/fr/about.md': '---\ntitle: À propos\ndescription: Trop court.\n---\n\nTexte.\n',
+    });
+    const lenient = await site.run(['build', '--quiet']);
+    expect(lenient.code).toBe(0);
+    expect(lenient.stderr).toContain('[description-length]');
+    expect(lenient.stderr).toContain('1 warning\n');
+    const strict = await site.run(['build', '--quiet', '--strict']);
+    expect(strict.code).toBe(1);
+    expect(strict.stderr).toContain('1 error\n');
+  });
+
+  it('--clean forgets the cache and makes the same output', async () => {
+    const site = miniSite();
+    const first = await site.run(['build', '--json']);
+    expect(site.exists('node_modules/.cache/site')).toBe(true);
+    const clean = await site.run(['build', '--json', '--clean']);
+    expect(JSON.parse(clean.stdout).id).toBe(JSON.parse(first.stdout).id);
+  });
+
+  it('works when the cache cannot be written', async () => {
+    const site = miniSite({ 'node_modules/.cache': 'a file where the folder should be' });
+    const run = await site.run(['build', '--quiet'], { SITE_CACHE: join(site.root, 'cache') });
+    expect(run.code).toBe(0);
+    chmodSync(join(site.root, 'cache'), 0o500);
+    expect((await site.run(['build', '--quiet'], { SITE_CACHE: join(site.root, 'cache') })).code).toBe(0);
+    chmodSync(join(site.root, 'cache'), 0o700);
+  });
+
+  it('two builds at once both end well, one after the other', async () => {
+    const site = miniSite();
+    const runs = await Promise.all([site.run(['build', '--quiet']), site.run(['build', '--quiet'])]);
+    expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+    expect(site.exists('dist.stage')).toBe(false);
+  });
+
+  it('interrupted, leaves the output as it was and no stage behind', async () => {
+    const site = miniSite();
+    await site.run(['build', '--quiet']);
+    const before = site.output('builds/latest.json');
+    site.write({ 'content/fr/about.md': document('') });
+    const child = spawn(process.execPath, [join(GENERATOR, 'bin', 'site.js'), 'build'], {
+      cwd: site.root,
+      env: { ...process.env, SOURCE_DATE_EPOCH: FIXED_TIME },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('bundle')) child.kill('SIGINT');
+    });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(130);
+    expect(site.output('builds/latest.json')).toBe(before);
+    expect(readdirSync(site.root).filter((name) => name.startsWith('dist'))).toEqual(['dist']);
+  });
+});
