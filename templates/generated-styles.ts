@@ -44,7 +44,7 @@ function processDisplay(value: Json | undefined): readonly Display[] {
   return isLines(display) ? [onOneLine(display, isLines(displayNarrow) ? displayNarrow : undefined)] : [];
 }
 
-/** Display lines that stand in the interface strings: keys ending in `.display`. */
+/** Display lines that stand in the interface strings. */
 function displayMessages(table: Messages): readonly Display[] {
   return Object.keys(table)
     .filter((key) => key.endsWith('.display'))

@@ -11,7 +11,7 @@ interface BrandTypeProps {
 
 const WIDTHS = [62, 80, 100, 112, 125] as const;
 
-/** The typeface: choose a width and the line is cut again, without scripts. */
+/** The typeface: choose a width and the line is cut again, without scripts; with them, any width between. */
 export function BrandType({ title, text, specimen }: BrandTypeProps): ReactElement {
   const { t } = useSite();
   return (
@@ -26,6 +26,10 @@ export function BrandType({ title, text, specimen }: BrandTypeProps): ReactEleme
           </label>
         ))}
       </fieldset>
+      <label className="width-slider" hidden data-width-slider="">
+        <span>{t('brand.width')}</span>
+        <input type="range" min={62} max={125} defaultValue={100} />
+      </label>
       <p className="specimen">{specimen}</p>
     </Section>
   );

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
+import { FailureBody } from './error-bodies.tsx';
 
 /** First link of every page, for keyboards. */
 export function SkipLink(): ReactElement {
@@ -25,27 +26,10 @@ export function ScriptParts(): ReactElement {
 }
 
 function ErrorView(): ReactElement {
-  const { t, pathOf } = useSite();
   return (
-    <section className="error-page" data-ground="encre" aria-labelledby="error-title">
+    <section className="error-page" data-ground="fonce" aria-labelledby="failure">
       <div className="wrap">
-        <h1 id="error-title" data-error-title="">
-          {t('error.500.title')}
-        </h1>
-        <div className="error-grid">
-          <div className="stack">
-            <p className="lead" data-error-description="" />
-            <p className="muted" data-error-path="" hidden />
-          </div>
-          <div className="actions">
-            <a className="text-link" href="?" data-error-retry="">
-              <span>{t('error.500.retry')}</span>
-            </a>
-            <a className="text-link" href={pathOf('/')}>
-              <span>{t('error.home')}</span>
-            </a>
-          </div>
-        </div>
+        <FailureBody />
       </div>
     </section>
   );

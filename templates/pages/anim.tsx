@@ -30,6 +30,9 @@ export function AnimPage(): ReactElement {
               <div>
                 <h2>{motion.title}</h2>
                 <p className="muted">{motion.text}</p>
+                <button className="plain-button" type="button" hidden data-replay="">
+                  {t('anim.replay')}
+                </button>
               </div>
               <MotionDemo motion={motion.id} />
             </article>

@@ -25,7 +25,7 @@ function drawer(column: number, row: number, { main, second, accent }: Palette):
   const front = timber(
     species,
     { x, y, width: WIDE, height: TALL, depth: 12 },
-    { grain: 22, hatch: 0, seed: column * 9 + row, at: -12 },
+    { grain: 30, hatch: 0, seed: column * 9 + row, at: -12 },
   );
   return `${front}<circle class="knob" cx="${x + WIDE / 2 - 9}" cy="${y + TALL / 2 + 6}" r="9"/>`;
 }

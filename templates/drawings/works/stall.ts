@@ -27,7 +27,7 @@ function stall(x: number, palette: Palette, seed: number): string {
   const counter = timber(
     wood,
     { x: x - 10, y: 340, width: WIDTH + 20, height: FLOOR - 340, depth: DEEP },
-    { seed: 5 + seed, grain: 18 },
+    { seed: 5 + seed, grain: 24 },
   );
   return (
     post(x + 6, DEEP) +

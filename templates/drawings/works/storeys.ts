@@ -75,5 +75,5 @@ function tenant({ x, y, species, seed, door }: TenantOptions): string {
     ],
     door,
   );
-  return `<g class="pc ${species}">${face('f', front)}<path class="h" d="${grain(front, { seed, gap: 18 })}"/>${holes(openings)}</g>`;
+  return `<g class="pc ${species}">${face('f', front)}<path class="h" d="${grain(front, { seed, gap: 26 })}"/>${holes(openings)}</g>`;
 }

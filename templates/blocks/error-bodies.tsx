@@ -1,0 +1,99 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useSite } from '../context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Planks } from '../ui/planks.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** A page that is not there. */
+export function NotFoundBody(): ReactElement {
+  const { t, pathOf, locale } = useSite();
+  return (
+    <>
+      <ErrorTitle text={t('error.404.title')} />
+      <Planks lines={[t('error.404.display')]} id={`page-${locale}`} />
+      <Explained text={t('error.404.text')} path={t('error.404.path')} other={<OtherLanguage />}>
+        <Button href={pathOf('/')} label={t('error.home')} />
+        <TextLink href={pathOf('/services')} label={t('menu.services')} />
+        <TextLink href={pathOf('/projects')} label={t('menu.projects')} />
+        <TextLink href={pathOf('/contact')} label={t('menu.contact')} />
+      </Explained>
+    </>
+  );
+}
+
+/** A service that is not one of the four. */
+export function ServiceNotFoundBody(): ReactElement {
+  const { t, pathOf, locale } = useSite();
+  return (
+    <>
+      <h1 id={`service-${locale}`} data-error-title="">
+        {t('service.notFound.title')}
+      </h1>
+      <Explained text={t('service.notFound.text')} path={t('error.404.path')}>
+        <Button href={pathOf('/services')} label={t('service.notFound.link')} />
+      </Explained>
+    </>
+  );
+}
+
+/** Something broke: on our side, or on the way. */
+export function FailureBody(): ReactElement {
+  const { t, pathOf } = useSite();
+  return (
+    <>
+      <ErrorTitle text={t('error.500.title')} />
+      <Planks lines={[t('error.500.display')]} id="failure" />
+      <Explained text={t('error.500.text')} path="">
+        <Button href={pathOf('/')} label={t('error.home')} />
+        <a className="text-link" href="?" data-error-retry="">
+          {t('error.500.retry')}
+        </a>
+      </Explained>
+    </>
+  );
+}
+
+function ErrorTitle({ text }: { readonly text: string }): ReactElement {
+  return (
+    <p className="error-title" data-error-title="">
+      {text}
+    </p>
+  );
+}
+
+interface ExplainedProps {
+  readonly text: string;
+  /** The line that names the path, which a script fills in; empty when it takes the path alone. */
+  readonly path: string;
+  readonly other?: ReactNode;
+  /** Ways on. */
+  readonly children: ReactNode;
+}
+
+function Explained({ text, path, other, children }: ExplainedProps): ReactElement {
+  return (
+    <div className="error-grid">
+      <div className="stack">
+        <p className="lead" data-error-description="">
+          {text}
+        </p>
+        <p className="muted" data-error-path={path} hidden />
+        {other}
+      </div>
+      <div className="actions">{children}</div>
+    </div>
+  );
+}
+
+/** French is served where a host cannot choose: one line leads to the English site. */
+function OtherLanguage(): ReactElement | undefined {
+  const { t, locale } = useSite();
+  if (locale !== 'fr') return undefined;
+  return (
+    <p>
+      <a href="/en" lang="en" hrefLang="en">
+        {t('error.404.other')}
+      </a>
+    </p>
+  );
+}
