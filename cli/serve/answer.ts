@@ -1,0 +1,121 @@
+import { splitPath } from '../shared/path.ts';
+import type { Headers } from '../shared/policy.ts';
+import type { Coding, ReadCodings } from './coding.ts';
+import { listsEtag } from './etag.ts';
+import { requestedRange } from './range.ts';
+import type { RequestFacts } from './refusal.ts';
+import { hasBody, smallReply, textReply } from './refusal.ts';
+import type { Reply, Representation } from './representation.ts';
+import { sliceOf } from './representation.ts';
+import type { RedirectTarget, Resource, Table } from './table.ts';
+import { decodedPath, originForm } from './target.ts';
+
+/** What to do with a request: send an answer, or first have a resource read and ask again. */
+export type Answer = Reply | { readonly kind: 'read'; readonly resource: Resource; readonly coding: Coding };
+
+/** What an answer depends on beside the request. */
+export interface Surroundings {
+  readonly table: Table;
+  /** What has been read of a resource. */
+  readonly find: (resource: Resource, coding: Coding) => Representation | undefined;
+  readonly readCodings: ReadCodings;
+}
+
+/** Decides what a request for a file gets. Pure: it looks only at what it is given. */
+export function answer(request: RequestFacts, surroundings: Surroundings): Answer {
+  const { table } = surroundings;
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return textReply(405, 'Only GET and HEAD are answered here.', { ...table.general, Allow: 'GET, HEAD' });
+  }
+  if (hasBody(request)) return textReply(413, 'A request for a file has no body.', table.general);
+  const url = originForm(request.url ?? '');
+  const path = decodedPath(url);
+  if (path === undefined) return textReply(400, 'The address is malformed.', table.general);
+  const target = table.targets.get(path);
+  if (target === undefined) return missing(request, path, surroundings);
+  if (target.kind === 'redirect') return redirect(url, target, table);
+  return resourceAnswer(request, target, surroundings);
+}
+
+function resourceAnswer(request: RequestFacts, resource: Resource, surroundings: Surroundings): Answer {
+  const { table, find, readCodings } = surroundings;
+  const accepted = readCodings(request.headers['accept-encoding']);
+  const isError = resource.status !== 200;
+  const acceptable = resource.compressible ? accepted.best : accepted.identity ? 'identity' : undefined;
+  // An error page is sent even to those who would not have its coding: there is nothing better to say.
+  const coding = acceptable ?? (isError ? 'identity' : undefined);
+  if (coding === undefined) {
+    const text = 'This exists, but not in an encoding that the request accepts.';
+    return textReply(406, text, { ...table.general, Vary: 'Accept-Encoding' });
+  }
+  const found = find(resource, coding);
+  if (found === undefined) return { kind: 'read', resource, coding };
+  return isError ? found.complete : conditional(request, found, table);
+}
+
+/** Preconditions in the order of RFC 9110, section 13.2.2. There are no dates: the tag alone says what changed. */
+function conditional({ method, headers }: RequestFacts, found: Representation, { general }: Table): Reply {
+  const { 'if-match': match, 'if-none-match': noneMatch, range } = headers;
+  if (match !== undefined && !listsEtag(match, found.etag, 'strong')) {
+    return textReply(412, 'This has changed.', general);
+  }
+  if (noneMatch !== undefined && listsEtag(noneMatch, found.etag, 'weak')) return found.notModified;
+  if (range === undefined || method !== 'GET') return found.complete;
+  const ifRange = headers['if-range'];
+  return ifRange === undefined || ifRange === found.etag ? partial(range, found, general) : found.complete;
+}
+
+function partial(header: string, found: Representation, general: Headers): Reply {
+  const { size, bytes, partHeaders } = found;
+  const range = requestedRange(header, size);
+  if (range === undefined) return found.complete;
+  if (range === 'unsatisfiable') {
+    return textReply(416, 'That part does not exist.', { ...general, 'Content-Range': `bytes */${size}` });
+  }
+  const { start, end } = range;
+  return {
+    kind: 'reply',
+    status: 206,
+    headers: [
+      ...partHeaders,
+      'Content-Range',
+      `bytes ${start}-${end}/${size}`,
+      'Content-Length',
+      String(end - start + 1),
+    ],
+    body: sliceOf(bytes, start, end),
+  };
+}
+
+function redirect(
+  url: string,
+  { path, status, location, fragment, keepsQuery }: RedirectTarget,
+  table: Table,
+): Reply {
+  const at = url.indexOf('?');
+  const query = at < 0 || !keepsQuery ? '' : asciiQuery(url.slice(at));
+  const headers = { ...table.headersOf(path), Location: location + query + fragment, 'Content-Length': '0' };
+  return { kind: 'reply', status, headers: Object.entries(headers).flat(), body: undefined };
+}
+
+/** Bytes that no address may hold came as they are; they leave escaped. */
+function asciiQuery(query: string): string {
+  return query === '?'
+    ? ''
+    : query.replace(/[^\x21-\x7e]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+/** A page in the visitor's language (behaviour 4.9); a script that asked for data gets data. */
+function missing(request: RequestFacts, path: string, surroundings: Surroundings): Answer {
+  const { errors, general } = surroundings.table;
+  if (path.endsWith('/_payload.json'))
+    return smallReply(404, '{"error":"not found"}\n', { ...general, ...JSON_TYPE });
+  const { locale } = splitPath(path);
+  const page = errors[404][locale] ?? errors[404].fr;
+  if (page === undefined || OWN_FILES.test(path)) return textReply(404, 'Not found.', general);
+  return resourceAnswer(request, page, surroundings);
+}
+
+/** Folders that hold no pages: a script that is gone needs no page that says so. */
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+const OWN_FILES = /^\/(?:assets|builds)\//;

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { open, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { etagOfDigest } from './etag.ts';
+import type { FileSlice, LargeFile } from './representation.ts';
+
+/** A file's bytes. */
+export interface MemoryContent {
+  readonly kind: 'memory';
+  readonly size: number;
+  readonly bytes: Uint8Array;
+}
+
+/** What is needed to send a file that is too large for memory. */
+export interface LargeContent {
+  readonly kind: 'large';
+  readonly size: number;
+  readonly bytes: LargeFile;
+  readonly etag: string;
+}
+
+/** Reads a file of the output. Undefined: it is gone, or it is no regular file of this folder any more. */
+export async function readContent(
+  dir: string,
+  file: string,
+  memoryLimit: number,
+): Promise<MemoryContent | LargeContent | undefined> {
+  const opened = await openRegular(dir, file);
+  if (opened === undefined) return undefined;
+  const { handle, size, version } = opened;
+  try {
+    if (size > memoryLimit)
+      return { kind: 'large', size, bytes: { file, version }, etag: await digest(handle) };
+    const bytes = await handle.readFile();
+    return { kind: 'memory', size: bytes.byteLength, bytes };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A stream over a part of a large file. Undefined: another file has taken its place. */
+export async function readSlice(dir: string, slice: FileSlice): Promise<Readable | undefined> {
+  const opened = await openRegular(dir, slice.file.file);
+  if (opened === undefined) return undefined;
+  const { handle, version } = opened;
+  if (version !== slice.file.version) {
+    await handle.close();
+    return undefined;
+  }
+  return handle.createReadStream({ start: slice.start, end: slice.end });
+}
+
+interface Opened {
+  readonly handle: FileHandle;
+  readonly size: number;
+  readonly version: string;
+}
+
+// Not waiting keeps a named pipe, put where a file was, from holding the request for ever.
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/** What opening says when a file, or its folder, is not what it was when the table was made. */
+const GONE: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK', 'ENXIO'];
+
+async function openRegular(dir: string, file: string): Promise<Opened | undefined> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(join(dir, file), FLAGS);
+    const stat = await handle.stat({ bigint: true });
+    if (stat.isFile() && (await realpath(join(dir, file))) === join(await realpath(dir), file)) {
+      const version = `${stat.dev} ${stat.ino} ${stat.size} ${stat.mtimeNs}`;
+      return { handle, size: Number(stat.size), version };
+    }
+  } catch (error) {
+    await handle?.close();
+    if (error instanceof Error && 'code' in error && GONE.includes(error.code)) return undefined;
+    throw error;
+  }
+  // A pipe, a folder, or a file behind a folder that has become a link since the table was made.
+  await handle.close();
+  return undefined;
+}
+
+async function digest(handle: FileHandle): Promise<string> {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(CHUNK);
+  for (let position = 0; ; ) {
+    const { bytesRead } = await handle.read(buffer, 0, CHUNK, position);
+    if (bytesRead === 0) return etagOfDigest(hash.digest('base64url'));
+    hash.update(buffer.subarray(0, bytesRead));
+    position += bytesRead;
+  }
+}
+
+const CHUNK = 256 * 1024;

@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream';
+import { splitPath } from '../shared/path.ts';
+import type { Answer } from './answer.ts';
+import { answer } from './answer.ts';
+import type { ReadCodings } from './coding.ts';
+import { createCodingReader } from './coding.ts';
+import { readSlice } from './disk.ts';
+import type { Edition, LiveTable } from './live-table.ts';
+import { textReply } from './refusal.ts';
+import type { FileSlice, Reply } from './representation.ts';
+import type { Exchange, Send } from './send.ts';
+import { originForm } from './target.ts';
+
+/** Answers requests for files. */
+export interface FileAnswers {
+  /** Sends at once what is in memory; otherwise the promise ends when the answer is under way. */
+  readonly send: (exchange: Exchange) => Promise<void> | undefined;
+  /** Says that something went wrong here, in the visitor's language. */
+  readonly sendFailure: (exchange: Exchange) => Promise<void>;
+}
+
+/** What answers are made with. */
+export interface FileAnswersOptions {
+  /** Absolute output folder. */
+  readonly dir: string;
+  readonly files: LiveTable;
+  readonly send: Send;
+}
+
+/** Creates the answers from an output folder. */
+export function createFileAnswers({ dir, files, send }: FileAnswersOptions): FileAnswers {
+  const readCodings = createCodingReader();
+  const sendRead = async (exchange: Exchange): Promise<void> => {
+    let edition = await files.current();
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const reply = await readReply(exchange, edition, readCodings);
+      const stream = reply === undefined ? undefined : await openBody(exchange, reply, dir);
+      if (reply !== undefined && stream !== 'gone') {
+        send(exchange, reply, stream);
+        return;
+      }
+      // The file is gone, or another stands in its place: a build has ended. Its table has the answer.
+      edition = await files.renew();
+    }
+    send(exchange, UNSETTLED);
+  };
+  return {
+    send: (exchange) => {
+      const edition = files.current();
+      if (edition instanceof Promise) return sendRead(exchange);
+      const result = decide(exchange, edition, readCodings);
+      if (result.kind === 'read' || isSlice(result)) return sendRead(exchange);
+      send(exchange, result);
+      return undefined;
+    },
+    sendFailure: async (exchange) => {
+      const { table, store } = await files.current();
+      const page = table.errors[500][splitPath(originForm(exchange.request.url ?? '')).locale];
+      const found = page === undefined ? undefined : await store.read(page, 'identity');
+      send(exchange, found?.complete ?? textReply(500, 'Something went wrong here.', table.general));
+    },
+  };
+}
+
+/** A build takes the place of another in one go: finding a file gone twice in a row is rare, three times is not. */
+const ATTEMPTS = 3;
+const UNSETTLED = textReply(503, 'The site is being replaced.', { 'Retry-After': '1' });
+
+function decide({ request }: Exchange, edition: Edition, readCodings: ReadCodings): Answer {
+  return answer(request, { table: edition.table, find: edition.store.find, readCodings });
+}
+
+/** Decides, reading what the decision asks for. Undefined: the file is gone. */
+async function readReply(
+  exchange: Exchange,
+  edition: Edition,
+  readCodings: ReadCodings,
+): Promise<Reply | undefined> {
+  const result = decide(exchange, edition, readCodings);
+  if (result.kind === 'reply') return result;
+  const read = await edition.store.read(result.resource, result.coding);
+  if (read === undefined) return undefined;
+  const find: Edition['store']['find'] = (resource, coding) =>
+    resource === result.resource && coding === result.coding ? read : edition.store.find(resource, coding);
+  const decided = answer(exchange.request, { table: edition.table, find, readCodings });
+  return decided.kind === 'reply' ? decided : undefined;
+}
+
+function isSlice({ body }: Reply): boolean {
+  return body !== undefined && !(body instanceof Uint8Array);
+}
+
+async function openBody(
+  { request }: Exchange,
+  { body }: Reply,
+  dir: string,
+): Promise<Readable | undefined | 'gone'> {
+  if (body === undefined || body instanceof Uint8Array || request.method === 'HEAD') return undefined;
+  return (await readSlice(dir, body satisfies FileSlice)) ?? 'gone';
+}

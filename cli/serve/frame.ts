@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Frame, Reply } from './representation.ts';
+
+/** A reply that can be sent as one buffer. */
+export type FramedReply = Reply & { readonly frame: Frame };
+
+/** The reply as bytes of a persistent HTTP/1.1 connection: status line, headers and body in one buffer. */
+export function frameBytes(reply: FramedReply, date: string, keepAliveSeconds: number): Uint8Array {
+  const { frame } = reply;
+  // A new buffer each second: the old one may still be on its way to a slow client.
+  if (frame.date !== date) {
+    frame.bytes = assemble(reply, date, keepAliveSeconds);
+    frame.date = date;
+  }
+  return frame.bytes;
+}
+
+/**
+ * Sends bytes as the whole answer, past the assembly of headers in ServerResponse, which costs a third of the time
+ * of a small answer. False: this is not possible now, and nothing has been sent.
+ *
+ * It tells ServerResponse, by two fields that every version of Node has, that its headers are gone; the end of the
+ * answer, keep-alive and pipelining then take their usual way.
+ */
+export function sendFramed(response: ServerResponse, bytes: () => Uint8Array): boolean {
+  const { socket } = response;
+  // Without a socket another answer of this connection goes first; with bytes waiting the order must be kept.
+  if (socket === null || socket.writableLength > 0 || !hasInternals(response) || response._header !== null)
+    return false;
+  response._header = 'framed';
+  response._headerSent = true;
+  socket.write(bytes());
+  response.end();
+  return true;
+}
+
+interface Internals {
+  /** Serialized headers; null before there are any. */
+  _header: string | null;
+  _headerSent: boolean;
+}
+
+function hasInternals(response: ServerResponse): response is ServerResponse & Internals {
+  return '_header' in response && '_headerSent' in response && response._headerSent === false;
+}
+
+function assemble({ status, headers, body }: Reply, date: string, keepAliveSeconds: number): Uint8Array {
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`];
+  for (let index = 0; index < headers.length; index += 2)
+    lines.push(`${headers[index]}: ${headers[index + 1]}`);
+  lines.push(`Date: ${date}`, 'Connection: keep-alive', `Keep-Alive: timeout=${keepAliveSeconds}`, '', '');
+  const head = Buffer.from(lines.join('\r\n'), 'latin1');
+  return body instanceof Uint8Array ? Buffer.concat([head, body]) : head;
+}

@@ -1,0 +1,58 @@
+import { isIP } from 'node:net';
+
+/** Tells whether a `Host` header, or the authority of a target, is one of ours. */
+export type IsOurHost = (host: string) => boolean;
+
+/** Which hosts are ours. */
+export interface HostOptions {
+  /** Address that the server listens on. */
+  readonly listen: string;
+  /** Names that visitors use beside it, such as the site's own behind a proxy. */
+  readonly allowed: readonly string[];
+  /** Addresses and name of this machine, ours when the server listens on all of them. */
+  readonly machine: readonly string[];
+}
+
+/**
+ * Ports do not count, since a proxy or a container may map them: what must be refused is a stranger's name that has
+ * been made to point at this address (DNS rebinding).
+ */
+export function createHostCheck({ listen, allowed, machine }: HostOptions): IsOurHost {
+  const everywhere = isWildcard(listen);
+  const names = [...LOOPBACK, ...allowed, ...(everywhere ? machine : [listen])].map(plainName);
+  const ours = new Set(names);
+  const known = new Set<string>();
+  return (host) => {
+    if (known.has(host)) return true;
+    const name = nameOf(host);
+    if (name === undefined || !ours.has(name)) return false;
+    if (known.size < MOST_KNOWN) known.add(host);
+    return true;
+  };
+}
+
+/** Whether only this machine can reach an address. */
+export function isLoopback(address: string): boolean {
+  return plainName(address) === 'localhost' || plainName(address) === '::1' || /^127\./.test(address);
+}
+
+/** Whether an address stands for every one of the machine. */
+export function isWildcard(address: string): boolean {
+  return address === '0.0.0.0' || /^\[?::\]?$/.test(address);
+}
+
+const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '::1'];
+const MOST_KNOWN = 100;
+
+/** The host's name, of `name`, `name:port`, `[address]` or `[address]:port`; undefined when it is malformed. */
+function nameOf(host: string): string | undefined {
+  const [, address, name = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{0,5})?$/i.exec(host) ?? [];
+  if (address !== undefined) return isIP(address) === 6 ? plainName(address) : undefined;
+  return name === '' ? undefined : plainName(name);
+}
+
+/** Lower case, without brackets, and without the dot that ends a full name. */
+function plainName(name: string): string {
+  const bare = name.replace(/^\[|\]$/g, '').toLowerCase();
+  return bare.length > 1 ? bare.replace(/\.$/, '') : bare;
+}

@@ -1,0 +1,31 @@
+/** How much of the server one client may take. Times are in milliseconds. */
+export interface Limits {
+  /** Open connections; when there are more, those that wait for nothing are closed, oldest first. */
+  readonly connections: number;
+  /** From the connection, or the answer before, to the last byte of the headers. */
+  readonly headersMs: number;
+  /** To the last byte of the request. */
+  readonly requestMs: number;
+  /** Without a byte in any direction while an answer is under way. */
+  readonly silenceMs: number;
+  /** Between two requests of a connection. */
+  readonly keepAliveMs: number;
+  /** Between two looks at the clock for `headersMs` and `requestMs`: node:http takes 30 s by itself. */
+  readonly checkMs: number;
+  /** For answers under way when the server stops. */
+  readonly stopMs: number;
+  /** Bytes of the request line and headers together. */
+  readonly headerBytes: number;
+}
+
+/** What suits a public site on a small machine. */
+export const LIMITS: Limits = {
+  connections: 1000,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  silenceMs: 30_000,
+  keepAliveMs: 15_000,
+  checkMs: 1000,
+  stopMs: 10_000,
+  headerBytes: 16 * 1024,
+};

@@ -1,0 +1,73 @@
+import type { Headers } from '../shared/policy.ts';
+import type { IsOurHost } from './hosts.ts';
+import type { Reply } from './representation.ts';
+import { isForUs } from './target.ts';
+
+/** What is looked at of a request; node:http's own message has it all. */
+export interface RequestFacts {
+  readonly method?: string | undefined;
+  /** The request target as it was sent. */
+  readonly url?: string | undefined;
+  readonly headers: {
+    readonly [name: string]: string | readonly string[] | undefined;
+    readonly 'accept-encoding'?: string | undefined;
+    readonly 'content-length'?: string | undefined;
+    readonly host?: string | undefined;
+    readonly 'if-match'?: string | undefined;
+    readonly 'if-none-match'?: string | undefined;
+    readonly 'if-range'?: string | undefined;
+    readonly range?: string | undefined;
+    readonly 'transfer-encoding'?: string | undefined;
+  };
+  /** Names and values in turn, as they were sent. */
+  readonly rawHeaders: readonly string[];
+}
+
+/** Why nobody may have an answer to a request: it is malformed, too long, or meant for somebody else. */
+export function refusal(request: RequestFacts, isOurHost: IsOurHost): Reply | undefined {
+  const { url = '', headers } = request;
+  if (url.length > LONGEST_TARGET) return TOO_LONG;
+  const { host } = headers;
+  // An absolute target names the host; the header must then be ours as well.
+  if (!isForUs(url, isOurHost)) return MALFORMED;
+  if (host === undefined || host === '' || hasTwoHosts(request.rawHeaders)) return MALFORMED;
+  return isOurHost(host) ? undefined : MISDIRECTED;
+}
+
+/** An answer in plain words, for a person with a terminal. */
+export function textReply(status: number, text: string, headers: Headers = {}): Reply {
+  return smallReply(status, `${text}\n`, {
+    ...BARE,
+    ...headers,
+    'Content-Type': 'text/plain; charset=utf-8',
+  });
+}
+
+/** An answer that is written here, not read. */
+export function smallReply(status: number, text: string, headers: Headers): Reply {
+  const body = Buffer.from(text);
+  const all = { ...headers, 'Content-Length': String(body.length) };
+  return { kind: 'reply', status, headers: Object.entries(all).flat(), body };
+}
+
+/** Whether a request brings a body. */
+export function hasBody({ headers }: RequestFacts): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) !== 0);
+}
+
+const LONGEST_TARGET = 8192;
+const BARE = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' };
+const TOO_LONG = textReply(414, 'The address is too long.');
+const MALFORMED = textReply(400, 'The request is malformed.');
+const MISDIRECTED = textReply(421, 'This server does not answer for that host.');
+
+/** Two hosts are a request that two servers read differently; node:http keeps the first. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}

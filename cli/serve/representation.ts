@@ -1,0 +1,105 @@
+import type { Headers } from '../shared/policy.ts';
+import type { Coding } from './coding.ts';
+import type { Resource } from './table.ts';
+
+/** Bytes on disk, both ends included: what is too large to be kept in memory. */
+export interface FileSlice {
+  readonly file: LargeFile;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A file that is read each time it is sent. */
+export interface LargeFile {
+  /** Path relative to the output folder. */
+  readonly file: string;
+  /** Changes when another file takes its place. */
+  readonly version: string;
+}
+
+/** What an answer sends after its headers. */
+export type Body = Uint8Array | FileSlice | undefined;
+
+/** A complete answer. */
+export interface Reply {
+  readonly kind: 'reply';
+  readonly status: number;
+  /** Names and values in turn, as `writeHead` takes them. */
+  readonly headers: readonly string[];
+  readonly body: Body;
+  /** Where the sender keeps this answer as one buffer; only answers that are sent again and again have it. */
+  readonly frame?: Frame;
+}
+
+/** An answer as the bytes of one second. */
+export interface Frame {
+  date: string;
+  bytes: Uint8Array;
+}
+
+/** A resource in one coding, ready to be sent. */
+export interface Representation {
+  /** Strong entity tag, quotes included. */
+  readonly etag: string;
+  /** Bytes, after coding. */
+  readonly size: number;
+  readonly bytes: Uint8Array | LargeFile;
+  /** Headers of a part of it, without those of the part. */
+  readonly partHeaders: readonly string[];
+  readonly complete: Reply;
+  readonly notModified: Reply;
+}
+
+/** What a representation is made of. */
+export interface Content {
+  readonly resource: Resource;
+  readonly coding: Coding;
+  readonly etag: string;
+  readonly size: number;
+  readonly bytes: Uint8Array | LargeFile;
+}
+
+/** Prepares every header of a representation once. */
+export function createRepresentation(content: Content, rules: Headers): Representation {
+  const { resource, coding, etag, size, bytes } = content;
+  const { 'Content-Type': type = resource.type, ...others } = rules;
+  const ruled = Object.entries(others).flat();
+  const typed = ['Content-Type', type, ...(coding === 'identity' ? [] : ['Content-Encoding', coding])];
+  const varies = resource.compressible ? ['Vary', 'Accept-Encoding'] : [];
+  const valid = resource.status === 200 ? ['ETag', etag, 'Accept-Ranges', 'bytes'] : [];
+  const partHeaders = [...ruled, ...typed, ...valid, ...varies];
+  return {
+    etag,
+    size,
+    bytes,
+    partHeaders,
+    complete: {
+      kind: 'reply',
+      status: resource.status,
+      headers: [...partHeaders, 'Content-Length', String(size)],
+      body: sliceOf(bytes, 0, size - 1),
+      ...(bytes instanceof Uint8Array && size <= FRAMED ? { frame: emptyFrame() } : {}),
+    },
+    notModified: {
+      kind: 'reply',
+      status: 304,
+      headers: [...ruled, 'ETag', etag, ...varies],
+      body: undefined,
+      frame: emptyFrame(),
+    },
+  };
+}
+
+/** A part of a representation's bytes, both ends included. */
+export function sliceOf(bytes: Uint8Array | LargeFile, start: number, end: number): Body {
+  return bytes instanceof Uint8Array ? bytes.subarray(start, end + 1) : { file: bytes, start, end };
+}
+
+/** Larger bodies gain nothing from standing behind their headers in one buffer. */
+const FRAMED = 64 * 1024;
+
+function emptyFrame(): Frame {
+  return { date: '', bytes: NOTHING };
+}
+
+const NOTHING = new Uint8Array();

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HeaderRule } from '../shared/policy.ts';
+import type { BuildManifest, LatestFile } from '../types.ts';
+import type { Build } from './table.ts';
+
+/** A build as it stands in an output folder. */
+export interface ScannedBuild extends Build {
+  readonly id: string;
+}
+
+/** Lists an output folder and reads what its build says of itself. Undefined: no complete build stands there. */
+export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> {
+  const latest = await readJson<LatestFile>(join(dir, 'builds', 'latest.json'));
+  if (latest === undefined || !/^[\w-]+$/.test(String(latest.id))) return undefined;
+  const manifest = await readJson<BuildManifest>(join(dir, 'builds', 'meta', `${latest.id}.json`));
+  const headers = await readJson<{ readonly rules: readonly HeaderRule[] }>(join(dir, 'headers.json'));
+  if (!Array.isArray(manifest?.redirects) || !Array.isArray(headers?.rules)) return undefined;
+  return {
+    id: latest.id,
+    files: await listFiles(dir),
+    rules: headers.rules,
+    redirects: manifest.redirects,
+  };
+}
+
+/** Regular files below a folder, relative to it. Links are not followed, and names with a dot are nobody's business. */
+async function listFiles(dir: string): Promise<readonly string[]> {
+  const files: string[] = [];
+  let level: readonly string[] = [''];
+  while (level.length > 0) {
+    const found = await Promise.all(level.map((folder) => listFolder(dir, folder)));
+    files.push(...found.flatMap((folder) => folder.files));
+    level = found.flatMap((folder) => folder.folders);
+  }
+  return files.sort();
+}
+
+interface Listing {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+async function listFolder(dir: string, folder: string): Promise<Listing> {
+  try {
+    const entries = await readdir(join(dir, folder), { withFileTypes: true });
+    const visible = entries.filter(({ name }) => !name.startsWith('.') || folder + name === WELL_KNOWN);
+    return {
+      files: visible.filter((entry) => entry.isFile()).map(({ name }) => folder + name),
+      folders: visible.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}${name}/`),
+    };
+  } catch (error) {
+    // A build that ends at this moment removes folders it no longer has.
+    if (isMissing(error)) return { files: [], folders: [] };
+    throw error;
+  }
+}
+
+/** The one name with a dot that the web has given a meaning (RFC 8615). */
+const WELL_KNOWN = '.well-known';
+
+async function readJson<T>(path: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as T;
+  } catch (error) {
+    if (error instanceof SyntaxError || isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FramedReply } from './frame.ts';
+import { frameBytes, sendFramed } from './frame.ts';
+import type { Limits } from './limits.ts';
+import type { Reply } from './representation.ts';
+
+/** A request and where its answer goes. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** Sends a reply; a body that is read from disk comes as a stream. */
+export type Send = (exchange: Exchange, reply: Reply, stream?: Readable) => void;
+
+/** What sending depends on. */
+export interface SendOptions extends Pick<Limits, 'keepAliveMs' | 'silenceMs'> {
+  /** Whether connections are to be closed after their answer. */
+  readonly isStopping: () => boolean;
+}
+
+/** Creates the function that puts replies on the wire. */
+export function createSend({ keepAliveMs, silenceMs, isStopping }: SendOptions): Send {
+  const keepAliveSeconds = Math.floor(keepAliveMs / 1000);
+  const clock = createClock();
+  const frame = (reply: FramedReply) => (): Uint8Array => frameBytes(reply, clock(), keepAliveSeconds);
+  return ({ request, response }, reply, stream) => {
+    const lasting = response.shouldKeepAlive && !isStopping();
+    if (lasting && isFramed(reply) && request.method === 'GET' && request.httpVersion === '1.1') {
+      if (sendFramed(response, frame(reply))) return;
+    }
+    // Who does not read what it asked for is cut off; a small answer fits into the system's own buffers.
+    response.setTimeout(silenceMs);
+    response.setHeader('Connection', lasting ? 'keep-alive' : 'close');
+    if (lasting) response.setHeader('Keep-Alive', `timeout=${keepAliveSeconds}`);
+    const { status, headers, body } = reply;
+    response.writeHead(status, [...headers]);
+    if (stream !== undefined) void sendStream(response, stream);
+    else if (body instanceof Uint8Array && request.method !== 'HEAD') response.end(body);
+    else response.end();
+  };
+}
+
+function isFramed(reply: Reply): reply is FramedReply {
+  return reply.frame !== undefined;
+}
+
+/** When the disk or the visitor gives up, the connection is cut: the client sees that bytes are missing. */
+async function sendStream(response: ServerResponse, stream: Readable): Promise<void> {
+  try {
+    await pipeline(stream, response);
+  } catch {
+    response.destroy();
+  }
+}
+
+/** Says the time as HTTP does, computed once a second. */
+function createClock(): () => string {
+  let second = 0;
+  let text = '';
+  return () => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) {
+      second = now;
+      text = new Date(now * 1000).toUTCString();
+    }
+    return text;
+  };
+}

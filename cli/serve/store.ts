@@ -1,0 +1,124 @@
+import type { BoundedCache } from './bounded-cache.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import type { Coding } from './coding.ts';
+import { compress } from './compress.ts';
+import type { LargeContent, MemoryContent } from './disk.ts';
+import { readContent } from './disk.ts';
+import { etagOf } from './etag.ts';
+import type { Representation } from './representation.ts';
+import { createRepresentation } from './representation.ts';
+import type { Resource, Table } from './table.ts';
+
+/** Representations of one table's resources, made when they are first asked for. */
+export interface Store {
+  /** What is in memory. */
+  readonly find: (resource: Resource, coding: Coding) => Representation | undefined;
+  /** Reads, and compresses where the build has not. Undefined: the file is gone. */
+  readonly read: (resource: Resource, coding: Coding) => Promise<Representation | undefined>;
+}
+
+/** What a store reads from. */
+export interface StoreOptions {
+  /** Absolute output folder. */
+  readonly dir: string;
+  readonly table: Table;
+  /** Compressed bytes by content; they outlive a table. */
+  readonly compressed: CompressedCache;
+}
+
+/** Compressed bytes by coding and entity tag of what was compressed. */
+export type CompressedCache = BoundedCache<string, Uint8Array>;
+
+/** Files up to this size stay in memory; larger ones are streamed. */
+const MEMORY_LIMIT = 1024 * 1024;
+/** Text up to this size is compressed when asked for. */
+const COMPRESSION_LIMIT = 10 * MEMORY_LIMIT;
+const CACHE_LIMIT = 64 * MEMORY_LIMIT;
+/** Headers, entity tag and slots of a representation, roughly. */
+const OVERHEAD = 4096;
+
+/** A cache for {@link StoreOptions}. */
+export function createCompressedCache(): CompressedCache {
+  return createBoundedCache(CACHE_LIMIT);
+}
+
+/** Creates the store of a table. */
+export function createStore(options: StoreOptions): Store {
+  const { table } = options;
+  const kept: Readonly<Record<Coding, BoundedCache<Resource, Representation>>> = {
+    br: createBoundedCache(CACHE_LIMIT),
+    gzip: createBoundedCache(CACHE_LIMIT),
+    identity: createBoundedCache(CACHE_LIMIT),
+  };
+  const reading = new Map<string, Promise<Representation | undefined>>();
+  const make = async (resource: Resource, coding: Coding): Promise<Representation | undefined> => {
+    const coded = await readCoded(options, resource, coding);
+    if (coded === undefined) return undefined;
+    const { content } = coded;
+    const etag = content.kind === 'large' ? content.etag : etagOf(content.bytes);
+    const { size, bytes } = content;
+    const made = createRepresentation(
+      { resource, coding: coded.coding, etag, size, bytes },
+      table.headersOf(resource.path),
+    );
+    // Twice: a small one is also kept behind its headers.
+    kept[coding].set(resource, made, OVERHEAD + (content.kind === 'large' ? 0 : 2 * size));
+    return made;
+  };
+  return {
+    find: (resource, coding) => kept[coding].get(resource),
+    read: (resource, coding) => {
+      const key = `${coding} ${resource.path}`;
+      const under = reading.get(key);
+      if (under !== undefined) return under;
+      const promise = make(resource, coding).finally(() => reading.delete(key));
+      reading.set(key, promise);
+      return promise;
+    },
+  };
+}
+
+interface Coded {
+  readonly content: MemoryContent | LargeContent;
+  /** `identity` when the resource is too large to be compressed now. */
+  readonly coding: Coding;
+}
+
+async function readCoded(
+  options: StoreOptions,
+  resource: Resource,
+  coding: Coding,
+): Promise<Coded | undefined> {
+  const { dir } = options;
+  const { source } = resource;
+  if (coding === 'identity') {
+    const content =
+      'content' in source ? inMemory(source.content) : await readContent(dir, source.file, MEMORY_LIMIT);
+    return content === undefined ? undefined : { content, coding };
+  }
+  const prepared = 'content' in source ? undefined : source.compressed[coding];
+  const ready = prepared === undefined ? undefined : await readContent(dir, prepared, COMPRESSION_LIMIT);
+  if (ready !== undefined) return { content: ready, coding };
+  const plain =
+    'content' in source ? inMemory(source.content) : await readContent(dir, source.file, COMPRESSION_LIMIT);
+  if (plain === undefined) return undefined;
+  if (plain.kind === 'large') return { content: plain, coding: 'identity' };
+  return { content: inMemory(await compressOnce(options, plain.bytes, coding)), coding };
+}
+
+function inMemory(bytes: Uint8Array): MemoryContent {
+  return { kind: 'memory', bytes, size: bytes.byteLength };
+}
+
+async function compressOnce(
+  { compressed }: StoreOptions,
+  content: Uint8Array,
+  coding: 'br' | 'gzip',
+): Promise<Uint8Array> {
+  const key = `${coding} ${etagOf(content)}`;
+  const known = compressed.get(key);
+  if (known !== undefined) return known;
+  const bytes = await compress(content, coding);
+  compressed.set(key, bytes, bytes.byteLength);
+  return bytes;
+}

@@ -1,0 +1,148 @@
+import type { Locale } from '../shared/locale.ts';
+import { splitPath } from '../shared/path.ts';
+import type { HeaderRule, Headers } from '../shared/policy.ts';
+import { headersFor } from '../shared/policy.ts';
+import type { BuildManifest } from '../types.ts';
+import { contentType, isCompressible } from './content-type.ts';
+
+/** Where the bytes of a resource are: a file of the output, or memory. */
+export type Source =
+  | {
+      /** Path relative to the output folder. */
+      readonly file: string;
+      /** Files that hold it compressed at build time. */
+      readonly compressed: { readonly br?: string; readonly gzip?: string };
+    }
+  | { readonly content: Uint8Array };
+
+/** Something that can be sent. */
+export interface Resource {
+  readonly kind: 'resource';
+  /** URL path that header rules know it by: `/about`, `/assets/a.js`. */
+  readonly path: string;
+  readonly source: Source;
+  readonly type: string;
+  readonly compressible: boolean;
+  /** Status it is sent with: error pages have their own. */
+  readonly status: 200 | 404 | 500;
+}
+
+/** A path that leads elsewhere. */
+export interface RedirectTarget {
+  readonly kind: 'redirect';
+  readonly path: string;
+  readonly status: number;
+  /** What `Location` says, without the query that is kept. */
+  readonly location: string;
+  /** Query and fragment of `location` are apart, so that the request's query can go between. */
+  readonly fragment: string;
+  /** Whether the request's query is kept: the target has none of its own. */
+  readonly keepsQuery: boolean;
+}
+
+/** Everything that can be asked for. A URL is only ever a key of `targets`. */
+export interface Table {
+  readonly targets: ReadonlyMap<string, Resource | RedirectTarget>;
+  readonly errors: Readonly<Record<404 | 500, Readonly<Partial<Record<Locale, Resource>>>>>;
+  /** Headers of a path, by the rules of the build. */
+  readonly headersOf: (path: string) => Headers;
+  /** Headers of answers that belong to no file. */
+  readonly general: Headers;
+}
+
+/** What a build says of itself. */
+export interface Build {
+  /** Every file, relative to the output folder. */
+  readonly files: readonly string[];
+  readonly rules: readonly HeaderRule[];
+  readonly redirects: BuildManifest['redirects'];
+}
+
+/** What a table is made of beside the build. */
+export interface TableOptions {
+  /** How visitors reach the server: rules for TLS are for `https` alone. */
+  readonly scheme: 'http' | 'https';
+  /** Answers for paths that the build has no file for. */
+  readonly fallbacks: readonly { readonly path: string; readonly content: string }[];
+}
+
+/** Makes the table of a build. */
+export function createTable(build: Build, options: TableOptions): Table {
+  const targets = new Map<string, Resource | RedirectTarget>();
+  const errors: Record<404 | 500, Partial<Record<Locale, Resource>>> = { 404: {}, 500: {} };
+  for (const { path, content } of options.fallbacks) {
+    targets.set(path, resource(path, { content: Buffer.from(content) }));
+  }
+  const files = new Set(build.files);
+  for (const file of build.files) {
+    if (isPrivate(file, files)) continue;
+    const found = resource(pathOf(file), { file, compressed: compressedForms(file, files) });
+    for (const path of pathsOf(file)) targets.set(path, found);
+    if (found.status !== 200) errors[found.status][splitPath(found.path).locale] = found;
+  }
+  for (const redirect of build.redirects) {
+    const target = redirectTarget(redirect);
+    for (const path of new Set([redirect.from, `${redirect.from.replace(/\/$/, '')}/`])) {
+      targets.set(path, target);
+    }
+  }
+  const headersOf = (path: string): Headers => headersFor(path, build.rules, options.scheme);
+  return { targets, errors, headersOf, general: headersOf('/404.html') };
+}
+
+/** What hosts read, and nobody else. */
+const HOST_FILES: readonly string[] = ['_headers', '_redirects', 'headers.json'];
+const ERROR_PAGE = /^(?:en\/)?(404|500)\.html$/;
+const PAGE = /(?:^|\/)index\.html$/;
+
+/** Files that are no resource: notes for hosts, and compressed forms of a file beside them. */
+function isPrivate(file: string, files: ReadonlySet<string>): boolean {
+  return HOST_FILES.includes(file) || (/\.(?:br|gz)$/.test(file) && files.has(file.replace(/\.\w+$/, '')));
+}
+
+function resource(path: string, source: Source): Resource {
+  const type = contentType('file' in source ? source.file : path);
+  const [, error] = ERROR_PAGE.exec(path.slice(1)) ?? [];
+  const status = error === '404' ? 404 : error === '500' ? 500 : 200;
+  return { kind: 'resource', path, source, type, compressible: isCompressible(type), status };
+}
+
+function compressedForms(file: string, files: ReadonlySet<string>): { br?: string; gzip?: string } {
+  return {
+    ...(files.has(`${file}.br`) ? { br: `${file}.br` } : {}),
+    ...(files.has(`${file}.gz`) ? { gzip: `${file}.gz` } : {}),
+  };
+}
+
+function pathOf(file: string): string {
+  return PAGE.test(file) ? `/${file.replace(PAGE, '')}` : `/${file}`;
+}
+
+/** Every key of a file: a page has two, and never its file's name (behaviour 1.3). */
+function pathsOf(file: string): readonly string[] {
+  const path = pathOf(file);
+  return PAGE.test(file) && path !== '/' ? [path, `${path}/`] : [path];
+}
+
+function redirectTarget({ from, to, status }: Build['redirects'][number]): RedirectTarget {
+  const location = locationOf(to);
+  const [before = '', ...after] = location.split('#');
+  return {
+    kind: 'redirect',
+    path: from,
+    status,
+    location: before,
+    fragment: after.length === 0 ? '' : `#${after.join('#')}`,
+    keepsQuery: !before.includes('?'),
+  };
+}
+
+/** The target as `Location` says it: percent-encoded; `/\host` is another host, as browsers understand it. */
+function locationOf(to: string): string {
+  if (!URL.canParse(to, NOWHERE)) return encodeURI(to);
+  const url = new URL(to, NOWHERE);
+  if (url.origin === NOWHERE) return url.pathname + url.search + url.hash;
+  return /^https?:/i.test(to.trim()) ? url.href : url.href.slice(url.protocol.length);
+}
+
+const NOWHERE = 'https://nowhere.invalid';
