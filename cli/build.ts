@@ -47,7 +47,7 @@ export async function build(
   resolving.done(`${site.pages.length} pages`);
 
   const bundling = log.phase('bundle');
-  const assets = log.take(await bundle({ config, site, images: sources.images, registry, cache }));
+  const assets = log.take(await bundle({ config, site, images: sources.images, registry, cache, templates }));
   bundling.done(`${assets.outputs.length} assets`);
 
   const stage = log.take(

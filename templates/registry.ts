@@ -5,6 +5,7 @@ import { AloneLayout } from './layouts/alone.tsx';
 import { DefaultLayout } from './layouts/default.tsx';
 import * as lists from './lists.ts';
 import { middleware } from './middleware.ts';
+import { openGraphCard } from './open-graph.ts';
 import { AboutPage } from './pages/about.tsx';
 import { AnimPage } from './pages/anim.tsx';
 import { BlogPage } from './pages/blog.tsx';
@@ -101,5 +102,6 @@ export const registry = defineRegistry({
   ],
   errors: { 404: NotFoundPage, 500: FailurePage },
   generatedStyles,
+  openGraph: openGraphCard,
   provide,
 });

@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from '../build.ts';
-import { createCache } from '../cache.ts';
+import { createCache, sweepCache } from '../cache.ts';
 import type { BuildFlags } from '../config.ts';
 import { buildOptions, terminalOf } from '../config.ts';
 import { formatDiagnostics } from '../report/frame.ts';
@@ -61,15 +62,21 @@ export async function runBuild(
   if (options.clean) rmSync(options.cacheDir, { recursive: true, force: true });
   try {
     return await build(options, {
-      cache: createCache(options.cacheDir),
+      cache: createCache(options.cacheDir, programKey()),
       reporter,
       worker: compiledWorker(),
       signal: interruption.signal,
     });
   } finally {
+    sweepCache(options.cacheDir);
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     reporter.close();
   }
+}
+
+/** Names the compiled program: the launcher's folder does. Cached values of another program are not reused. */
+function programKey(): string {
+  return dirname(fileURLToPath(import.meta.url));
 }
 
 /** The launcher puts the rendering thread's program in `render/`, below the folder of every chunk. */

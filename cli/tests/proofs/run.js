@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+// Runs the longer proofs: `npm run proof` runs them all, `npm run proof -- scale` one, with its own arguments behind it.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '..', '..', '..');
+const names = readdirSync(here)
+  .filter((file) => file.endsWith('.proof.ts'))
+  .map((file) => file.replace('.proof.ts', ''))
+  .sort();
+const [wanted, ...args] = process.argv.slice(2);
+if (wanted !== undefined && !names.includes(wanted)) {
+  console.error(`No proof is called "${wanted}". Proofs: ${names.join(', ')}`);
+  process.exit(2);
+}
+
+const cache = join(root, 'node_modules', '.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'site-proofs-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+let failed = 0;
+for (const name of wanted === undefined ? names : [wanted]) {
+  console.log(`\n── ${name} ──`);
+  const outfile = join(folder, `${name}.mjs`);
+  await build({
+    entryPoints: [join(here, `${name}.proof.ts`)],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    sourcemap: 'inline',
+    logLevel: 'error',
+  });
+  const { status } = spawnSync(process.execPath, ['--enable-source-maps', outfile, ...args], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) failed += 1;
+}
+console.log(`\n${(wanted === undefined ? names.length : 1) - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

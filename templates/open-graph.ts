@@ -1,0 +1,116 @@
+import type { OpenGraphCard, PageMeta } from '../cli/types.ts';
+import { openGraphFigure } from './drawings/figures.ts';
+import { scarf } from './drawings/joints.ts';
+import { offsetRules } from './drawings/offset.ts';
+import type { TimberId } from './drawings/palette.ts';
+import { GROUNDS, TIMBERS } from './drawings/palette.ts';
+import { parquet } from './drawings/parquet.ts';
+import type { ServiceId } from './drawings/service-joints.ts';
+import { jointOf, serviceOf } from './drawings/service-joints.ts';
+import { svg } from './drawings/svg.ts';
+import { symbolPaths } from './drawings/symbol.ts';
+import type { Ground } from './ui/ground.ts';
+
+const SERVICE_GROUNDS: Readonly<Record<ServiceId, Ground>> = {
+  strategy: 'encre',
+  software: 'merisier',
+  design: 'fonce',
+  ai: 'craie',
+};
+
+/** The two timbers that each ground chooses. */
+const PAIRS: Readonly<Record<Ground, readonly [TimberId, TimberId]>> = {
+  bouleau: ['m', 'c'],
+  craie: ['m', 'n'],
+  merisier: ['c', 'n'],
+  fonce: ['m', 'c'],
+  encre: ['m', 'c'],
+};
+
+/** Templates for reading stand on paper; the others on the blue of the hero. */
+const READING: ReadonlySet<string> = new Set(['post', 'project', 'page', 'about']);
+
+/** The card of a page where it is shared: the ground, the symbol and a drawing of the page itself. */
+export function openGraphCard(page: PageMeta): OpenGraphCard {
+  const service = page.template === 'service' ? serviceOf(page.key) : undefined;
+  const name =
+    service === undefined ? (READING.has(page.template) ? 'bouleau' : 'craie') : SERVICE_GROUNDS[service];
+  const [ground, ink] = GROUNDS[name]?.light ?? ['#FFFFFF', '#12161F'];
+  return { ground, ink, symbol: symbolOn(name, ink), drawing: drawingOf(page, service, name) };
+}
+
+function symbolOn(ground: Ground, ink: string): string {
+  const { top, bottom } = symbolPaths();
+  const upper = ground === 'merisier' ? '#FFFFFF' : TIMBERS.m.front;
+  return `<path fill="${upper}" d="${top}"/><path fill="${ink}" d="${bottom}"/>`;
+}
+
+/** Where to look at each joint, so that it fills its frame. */
+const VIEWS: Readonly<Record<ServiceId, readonly [place: 'below' | 'beside', viewBox: string]>> = {
+  strategy: ['below', '40 -120 1000 183'],
+  software: ['beside', '20 -90 340 487'],
+  design: ['beside', '76 -270 330 472'],
+  ai: ['below', '-170 -70 1000 183'],
+};
+
+function drawingOf(
+  page: PageMeta,
+  service: ServiceId | undefined,
+  ground: Ground,
+): NonNullable<OpenGraphCard['drawing']> {
+  const coloured = (markup: string): string => `<style>${colours(ground)}</style>${markup}`;
+  if (service !== undefined) {
+    const [place, viewBox] = VIEWS[service];
+    return {
+      place,
+      markup: coloured(
+        jointOf(service, 'joint').replace(
+          /viewBox="[^"]*"/,
+          `viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice"`,
+        ),
+      ),
+    };
+  }
+  if (page.template === 'project') {
+    return {
+      place: 'beside',
+      markup: openGraphFigure(page).replace(
+        'width="600" height="630"',
+        'preserveAspectRatio="xMidYMid slice"',
+      ),
+    };
+  }
+  if (page.template === 'post') {
+    return {
+      place: 'below',
+      markup: coloured(parquet({ seed: page.key, width: 1200, height: 220 })),
+    };
+  }
+  const beam = scarf({
+    width: 1200,
+    height: 132,
+    depth: 112,
+    from: 520,
+    to: 850,
+    gap: { left: [-22, 0], right: [22, 0] },
+    over: 600,
+    seed: 22,
+    grain: 16,
+  });
+  return { place: 'below', markup: coloured(svg(beam, { y: -64, width: 1200, height: 220 })) };
+}
+
+/** The stylesheet's colours for what is drawn here: pictures know no custom properties. */
+function colours(ground: Ground): string {
+  const [a, b] = PAIRS[ground];
+  const species = { ...TIMBERS, a: TIMBERS[a], b: TIMBERS[b] };
+  const woods = Object.entries(species).map(
+    ([name, { front, top, side, hatch }]) =>
+      `.${name} .f,.pq.${name}{fill:${front}}.${name} .t{fill:${top}}.${name} .s{fill:${side}}.${name} .h,.${name} .e,.pe.${name}{fill:none;stroke:${hatch}}`,
+  );
+  const offsets = offsetRules().map(([name, declarations]) => {
+    const [x = '0', y = '0'] = declarations.match(/-?\d+(?=px)/g) ?? [];
+    return `.${name}{transform:translate(${x}px,${y}px)}`;
+  });
+  return `.o{fill:#12161f}.pe{opacity:.5}${woods.join('')}${offsets.join('')}`;
+}
