@@ -16,7 +16,7 @@ export function ageRings(founded: number, year: number): string {
   const years = year - founded + 1;
   const labels = Array.from({ length: years }, (_, index) => {
     const x = -(300 * (index + 0.5)) / years;
-    return `<text class="ring-label" x="${Math.round(x)}" y="6">${founded + index}</text>`;
+    return `<text class="ring-label${index === 0 ? ' first' : ''}" x="${Math.round(x)}" y="6">${founded + index}</text>`;
   });
   return svg(outlines(years, { radius: 300, digits: 0 }).join('') + labels.join(''), {
     x: -312,
