@@ -80,7 +80,22 @@ function parseCatalogue(source: SourceFile): Result<Catalogue> {
 }
 
 /** Messages that the generator itself shows. */
-const REQUIRED = ['build.home', 'build.pageTitle', 'build.switchHome', 'error.404.title', 'error.500.title'];
+const REQUIRED = [
+  'build.home',
+  'build.pageTitle',
+  'build.switchHome',
+  'error.404.title',
+  'error.500.title',
+  'markdown.back',
+  'markdown.code',
+  'markdown.external',
+  'markdown.footnote',
+  'markdown.footnotes',
+  'markdown.note',
+  'markdown.table',
+  'markdown.tip',
+  'markdown.warning',
+];
 
 function required(reference: Catalogue, source: SourceFile): readonly Diagnostic[] {
   return REQUIRED.filter((key) => !reference.has(key)).map((key) => ({

@@ -105,6 +105,7 @@ function renderPage(page: Page, { env, registry, markdown, shell }: PageTools): 
     ],
     head,
     shell: shell.hash,
+    body: rendered.body.html,
     references: rendered.references,
     diagnostics: rendered.diagnostics,
   };
@@ -160,8 +161,7 @@ function excerptsOf(props: PageProps, markdown: Markdown): Readonly<Record<strin
   const summaries = Object.values(props.internal.lists).flat();
   const excerpts: Record<string, string> = {};
   for (const { path, excerpt } of summaries) {
-    if (excerpt !== undefined)
-      excerpts[path] ??= markdown.renderBody(excerpt, { file: path, bodyLine: 1, links: {} }).body.html;
+    if (excerpt !== undefined) excerpts[path] ??= markdown.renderExcerpt(excerpt);
   }
   return excerpts;
 }

@@ -1,0 +1,88 @@
+import type { StateBlock } from 'markdown-it';
+
+/** What an opening line says. */
+export interface AdmonitionMeta {
+  readonly kind: string;
+  /** False when no line of colons ends the block. */
+  readonly closed: boolean;
+}
+
+/** `::: kind Title`, blocks, `:::`. To hold another one, the outer fence has more colons. */
+export function admonitionRule(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
+  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  const line = lineText(state, startLine);
+  if (!line.startsWith(':::')) return false;
+  const opening = OPENING.exec(line);
+  if (opening === null) return false;
+  if (silent) return true;
+  const [, colons = '', kind = '', title = ''] = opening;
+
+  const end = closingLine(state, { startLine, endLine, colons: colons.length });
+  const closed = end < endLine && isClosing(state, end, colons.length);
+  const open = state.push('admonition_open', 'aside', 1);
+  open.block = true;
+  open.map = [startLine, end];
+  open.meta = { kind, closed } satisfies AdmonitionMeta;
+  pushTitle(state, startLine, title.trim());
+
+  const { parentType, lineMax } = state;
+  state.parentType = 'admonition';
+  // Lazy continuation lines must not run past the end of the block.
+  state.lineMax = end;
+  state.md.block.tokenize(state, startLine + 1, end);
+  state.parentType = parentType;
+  state.lineMax = lineMax;
+
+  state.push('admonition_close', 'aside', -1).block = true;
+  state.line = closed ? end + 1 : end;
+  return true;
+}
+
+const OPENING = /^(:{3,})[ \t]*([\p{L}\p{N}][\p{L}\p{N}_-]*)(?![^\s])(.*)$/u;
+
+function closingLine(
+  state: StateBlock,
+  {
+    startLine,
+    endLine,
+    colons,
+  }: { readonly startLine: number; readonly endLine: number; readonly colons: number },
+): number {
+  let line = startLine + 1;
+  for (; line < endLine; line++) {
+    // A line further left than the block ends the list item or the quotation that holds it.
+    if (!state.isEmpty(line) && (state.sCount[line] ?? 0) < state.blkIndent) break;
+    if (isClosing(state, line, colons)) break;
+  }
+  return line;
+}
+
+function isClosing(state: StateBlock, line: number, colons: number): boolean {
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  if (state.src.charAt(start) !== ':' || (state.sCount[line] ?? 0) - state.blkIndent >= 4) return false;
+  const end = state.skipChars(start, COLON);
+  return end - start >= colons && state.skipSpaces(end) >= (state.eMarks[line] ?? 0);
+}
+
+const COLON = ':'.charCodeAt(0);
+
+function pushTitle(state: StateBlock, line: number, title: string): void {
+  const open = state.push('admonition_title_open', 'p', 1);
+  open.block = true;
+  open.map = [line, line + 1];
+  open.attrSet('class', 'admonition-title');
+  const inline = state.push('inline', '', 0);
+  inline.content = title;
+  inline.map = [line, line + 1];
+  inline.children = [];
+  state.push('admonition_title_close', 'p', -1).block = true;
+}
+
+function lineText(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+}

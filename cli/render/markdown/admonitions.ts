@@ -1,0 +1,47 @@
+import type { Token } from 'markdown-it';
+import { suggest } from '../../report/suggest.ts';
+import type { AdmonitionMeta } from './admonition-rule.ts';
+import { textToken } from './html-token.ts';
+import type { Pass } from './pass.ts';
+import { placeInLine } from './place.ts';
+
+const KINDS = ['note', 'tip', 'warning'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Names admonitions in the page's language; those without a title show that name. */
+export function nameAdmonitions(tokens: readonly Token[], pass: Pass): void {
+  for (const [index, open] of tokens.entries()) {
+    if (open.type !== 'admonition_open') continue;
+    const { kind: written, closed } = open.meta as unknown as AdmonitionMeta;
+    const kind = KINDS.find((known) => known === written) ?? reportKind(written, open, pass);
+    if (!closed) reportUnclosed(open, pass);
+    open.attrSet('class', `admonition admonition-${kind}`);
+    // With a name an aside is a landmark, and one inside another is noise: a note is none.
+    open.attrSet('role', 'note');
+    open.attrSet('aria-label', pass.labels[kind]);
+    const title = tokens[index + 2];
+    if (title?.content === '') title.children = [textToken(pass.labels[kind])];
+  }
+}
+
+function reportKind(written: string, open: Token, { source, diagnostics }: Pass): Kind {
+  const near = suggest(written, KINDS);
+  diagnostics.push({
+    severity: 'warning',
+    code: 'unknown-admonition',
+    text: `Unknown kind of admonition "${written}". Valid kinds: ${KINDS.join(', ')}`,
+    location: placeInLine(source, open.map?.[0] ?? 0, written),
+    ...(near === undefined ? {} : { suggestion: near }),
+  });
+  return 'note';
+}
+
+function reportUnclosed(open: Token, { source, diagnostics }: Pass): void {
+  diagnostics.push({
+    severity: 'warning',
+    code: 'unclosed-admonition',
+    text: 'This admonition is never closed: it ends where what holds it ends',
+    location: placeInLine(source, open.map?.[0] ?? 0),
+    notes: [{ text: 'Write ::: alone on the line after its last one' }],
+  });
+}

@@ -1,0 +1,24 @@
+/** The path that a relative path means in a folder; undefined when it climbs out of the project. */
+export function joinPath(folder: string, relative: string): string | undefined {
+  const segments = folder === '' ? [] : folder.split('/');
+  for (const segment of relative.split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment !== '..') segments.push(segment);
+    else if (segments.pop() === undefined) return undefined;
+  }
+  return segments.join('/');
+}
+
+/** The folder of a file: `content/fr/a.md` → `content/fr`. */
+export function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf('/')));
+}
+
+/** An address without its percent escapes; malformed ones stay. */
+export function decodeAddress(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,77 @@
+import type { StateBlock, StateInline } from 'markdown-it';
+
+/** Longest label of a note: bounds what is read again from each bracket. */
+const LONGEST_LABEL = 200;
+
+/** `[^label]: text`, with more blocks below when they are indented by four spaces. */
+export function footnoteRule(
+  state: StateBlock,
+  startLine: number,
+  endLine: number,
+  silent: boolean,
+): boolean {
+  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+  const label = labelAt(state.src, start);
+  if (label === undefined) return false;
+  const after = start + label.length + '[^]:'.length;
+  if (state.src.charAt(after - 1) !== ':' || after > (state.eMarks[startLine] ?? 0)) return false;
+  if (silent) return true;
+
+  const open = state.push('footnote_open', '', 1);
+  open.meta = { label };
+  open.map = [startLine, startLine + 1];
+  tokenizeFrom(state, { after, startLine, endLine });
+  state.push('footnote_close', '', -1);
+  return true;
+}
+
+/** `[^label]` in a text; whether there is such a note is known once everything is read. */
+export function footnoteReferenceRule(state: StateInline, silent: boolean): boolean {
+  const label = labelAt(state.src, state.pos);
+  if (label === undefined || state.pos + label.length + '[^]'.length > state.posMax) return false;
+  if (!silent) state.push('footnote_ref', '', 0).meta = { label };
+  state.pos += label.length + '[^]'.length;
+  return true;
+}
+
+function labelAt(text: string, start: number): string | undefined {
+  if (text.charAt(start) !== '[' || text.charAt(start + 1) !== '^') return undefined;
+  for (let end = start + 2; end < text.length && end - start < LONGEST_LABEL; end++) {
+    const char = text.charAt(end);
+    if (char === ']') return end === start + 2 ? undefined : text.slice(start + 2, end);
+    if (char === '[' || /\s/.test(char)) return undefined;
+  }
+  return undefined;
+}
+
+/** Reads the blocks of a note as those of a list item four columns wide, whose first line starts after the label. */
+function tokenizeFrom(
+  state: StateBlock,
+  {
+    after,
+    startLine,
+    endLine,
+  }: { readonly after: number; readonly startLine: number; readonly endLine: number },
+): void {
+  const { parentType, blkIndent } = state;
+  const mark = state.bMarks[startLine] ?? 0;
+  const shift = state.tShift[startLine] ?? 0;
+  const indent = state.sCount[startLine] ?? 0;
+  const text = state.skipSpaces(after);
+
+  state.bMarks[startLine] = after;
+  state.tShift[startLine] = text - after;
+  state.sCount[startLine] = blkIndent + 4;
+  state.blkIndent = blkIndent + 4;
+  state.parentType = 'footnote';
+  state.md.block.tokenize(state, startLine, endLine);
+
+  state.parentType = parentType;
+  state.blkIndent = blkIndent;
+  state.bMarks[startLine] = mark;
+  state.tShift[startLine] = shift;
+  state.sCount[startLine] = indent;
+  // An empty note reads nothing, and its line would be read for ever.
+  if (state.line <= startLine) state.line = startLine + 1;
+}

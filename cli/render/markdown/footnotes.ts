@@ -1,0 +1,153 @@
+import type { Token } from 'markdown-it';
+import { suggest } from '../../report/suggest.ts';
+import { escapeAttribute, escapeText } from '../html.ts';
+import { becomeHtml, htmlBlock, htmlInline } from './html-token.ts';
+import type { Pass } from './pass.ts';
+import { createPlace, placeInLine } from './place.ts';
+
+/** Moves notes to the end, numbered in the order of their first call and linked both ways. */
+export function gatherFootnotes(tokens: readonly Token[], pass: Pass): Token[] {
+  const { body, notes } = takeNotes(tokens, pass);
+  const called = numberCalls(body, notes, pass);
+  for (const { label, line, calls } of notes.values())
+    if (calls.length === 0)
+      report('unused-footnote', `Nothing calls the note "${label}"`, { label, line, pass });
+  return called.length === 0 ? body : [...body, ...section(called, pass)];
+}
+
+interface Note {
+  readonly label: string;
+  /** 0-based line of the body. */
+  readonly line: number;
+  readonly tokens: Token[];
+  /** Its id and number, once it is called. */
+  id: string;
+  number: number;
+  /** Ids of its calls. */
+  readonly calls: string[];
+}
+
+interface Taken {
+  readonly body: Token[];
+  readonly notes: ReadonlyMap<string, Note>;
+}
+
+/** Parts notes from the text in which they are written; one may stand in another. */
+function takeNotes(tokens: readonly Token[], pass: Pass): Taken {
+  const body: Token[] = [];
+  const notes = new Map<string, Note>();
+  const open: Note[] = [];
+  for (const token of tokens) {
+    if (token.type === 'footnote_open') {
+      const label = labelOf(token);
+      const line = token.map?.[0] ?? 0;
+      const note: Note = { label, line, tokens: [], id: '', number: 0, calls: [] };
+      open.push(note);
+      if (notes.has(label))
+        report('duplicate-footnote', `The note "${label}" is written twice: the first is shown`, {
+          label,
+          line,
+          pass,
+        });
+      else notes.set(label, note);
+    } else if (token.type === 'footnote_close') open.pop();
+    else (open.at(-1)?.tokens ?? body).push(token);
+  }
+  return { body, notes };
+}
+
+/** Turns calls into links, those inside called notes too; returns the called notes in order. */
+function numberCalls(body: readonly Token[], notes: Taken['notes'], pass: Pass): readonly Note[] {
+  const called: Note[] = [];
+  const callsIn = (tokens: readonly Token[]): void => {
+    for (const inline of tokens) {
+      if (inline.type !== 'inline') continue;
+      for (const token of inline.children ?? []) {
+        if (token.type !== 'footnote_ref') continue;
+        const note = notes.get(labelOf(token));
+        if (note === undefined) leaveCall(token, inline, { notes, pass });
+        else {
+          if (note.calls.length === 0) note.number = called.push(note);
+          becomeHtml(token, callHtml(note, pass));
+        }
+      }
+    }
+  };
+  callsIn(body);
+  // A called note may call others, which the loop then reaches.
+  for (const note of called) callsIn(note.tokens);
+  return called;
+}
+
+function callHtml(note: Note, { ids, labels }: Pass): string {
+  if (note.calls.length === 0) note.id = ids.claim(`fn-${note.number}`);
+  const id = ids.claim(`fnref-${callNumber(note, note.calls.length)}`);
+  note.calls.push(id);
+  const name = escapeAttribute(labels.footnote.replace('{number}', String(note.number)));
+  const link = `<a href="#${note.id}" id="${id}" role="doc-noteref" aria-label="${name}">${note.number}</a>`;
+  return `<sup class="footnote-ref">${link}</sup>`;
+}
+
+/** `3` for the first call of note 3, then `3-2`, `3-3`. */
+function callNumber({ number }: Note, index: number): string {
+  return index === 0 ? String(number) : `${number}-${index + 1}`;
+}
+
+function section(notes: readonly Note[], { ids, labels }: Pass): readonly Token[] {
+  const id = ids.claim('footnotes');
+  const heading = `<h2 class="visually-hidden" id="${id}">${escapeText(labels.footnotes)}</h2>`;
+  return [
+    htmlBlock(`<section class="footnotes" role="doc-endnotes" aria-labelledby="${id}">\n${heading}\n<ol>\n`),
+    ...notes.flatMap((note) => item(note, labels.back)),
+    htmlBlock('</ol>\n</section>\n'),
+  ];
+}
+
+function item(note: Note, label: string): readonly Token[] {
+  const links = note.calls.map((id, index) => {
+    const name = escapeAttribute(label.replace('{number}', callNumber(note, index)));
+    return ` <a href="#${id}" class="footnote-back" role="doc-backlink" aria-label="${name}">↩\uFE0E</a>`;
+  });
+  const lastText = note.tokens.at(-1)?.type === 'paragraph_close' ? note.tokens.at(-2) : undefined;
+  if (lastText !== undefined) lastText.children = [...(lastText.children ?? []), htmlInline(links.join(''))];
+  return [
+    htmlBlock(`<li id="${note.id}">\n`),
+    ...note.tokens,
+    ...(lastText === undefined ? [htmlBlock(`<p>${links.join('').trim()}</p>\n`)] : []),
+    htmlBlock('</li>\n'),
+  ];
+}
+
+/** A call of no note stays as it is written. */
+function leaveCall(
+  token: Token,
+  inline: Token,
+  { notes, pass }: { readonly notes: Taken['notes']; readonly pass: Pass },
+): void {
+  const label = labelOf(token);
+  const written = `[^${label}]`;
+  becomeHtml(token, escapeText(written));
+  const near = suggest(label, notes.keys());
+  const at = pass.spots.get(token)?.at ?? 0;
+  pass.diagnostics.push({
+    severity: 'warning',
+    code: 'unknown-footnote',
+    text: `No note is called "${label}"`,
+    location: createPlace(pass.source, inline).location({ at, length: written.length }),
+    ...(near === undefined ? {} : { suggestion: `[^${near}]` }),
+  });
+}
+
+function report(
+  code: string,
+  text: string,
+  { label, line, pass }: { readonly label: string; readonly line: number; readonly pass: Pass },
+): void {
+  const location = placeInLine(pass.source, line, `[^${label}]`);
+  pass.diagnostics.push({ severity: 'warning', code, text, location });
+}
+
+function labelOf(token: Token): string {
+  const label = token.meta?.label;
+  return typeof label === 'string' ? label : '';
+}

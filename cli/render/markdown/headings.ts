@@ -1,0 +1,88 @@
+import type { Token } from 'markdown-it';
+import type { Heading, Locale } from '../../types.ts';
+import type { Pass } from './pass.ts';
+import { placeInLine } from './place.ts';
+import { plainText } from './plain-text.ts';
+
+/** Gives every heading its id, and returns the table of contents: h2 and h3 outside lists, quotes and notes. */
+export function nameHeadings(tokens: readonly Token[], pass: Pass): readonly Heading[] {
+  const found = tokens.flatMap((open, index) =>
+    open.type === 'heading_open' ? [headingAt(tokens, index)] : [],
+  );
+  for (const heading of found) lowerTitle(heading, pass);
+  // Ids that an author chose come first: no other heading may take them.
+  for (const { open, inline } of found) {
+    const id = takeExplicitId(inline);
+    if (id !== undefined) open.attrSet('id', claimExplicit(id, open, pass));
+  }
+  return found.flatMap(({ open, inline }): readonly Heading[] => {
+    const text = plainText(inline.children);
+    if (open.attrGet('id') === null) open.attrSet('id', pass.ids.claim(headingId(text, pass.locale)));
+    const level = Number(open.tag.slice(1));
+    return open.level === 0 && level <= 3 ? [{ id: String(open.attrGet('id')), text, level }] : [];
+  });
+}
+
+/** The id of a heading's text: accents kept, lower-case, hyphens for spaces and for French elisions. */
+export function headingId(text: string, locale: Locale): string {
+  const id = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’]/g, locale === 'fr' ? ' ' : '')
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]+/gu, '')
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return id === '' ? 'section' : id;
+}
+
+interface FoundHeading {
+  readonly open: Token;
+  readonly inline: Token;
+  readonly close: Token;
+}
+
+function headingAt(tokens: readonly Token[], index: number): FoundHeading {
+  const [open, inline, close] = tokens.slice(index, index + 3);
+  if (open === undefined || inline === undefined || close === undefined)
+    throw new Error('A heading has three tokens');
+  return { open, inline, close };
+}
+
+function lowerTitle({ open, close }: FoundHeading, { source, diagnostics }: Pass): void {
+  if (open.tag !== 'h1') return;
+  open.tag = 'h2';
+  close.tag = 'h2';
+  const isUnderlined = open.markup === '=';
+  const location = placeInLine(source, open.map?.[0] ?? 0, isUnderlined ? '' : '#');
+  diagnostics.push({
+    severity: 'warning',
+    code: 'extra-h1',
+    text: 'A body has no heading of level 1: the title of the page is already one',
+    location,
+    ...(isUnderlined ? {} : { suggestion: '##' }),
+  });
+}
+
+/** The id of `## Heading {#id}`, taken off the text. */
+function takeExplicitId({ children }: Token): string | undefined {
+  const last = children?.findLast((token) => token.type !== 'text' || token.content.trim() !== '');
+  if (last?.type !== 'text') return undefined;
+  const text = last.content.trimEnd();
+  const start = text.lastIndexOf('{#');
+  const id = text.slice(start + 2, -1);
+  if (start === -1 || !text.endsWith('}') || !/^[^\s{}]+$/.test(id)) return undefined;
+  last.content = text.slice(0, start).trimEnd();
+  return id;
+}
+
+function claimExplicit(id: string, open: Token, { ids, source, diagnostics }: Pass): string {
+  if (ids.isTaken(id)) {
+    diagnostics.push({
+      severity: 'warning',
+      code: 'duplicate-id',
+      text: `The id "${id}" is already taken on this page`,
+      location: placeInLine(source, open.map?.[0] ?? 0, `{#${id}}`),
+    });
+  }
+  return ids.claim(id);
+}

@@ -1,0 +1,75 @@
+/** Gives each id of a body once. */
+export interface Ids {
+  /** The id itself when it is free, else numbered: `plan`, `plan-2`, `plan-3`. */
+  readonly claim: (wanted: string) => string;
+  readonly isTaken: (id: string) => boolean;
+}
+
+/** Makes the ids of one body; those that layouts and templates use are taken from the start. */
+export function createIds(): Ids {
+  const last = new Map<string, number>(TEMPLATE_IDS.map((id) => [id, 1]));
+  return {
+    isTaken: (id) => last.has(id),
+    claim: (wanted) => {
+      let number = last.get(wanted) ?? 0;
+      let id = wanted;
+      if (number > 0) {
+        do id = `${wanted}-${++number}`;
+        while (last.has(id));
+        last.set(id, 1);
+      }
+      last.set(wanted, Math.max(number, 1));
+      return id;
+    },
+  };
+}
+
+/** Ids that may stand around a body on the same page. */
+const TEMPLATE_IDS = [
+  'bench',
+  'blog',
+  'call',
+  'career',
+  'changes',
+  'claims',
+  'colours',
+  'covers',
+  'deliverables',
+  'error-title',
+  'error-view',
+  'footer-company',
+  'footer-explore',
+  'footer-nav',
+  'footer-services',
+  'hiring',
+  'joints',
+  'logo',
+  'main',
+  'menu',
+  'models',
+  'newsletter',
+  'newsletter-blog',
+  'newsletter-blog-title',
+  'newsletter-footer',
+  'newsletter-post',
+  'next',
+  'offers',
+  'openings',
+  'others',
+  'pause',
+  'places',
+  'principles',
+  'process',
+  'projects',
+  'related',
+  'rings',
+  'service-loading',
+  'services',
+  'title',
+  'tone',
+  'top',
+  'type',
+  'why',
+  'wordmark-bottom',
+  'wordmark-top',
+];

@@ -1,0 +1,117 @@
+import type { Token } from 'markdown-it';
+import { typography } from '../../shared/typography.ts';
+import type { Diagnostic } from '../../types.ts';
+import { escapeText } from '../html.ts';
+import type { Destination } from './destination.ts';
+import { destinationAfter } from './destination.ts';
+import { decodeAddress, folderOf, joinPath } from './file-path.ts';
+import { htmlInline } from './html-token.ts';
+import type { Pass } from './pass.ts';
+import type { Place } from './place.ts';
+import { createPlace } from './place.ts';
+
+/** Resolves links to documents, marks those that leave the site, and notes every address as it is emitted. */
+export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
+  for (const inline of tokens) {
+    if (inline.type !== 'inline' || !inline.children?.some(({ type }) => type === 'link_open')) continue;
+    const place = createPlace(pass.source, inline);
+    const children: Token[] = [];
+    let leaves = false;
+    for (const token of inline.children) {
+      if (token.type === 'link_open') leaves = resolveLink(token, { inline, place, pass });
+      if (token.type === 'link_close' && leaves)
+        children.push(
+          htmlInline(`<span class="visually-hidden"> ${escapeText(pass.labels.external)}</span>`),
+        );
+      children.push(token);
+    }
+    inline.children = children;
+  }
+}
+
+interface Where {
+  readonly inline: Token;
+  readonly place: Place;
+  readonly pass: Pass;
+}
+
+/** Whether the link leaves the site. */
+function resolveLink(token: Token, { inline, place, pass }: Where): boolean {
+  const spot = pass.spots.get(token) ?? { at: 0, length: 0 };
+  // A label's mark stands before it, and its closing bracket after; an autolink has neither.
+  const isAutomatic = token.info === 'auto';
+  const label = isAutomatic ? spot : { at: spot.at - 1, length: spot.length + 2 };
+  const written = String(token.attrGet('href') ?? '');
+  const destination = isAutomatic
+    ? { span: { at: spot.at + 1, length: written.length }, written }
+    : destinationAfter(inline.content, token, label);
+
+  const target = targetOf(written, destination, pass);
+  if ('problem' in target)
+    pass.diagnostics.push({ ...target.problem, location: place.location(destination.span) });
+  const href = 'problem' in target ? '#' : target.href;
+  token.attrSet('href', href);
+  const title = token.attrGet('title');
+  if (title !== null) token.attrSet('title', typography(String(title), pass.locale));
+  pass.references.push({ href, line: place.line(destination.span.at) });
+  if ('problem' in target || !target.external) return false;
+  token.attrSet('class', 'external');
+  token.attrSet('rel', 'noopener');
+  return true;
+}
+
+type Problem = Omit<Diagnostic, 'location'>;
+type Target = { readonly href: string; readonly external: boolean } | { readonly problem: Problem };
+
+const UNSAFE = /^\s*(?:javascript|vbscript|data|blob|file):/i;
+const WEB = /^(?:https?:)?\/\//i;
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+const DOCUMENT = /^([^?#]*\.md)((?:\?[^#]*)?(?:#.*)?)$/is;
+
+function targetOf(href: string, { written = href }: Destination, pass: Pass): Target {
+  if (UNSAFE.test(href))
+    return { problem: error('unsafe-link', `The link "${shorten(written)}" runs or opens what it carries`) };
+  if (WEB.test(href)) return webTarget(href, pass.origin);
+  if (SCHEME.test(href)) return { href, external: false };
+  const document = DOCUMENT.exec(href);
+  return document === null
+    ? { href, external: false }
+    : documentTarget(document[1] ?? '', document[2] ?? '', { written, pass });
+}
+
+/** Another site, or a page of this one by its whole address. */
+function webTarget(href: string, origin: string): Target {
+  const url = URL.canParse(href, origin) ? new URL(href, origin) : undefined;
+  if (url === undefined || url.origin !== origin) return { href, external: true };
+  return { href: url.pathname + url.search + url.hash, external: false };
+}
+
+function documentTarget(
+  href: string,
+  after: string,
+  { written, pass }: { readonly written: string; readonly pass: Pass },
+): Target {
+  const writtenFile = written.replace(/[?#].*$/s, '');
+  const known = [writtenFile, href, decodeAddress(href)].find((name) => Object.hasOwn(pass.links, name));
+  const path = known === undefined ? undefined : pass.links[known];
+  if (path !== undefined) return { href: path + after, external: false };
+  const file = joinPath(folderOf(pass.source.file), decodeAddress(href));
+  const note =
+    file === undefined
+      ? 'It leads out of the project'
+      : `${file} does not exist, or is not published in this build`;
+  return {
+    problem: {
+      ...error('dead-link', `The link "${shorten(written)}" leads to no page`),
+      notes: [{ text: note }],
+    },
+  };
+}
+
+function error(code: string, text: string): Problem {
+  return { severity: 'error', code, text };
+}
+
+function shorten(address: string): string {
+  return address.length <= 200 ? address : `${address.slice(0, 199)}…`;
+}

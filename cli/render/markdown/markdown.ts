@@ -1,0 +1,87 @@
+import type { Body, Diagnostic, Reference } from '../../types.ts';
+import { nameAdmonitions } from './admonitions.ts';
+import { colourCode } from './code.ts';
+import { plainBlocks } from './excerpt.ts';
+import { gatherFootnotes } from './footnotes.ts';
+import { nameHeadings } from './headings.ts';
+import { createHighlight } from './highlight.ts';
+import { createIds } from './ids.ts';
+import { resolveLinks } from './links.ts';
+import type { Parsed } from './parser.ts';
+import { createParser } from './parser.ts';
+import type { MarkdownOptions, Pass } from './pass.ts';
+import { drawPictures } from './pictures.ts';
+import { placeCells } from './place.ts';
+import { shapeTables } from './tables.ts';
+import { typeset } from './typeset.ts';
+
+export type { MarkdownOptions } from './pass.ts';
+
+/** Where a body comes from, and where its links to documents lead. */
+export interface BodyEnv {
+  /** Path relative to the root. */
+  readonly file: string;
+  /** 1-based line of the body's first line in the file. */
+  readonly bodyLine: number;
+  /** Links of `.md` files: as written → path. */
+  readonly links: Readonly<Record<string, string>>;
+}
+
+/** A body as HTML, with what was found in it. */
+export interface RenderedBody {
+  readonly body: Body;
+  /** Links as emitted, in the order of the text. */
+  readonly references: readonly Reference[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Renders the bodies of one locale. */
+export interface Markdown {
+  readonly renderBody: (source: string, env: BodyEnv) => RenderedBody;
+  /** What a list shows of a document: no links, ids, images or notes, so that it may stand on any page. */
+  readonly renderExcerpt: (source: string) => string;
+}
+
+/** Makes what renders Markdown for a locale; it keeps nothing from one body to the next. */
+export function createMarkdown(options: MarkdownOptions): Markdown {
+  const parser = createParser();
+  const highlight = createHighlight();
+  const passOf = (source: string, env: BodyEnv, { spots }: Parsed): Pass => ({
+    ...options,
+    source: { file: env.file, bodyLine: env.bodyLine, lines: source.split('\n') },
+    links: env.links,
+    highlight,
+    spots,
+    ids: createIds(),
+    references: [],
+    diagnostics: [],
+  });
+  return {
+    renderBody: (source, env) => {
+      const parsed = parser.parse(source);
+      const pass = passOf(source, env, parsed);
+      const { tokens } = parsed;
+      placeCells(tokens, pass.source);
+      typeset(tokens, pass.locale);
+      nameAdmonitions(tokens, pass);
+      colourCode(tokens, pass);
+      resolveLinks(tokens, pass);
+      drawPictures(tokens, pass);
+      shapeTables(tokens, pass);
+      const all = gatherFootnotes(tokens, pass);
+      const toc = nameHeadings(all, pass);
+      const { references, diagnostics } = pass;
+      return { body: { html: parser.render(all), toc }, references, diagnostics };
+    },
+    renderExcerpt: (source) => {
+      const parsed = parser.parse(source);
+      const pass = passOf(source, { file: '', bodyLine: 1, links: {} }, parsed);
+      const tokens = plainBlocks(parsed.tokens);
+      typeset(tokens, pass.locale);
+      nameAdmonitions(tokens, pass);
+      colourCode(tokens, pass);
+      shapeTables(tokens, pass);
+      return parser.render(tokens);
+    },
+  };
+}

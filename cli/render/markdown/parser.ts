@@ -1,0 +1,62 @@
+import type { Env, StateInline, Token } from 'markdown-it';
+import MarkdownIt from 'markdown-it';
+import { admonitionRule } from './admonition-rule.ts';
+import { footnoteReferenceRule, footnoteRule } from './footnote-rules.ts';
+import { moreBlockRule, moreInlineRule } from './more-rules.ts';
+import type { Span } from './place.ts';
+
+/** Where links and images stand in the content of their inline token: from the mark to the label's end. */
+export type Spots = ReadonlyMap<Token, Span>;
+
+/** What a Markdown text is made of. */
+export interface Parsed {
+  readonly tokens: Token[];
+  readonly spots: Spots;
+}
+
+/** Reads Markdown, and writes the tokens that the steps between have changed. */
+export interface Parser {
+  readonly parse: (text: string) => Parsed;
+  readonly render: (tokens: Token[]) => string;
+}
+
+/** Makes a parser: CommonMark, tables, strikethrough, footnotes, admonitions. Raw HTML is text. */
+export function createParser(): Parser {
+  const markdown = new MarkdownIt({ html: false });
+  // A step reports unsafe links where they stand; refused here, they would be shown as text.
+  markdown.validateLink = () => true;
+  markdown.block.ruler.before('fence', 'more', moreBlockRule, INTERRUPTS_PARAGRAPH);
+  markdown.block.ruler.before('fence', 'admonition', admonitionRule, INTERRUPTS_PARAGRAPH);
+  markdown.block.ruler.before('reference', 'footnote', footnoteRule, { alt: ['paragraph', 'reference'] });
+  markdown.inline.ruler.after('image', 'footnote_reference', footnoteReferenceRule);
+  markdown.inline.ruler.after('autolink', 'more', moreInlineRule);
+  markdown.inline.State = spotting(markdown.inline.State);
+  return {
+    parse: (text) => {
+      const spots = new Map<Token, Span>();
+      return { tokens: markdown.parse(text, { [SPOTS]: spots }), spots };
+    },
+    render: (tokens) => markdown.renderer.render(tokens, markdown.options, {}),
+  };
+}
+
+const INTERRUPTS_PARAGRAPH = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
+const SPOTS = Symbol('spots');
+
+/** markdown-it's tokens know their lines only: this notes where in the text a link or an image was found. */
+function spotting(State: typeof StateInline): typeof StateInline {
+  return class extends State {
+    override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+      const token = super.push(type, tag, nesting);
+      if (type === 'image' || type === 'footnote_ref') note(this.env, token, { at: this.pos, length: 0 });
+      // A link's position is then its label's start; an autolink's is its `<`.
+      else if (type === 'link_open') note(this.env, token, { at: this.pos, length: this.posMax - this.pos });
+      return token;
+    }
+  };
+}
+
+function note(env: Env, token: Token, span: Span): void {
+  const spots = env[SPOTS];
+  if (spots instanceof Map) spots.set(token, span);
+}

@@ -1,0 +1,28 @@
+import type { Diagnostic, Locale, Picture, Reference } from '../../types.ts';
+import type { MarkdownLabels } from '../labels.ts';
+import type { Highlight } from './highlight.ts';
+import type { Ids } from './ids.ts';
+import type { Spots } from './parser.ts';
+import type { Source } from './place.ts';
+
+/** What bodies of one locale are rendered with. */
+export interface MarkdownOptions {
+  readonly locale: Locale;
+  /** Origin of the site: links to it are internal. */
+  readonly origin: string;
+  /** By file relative to the root. */
+  readonly pictures: Readonly<Record<string, Picture>>;
+  readonly labels: MarkdownLabels;
+}
+
+/** One body on its way to HTML: what the steps read, and what they gather. */
+export interface Pass extends MarkdownOptions {
+  readonly source: Source;
+  /** Links of `.md` files: as written → path. */
+  readonly links: Readonly<Record<string, string>>;
+  readonly highlight: Highlight;
+  readonly spots: Spots;
+  readonly ids: Ids;
+  readonly references: Reference[];
+  readonly diagnostics: Diagnostic[];
+}

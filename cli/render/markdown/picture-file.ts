@@ -1,0 +1,57 @@
+import { suggest } from '../../report/suggest.ts';
+import type { Diagnostic, Picture } from '../../types.ts';
+import type { Destination } from './destination.ts';
+import { decodeAddress, folderOf, joinPath } from './file-path.ts';
+import type { Pass } from './pass.ts';
+
+/** The picture that an image names, or what is wrong with the name. */
+export type FoundPicture = { readonly picture: Picture } | { readonly problem: Omit<Diagnostic, 'location'> };
+
+/** Finds the picture of an address: `/images/…` is in assets, anything else is beside the document. */
+export function findPicture(src: string, { written = src }: Destination, pass: Pass): FoundPicture {
+  const shown = written.length <= 200 ? written : `${written.slice(0, 199)}…`;
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src))
+    return error('external-image', `The image "${shown}" is not one of this site`, {
+      notes: [
+        {
+          text: 'Pages load nothing from elsewhere: save the image in assets/images, or beside the document',
+        },
+      ],
+    });
+  if (src === '') return error('missing-image', 'This image names no file');
+  const file = fileOf(decodeAddress(src), pass.source.file);
+  if (file === undefined)
+    return error('image-outside', `The image "${shown}" is outside the project's images`, {
+      notes: [
+        { text: 'Images are in assets/images, written /images/…, or in content, written from the document' },
+      ],
+    });
+  const picture = Object.hasOwn(pass.pictures, file) ? pass.pictures[file] : undefined;
+  if (picture !== undefined) return { picture };
+  const near = suggest(written, writtenNames(src, pass));
+  return error(
+    'missing-image',
+    `The image "${shown}" names ${file}, which does not exist`,
+    near === undefined ? {} : { suggestion: near },
+  );
+}
+
+function fileOf(src: string, documentFile: string): string | undefined {
+  if (src.includes('\\') || src.includes('\0')) return undefined;
+  const isRooted = src.startsWith('/');
+  const file = isRooted ? joinPath('assets', src) : joinPath(folderOf(documentFile), src);
+  if (file?.startsWith('assets/images/')) return file;
+  return !isRooted && file?.startsWith('content/') ? file : undefined;
+}
+
+/** The images that there are, as this author writes them. */
+function writtenNames(src: string, { pictures, source }: Pass): readonly string[] {
+  const prefix = src.startsWith('/') ? 'assets' : `${folderOf(source.file)}/`;
+  return Object.keys(pictures)
+    .filter((file) => file.startsWith(prefix))
+    .map((file) => file.slice(prefix.length));
+}
+
+function error(code: string, text: string, more: Partial<Diagnostic> = {}): FoundPicture {
+  return { problem: { severity: 'error', code, text, ...more } };
+}

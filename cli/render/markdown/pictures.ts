@@ -1,0 +1,123 @@
+import type { Token } from 'markdown-it';
+import { pictureSources } from '../../shared/picture.ts';
+import { typography } from '../../shared/typography.ts';
+import type { Diagnostic, Picture } from '../../types.ts';
+import { escapeAttribute, escapeText } from '../html.ts';
+import type { Destination } from './destination.ts';
+import { destinationAfter } from './destination.ts';
+import { becomeHtml, htmlInline } from './html-token.ts';
+import type { Pass } from './pass.ts';
+import { findPicture } from './picture-file.ts';
+import type { Place, Span } from './place.ts';
+import { createPlace } from './place.ts';
+import { plainText } from './plain-text.ts';
+
+/** Draws images through the image pipeline; a paragraph that holds nothing else becomes a figure. */
+export function drawPictures(tokens: readonly Token[], pass: Pass): void {
+  let drawn = 0;
+  for (const [index, inline] of tokens.entries()) {
+    if (inline.type !== 'inline' || !inline.children?.some(({ type }) => type === 'image')) continue;
+    const place = createPlace(pass.source, inline);
+    const isFigure = becomesFigure(tokens[index - 1], inline.children, tokens[index + 1]);
+    let caption = '';
+    for (const token of inline.children) {
+      if (token.type !== 'image') continue;
+      const title = typography(String(token.attrGet('title') ?? ''), pass.locale);
+      const picture = inspect(token, { inline, place, pass });
+      if (picture !== undefined) {
+        const loading = drawn++ === 0 ? 'eager' : 'lazy';
+        becomeHtml(
+          token,
+          pictureHtml(picture.source, { alt: picture.alt, title: isFigure ? '' : title, loading }),
+        );
+      } else becomeHtml(token, '');
+      if (isFigure) caption = title;
+    }
+    if (caption !== '') inline.children.push(htmlInline(`<figcaption>${escapeText(caption)}</figcaption>`));
+  }
+}
+
+/** A figure may not stand in a paragraph: it takes its place. */
+function becomesFigure(
+  open: Token | undefined,
+  children: readonly Token[],
+  close: Token | undefined,
+): boolean {
+  const types = children
+    .filter((token) => token.type !== 'text' || token.content.trim() !== '')
+    .map(({ type }) => type);
+  const isAlone = types.join() === 'image' || types.join() === 'link_open,image,link_close';
+  if (!isAlone || open?.type !== 'paragraph_open' || close?.type !== 'paragraph_close') return false;
+  for (const token of [open, close]) {
+    token.tag = 'figure';
+    token.hidden = false;
+    token.type = token === open ? 'figure_open' : 'figure_close';
+  }
+  return true;
+}
+
+interface Where {
+  readonly inline: Token;
+  readonly place: Place;
+  readonly pass: Pass;
+}
+
+/** The image's picture and text, or undefined when there is none; what is wrong is reported. */
+function inspect(
+  token: Token,
+  { inline, place, pass }: Where,
+): { readonly source: Picture; readonly alt: string } | undefined {
+  const at = pass.spots.get(token)?.at ?? 0;
+  const label: Span = { at, length: token.content.length + '![]'.length };
+  const alt = typography(plainText(token.children), pass.locale);
+  if (alt.trim() === '') pass.diagnostics.push({ ...missingAlt(pass), location: place.location(label) });
+  const destination: Destination = destinationAfter(inline.content, token, label);
+  const found = findPicture(String(token.attrGet('src') ?? ''), destination, pass);
+  if ('picture' in found) return { source: found.picture, alt };
+  pass.diagnostics.push({ ...found.problem, location: place.location(destination.span) });
+  return undefined;
+}
+
+function missingAlt({ locale }: Pass): Omit<Diagnostic, 'location'> {
+  return {
+    severity: 'error',
+    code: 'missing-alt',
+    text: 'This image has no text for those who do not see it',
+    suggestion: locale === 'fr' ? "![Ce que montre l'image]" : '![What the image shows]',
+  };
+}
+
+/** CSS pixels: the reading column at its widest. */
+const WIDEST = 720;
+
+function pictureHtml(
+  picture: Picture,
+  {
+    alt,
+    title,
+    loading,
+  }: { readonly alt: string; readonly title: string; readonly loading: 'eager' | 'lazy' },
+): string {
+  const width = Math.min(picture.width, WIDEST);
+  const sources = pictureSources(picture, `(min-width: ${width}px) ${width}px, 100vw`);
+  const image = `<img${attributes({
+    class: picture.placeholder,
+    src: picture.src,
+    width: String(picture.width),
+    height: String(picture.height),
+    alt,
+    title,
+    loading: loading === 'lazy' ? 'lazy' : '',
+    decoding: 'async',
+  })}>`;
+  if (sources.length === 0) return image;
+  const list = sources.map(({ type, srcset, sizes }) => `<source${attributes({ type, srcset, sizes })}>`);
+  return `<picture>${list.join('')}${image}</picture>`;
+}
+
+/** Attributes that have a value; `alt` is written even when it is empty. */
+function attributes(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => (value === '' && name !== 'alt' ? '' : ` ${name}="${escapeAttribute(value)}"`))
+    .join('');
+}

@@ -1,0 +1,122 @@
+import type { Token } from 'markdown-it';
+import type { Location } from '../../types.ts';
+
+/** Where a body comes from. */
+export interface Source {
+  /** Path relative to the root. */
+  readonly file: string;
+  /** 1-based line of the body's first line in the file. */
+  readonly bodyLine: number;
+  /** Lines of the body. */
+  readonly lines: readonly string[];
+}
+
+/** A part of an inline token's content, by UTF-16 offset. */
+export interface Span {
+  readonly at: number;
+  readonly length: number;
+}
+
+/** Finds the source of an inline token's content; asked in order, it reads each line once. */
+export interface Place {
+  /** 1-based line in the file. */
+  readonly line: (at: number) => number;
+  readonly location: (span: Span) => Location;
+}
+
+/** The place of a part of a line of the body (0-based); of all its text when the part is not there. */
+export function placeInLine(source: Source, line: number, part = ''): Location {
+  const lineText = source.lines[line] ?? '';
+  const found = part === '' ? -1 : lineText.indexOf(part);
+  const column = found === -1 ? indentOf(lineText) : found;
+  const length = found === -1 ? lineText.trim().length : part.length;
+  return locate(source, { line, column, length });
+}
+
+/** Makes the place of an inline token, whose content markdown-it cut out of its lines. */
+export function createPlace(source: Source, inline: Token): Place {
+  const { content } = inline;
+  const column = inline.meta?.column;
+  let line = inline.map?.[0] ?? 0;
+  let from = 0;
+  let end = lineEnd(content, 0);
+  let start = typeof column === 'number' ? column : undefined;
+
+  const reach = (at: number): void => {
+    while (at > end) {
+      line += 1;
+      from = end + 1;
+      end = lineEnd(content, from);
+      start = undefined;
+    }
+  };
+  return {
+    line: (at) => {
+      reach(at);
+      return source.bodyLine + line;
+    },
+    location: ({ at, length }) => {
+      reach(at);
+      start ??= startOf(content.slice(from, end), source.lines[line] ?? '');
+      const before = content.slice(from, at);
+      const part = content.slice(at, Math.min(at + length, end));
+      if (column === undefined)
+        return locate(source, { line, column: start + before.length, length: part.length });
+      return locate(source, { line, column: start + asCell(before).length, length: asCell(part).length });
+    },
+  };
+}
+
+/** Gives table cells, which markdown-it leaves without a place, their line and where in it they start. */
+export function placeCells(tokens: readonly Token[], source: Source): void {
+  let row: number | undefined;
+  let column = 0;
+  for (const token of tokens) {
+    if (token.type === 'tr_open') {
+      row = token.map?.[0];
+      column = 0;
+    } else if (token.type === 'tr_close') row = undefined;
+    else if (token.type === 'inline' && row !== undefined) {
+      const text = asCell(token.content);
+      const found = (source.lines[row] ?? '').indexOf(text, column);
+      if (found !== -1) column = found;
+      token.map = [row, row + 1];
+      token.meta = { column };
+      column += text.length;
+    }
+  }
+}
+
+/** A cell's content as written: markdown-it takes the backslash off `\|`. */
+function asCell(content: string): string {
+  return content.replaceAll('|', '\\|');
+}
+
+/** Where a line of content starts in its line: after the marks of lists and quotes. */
+function startOf(contentLine: string, lineText: string): number {
+  const found = lineText.indexOf(contentLine.trim());
+  return Math.max(0, found - indentOf(contentLine));
+}
+
+function locate(
+  source: Source,
+  { line, column, length }: { readonly line: number; readonly column: number; readonly length: number },
+): Location {
+  const lineText = source.lines[line] ?? '';
+  return {
+    file: source.file,
+    line: source.bodyLine + line,
+    column: Math.min(column, lineText.length) + 1,
+    length: Math.max(1, Math.min(length, lineText.length - column)),
+    lineText,
+  };
+}
+
+function indentOf(text: string): number {
+  return text.length - text.trimStart().length;
+}
+
+function lineEnd(content: string, from: number): number {
+  const end = content.indexOf('\n', from);
+  return end === -1 ? content.length : end;
+}

@@ -1,0 +1,16 @@
+import type { Token } from 'markdown-it';
+
+/** What a reader reads of inline tokens, on one line. */
+export function plainText(children: readonly Token[] | null): string {
+  return (children ?? [])
+    .map(textOf)
+    .join('')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();
+}
+
+function textOf({ type, content, children }: Token): string {
+  if (type === 'text' || type === 'code_inline') return content;
+  if (type === 'image') return plainText(children);
+  return type === 'softbreak' || type === 'hardbreak' ? '\n' : '';
+}

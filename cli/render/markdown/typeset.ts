@@ -1,0 +1,36 @@
+import type { Token } from 'markdown-it';
+import type { TextPiece } from '../../shared/typography.ts';
+import { typographyPieces } from '../../shared/typography.ts';
+import type { Locale } from '../../types.ts';
+
+/** Sets every text by the locale's typography (behaviour 6.3); code and addresses stay as written. */
+export function typeset(tokens: readonly Token[], locale: Locale): void {
+  for (const { type, children } of tokens)
+    if (type === 'inline' && children !== null) typesetInline(children, locale);
+}
+
+function typesetInline(children: readonly Token[], locale: Locale): void {
+  const pieces: TextPiece[] = [];
+  const owners: Token[] = [];
+  let isAddress = false;
+  for (const token of children) {
+    if (token.type === 'link_open') isAddress = token.info === 'auto';
+    else if (token.type === 'link_close') isAddress = false;
+    const kind = kindOf(token, isAddress);
+    if (kind === undefined) continue;
+    pieces.push({ kind, text: token.content });
+    owners.push(token);
+  }
+  if (!pieces.some(({ kind }) => kind === 'text')) return;
+  for (const [index, text] of typographyPieces(pieces, locale).entries()) {
+    const owner = owners[index];
+    if (owner !== undefined && pieces[index]?.kind === 'text') owner.content = text;
+  }
+}
+
+/** Marks such as emphasis, and the calls of notes, are nothing between two pieces of text. */
+function kindOf({ type }: Token, isAddress: boolean): TextPiece['kind'] | undefined {
+  if (type === 'text') return isAddress ? 'object' : 'text';
+  if (type === 'code_inline' || type === 'image') return 'object';
+  return type === 'softbreak' || type === 'hardbreak' ? 'break' : undefined;
+}
