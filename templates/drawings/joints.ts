@@ -98,7 +98,7 @@ export function halfLap({ pair = GROUND_PAIR }: { readonly pair?: Pair } = {}): 
 /** Tenon et mortaise: a rail driven into a post. `id` names its clip path: unique in a document. */
 export function tenon({ id, pair = GROUND_PAIR }: { readonly id: string; readonly pair?: Pair }): string {
   const [x, postWidth, depth, height] = [40, 136, 112, 420];
-  const rail = { x: x + postWidth, y: 120, width: 900, height: 140 };
+  const rail = { x: x + postWidth, y: 120, width: 2200, height: 140 };
   const tongue = { y: rail.y + 28, height: 84, length: 130 };
   const at = (px: number, py: number, share: number): Point => back([px, py], depth * share);
   const hole: Polygon = [

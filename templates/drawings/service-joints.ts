@@ -29,7 +29,7 @@ export function jointOf(service: ServiceId, id: string): string {
           from: 190,
           to: 520,
           gap: { left: [-22, 0], right: [22, 0] },
-          over: 600,
+          over: 1800,
           seed: 33,
         }),
         { y: -62, width: 760, height: 250, className: 'joint-ai' },
