@@ -1,0 +1,66 @@
+/** `drop` UTF-16 units at `at` become `put`. */
+export interface Edit {
+  readonly at: number;
+  readonly drop: number;
+  readonly put: string;
+}
+
+/** Finds what to change in a text: edits in order, not overlapping. */
+export type Rule = (text: string) => readonly Edit[];
+
+/** A text made of pieces: `cuts` are the offsets where one piece ends and the next begins. */
+export interface CutText {
+  readonly text: string;
+  readonly cuts: readonly number[];
+}
+
+/** A rule that replaces each match of a global pattern, by a text or by what a function makes of it. */
+export function swap(pattern: RegExp, put: string | ((found: string) => string)): Rule {
+  const make = typeof put === 'string' ? () => put : put;
+  return (text) => {
+    const edits: Edit[] = [];
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+      edits.push({ at: match.index, drop: match[0].length, put: make(match[0]) });
+      if (match[0] === '') pattern.lastIndex += 1;
+    }
+    return edits;
+  };
+}
+
+/** Applies rules one after the other, each to the result of the one before. */
+export function applyRules(rules: readonly Rule[], input: CutText): CutText {
+  let current = input;
+  for (const rule of rules) {
+    const edits = rule(current.text);
+    if (edits.length > 0) current = { text: edited(current.text, edits), cuts: moved(current.cuts, edits) };
+  }
+  return current;
+}
+
+function edited(text: string, edits: readonly Edit[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { at, drop, put } of edits) {
+    parts.push(text.slice(from, at), put);
+    from = at + drop;
+  }
+  parts.push(text.slice(from));
+  return parts.join('');
+}
+
+/** What an edit puts belongs to the piece where the edit begins; an insertion on a cut, to the piece after it. */
+function moved(cuts: readonly number[], edits: readonly Edit[]): readonly number[] {
+  if (cuts.length === 0) return cuts;
+  let shift = 0;
+  let next = 0;
+  return cuts.map((cut) => {
+    for (let edit = edits[next]; edit !== undefined && edit.at + edit.drop <= cut; edit = edits[next]) {
+      if (edit.at === cut) break;
+      shift += edit.put.length - edit.drop;
+      next += 1;
+    }
+    const edit = edits[next];
+    return edit !== undefined && edit.at < cut ? edit.at + shift + edit.put.length : cut + shift;
+  });
+}

@@ -1,0 +1,145 @@
+import type { Edit, Rule } from './typography-edits.ts';
+import { swap } from './typography-edits.ts';
+import { quoteRule } from './typography-quotes.ts';
+
+const NBSP = '\u00A0';
+
+/** Spaces that a rule may change: a line's end in the source is one, a blank line is not. */
+const SPACES = String.raw`(?:[ \t\u00A0]|\n(?!\n))+`;
+
+/** What ends a word, so that the space after it may be changed. */
+const WORD_END = String.raw`[\p{L}\p{N}\uFFFC)»”’\]…%$€°.*_"'!?;]`;
+
+const WORD_STOPS = String.raw`(?![\p{L}\p{N}'’])`;
+const WORD_STARTS = String.raw`(?<![\p{L}\p{N}])`;
+
+const UNITS = [
+  'k[mgW]|kWh|kHz|k\\$|[cm]?m[²³23]?|ha|mg|g|t|[cm]?[lL]|h|min|m?s|j|V|W|MW|GW|kV|Hz|MHz|GHz',
+  '[KkMGTP]o|[KMGT]?bit/s|px|dpi|°[CF]?|%|‰|€|¢|£|[MG]?\\$|millions?|milliards?',
+].join('|');
+
+const NUMBERED = [
+  '[Nn]os?|[Nn][°º]|pp?\\.|art\\.|chap\\.|fig\\.|vol\\.|§|[Ll]ois?|[Aa]rticles?|[Cc]hapitres?|[Ss]ections?|[Aa]nnexes?',
+  '[Ff]igures?|[Tt]ableaux?|[Pp]ages?|[ÉéEe]tapes?|[Pp]hases?|[Vv]ersions?|[Nn]iveaux?',
+].join('|');
+
+const TITLES = 'MM?\\.|Mmes?|Mlles?|Me|D(?:re?|rs)|Pre?';
+const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
+
+/** Where a space becomes a no-break space: what stands before it, what stands after it. */
+const BOUND: readonly (readonly [string, string])[] = [
+  ['«', ''],
+  ['[^\\s]', '»'],
+  [WORD_END, ':(?![\\p{L}\\p{N}:/()|-])'],
+  ['[\\d\\uFFFC]', `(?:${UNITS})${WORD_STOPS}`],
+  ['\\d\\sh', '[0-5]\\d(?!\\d)'],
+  ['\\$', `(?:CA|US)${WORD_STOPS}`],
+  ['(?<![\\p{L}\\p{N}.,])\\d{1,3}', '\\d{3}(?![\\p{L}\\p{N}])'],
+  [`${WORD_STARTS}(?:${NUMBERED})`, '\\d'],
+  [`${WORD_STARTS}(?:1er|\\d{1,2})`, `(?:${MONTHS})${WORD_STOPS}`],
+  [`${WORD_STARTS}(?:${TITLES})`, '\\p{Lu}'],
+  [`${WORD_STARTS}[A-Z]\\d[A-Z]`, `\\d[A-Z]\\d${WORD_STOPS}`],
+  ['(?:^|\\u2028)[–—]', '\\S'],
+];
+
+/** Marks that get a no-break space before them where there is no space. */
+const SPACED = [
+  '»(?<=[^\\s«]»)',
+  `:(?<=${WORD_END}:)(?=[\\s»”*_\\]]|$)`,
+  `(?:[%‰€¢]|[kMG]?\\$|°[CF])(?<=[\\d\\uFFFC](?:[%‰€¢]|[kMG]?\\$|°[CF]))(?:${WORD_STOPS}|(?<=\\$)(?=CA|US))`,
+].join('|');
+
+/**
+ * French as set in Québec. A no-break space (U+00A0: the fonts have no narrow one) stands before `:`,
+ * inside « », between a number and its unit (`45 %`, `25 $ CA`, `14 h 30`, `20 °C`), in thousands, in
+ * `no 5`, `Loi 25`, `M. Roy`, `1er mars` and `H2X 1Y4`, and on the inner side of the incise dash;
+ * none before `; ! ?`. Inner quotes are “ ”.
+ */
+export const FRENCH: readonly Rule[] = [
+  swap(/\u202F/g, NBSP),
+  swap(/\u2011/g, '-'),
+  swap(/\.{3}(?<![./\\]\.{3})(?![./\\])/g, '…'),
+  // Apostrophes: inside a word, after an elision, then pairs of single quotes, then the rest.
+  swap(/'(?<=[\p{L}\uFFFC]')(?=[\p{L}\p{N}\uFFFC])/gu, '’'),
+  swap(/'(?=["«“(*_[])(?<=(?<!\p{L})(?:[cdjlmnst]|(?:|jus|lors|puis|quoi)qu)')/giu, '’'),
+  singleQuotes,
+  swap(/'(?:(?<=[\p{L}\uFFFC.!?…)»”"]')|(?<![\p{L}\p{N}\uFFFC]')(?=[\p{L}\p{N}]))/gu, '’'),
+  quoteRule({
+    pairs: { '«': '»', '“': '”' },
+    matched: (depth) => (depth === 0 ? ['«', '»'] : ['“', '”']),
+    unclosed: (depth) => (depth === 0 ? '«' : '“'),
+  }),
+  swap(
+    gaps([
+      ['“', ''],
+      ['', '”'],
+      [WORD_END, '[;!?](?![\\p{L}\\p{N}=_-])'],
+    ]),
+    '',
+  ),
+  swap(
+    /h(?<=(?<![\p{L}\p{N}_])\d{1,3}h)(?:(?=[0-5]\d(?![\p{L}\p{N}]))(?<!\d{3}h)|(?![\p{L}\p{N}_'’]))/gu,
+    `${NBSP}h`,
+  ),
+  swap(/(?<=\d\sh)(?=[0-5]\d(?![\p{L}\p{N}]))/gu, NBSP),
+  swap(/«(?=[^\s»])/g, `«${NBSP}`),
+  swap(new RegExp(SPACED, 'gu'), (mark) => NBSP + mark),
+  swap(/—(?<=[\p{L}\p{N})»”…!?\uFFFC]—)(?=[\p{L}\p{N}(«“\uFFFC])/gu, ' — '),
+  swap(/--(?<=[^\s-]\s+--)(?=\s+[^\s-])/g, '–'),
+  swap(gaps(BOUND), NBSP),
+  incises,
+];
+
+/** Gaps between what stands before and after. Tried from their first space only: a long run would cost its square. */
+function gaps(places: readonly (readonly [string, string])[]): RegExp {
+  const choices = places.map(([before, after]) => `(?=${after})(?<=${before}${SPACES})`);
+  return new RegExp(`(?<![ \\t\\u00A0\\n])${SPACES}(?:${choices.join('|')})`, 'gu');
+}
+
+/** `'mot'` in French is a quotation: it becomes “ ”, which the next rule makes « » where it stands alone. */
+function singleQuotes(text: string): readonly Edit[] {
+  const found: Edit[] = [];
+  for (const { index, 0: quoted } of text.matchAll(SINGLE_QUOTED)) {
+    found.push({ at: index, drop: 1, put: '“' }, { at: index + quoted.length - 1, drop: 1, put: '”' });
+  }
+  return found;
+}
+
+const SINGLE_QUOTED = /'(?<![\p{L}\p{N}\uFFFC]')(?=[^\s'])[^'"«»“”\u2028]*'(?<=\S')(?![\p{L}\p{N}])/gu;
+
+/**
+ * An incise – like this one – opens with a dash bound to what follows and closes with one bound to
+ * what precedes, so that neither is left alone at a line's end. A dash is closing when another opened
+ * in its sentence. Ranges of figures are left alone.
+ */
+function incises(text: string): readonly Edit[] {
+  if (!/[–—]/.test(text)) return [];
+  const found: Edit[] = [];
+  let isOpen = false;
+  for (const { index, 0: all, 1: before, 2: after } of text.matchAll(DASH_OR_END)) {
+    if (before === undefined || after === undefined) {
+      isOpen = false;
+      continue;
+    }
+    const [left, right] = isOpen ? [NBSP, breakable(after)] : [breakable(before), NBSP];
+    if (left !== before) found.push({ at: index, drop: before.length, put: left });
+    if (right !== after)
+      found.push({ at: index + all.length - after.length, drop: after.length, put: right });
+    isOpen = !isOpen;
+  }
+  return found;
+}
+
+const DASH_OR_END = new RegExp(
+  [
+    `(?<![\\s])(${SPACES})[–—](${SPACES})(?=[^\\s–—])(?<!^\\s+[–—]\\s+)(?<!\\d\\s[–—]\\s(?=\\d))`,
+    `[.!?…](?<!(?<!\\p{L})\\p{Lu}\\.)(?=${SPACES}[\\p{Lu}«“"(])`,
+    '\\u2028',
+  ].join('|'),
+  'gu',
+);
+
+/** A gap where the line may break. */
+function breakable(gap: string): string {
+  return gap.includes('\n') ? gap : ' ';
+}

@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from './locale.ts';
+import type { TextPiece } from './typography.ts';
+import { typography, typographyPieces } from './typography.ts';
+
+/** In this file `⍽` is a no-break space. */
+const shown = (text: string): string => text.replaceAll('\u00A0', '⍽');
+const written = (text: string): string => text.replaceAll('⍽', '\u00A0');
+
+type Case = readonly [input: string, output: string];
+
+const FRENCH: readonly Case[] = [
+  ['', ''],
+  ['Bonjour', 'Bonjour'],
+  // No space before ; ! ?
+  ['Bonjour !', 'Bonjour!'],
+  ['Prêt ? Oui !', 'Prêt? Oui!'],
+  ['un ; deux ; trois', 'un; deux; trois'],
+  ['Quoi ?!', 'Quoi?!'],
+  ['Vraiment⍽? Oui\u202F!', 'Vraiment? Oui!'],
+  ['(vraiment ?)', '(vraiment?)'],
+  ['déjà collé? Oui!', 'déjà collé? Oui!'],
+  ['100 % ! 25 $ ?', '100⍽%! 25⍽$?'],
+  ['la règle !important et le paramètre ?page=2', 'la règle !important et le paramètre ?page=2'],
+  // No-break space before a colon
+  ['Attention : danger', 'Attention⍽: danger'],
+  ['Attention: danger', 'Attention⍽: danger'],
+  ['Attention:', 'Attention⍽:'],
+  ['Attention\u202F: danger', 'Attention⍽: danger'],
+  ['Les voici (toutes) : un, deux', 'Les voici (toutes)⍽: un, deux'],
+  ['Le plan, etc.: voir plus bas', 'Le plan, etc.⍽: voir plus bas'],
+  ['Il a dit :\n« oui »', 'Il a dit⍽:\n«⍽oui⍽»'],
+  ['à 14:30 ou 12:00', 'à 14:30 ou 12:00'],
+  ['de 9:00: ouvert', 'de 9:00⍽: ouvert'],
+  ['un écran 16:9', 'un écran 16:9'],
+  ['std::vector et clé:valeur', 'std::vector et clé:valeur'],
+  ['Merci :) et :-)', 'Merci :) et :-)'],
+  // Quotation marks
+  ['« déjà bon »', '«⍽déjà bon⍽»'],
+  ['«⍽déjà bon⍽»', '«⍽déjà bon⍽»'],
+  ['«collé»', '«⍽collé⍽»'],
+  ['«   large   »', '«⍽large⍽»'],
+  ['"mot"', '«⍽mot⍽»'],
+  ['le "mot", puis "l\'autre".', 'le «⍽mot⍽», puis «⍽l’autre⍽».'],
+  ['" mot "', '«⍽mot⍽»'],
+  ['("mot")', '(«⍽mot⍽»)'],
+  ['l\'"agilité" d\'un', 'l’«⍽agilité⍽» d’un'],
+  ['« il dit "oui" »', '«⍽il dit “oui”⍽»'],
+  ['"il dit "oui" hier"', '«⍽il dit “oui” hier⍽»'],
+  ['« il dit « oui » hier »', '«⍽il dit “oui” hier⍽»'],
+  ['« il dit “ oui ” »', '«⍽il dit “oui”⍽»'],
+  ['“oui”', '«⍽oui⍽»'],
+  ["'oui'", '«⍽oui⍽»'],
+  ["« le 'vrai' prix »", '«⍽le “vrai” prix⍽»'],
+  ["« n'est pas 'l'IA' »", '«⍽n’est pas “l’IA”⍽»'],
+  ['"« »"', '«⍽«⍽»⍽»'],
+  ['les guillemets « »', 'les guillemets «⍽»'],
+  ['la chaîne ""', 'la chaîne ""'],
+  ['« Paragraphe sans fin', '«⍽Paragraphe sans fin'],
+  ['"Paragraphe sans fin', '«⍽Paragraphe sans fin'],
+  ['fin sans début"', 'fin sans début"'],
+  ['un écran de 15" ou "plus"', 'un écran de 15" ou «⍽plus⍽»'],
+  ['"Vraiment ?" !', '«⍽Vraiment?⍽»!'],
+  ['« un » : « deux »', '«⍽un⍽»⍽: «⍽deux⍽»'],
+  ['**"gras"**', '**«⍽gras⍽»**'],
+  // Apostrophes
+  ["L'IA", 'L’IA'],
+  ["aujourd'hui", 'aujourd’hui'],
+  ["jusqu'à l'an 2030, c'est 'tout'", 'jusqu’à l’an 2030, c’est «⍽tout⍽»'],
+  ["les années '90", 'les années ’90'],
+  ['d’ici', 'd’ici'],
+  ["un piquet de 6' sur 2'", "un piquet de 6' sur 2'"],
+  // Numbers
+  ['45 %', '45⍽%'],
+  ['45%', '45⍽%'],
+  ['de 30 à 50 % et 2,5 %', 'de 30 à 50⍽% et 2,5⍽%'],
+  ['25 000', '25⍽000'],
+  ['1 250 000 $', '1⍽250⍽000⍽$'],
+  ['en 2024 350 personnes', 'en 2024 350 personnes'],
+  ['25$ ou 25 $ CA', '25⍽$ ou 25⍽$⍽CA'],
+  ['2,5 M$ et 40 k$', '2,5⍽M$ et 40⍽k$'],
+  ['10 millions', '10⍽millions'],
+  ['12 km, 3 kg, 4 Go, 5 Mo, 6 Ko', '12⍽km, 3⍽kg, 4⍽Go, 5⍽Mo, 6⍽Ko'],
+  ['7 kWh, 8 px, 9 min, 10 h, 11 s', '7⍽kWh, 8⍽px, 9⍽min, 10⍽h, 11⍽s'],
+  ['20 °C ou 20°C', '20⍽°C ou 20⍽°C'],
+  ['à 90 km/h', 'à 90⍽km/h'],
+  ['25 mots, 3 gars, 2 s’y mettent', '25 mots, 3 gars, 2 s’y mettent'],
+  ['4 à 6 semaines', '4 à 6 semaines'],
+  ['14 h 30', '14⍽h⍽30'],
+  ['14h30', '14⍽h⍽30'],
+  ['de 9h à 17h', 'de 9⍽h à 17⍽h'],
+  ['le 1er mars et le 2 avril 2026', 'le 1er⍽mars et le 2⍽avril 2026'],
+  ['1er, 2e, XXIe', '1er, 2e, XXIe'],
+  ['3,14 et 0,5', '3,14 et 0,5'],
+  ['20 × 5 × 48 = 4 800', '20 × 5 × 48 = 4⍽800'],
+  ['{count} % de {name} !', '{count}⍽% de {name}!'],
+  // References and titles
+  ['la Loi 25, no 5, p. 12, chapitre 3', 'la Loi⍽25, no⍽5, p.⍽12, chapitre⍽3'],
+  ['M. Roy, Mme Côté et Me Lavoie', 'M.⍽Roy, Mme⍽Côté et Me⍽Lavoie'],
+  ['Montréal (Québec)  H2X 1Y4', 'Montréal (Québec)  H2X⍽1Y4'],
+  // Dashes and dots
+  ['un mot – en passant – puis la suite', 'un mot –⍽en passant⍽– puis la suite'],
+  ['un mot – la fin. Un autre – la suite', 'un mot –⍽la fin. Un autre –⍽la suite'],
+  ['un – vraiment? – deux', 'un –⍽vraiment?⍽– deux'],
+  ['un — deux — trois', 'un —⍽deux⍽— trois'],
+  ['un—deux', 'un —⍽deux'],
+  ['un -- deux', 'un –⍽deux'],
+  ['– Bonjour', '–⍽Bonjour'],
+  ['de 2020–2024, 2020 – 2024, Montréal–Québec', 'de 2020–2024, 2020 – 2024, Montréal–Québec'],
+  ['sur-mesure, 5 - 3, site build --drafts', 'sur-mesure, 5 - 3, site build --drafts'],
+  ['sur\u2011mesure', 'sur-mesure'],
+  ['et puis...', 'et puis…'],
+  ['[...] fin', '[…] fin'],
+  ['../images/.../x', '../images/.../x'],
+  // Left alone
+  ['https://exemple.ca/a?b=c:d;e !', 'https://exemple.ca/a?b=c:d;e!'],
+  ['Voir https://exemple.ca : tout y est', 'Voir https://exemple.ca⍽: tout y est'],
+  ["https://exemple.ca/l'ia?x=45%", "https://exemple.ca/l'ia?x=45%"],
+  ["info+l'a@b.ca et a@b.ca", 'info+l’a@b.ca et a@b.ca'],
+  ['le fichier notes...v2.md : lu', 'le fichier notes...v2.md⍽: lu'],
+  ['`const a = "b" ;` : "c"', '`const a = "b" ;`⍽: «⍽c⍽»'],
+  ['&quot;x&quot; &amp;&nbsp;: y', '&quot;x&quot; &amp;&nbsp;: y'],
+  ['<a href="/x">"y"</a>', '<a href="/x">«⍽y⍽»</a>'],
+  ['[« y »](/x "t")', '[«⍽y⍽»](/x "t")'],
+  // Lines of a source
+  ['un prix de 45\n% et un mot\n: la suite', 'un prix de 45⍽% et un mot⍽: la suite'],
+  ['un\n\n: deux', 'un\n\n: deux'],
+];
+
+const ENGLISH: readonly Case[] = [
+  ['', ''],
+  ["don't", 'don’t'],
+  ["the '90s and the 1990's", 'the ’90s and the 1990’s'],
+  ["'Tis rock 'n' roll, 'twas", '’Tis rock ’n’ roll, ’twas'],
+  ["the dogs' bowl", 'the dogs’ bowl'],
+  ['"Hello," she said.', '“Hello,” she said.'],
+  ["\"It's 'fine',\" she said.", '“It’s ‘fine’,” she said.'],
+  ['"\'Fine,\' he said"', '“‘Fine,’ he said”'],
+  ["'single'", '‘single’'],
+  ["'since 1990' and 5'", "‘since 1990’ and 5'"],
+  ['("quoted")', '(“quoted”)'],
+  ['"a "b" c"', '“a “b” c”'],
+  ['a 15" screen and a "word"', 'a 15" screen and a “word”'],
+  ['5\'10" tall', '5\'10" tall'],
+  ['the string ""', 'the string ""'],
+  ['"An open paragraph', '“An open paragraph'],
+  ['a stray" mark', 'a stray" mark'],
+  ['“already” ‘set’', '“already” ‘set’'],
+  ['in French, « oui »', 'in French, « oui »'],
+  ['45 %', '45%'],
+  ['45% of 25,000 $', '45% of 25,000 $'],
+  ['{count} % done', '{count}% done'],
+  ['one — two—three', 'one — two—three'],
+  ['one -- two--three', 'one — two—three'],
+  ['site build --drafts', 'site build --drafts'],
+  ['and then...', 'and then…'],
+  ['Note: 14:30, 16:9 !', 'Note: 14:30, 16:9 !'],
+  ['`"x"` "y"', '`"x"` “y”'],
+  ['https://example.com/it\'s?"', 'https://example.com/it\'s?"'],
+  ["a@b.ca isn't {name}'s", 'a@b.ca isn’t {name}’s'],
+  ["l'IA", 'l’IA'],
+  ['**"bold"**', '**“bold”**'],
+];
+
+const TABLES: readonly (readonly [Locale, readonly Case[]])[] = [
+  ['fr', FRENCH],
+  ['en', ENGLISH],
+];
+
+describe.each(TABLES)('6.3 typography in %s', (locale, cases) => {
+  it.each(cases)('sets %j', (input, output) => {
+    const result = typography(written(input), locale);
+    expect(shown(result)).toBe(output);
+    expect(shown(typography(result, locale))).toBe(output);
+  });
+});
+
+/** Pieces are written as `text|text`, objects as `{…}`, breaks as `/`. */
+function pieces(notation: string): readonly TextPiece[] {
+  return notation.split('|').map((text): TextPiece => {
+    if (text.startsWith('{')) return { kind: 'object', text: text.slice(1, -1) };
+    return text === '/' ? { kind: 'break', text: '<br>' } : { kind: 'text', text: written(text) };
+  });
+}
+
+describe('6.3 typography over pieces', () => {
+  it.each<readonly [Locale, string, string]>([
+    ['fr', '« |mot| »', '«⍽|mot|⍽»'],
+    ['fr', '«|mot|»', '«⍽|mot|⍽»'],
+    ['fr', '"|mot|"', '«⍽|mot|⍽»'],
+    ['fr', "l'|IA", 'l’|IA'],
+    ['fr', "d'|{code}", 'd’|code'],
+    ['fr', '|Attention|: oui', '|Attention|⍽: oui'],
+    ['fr', 'Attention|:| oui', 'Attention|⍽:| oui'],
+    ['fr', '« |un « deux »| trois »', '«⍽|un “deux”| trois⍽»'],
+    ['fr', '45|\n|%', '45|⍽|%'],
+    ['fr', 'Quoi|\n|!', 'Quoi||!'],
+    ['fr', '|Quoi| !', '|Quoi|!'],
+    ['fr', '{a "b" : c}| : "|{d}|" !', 'a "b" : c|⍽: «⍽|d|⍽»!'],
+    ['fr', 'un|/|– deux', 'un|<br>|–⍽deux'],
+    ['fr', '14|h|30', '14|⍽h|⍽30'],
+    ['fr', 'no| 5 et |Loi| 25', 'no|⍽5 et |Loi|⍽25'],
+    ['fr', '\uFFFC|{x}|« y »', '\uFFFC|x|«⍽y⍽»'],
+    ['en', '"|bold|"', '“|bold|”'],
+    ['en', "it|'|s", 'it|’|s'],
+    ['en', '"\'|Go|,\' he said"', '“‘|Go|,’ he said”'],
+  ])('%s: %s', (locale, notation, output) => {
+    const set = typographyPieces(pieces(notation), locale);
+    expect(shown(set.join('|'))).toBe(output);
+  });
+
+  it('sets a text alike however it is cut', () => {
+    for (const [locale, cases] of TABLES) {
+      for (const [input, output] of cases) {
+        for (let at = 1; at < input.length; at += 1) {
+          const cut = [input.slice(0, at), '', input.slice(at)].map(
+            (text): TextPiece => ({ kind: 'text', text: written(text) }),
+          );
+          expect(shown(typographyPieces(cut, locale).join(''))).toBe(output);
+        }
+      }
+    }
+  });
+
+  it('returns one text per piece, none for none', () => {
+    expect(typographyPieces([], 'fr')).toEqual([]);
+  });
+});
+
+/** Numbers from 0 to 1, the same at each run. */
+function* random(seed: number): Generator<number, never> {
+  let state = seed;
+  for (;;) {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  }
+}
+
+const PARTS = [
+  ...'"\'«»“”‘’ \u00A0\u202F\n:;!?.…–—-()*_[=/%$haLé5\u2028\uFFFC',
+  ...[
+    '\n\n',
+    'mot',
+    '25',
+    '000',
+    '...',
+    '--',
+    'km',
+    'no',
+    'Loi',
+    'M.',
+    '1er',
+    'mars',
+    '{x}',
+    '&nbsp;',
+    '`c`',
+    'https://a.b',
+  ],
+  ...['<b>', '](x)', 'qu', '°C', 'CA', 'H2X', '1Y4', 'a@b.ca', 'x.md'],
+];
+
+describe('6.3 typography of anything', () => {
+  it('is idempotent', () => {
+    const next = random(25);
+    const pick = (): string => PARTS[Math.floor(next.next().value * PARTS.length)] ?? '';
+    for (let round = 0; round < 20_000; round += 1) {
+      const text = Array.from({ length: 8 }, pick).join('');
+      for (const locale of ['fr', 'en'] as const) {
+        const once = typography(text, locale);
+        expect(typography(once, locale), JSON.stringify(text)).toBe(once);
+      }
+    }
+  });
+
+  // Quadratic work on any of these would take minutes, and the test's time is limited.
+  it.each([
+    ...[' ', '\n', 'a', '5', '.', '-', '*', '"', "'", '«', '»', '“', '`', '{', '[', '–'],
+    ...[
+      '<a',
+      '&a',
+      'a@',
+      'a.',
+      'a/',
+      '](',
+      'https://!',
+      '.html',
+      "'a",
+      '("',
+      '« ',
+      ' »',
+      ' :',
+      ' !',
+      ' –',
+      '5 ',
+      'no ',
+      '. A',
+    ],
+  ])('ends on a long run of %j', (part) => {
+    const text = part.repeat(300_000 / part.length);
+    for (const locale of ['fr', 'en'] as const) expect(typography(text, locale).length).toBeGreaterThan(0);
+  });
+});
