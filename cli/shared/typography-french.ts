@@ -90,10 +90,10 @@ export const FRENCH: readonly Rule[] = [
   incises,
 ];
 
-/** Gaps between what stands before and after. Tried from their first space only: a long run would cost its square. */
+/** Gaps between what stands before and after. Only whole ones are tried: the parts of a long one would cost its square. */
 function gaps(places: readonly (readonly [string, string])[]): RegExp {
   const choices = places.map(([before, after]) => `(?=${after})(?<=${before}${SPACES})`);
-  return new RegExp(`(?<![ \\t\\u00A0\\n])${SPACES}(?:${choices.join('|')})`, 'gu');
+  return new RegExp(`(?<![ \\t\\u00A0\\n])${SPACES}(?![ \\t\\u00A0])(?:${choices.join('|')})`, 'gu');
 }
 
 /** `'mot'` in French is a quotation: it becomes “ ”, which the next rule makes « » where it stands alone. */
