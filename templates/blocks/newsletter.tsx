@@ -28,11 +28,13 @@ export function Newsletter({ id }: { readonly id: string }): ReactElement {
     back: t('newsletter.back'),
     nothing: t('contact.nothing'),
     errors: {
-      required: t('field.email.required'),
-      invalid: t('field.email.invalid'),
-      'too-long': t('field.email.too-long'),
+      email: {
+        required: t('field.email.required'),
+        invalid: t('field.email.invalid'),
+        'too-long': t('field.email.too-long'),
+      },
     },
   };
-  const props = { id, locale, endpoint, page: page?.path ?? '', contact: email, strings };
+  const props = { id, locale, endpoint, page: page?.path ?? '', email, strings };
   return <Island name="newsletter-form" component={NewsletterForm} props={props} />;
 }

@@ -6,11 +6,9 @@ interface Browser extends Listening {
     readonly getElementById: (id: string) => Focusable | null;
     readonly documentElement: Listening;
   };
-  readonly fetch: (url: string, options: FetchOptions) => Promise<Answer>;
-  readonly location: { readonly pathname: string };
-  readonly AbortController: new () => { readonly signal: object; readonly abort: () => void };
-  readonly setTimeout: (task: () => void, milliseconds: number) => number;
-  readonly clearTimeout: (timer: number) => void;
+  readonly fetch: (url: string, options?: FetchOptions) => Promise<Answer>;
+  readonly location: { readonly pathname: string; readonly reload: () => void };
+  readonly AbortSignal: { readonly timeout: (milliseconds: number) => object };
   readonly performance: { readonly now: () => number };
   readonly requestAnimationFrame: (step: (now: number) => void) => number;
   readonly cancelAnimationFrame: (frame: number) => void;
@@ -20,27 +18,39 @@ interface Browser extends Listening {
 interface Listening {
   readonly addEventListener: (
     type: string,
-    listener: () => void,
+    listener: (event: never) => void,
     options?: { readonly passive: boolean },
   ) => void;
-  readonly removeEventListener: (type: string, listener: () => void) => void;
+  readonly removeEventListener: (type: string, listener: (event: never) => void) => void;
 }
 
 /** An element that can take focus. */
 export interface Focusable {
-  readonly focus: (options?: { readonly preventScroll?: boolean }) => void;
+  readonly focus: () => void;
+}
+
+/** A form as its script sees it. */
+export interface Form {
+  readonly elements: Iterable<Control>;
+  readonly submit: () => void;
+}
+
+/** A field of a form. */
+interface Control {
+  readonly name: string;
+  /** Absent on what the browser does not check. */
+  readonly validity?: { readonly valid: boolean; readonly valueMissing: boolean; readonly tooLong: boolean };
 }
 
 interface FetchOptions {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body: string;
   readonly signal: object;
 }
 
 interface Answer {
   readonly status: number;
-  readonly ok: boolean;
   readonly json: () => Promise<unknown>;
 }
 

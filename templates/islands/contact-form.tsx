@@ -1,42 +1,34 @@
 import type { ReactElement } from 'react';
-import type { ContactField, ContactService } from '../../cli/shared/forms.ts';
-import { CONTACT_FIELDS, CONTACT_SERVICES, contactErrors, MAX_LENGTH } from '../../cli/shared/forms.ts';
+import type { ContactService } from '../../cli/shared/forms.ts';
+import { MAX_LENGTH } from '../../cli/shared/forms.ts';
 import type { Locale } from '../../cli/shared/locale.ts';
-import type { ErrorTexts } from './form-parts.tsx';
 import {
   Asterisk,
-  Busy,
+  errorAttributes,
   Field,
+  FieldError,
   FieldLabel,
-  FieldMessage,
   HiddenFields,
+  Outcome,
   Submit,
-  Trap,
 } from './form-parts.tsx';
-import type { Errors } from './form-state.ts';
+import type { FormStrings } from './form-state.ts';
 import { useForm } from './form-state.ts';
 
-/** Texts of the contact form, already in their language's typography. */
-export interface ContactStrings {
+/** Texts of the contact form. */
+export interface ContactStrings extends FormStrings {
   readonly required: string;
   readonly name: string;
   readonly email: string;
   readonly phone: string;
   readonly service: string;
+  /** In their order. */
   readonly services: Readonly<Record<ContactService, string>>;
   readonly message: string;
   readonly messageHint: string;
-  readonly send: string;
-  readonly loading: string;
-  readonly success: string;
-  readonly error: string;
-  readonly errorText: string;
-  readonly back: string;
   readonly summary: string;
   readonly notice: string;
   readonly privacy: string;
-  readonly nothing: string;
-  readonly errors: Readonly<Record<ContactField, ErrorTexts>>;
 }
 
 export interface ContactFormProps {
@@ -52,49 +44,19 @@ export interface ContactFormProps {
   readonly strings: ContactStrings;
 }
 
-const FOCUS = {
-  summary: 'contact-summary',
-  success: 'contact-success',
-  error: 'contact-failure',
-  first: 'contact-name',
-} as const;
+const ID = 'contact';
 
 /** The contact form in its four states; a native POST until hydrated (behaviour 5). */
-export function ContactForm({
-  locale,
-  endpoint,
-  page,
-  email,
-  privacyPath,
-  strings,
-}: ContactFormProps): ReactElement {
-  const { status, errors, onSubmit, onInput, back } = useForm({
-    endpoint,
-    action: 'contact',
-    check: (values) => contactErrors(values, locale),
-    focus: FOCUS,
-  });
-  const text = (field: ContactField): string | undefined => {
-    const error = errors[field];
-    return error === undefined
-      ? undefined
-      : (strings.errors[field][error] ?? strings.errors[field].invalid ?? strings.error);
-  };
-  const done = status === 'success' || status === 'error';
+export function ContactForm(props: ContactFormProps): ReactElement {
+  const { locale, endpoint, page, email, privacyPath, strings } = props;
+  const focus = { errors: 'summary', first: 'name' };
+  const { status, errorOf, form, back } = useForm({ id: ID, endpoint, action: ID, strings, focus });
   return (
     <>
-      <form
-        className="contact-form"
-        method="post"
-        action={`${endpoint}/contact`}
-        hidden={done}
-        onSubmit={onSubmit}
-        onInput={onInput}
-      >
+      <form className="contact-form" {...form}>
         <p className="muted">{strings.required}</p>
-        <Summary title={strings.summary} errors={errors} text={text} />
-        <HiddenFields values={{ locale, page, key: '', token: '' }} />
-        <Trap id="contact-website" label={strings.nothing} />
+        <Summary strings={strings} errorOf={errorOf} />
+        <HiddenFields id={ID} values={{ locale, page, key: '', token: '' }} label={strings.nothing} />
         <div className="field-row">
           <Field
             id="contact-name"
@@ -103,8 +65,8 @@ export function ContactForm({
             type="text"
             autoComplete="given-name"
             maxLength={MAX_LENGTH.name}
-            required={locale === 'en' ? 'required' : 'optional'}
-            error={text('name')}
+            required={locale === 'en'}
+            error={errorOf('name')}
           />
           <Field
             id="contact-phone"
@@ -113,8 +75,7 @@ export function ContactForm({
             type="tel"
             autoComplete="tel"
             maxLength={MAX_LENGTH.phone}
-            required="optional"
-            error={text('phone')}
+            error={errorOf('phone')}
           />
         </div>
         <Field
@@ -124,64 +85,36 @@ export function ContactForm({
           type="email"
           autoComplete="email"
           maxLength={MAX_LENGTH.email}
-          required="required"
-          error={text('email')}
+          required
+          error={errorOf('email')}
         />
-        <ServiceChoice strings={strings} error={text('service')} />
-        <Message strings={strings} error={text('message')} />
+        <ServiceChoice strings={strings} error={errorOf('service')} />
+        <Message strings={strings} error={errorOf('message')} />
         <p className="muted small">
           <span>{`${strings.notice} `}</span>
           <a href={privacyPath}>{strings.privacy}</a>
         </p>
-        <div className="actions">
-          <Submit label={strings.send} status={status} />
-          <Busy status={status} text={strings.loading} />
-        </div>
+        <Submit status={status} strings={strings} />
       </form>
-      <div className="form-done" id={FOCUS.success} tabIndex={-1} hidden={status !== 'success'}>
-        <ClosedJoint />
-        <h2>{strings.success}</h2>
-        <button className="plain-button" type="button" onClick={back}>
-          {strings.back}
-        </button>
-      </div>
-      <div
-        className="form-done alert"
-        id={FOCUS.error}
-        tabIndex={-1}
-        role="alert"
-        hidden={status !== 'error'}
-      >
-        <h2>{strings.error}</h2>
-        <p>
-          <span>{`${strings.errorText} `}</span>
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-        <button className="plain-button" type="button" onClick={back}>
-          {strings.back}
-        </button>
-      </div>
+      <Outcome id={ID} status={status} strings={strings} email={email} onBack={back} />
     </>
   );
 }
 
 interface SummaryProps {
-  readonly title: string;
-  readonly errors: Errors;
-  readonly text: (field: ContactField) => string | undefined;
+  readonly strings: ContactStrings;
+  readonly errorOf: (field: string) => string | undefined;
 }
 
-function Summary({ title, errors, text }: SummaryProps): ReactElement {
-  const wrong = CONTACT_FIELDS.filter((field) => errors[field] !== undefined);
+function Summary({ strings, errorOf }: SummaryProps): ReactElement {
+  const wrong = Object.keys(strings.errors).filter(errorOf);
   return (
-    <div className="alert" id={FOCUS.summary} tabIndex={-1} role="alert" hidden={wrong.length === 0}>
-      <h2>{title}</h2>
+    <div className="alert" id="contact-summary" tabIndex={-1} role="alert" hidden={!wrong.length}>
+      <h2>{strings.summary}</h2>
       <ul>
         {wrong.map((field) => (
           <li key={field}>
-            <a href={field === 'service' ? '#contact-service-software' : `#contact-${field}`}>
-              {text(field) ?? ''}
-            </a>
+            <a href={`#contact-${field}`}>{errorOf(field) ?? ''}</a>
           </li>
         ))}
       </ul>
@@ -195,62 +128,48 @@ interface PartProps {
 }
 
 function ServiceChoice({ strings, error }: PartProps): ReactElement {
+  const id = 'contact-service';
   return (
     <fieldset
-      className={error === undefined ? 'field choice' : 'field choice wrong'}
-      aria-describedby={error === undefined ? undefined : 'contact-service-error'}
+      className={error ? 'field choice wrong' : 'field choice'}
+      aria-describedby={error && `${id}-error`}
     >
       <legend className="label">
         <span>{strings.service}</span>
         <Asterisk />
       </legend>
       <div className="options">
-        {CONTACT_SERVICES.map((id) => (
-          <label className="option" key={id} htmlFor={`contact-service-${id}`}>
-            <input type="radio" name="service" id={`contact-service-${id}`} value={id} required />
+        {Object.entries(strings.services).map(([value, label], index) => (
+          <label className="option" key={value}>
+            <input type="radio" name="service" id={index ? `${id}-${value}` : id} value={value} required />
             <span className="hole" aria-hidden="true" />
-            <span>{strings.services[id]}</span>
+            <span>{label}</span>
           </label>
         ))}
       </div>
-      <FieldMessage id="contact-service-error" error={error} />
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }
 
 function Message({ strings, error }: PartProps): ReactElement {
+  const id = 'contact-message';
+  const hint = `${id}-hint`;
   return (
     <div className="field">
-      <FieldLabel id="contact-message" label={strings.message} required="optional" />
-      <p className="hint" id="contact-message-hint">
+      <FieldLabel id={id} label={strings.message} />
+      <p className="hint" id={hint}>
         {strings.messageHint}
       </p>
       <textarea
         className="input"
-        id="contact-message"
+        id={id}
         name="message"
         rows={6}
         maxLength={MAX_LENGTH.message}
-        aria-invalid={error === undefined ? undefined : 'true'}
-        aria-describedby={
-          error === undefined ? 'contact-message-hint' : 'contact-message-hint contact-message-error'
-        }
+        {...errorAttributes(id, error, hint)}
       />
-      <FieldMessage id="contact-message-error" error={error} />
+      <FieldError id={id} error={error} />
     </div>
-  );
-}
-
-/** The joint closed and keyed: the post arrived. */
-function ClosedJoint(): ReactElement {
-  return (
-    <svg className="closed-joint" viewBox="0 0 560 190" aria-hidden="true">
-      <path className="joint-left-top" d="M0 60 70 20h150l-70 40z" />
-      <path className="joint-left" d="M0 60h150l14 18 110 24-9 42 110 14 14 22H0z" />
-      <path className="joint-right-top" d="M150 60 220 20h340l-70 40z" />
-      <path className="joint-right-side" d="M490 60 560 20v120l-70 40z" />
-      <path className="joint-right" d="M150 60h340v120H389l-14-22-110-14 9-42-110-24z" />
-      <path className="joint-key" d="M258 104h22v38h-22z" />
-    </svg>
   );
 }

@@ -17,8 +17,8 @@ export function Cursor({ motion }: CursorProps): ReactElement {
   const dot = useRef(null);
   const ring = useRef(null);
   useEffect(() => {
-    if (dot.current === null || ring.current === null) return undefined;
-    return followMouse(dot.current, ring.current, motion);
+    if (dot.current && ring.current) return followMouse(dot.current, ring.current, motion);
+    return undefined;
   }, [motion]);
   return (
     <div aria-hidden="true">
@@ -31,7 +31,7 @@ export function Cursor({ motion }: CursorProps): ReactElement {
 /** The parts of an element that the cursor changes. */
 interface Follower {
   readonly style: { transform: string };
-  readonly classList: { readonly toggle: (name: string, on: boolean) => void };
+  readonly classList: { readonly toggle: (name: string, force: boolean) => void };
 }
 
 /** The parts of a mouse event that it reads. */
@@ -43,58 +43,56 @@ interface MouseMove {
 }
 
 function followMouse(dot: Follower, ring: Follower, motion: CursorProps['motion']): () => void {
-  let target = { x: 0, y: 0 };
-  let at: { x: number; y: number } | undefined;
+  // Where the mouse is, and where the ring is on its way there.
+  let [x, y, ringX, ringY] = [0, 0, 0, 0];
+  let state: 'hidden' | 'shown' = 'hidden';
   let frame = 0;
   let last = 0;
 
-  const show = (shown: 'shown' | 'hidden'): void => {
-    dot.classList.toggle('shown', shown === 'shown');
-    ring.classList.toggle('shown', shown === 'shown');
-    if (shown === 'hidden') at = undefined;
+  const show = (next: typeof state): void => {
+    state = next;
+    for (const { classList } of [dot, ring]) classList.toggle('shown', next === 'shown');
   };
 
   // Asks for the next frame only while the ring is still on its way.
   const step = (now: number): void => {
-    frame = 0;
-    const from = at ?? target;
-    const share = motion === 'still' ? 1 : 1 - Math.exp(-Math.min(now - last, 64) / EASE_MS);
+    const share = motion === 'still' ? 1 : 1 - Math.exp((last - now) / EASE_MS);
     last = now;
-    at = { x: from.x + (target.x - from.x) * share, y: from.y + (target.y - from.y) * share };
-    const rest = Math.abs(target.x - at.x) + Math.abs(target.y - at.y);
-    if (rest < 0.3) at = target;
-    place(ring, at);
-    if (at !== target) frame = browser.requestAnimationFrame(step);
+    ringX += (x - ringX) * share;
+    ringY += (y - ringY) * share;
+    const isThere = Math.abs(x - ringX) + Math.abs(y - ringY) < 0.3;
+    if (isThere) [ringX, ringY] = [x, y];
+    place(ring, ringX, ringY);
+    frame = isThere ? 0 : browser.requestAnimationFrame(step);
   };
 
-  const move = (event: MouseMove): void => {
-    if (event.pointerType !== 'mouse') return;
-    target = { x: event.clientX, y: event.clientY };
-    if (at === undefined) {
-      at = target;
+  const move = ({ clientX, clientY, pointerType, target }: MouseMove): void => {
+    if (pointerType !== 'mouse') return;
+    [x, y] = [clientX, clientY];
+    if (state === 'hidden') {
+      [ringX, ringY] = [x, y];
       show('shown');
     }
-    place(dot, target);
-    ring.classList.toggle('on', Boolean(event.target?.closest?.(TARGETS)));
-    if (frame === 0) {
-      last = browser.performance.now();
-      frame = browser.requestAnimationFrame(step);
-    }
+    place(dot, x, y);
+    ring.classList.toggle('on', Boolean(target?.closest?.(TARGETS)));
+    if (frame) return;
+    last = browser.performance.now();
+    frame = browser.requestAnimationFrame(step);
   };
   const hide = (): void => show('hidden');
 
-  const root = browser.document.documentElement;
-  browser.addEventListener('pointermove', move as never, { passive: true });
-  browser.addEventListener('blur', hide);
-  root.addEventListener('pointerleave', hide);
+  const bindings = [
+    [browser, 'pointermove', move],
+    [browser, 'blur', hide],
+    [browser.document.documentElement, 'pointerleave', hide],
+  ] as const;
+  for (const [target, type, listener] of bindings) target.addEventListener(type, listener, { passive: true });
   return () => {
-    browser.removeEventListener('pointermove', move as never);
-    browser.removeEventListener('blur', hide);
-    root.removeEventListener('pointerleave', hide);
-    if (frame !== 0) browser.cancelAnimationFrame(frame);
+    for (const [target, type, listener] of bindings) target.removeEventListener(type, listener);
+    browser.cancelAnimationFrame(frame);
   };
 }
 
-function place(element: Follower, { x, y }: { readonly x: number; readonly y: number }): void {
-  element.style.transform = `translate(${x}px,${y}px)`;
+function place({ style }: Follower, x: number, y: number): void {
+  style.transform = `translate(${x}px,${y}px)`;
 }

@@ -1,92 +1,124 @@
+import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../../cli/shared/forms.ts';
+import type { Form } from './browser.ts';
 import { browser } from './browser.ts';
-import { formValues, newKey, requestToken, submit } from './submission.ts';
+import type { Errors } from './submission.ts';
+import { formErrors, formValues, requestToken, submit } from './submission.ts';
 
 /** Where a form stands (behaviour 5.2). */
-export type FormStatus = 'idle' | 'loading' | 'success' | 'error';
+export type FormStatus = 'idle' | 'loading' | 'success' | 'failure';
 
-/** Wrong fields by name. */
-export type Errors = Readonly<Record<string, FieldError | undefined>>;
+/** Text of each error of a field. */
+export type ErrorTexts = Readonly<Partial<Record<FieldError, string>>>;
+
+/** Texts that every form has, already in their language's typography. */
+export interface FormStrings {
+  readonly send: string;
+  readonly loading: string;
+  readonly success: string;
+  readonly error: string;
+  /** Stands before the e-mail address, the other way to be reached. */
+  readonly errorText: string;
+  readonly back: string;
+  readonly nothing: string;
+  /** By field, in their order. */
+  readonly errors: Readonly<Record<string, ErrorTexts>>;
+}
 
 interface FormOptions {
+  /** Begins every id of the form. */
+  readonly id: string;
   /** Where to post; tokens come from `{endpoint}/token`. */
   readonly endpoint: string;
-  /** `contact` or `newsletter`. */
-  readonly action: string;
-  readonly check: (values: Readonly<Record<string, string>>) => Errors;
-  /** Id of the element that takes focus for each state. */
-  readonly focus: Readonly<Record<'summary' | 'success' | 'error' | 'first', string>>;
+  readonly action: 'contact' | 'newsletter';
+  readonly strings: FormStrings;
+  /** Ends of the ids that take focus: of what tells errors, and of the first field. */
+  readonly focus: { readonly errors: string; readonly first: string };
 }
 
 /** What a form's markup needs. */
 export interface FormState {
   readonly status: FormStatus;
-  readonly errors: Errors;
-  /** True once the script runs: only then is the browser's own validation off. */
-  readonly onSubmit: (event: SubmitEvent) => void;
-  readonly onInput: () => void;
+  /** What is wrong with a field, in words. */
+  readonly errorOf: (field: string) => string | undefined;
+  /** Attributes of the form element. */
+  readonly form: object;
   readonly back: () => void;
 }
 
-/** The part of a submit event that both React and Preact give. */
-interface SubmitEvent {
-  readonly preventDefault: () => void;
-  readonly currentTarget: object;
+interface State {
+  readonly status: FormStatus;
+  readonly errors: Errors;
+  /** End of the id of the element to focus. */
+  readonly focus: string;
+  /** Whether what the form holds has arrived: text that was sent holds nothing back (behaviour 4.4). */
+  readonly sent: '' | undefined;
 }
 
 /** Behaviour of both forms: check, post as JSON, four states, focus; a second submit while loading is ignored. */
-export function useForm({ endpoint, action, check, focus }: FormOptions): FormState {
-  const [status, setStatus] = useState<FormStatus>('idle');
-  const [errors, setErrors] = useState<Errors>({});
-  // A new object each time: focus goes there again even when it is the same place.
-  const [target, setTarget] = useState({ id: '' });
+export function useForm({ id, endpoint, action, strings, focus }: FormOptions): FormState {
+  const [state, setState] = useState<State>({ status: 'idle', errors: {}, focus: '', sent: undefined });
   const post = useRef({ key: '', token: '', asked: false, busy: false });
+  const { status, errors, sent } = state;
 
-  // A state must be drawn before its element can take focus.
+  // A state must be drawn before its element can take focus. The same place again takes it again.
   useEffect(() => {
-    if (target.id !== '') browser.document.getElementById(target.id)?.focus();
-  }, [target]);
+    if (state.focus) browser.document.getElementById(`${id}-${state.focus}`)?.focus();
+  }, [state]);
 
-  const show = (next: FormStatus, found: Errors, id: string): void => {
-    setStatus(next);
-    setErrors(found);
-    setTarget({ id });
-  };
+  const show = (next: FormStatus, target: string, change: Partial<State> = {}): void =>
+    setState({ status: next, errors: {}, focus: target, sent, ...change });
 
-  const askToken = (): void => {
-    if (post.current.asked) return;
-    post.current.asked = true;
-    requestToken(endpoint).then((token) => {
-      post.current.token = token;
-    });
-  };
-
-  const onSubmit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async (form: Form): Promise<void> => {
     const current = post.current;
-    if (current.busy) return;
-    const values = formValues(event.currentTarget);
-    const found = check(values);
-    if (Object.keys(found).length > 0) return show('idle', found, focus.summary);
+    const values = formValues(form);
+    const wrong = formErrors(form);
+    if (Object.keys(wrong).length) return show('idle', focus.errors, { errors: wrong });
     current.busy = true;
-    current.key ||= newKey();
-    show('loading', {}, '');
+    current.key ||= browser.crypto?.randomUUID?.() ?? '';
+    show('loading', '');
+    const { key, token } = current;
     const page = values.page || browser.location.pathname;
-    const outcome = await submit(`${endpoint}/${action}`, {
-      ...values,
-      page,
-      key: current.key,
-      token: current.token,
-    });
+    const outcome = await submit(`${endpoint}/${action}`, { ...values, page, key, token });
     current.busy = false;
-    if (outcome.kind === 'sent') {
+    if (outcome === 'sent') {
       current.key = '';
-      return show('success', {}, focus.success);
+      return show('success', 'success', { sent: '' });
     }
-    if (outcome.kind === 'refused') return show('idle', outcome.errors, focus.summary);
-    return show('error', {}, focus.error);
+    const refused = Object.keys(strings.errors).some((field) => field in Object(outcome));
+    if (refused) show('idle', focus.errors, { errors: outcome as Errors });
+    else show('failure', 'failure');
   };
 
-  return { status, errors, onSubmit, onInput: askToken, back: () => show('idle', {}, focus.first) };
+  return {
+    status,
+    errorOf: (field) => {
+      const texts = strings.errors[field] ?? {};
+      const error = errors[field];
+      return error && (texts[error] ?? texts.invalid ?? strings.error);
+    },
+    form: {
+      method: 'post',
+      action: `${endpoint}/${action}`,
+      hidden: status === 'success' || status === 'failure',
+      'data-sent': sent,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        const form = event.currentTarget as unknown as Form;
+        // Whatever breaks here, the browser can still send the form.
+        if (!post.current.busy) send(form).catch(() => form.submit());
+      },
+      onInput: () => {
+        if (sent === '') setState({ ...state, focus: '', sent: undefined });
+        const current = post.current;
+        if (current.asked) return;
+        current.asked = true;
+        requestToken(endpoint).then((token) => {
+          current.token = token;
+        });
+      },
+    },
+    back: () => show('idle', focus.first),
+  };
 }

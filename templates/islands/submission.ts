@@ -1,73 +1,54 @@
 import type { FieldError } from '../../cli/shared/forms.ts';
+import type { Form } from './browser.ts';
 import { browser } from './browser.ts';
 
-/** What became of a post (behaviour 5.4). */
-export type Outcome =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'refused'; readonly errors: Readonly<Record<string, FieldError>> }
-  | { readonly kind: 'failed' };
+/** Wrong fields by name; empty when all is well. */
+export type Errors = Readonly<Record<string, FieldError>>;
+
+/** What became of a post: accepted, refused with the fields at fault, or failed in any other way (behaviour 5.4). */
+export type Outcome = 'sent' | 'failed' | Errors;
 
 const TIMEOUT_MS = 15_000;
-const KNOWN_ERRORS: readonly unknown[] = ['required', 'invalid', 'too-long', 'unknown'];
 
 /** Posts a form's values as JSON; anything unexpected, or no answer in 15 s, is a failure. */
-export async function submit(url: string, values: Readonly<Record<string, string>>): Promise<Outcome> {
-  const answer = await ask(url, { method: 'POST', body: JSON.stringify(values) });
-  if (answer === undefined) return { kind: 'failed' };
-  if (answer.status === 200 && answer.body.ok === true) return { kind: 'sent' };
-  const errors = answer.status === 422 ? fieldErrors(answer.body.errors) : undefined;
-  return errors === undefined ? { kind: 'failed' } : { kind: 'refused', errors };
-}
-
-/** A token that proves when the form was opened; empty when none can be had, which never refuses a lead. */
-export async function requestToken(endpoint: string): Promise<string> {
-  const answer = await ask(`${endpoint}/token`, { method: 'GET' });
-  const token = answer?.body.token;
-  return typeof token === 'string' ? token : '';
-}
-
-/** A form's values by field name. */
-export function formValues(form: object): Record<string, string> {
-  return Object.fromEntries([...new browser.FormData(form)].map(([name, value]) => [name, String(value)]));
-}
-
-/** A fresh key for a post and its retries; empty where the browser cannot make one. */
-export function newKey(): string {
-  return browser.crypto?.randomUUID?.() ?? '';
-}
-
-interface Request {
-  readonly method: 'GET' | 'POST';
-  readonly body?: string;
-}
-
-interface JsonAnswer {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-async function ask(url: string, request: Request): Promise<JsonAnswer | undefined> {
+export async function submit(url: string, values: Readonly<Record<string, unknown>>): Promise<Outcome> {
   try {
-    const controller = new browser.AbortController();
-    const timer = browser.setTimeout(() => controller.abort(), TIMEOUT_MS);
-    try {
-      const headers = { accept: 'application/json', 'content-type': 'application/json' };
-      const answer = await browser.fetch(url, { ...request, headers, signal: controller.signal });
-      const body = await answer.json();
-      return typeof body === 'object' && body !== null
-        ? { status: answer.status, body: { ...body } }
-        : undefined;
-    } finally {
-      browser.clearTimeout(timer);
-    }
+    const answer = await browser.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(values),
+      signal: browser.AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { ok, errors } = Object(await answer.json());
+    if (answer.status === 200 && ok === true) return 'sent';
+    return answer.status === 422 ? Object(errors) : 'failed';
   } catch {
     // No network, no fetch, a time-out or an answer that is not JSON: all are the same to the visitor.
-    return undefined;
+    return 'failed';
   }
 }
 
-function fieldErrors(errors: unknown): Readonly<Record<string, FieldError>> | undefined {
-  if (typeof errors !== 'object' || errors === null) return undefined;
-  const known = Object.entries(errors).filter(([, error]) => KNOWN_ERRORS.includes(error));
-  return known.length === 0 ? undefined : (Object.fromEntries(known) as Record<string, FieldError>);
+/** A token that proves when the form was first used; empty when none can be had, which never refuses a lead. */
+export async function requestToken(endpoint: string): Promise<string> {
+  try {
+    const { token } = Object(await (await browser.fetch(`${endpoint}/token`)).json());
+    return typeof token === 'string' ? token : '';
+  } catch {
+    return '';
+  }
+}
+
+/** What the browser finds wrong in a form: its own rules are the HTML standard's, for e-mail addresses too (behaviour 5.1). */
+export function formErrors(form: Form): Errors {
+  const errors: Record<string, FieldError> = {};
+  for (const { name, validity } of form.elements) {
+    if (name === '' || validity === undefined || validity.valid) continue;
+    errors[name] = validity.valueMissing ? 'required' : validity.tooLong ? 'too-long' : 'invalid';
+  }
+  return errors;
+}
+
+/** A form's values by field name. */
+export function formValues(form: Form): Record<string, unknown> {
+  return Object.fromEntries(new browser.FormData(form));
 }
