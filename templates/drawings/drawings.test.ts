@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { bars20, offcut, pegs, tails } from './claims.ts';
+import { symbolConstruction } from './construction.ts';
+import * as figures from './figures.ts';
+import { brokenBeam, missingBeam, rawTimber } from './missing.ts';
+import { modelBar } from './models.ts';
+import { OFFSETS, offsetClass } from './offset.ts';
+import { contrast, GROUNDS } from './palette.ts';
+import { ageRings, rings } from './rings.ts';
+import { jointOf, SERVICES, serviceOf } from './service-joints.ts';
+import { span } from './span.ts';
+import { stage } from './stages.ts';
+
+const KINDS = ['application', 'platform', 'marketplace', 'ai', 'redesign', 'unknown'];
+const subject = (template: string, key: string, kind = '') => ({ template, key, fields: { kind } });
+
+const DRAWINGS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(SERVICES.map((service) => [service, jointOf(service, 'joint')])),
+  ...Object.fromEntries(([1, 2, 3, 4] as const).map((number) => [`stage ${number}`, stage(number)])),
+  ...Object.fromEntries((['assessment', 'sprints', 'retainer'] as const).map((id) => [id, modelBar(id)])),
+  ...Object.fromEntries(
+    (['business', 'saas', 'marketplace', 'ai'] as const).map((id) => [
+      `product ${id}`,
+      figures.productFigure(id),
+    ]),
+  ),
+  ...Object.fromEntries(
+    KINDS.flatMap((kind) =>
+      ['/projects/a', '/projects/b', '/projects/c'].map((key) => [
+        `${kind} ${key}`,
+        figures.figureFor(subject('project', key, kind)),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['/blog/a', '/blog/b', '/blog/c', '/blog/d'].map((key) => [key, figures.figureFor(subject('post', key))]),
+  ),
+  hero: figures.heroBeam(),
+  lap: figures.lapBeam(),
+  panel: figures.panelBeam(),
+  closed: figures.closedBeam(),
+  swatch: figures.swatchBeam('m'),
+  cover: figures.coverSample(1),
+  missing: missingBeam(),
+  broken: brokenBeam(),
+  raw: rawTimber(),
+  span: span(),
+  rings: rings(4),
+  age: ageRings(2023, 2026),
+  construction: symbolConstruction(),
+  offcut: offcut(45),
+  pegs: pegs(24),
+  bars: bars20(95),
+  tails: tails(10),
+};
+
+describe.each(Object.entries(DRAWINGS))('%s', (_name, markup) => {
+  it('4.11 has no style attribute and no script', () => {
+    expect(markup).not.toMatch(/\sstyle=|<script|\son[a-z]+=/);
+  });
+
+  it('has only finite numbers, and no attribute in camel case but the two that SVG spells so', () => {
+    expect(markup).not.toMatch(/NaN|Infinity|undefined/);
+    const names = [...markup.matchAll(/\s([a-z]+[A-Z][A-Za-z]*)=/g)].map((match) => match[1]);
+    expect(names.filter((name) => name !== 'viewBox' && name !== 'preserveAspectRatio')).toEqual([]);
+  });
+
+  it('is decorative, and closes what it opens', () => {
+    expect(markup).toMatch(/^<svg [^>]*aria-hidden="true">/);
+    expect(markup.match(/<g[ >]/g)?.length ?? 0).toBe(markup.match(/<\/g>/g)?.length ?? 0);
+  });
+
+  it('rests only at distances that have a class', () => {
+    const known = new Set(OFFSETS.map(offsetClass));
+    const used = [...markup.matchAll(/class="mv [a-z]+ ([^" ]+)"/g)].map((match) => match[1] ?? '');
+    expect(used.filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('figureFor', () => {
+  it('gives a page the same figure each time, and each page its own', () => {
+    const keys = ['/blog/one', '/blog/two', '/blog/three'];
+    const drawn = keys.map((key) => figures.figureFor(subject('post', key)));
+    expect(drawn).toEqual(keys.map((key) => figures.figureFor(subject('post', key))));
+    expect(new Set(drawn).size).toBe(keys.length);
+  });
+
+  it('gives two projects of one kind different figures', () => {
+    const [first, second] = ['/projects/one', '/projects/two'].map((key) =>
+      figures.figureFor(subject('project', key, 'redesign')),
+    );
+    expect(first).not.toBe(second);
+  });
+});
+
+describe('openGraphFigure', () => {
+  it.each([
+    ['service', '/services/software', ''],
+    ['project', '/projects/a', 'marketplace'],
+    ['post', '/blog/a', ''],
+  ])('resolves every colour of a %s', (template, key, kind) => {
+    const page = { ...subject(template, key, kind) } as unknown as Parameters<
+      typeof figures.openGraphFigure
+    >[0];
+    const markup = figures.openGraphFigure(page);
+    expect(markup).toMatch(/^<svg [^>]*width="600" height="630"/);
+    expect(markup).not.toMatch(/\sclass=/);
+    const bare = [...markup.matchAll(/<(path|circle)(?![^>]*(?:fill|stroke)=)[^>]*>/g)].map(
+      (match) => match[0],
+    );
+    expect(bare.filter((path) => !markup.includes(`<clipPath id="joint">${path}`))).toEqual([]);
+  });
+});
+
+describe('serviceOf', () => {
+  it.each([
+    ['/services/ai', 'ai'],
+    ['software', 'software'],
+    ['/services/carpentry', undefined],
+    ['/services', undefined],
+  ])('%s is %s', (key, service) => {
+    expect(serviceOf(key)).toBe(service);
+  });
+});
+
+describe('grounds', () => {
+  it.each(Object.entries(GROUNDS))('%s lets its text be read in both themes', (_name, { light, dark }) => {
+    expect(contrast(...light)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(...dark)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('measures as WCAG 2 does', () => {
+    expect(contrast('#000000', '#FFFFFF')).toBe(21);
+    expect(contrast('#FFFFFF', '#FFFFFF')).toBe(1);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Collections, PageMeta, Summary } from '../cli/types.ts';
+import * as lists from './lists.ts';
+import { pageOf } from './ui/pagination.tsx';
+
+const summary = (template: string, key: string, fields: Summary['fields'] = {}): Summary =>
+  ({
+    template,
+    key,
+    path: key,
+    title: key,
+    description: '',
+    collection: '',
+    draft: false,
+    fields,
+    minutes: 1,
+  }) as Summary;
+
+const SERVICES = ['strategy', 'software', 'design', 'ai'].map((id) => summary('service', `/services/${id}`));
+const PROJECTS = [
+  summary('project', '/projects/a', { kind: 'ai' }),
+  summary('project', '/projects/b', { kind: 'platform' }),
+  summary('project', '/projects/c', { kind: 'ai' }),
+];
+const POSTS = Array.from({ length: 7 }, (_, index) =>
+  summary('post', `/blog/${index}`, { tags: index % 2 === 0 ? ['ai'] : [] }),
+);
+const ALL: Readonly<Record<string, readonly Summary[]>> = {
+  services: [summary('services', '/services'), ...SERVICES],
+  projects: [summary('projects', '/projects'), ...PROJECTS],
+  posts: [summary('blog', '/blog'), ...POSTS],
+};
+const site: Collections = {
+  all: (collection) => ALL[collection] ?? [],
+  byKey: (key) =>
+    Object.values(ALL)
+      .flat()
+      .find((found) => found.key === key),
+  terms: () => [],
+  related: (_page, limit) => POSTS.slice(0, limit),
+};
+const page = (rest: Partial<PageMeta>): PageMeta => ({ sections: {}, ...rest }) as PageMeta;
+const keys = (list: readonly Summary[] | undefined): readonly string[] =>
+  (list ?? []).map((found) => found.key);
+
+describe('lists', () => {
+  it('leave the index of a collection out', () => {
+    expect(keys(lists.servicesLists(page({}), site).services)).toEqual(keys(SERVICES));
+    expect(keys(lists.blogLists(page({}), site).posts)).toEqual(keys(POSTS));
+  });
+
+  it('show on home the featured projects in their order, and three posts', () => {
+    const found = lists.homeLists(
+      page({ sections: { projects: { featured: ['/projects/c', '/nowhere', '/projects/a'] } } }),
+      site,
+    );
+    expect(keys(found.projects)).toEqual(['/projects/c', '/projects/a']);
+    expect(found.posts).toHaveLength(3);
+  });
+
+  it('show the projects of a kind', () => {
+    const term = { id: 'ai', label: '', path: '', count: 2 };
+    expect(keys(lists.projectsLists(page({ term }), site).projects)).toEqual(['/projects/a', '/projects/c']);
+    expect(keys(lists.projectsLists(page({}), site).projects)).toEqual(keys(PROJECTS));
+  });
+
+  it('lead from the last project back to the first, and from an only one nowhere', () => {
+    expect(keys(lists.projectLists(page({ key: '/projects/c' }), site).next)).toEqual(['/projects/a']);
+    const alone = { ...site, all: () => PROJECTS.slice(0, 1) };
+    expect(lists.projectLists(page({ key: '/projects/a' }), alone).next).toEqual([]);
+  });
+
+  it('show the posts of a topic', () => {
+    const term = { id: 'ai', label: '', path: '', count: 4 };
+    expect(keys(lists.tagLists(page({ term }), site).posts)).toEqual([
+      '/blog/0',
+      '/blog/2',
+      '/blog/4',
+      '/blog/6',
+    ]);
+  });
+
+  it('leave a service out of the others', () => {
+    expect(keys(lists.serviceLists(page({ key: '/services/ai' }), site).services)).not.toContain(
+      '/services/ai',
+    );
+  });
+});
+
+describe('pageOf', () => {
+  it('1.1 takes five posts a page, the rest on the last one', () => {
+    expect(keys(pageOf(POSTS, { page: 1, pages: 2, paths: [] }))).toEqual(keys(POSTS.slice(0, 5)));
+    expect(keys(pageOf(POSTS, { page: 2, pages: 2, paths: [] }))).toEqual(keys(POSTS.slice(5)));
+    expect(pageOf(POSTS, undefined)).toBe(POSTS);
+  });
+});
