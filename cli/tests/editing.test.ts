@@ -1,0 +1,252 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createCache } from '../cache.ts';
+import { buildOptions } from '../config.ts';
+import { openProject } from '../project.ts';
+import { parseData } from '../read/data.ts';
+import { createDocumentParser } from '../read/document.ts';
+import type { FieldContext } from '../read/fields.ts';
+import { createFields } from '../read/fields.ts';
+import { commonShape } from '../read/schema.ts';
+import { listTree } from '../read/tree.ts';
+import { formatDiagnostics } from '../report/frame.ts';
+import type { Diagnostic, Locale, Registry } from '../types.ts';
+import type { Guide, GuideBlock } from './guide.ts';
+import { codeIn, readGuide, rowsOf } from './guide.ts';
+import { GENERATOR, miniSite } from './mini-site.ts';
+import { buildSite, resolveSite } from './stages.ts';
+
+const GUIDES = { fr: readGuide('EDITING.md'), en: readGuide('EDITING.en.md') } as const;
+const LOCALES = ['fr', 'en'] as const;
+
+/** How each guide says that a key must be written. */
+const REQUIRED = { fr: ['oui', 'non'], en: ['yes', 'no'] } as const;
+
+let registry: Registry;
+let images: ReadonlySet<string>;
+const cacheDir = mkdtempSync(join(tmpdir(), 'site-guide-'));
+
+beforeAll(async () => {
+  const options = buildOptions(GENERATOR, {}, { SITE_CACHE: cacheDir });
+  const project = await openProject(options, createCache(cacheDir));
+  if (project.value === undefined) throw new Error(JSON.stringify(project.diagnostics));
+  registry = project.value.registry;
+  images = new Set((await listTree(GENERATOR)).value.images);
+});
+
+afterAll(() => rmSync(cacheDir, { recursive: true, force: true }));
+
+const contextOf = (locale: Locale): FieldContext => ({
+  locale,
+  file: `content/${locale}/example.md`,
+  images,
+  placeholders: { name: 'Essai', founded: '2023', email: 'a@site.example' },
+});
+
+describe.each(LOCALES)('the editing guide in %s', (locale) => {
+  const guide = GUIDES[locale];
+
+  it('documents every key of every schema, says which are required, and no other', () => {
+    const expected = Object.fromEntries(
+      Object.entries(schemas(registry, locale)).map(([name, schema]) => [name, requirements(schema)]),
+    );
+    expect(documentedKeys(guide, locale)).toEqual(expected);
+  });
+
+  it('names every template, layout and collection, and no other', () => {
+    expect(namesIn(guide, 'names: templates')).toEqual(Object.keys(registry.templates).sort());
+    expect(namesIn(guide, 'names: layouts')).toEqual(Object.keys(registry.layouts).sort());
+    const collections = rowsOf(guide, 'names: collections').map(({ names, cells }) => [
+      names[0],
+      codeIn(cells[1] ?? '')[0] ?? '',
+      codeIn(cells[2] ?? '')[0],
+    ]);
+    const known = Object.entries(registry.collections).map(([name, { folder, template }]) => [
+      name,
+      folder,
+      template,
+    ]);
+    expect(collections.sort()).toEqual(known.sort());
+  });
+
+  it('has an example of every template that a document may ask for', () => {
+    const shown = guide.blocks.flatMap(({ marks }) => marks.template ?? []);
+    const made = Object.values(registry.collections).flatMap(({ taxonomy }) => taxonomy?.template ?? []);
+    const asked = Object.keys(registry.templates).filter(
+      (name) => !made.includes(name) || registry.templates[name]?.sections !== undefined,
+    );
+    expect([...new Set(shown)].sort()).toEqual(asked.sort());
+  });
+
+  it('marks every YAML example, and each passes its schema', () => {
+    const problems = guide.blocks
+      .filter(({ language }) => language === 'yaml')
+      .flatMap((block) => {
+        const found = block.marks.data === undefined ? checkPage(block, locale) : checkData(block, locale);
+        return found.map((text) => `line ${block.line}: ${text}`);
+      });
+    expect(problems).toEqual([]);
+  });
+
+  it('names words in braces that are replaced', async () => {
+    const words = namesIn(guide, 'names: placeholders');
+    expect(words).not.toEqual([]);
+    const text = `---\ntitle: Mots\nonly: fr\n---\n\n${words.join(' | ')}\n`;
+    const { sources } = await resolveSite(miniSite({ 'content/fr/mots.md': text }));
+    const body = sources.entries.find(({ key }) => key === '/mots')?.body ?? '{}';
+    expect(body).not.toMatch(/[{}]/);
+    expect(body.split(' | ')).toHaveLength(words.length);
+  });
+
+  it('leads only to its own headings and to files that exist', () => {
+    const anchors = new Set(
+      [...guide.text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N} _-]/gu, '')
+          .replaceAll(' ', '-'),
+      ),
+    );
+    const prose = guide.text.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').replace(/`[^`\n]+`/g, '');
+    const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href);
+    expect(links.length).toBeGreaterThan(15);
+    expect(links.filter((href) => href.startsWith('#') && !anchors.has(href.slice(1)))).toEqual([]);
+    expect(links.filter((href) => !href.startsWith('#')).sort()).toEqual([
+      locale === 'fr' ? 'EDITING.en.md' : 'EDITING.md',
+    ]);
+  });
+});
+
+describe('the two editing guides', () => {
+  it('have Markdown examples that build without a remark', async () => {
+    const picture = 'assets/images/blog/retyping.png';
+    const site = miniSite({ [picture]: readFileSync(join(GENERATOR, picture)) });
+    for (const locale of LOCALES) {
+      const pages = GUIDES[locale].blocks.filter(({ language }) => language === 'markdown');
+      const documents = pages.map(({ text }, index) => [
+        `content/${locale}/guide/${index}.md`,
+        text.startsWith('---') ? text : documentOf(text),
+      ]);
+      expect(documents.length).toBeGreaterThan(7);
+      site.write(Object.fromEntries(documents));
+      for (const target of ['services/ai', 'blog/acquisition-adaptation-creation'])
+        site.write({ [`content/${locale}/${target}.md`]: documentOf('## Ici {#action}\n') });
+    }
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+  });
+
+  it('show the same commands, sections and examples in the same order', () => {
+    const outline = ({ text, blocks, tables }: Guide) => ({
+      levels: [...text.matchAll(/^(#+) /gm)].map(([, level]) => level),
+      blocks: blocks.map(({ language, marks }) => [language, marks]),
+      tables: tables.map(({ name, rows }) => [name, rows.map(({ names }) => names)]),
+    });
+    expect(outline(GUIDES.en)).toEqual(outline(GUIDES.fr));
+  });
+});
+
+let documents = 0;
+
+/** A page of its own title. */
+function documentOf(body: string): string {
+  documents += 1;
+  const description =
+    'Une description assez longue pour que rien n’en soit dit, et aussi simple que possible.';
+  return `---\ntitle: Exemple numéro ${documents}\ndescription: ${description}\n---\n\n${body}`;
+}
+
+/** Every schema by the name that the guides give its table. */
+function schemas({ collections, templates, data }: Registry, locale: Locale): Record<string, z.ZodType> {
+  const fields = createFields(contextOf(locale));
+  const shapes = (kind: string, entries: readonly (readonly [string, object | undefined])[]) =>
+    entries.flatMap(([name, shape]) =>
+      shape === undefined
+        ? []
+        : [[`keys: ${kind} ${name}`, z.object(shape as Record<string, z.ZodType>)] as const],
+    );
+  return Object.fromEntries([
+    ['keys: common', z.object(commonShape(fields))],
+    ...shapes(
+      'collection',
+      Object.entries(collections).map(([name, { schema }]) => [name, schema?.(fields)]),
+    ),
+    ...shapes(
+      'template',
+      Object.entries(templates).map(([name, { sections }]) => [name, sections?.(fields)]),
+    ),
+    ...Object.entries(data).map(([name, schema]) => [`keys: data ${name}`, schema(fields)] as const),
+  ]);
+}
+
+/** Dotted keys of a schema's leaves, and whether each must be written where its group is. */
+function requirements(schema: unknown, path = ''): Record<string, boolean> {
+  const { inner, required } = unwrap(schema);
+  const under = (part: string): string => (path === '' ? part : `${path}.${part}`);
+  if (inner instanceof z.ZodObject) {
+    return Object.assign(
+      {},
+      ...Object.entries(inner.shape).map(([key, value]) => requirements(value, under(key))),
+    );
+  }
+  if (inner instanceof z.ZodRecord) return requirements(inner.valueType, under('<id>'));
+  if (inner instanceof z.ZodArray && unwrap(inner.element).inner instanceof z.ZodObject)
+    return requirements(inner.element, `${path}[]`);
+  return { [path]: required };
+}
+
+function unwrap(schema: unknown): { readonly inner: unknown; readonly required: boolean } {
+  if (schema instanceof z.ZodOptional) return { inner: unwrap(schema.unwrap()).inner, required: false };
+  if (schema instanceof z.ZodPipe) return unwrap(schema.in);
+  return { inner: schema, required: true };
+}
+
+function documentedKeys(guide: Guide, locale: Locale): Record<string, Record<string, boolean>> {
+  const found: Record<string, Record<string, boolean>> = {};
+  for (const { name, rows } of guide.tables) {
+    if (!name.startsWith('keys: ')) continue;
+    found[name] ??= {};
+    for (const { names, cells } of rows) {
+      expect(REQUIRED[locale], `${name}, ${names.join()}`).toContain(cells[1]);
+      for (const key of names) {
+        expect(found[name], `${name} twice`).not.toHaveProperty([key]);
+        found[name][key] = cells[1] === REQUIRED[locale][0];
+      }
+    }
+  }
+  return found;
+}
+
+function namesIn(guide: Guide, table: string): readonly string[] {
+  return rowsOf(guide, table)
+    .flatMap(({ names }) => names.slice(0, 1))
+    .sort();
+}
+
+/** What is wrong with the front matter of a page of the marked template and collection. */
+function checkPage({ marks, text }: GuideBlock, locale: Locale): readonly string[] {
+  const collection = registry.collections[marks.collection ?? ''];
+  if (collection === undefined) return [`marked ${JSON.stringify(marks)}`];
+  const folder = collection.folder === '' ? '' : `${collection.folder}/`;
+  const parse = createDocumentParser({ ...contextOf(locale), registry });
+  const { value, diagnostics } = parse({
+    file: `content/${locale}/${folder}example.md`,
+    text: `---\n${text}---\n\nTexte.\n`,
+  });
+  if (value === undefined || diagnostics.length > 0) return [printed(diagnostics)];
+  return value.template === marks.template && value.collection === marks.collection
+    ? []
+    : [`it is a ${value.template} of ${value.collection}`];
+}
+
+function checkData({ marks, text }: GuideBlock, locale: Locale): readonly string[] {
+  const file = `content/data/${marks.data}.yaml`;
+  const { diagnostics } = parseData({ file, text }, registry, () => createFields(contextOf(locale)));
+  return diagnostics.length > 0 ? [printed(diagnostics)] : [];
+}
+
+function printed(diagnostics: readonly Diagnostic[]): string {
+  return formatDiagnostics(diagnostics, { colour: false });
+}
