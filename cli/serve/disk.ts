@@ -10,6 +10,8 @@ import type { FileSlice, LargeFile } from './representation.ts';
 /** A file's bytes. */
 export interface MemoryContent {
   readonly kind: 'memory';
+  /** Whether it came after the listing: it may refer to files that the list does not have. */
+  readonly isYoung: boolean;
   readonly size: number;
   readonly bytes: Uint8Array;
 }
@@ -17,29 +19,44 @@ export interface MemoryContent {
 /** What is needed to send a file that is too large for memory. */
 export interface LargeContent {
   readonly kind: 'large';
+  /** As for what is in memory. */
+  readonly isYoung: boolean;
   readonly size: number;
   readonly bytes: LargeFile;
   readonly etag: string;
 }
 
-/** Reads a file of the output. Undefined: it is gone, or it is no regular file of this folder any more. */
+/** An output folder whose files have been listed. */
+export interface ListedFolder {
+  /** Absolute path. */
+  readonly dir: string;
+  /** When listing began, in epoch ms. */
+  readonly listedAt: number;
+}
+
+/** Reads a file of a folder. Undefined: it is gone, or it is no regular file any more. */
 export async function readContent(
-  dir: string,
+  { dir, listedAt }: ListedFolder,
   file: string,
   memoryLimit: number,
 ): Promise<MemoryContent | LargeContent | undefined> {
   const opened = await openRegular(dir, file);
   if (opened === undefined) return undefined;
-  const { handle, size, version } = opened;
+  const { handle, size, version, placedAt } = opened;
+  // A time to come is of another clock, that of a file server, and says nothing.
+  const isYoung = placedAt > listedAt - CLOCK_TICK_MS && placedAt <= Date.now();
   try {
     if (size > memoryLimit)
-      return { kind: 'large', size, bytes: { file, version }, etag: await digest(handle) };
+      return { kind: 'large', isYoung, size, bytes: { file, version }, etag: await digest(handle) };
     const bytes = await handle.readFile();
-    return { kind: 'memory', size: bytes.byteLength, bytes };
+    return { kind: 'memory', isYoung, size: bytes.byteLength, bytes };
   } finally {
     await handle.close();
   }
 }
+
+/** File systems tell the time in steps, of up to so many milliseconds. */
+export const CLOCK_TICK_MS = 20;
 
 /** A stream over a part of a large file. Undefined: another file has taken its place. */
 export async function readSlice(dir: string, slice: FileSlice): Promise<Readable | undefined> {
@@ -57,6 +74,8 @@ interface Opened {
   readonly handle: FileHandle;
   readonly size: number;
   readonly version: string;
+  /** When it was renamed to its name, or changed, in epoch ms. */
+  readonly placedAt: number;
 }
 
 // Not waiting keeps a named pipe, put where a file was, from holding the request for ever.
@@ -71,7 +90,7 @@ async function openRegular(dir: string, file: string): Promise<Opened | undefine
     const stat = await handle.stat({ bigint: true });
     if (stat.isFile() && (await realpath(join(dir, file))) === join(await realpath(dir), file)) {
       const version = `${stat.dev} ${stat.ino} ${stat.size} ${stat.mtimeNs}`;
-      return { handle, size: Number(stat.size), version };
+      return { handle, size: Number(stat.size), version, placedAt: Number(stat.ctimeMs) };
     }
   } catch (error) {
     await handle?.close();

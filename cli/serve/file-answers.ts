@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { splitPath } from '../shared/path.ts';
 import type { Answer } from './answer.ts';
 import { answer } from './answer.ts';
 import type { ReadCodings } from './coding.ts';
 import { createCodingReader } from './coding.ts';
-import { readSlice } from './disk.ts';
+import { CLOCK_TICK_MS, readSlice } from './disk.ts';
 import type { Edition, LiveTable } from './live-table.ts';
 import { textReply } from './refusal.ts';
-import type { FileSlice, Reply } from './representation.ts';
+import type { FileSlice, Reply, Representation } from './representation.ts';
 import type { Exchange, Send } from './send.ts';
 import { originForm } from './target.ts';
 
@@ -32,14 +33,17 @@ export function createFileAnswers({ dir, files, send }: FileAnswersOptions): Fil
   const readCodings = createCodingReader();
   const sendRead = async (exchange: Exchange): Promise<void> => {
     let edition = await files.current();
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const reply = await readReply(exchange, edition, readCodings);
-      const stream = reply === undefined ? undefined : await openBody(exchange, reply, dir);
-      if (reply !== undefined && stream !== 'gone') {
-        send(exchange, reply, stream);
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const read = await readReply(exchange, edition, readCodings);
+      const isRight = read !== undefined && (!read.isYoung || attempt === ATTEMPTS);
+      const stream = isRight ? await openBody(exchange, read.reply, dir) : undefined;
+      if (isRight && stream !== 'gone') {
+        send(exchange, read.reply, stream);
         return;
       }
-      // The file is gone, or another stands in its place: a build has ended. Its table has the answer.
+      // The file is gone, or another stands in its place: a build goes on, and its table has the answer. That table
+      // is made once the clock of the file system can tell it from this moment.
+      await setTimeout(CLOCK_TICK_MS + 5);
       edition = await files.renew();
     }
     send(exchange, UNSETTLED);
@@ -57,7 +61,10 @@ export function createFileAnswers({ dir, files, send }: FileAnswersOptions): Fil
       const { table, store } = await files.current();
       const page = table.errors[500][splitPath(originForm(exchange.request.url ?? '')).locale];
       const found = page === undefined ? undefined : await store.read(page, 'identity');
-      send(exchange, found?.complete ?? textReply(500, 'Something went wrong here.', table.general));
+      send(
+        exchange,
+        found?.representation.complete ?? textReply(500, 'Something went wrong here.', table.general),
+      );
     },
   };
 }
@@ -70,20 +77,25 @@ function decide({ request }: Exchange, edition: Edition, readCodings: ReadCoding
   return answer(request, { table: edition.table, find: edition.store.find, readCodings });
 }
 
+interface ReadReply {
+  readonly reply: Reply;
+  /** Whether it is of a file that is younger than the table. */
+  readonly isYoung: boolean;
+}
+
 /** Decides, reading what the decision asks for. Undefined: the file is gone. */
 async function readReply(
   exchange: Exchange,
   edition: Edition,
   readCodings: ReadCodings,
-): Promise<Reply | undefined> {
+): Promise<ReadReply | undefined> {
   const result = decide(exchange, edition, readCodings);
-  if (result.kind === 'reply') return result;
+  if (result.kind === 'reply') return { reply: result, isYoung: false };
   const read = await edition.store.read(result.resource, result.coding);
   if (read === undefined) return undefined;
-  const find: Edition['store']['find'] = (resource, coding) =>
-    resource === result.resource && coding === result.coding ? read : edition.store.find(resource, coding);
-  const decided = answer(exchange.request, { table: edition.table, find, readCodings });
-  return decided.kind === 'reply' ? decided : undefined;
+  const find = (): Representation => read.representation;
+  const reply = answer(exchange.request, { table: edition.table, find, readCodings });
+  return reply.kind === 'reply' ? { reply, isYoung: read.isYoung } : undefined;
 }
 
 function isSlice({ body }: Reply): boolean {

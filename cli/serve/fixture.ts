@@ -75,10 +75,13 @@ export const FILES: Readonly<Record<string, string>> = {
   _redirects: '/old /about 301\n',
 };
 
-/** A folder of its own, removed when the test ends. */
-export function temporaryFolder(): string {
+/** Notes what is to be done when a test, or a whole group, ends. */
+export type AtEnd = (cleanUp: () => void | Promise<void>) => void;
+
+/** A folder of its own, removed at the end. */
+export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'serve-')));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -118,6 +121,8 @@ export interface FixtureOptions extends Partial<Pick<LiveTableOptions, 'scheme' 
   readonly limits?: Partial<Limits>;
   readonly mounts?: readonly Mount[];
   readonly allowed?: readonly string[];
+  /** @default at the end of the test */
+  readonly atEnd?: AtEnd;
 }
 
 /** A server that listens on a port of its own until the test ends. */
@@ -131,7 +136,15 @@ export interface Running {
 
 /** Serves a folder. */
 export async function serve(dir: string, options: FixtureOptions = {}): Promise<Running> {
-  const { scheme = 'http', fallbacks = [], limits, mounts = [], allowed = [], onChange } = options;
+  const {
+    scheme = 'http',
+    fallbacks = [],
+    limits,
+    mounts = [],
+    allowed = [],
+    onChange,
+    atEnd = onTestFinished,
+  } = options;
   const files = await openLiveTable({
     dir,
     scheme,
@@ -150,7 +163,7 @@ export async function serve(dir: string, options: FixtureOptions = {}): Promise<
   });
   const listening = await listen(server.http, '127.0.0.1', 0);
   if (listening.kind === 'failed') throw new Error(listening.code);
-  onTestFinished(() => server.stop());
+  atEnd(() => server.stop());
   return { port: listening.port, origin: `http://127.0.0.1:${listening.port}`, server, errors };
 }
 

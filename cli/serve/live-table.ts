@@ -19,7 +19,7 @@ export interface Edition {
 export interface LiveTable {
   /** At once when nothing has changed; a promise while a newer build's table is made. */
   readonly current: () => Edition | Promise<Edition>;
-  /** Makes the table anew, because a file of the current one is gone. */
+  /** Makes the table anew, because a file of the current one is gone, or younger than it. */
   readonly renew: () => Promise<Edition>;
 }
 
@@ -105,10 +105,11 @@ async function makeEdition(
 ): Promise<ScannedEdition | undefined> {
   const { dir } = options;
   const made = performance.now();
+  const folder = { dir, listedAt: Date.now() };
   const build = await scanBuild(dir);
   if (build === undefined) return undefined;
   const table = createTable(build, options);
-  return { id: build.id, made, build, table, store: createStore({ dir, table, compressed }) };
+  return { id: build.id, made, build, table, store: createStore({ folder, table, compressed }) };
 }
 
 function isSame({ build: a }: ScannedEdition, { build: b }: ScannedEdition): boolean {

@@ -2,7 +2,7 @@ import type { BoundedCache } from './bounded-cache.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { Coding } from './coding.ts';
 import { compress } from './compress.ts';
-import type { LargeContent, MemoryContent } from './disk.ts';
+import type { LargeContent, ListedFolder, MemoryContent } from './disk.ts';
 import { readContent } from './disk.ts';
 import { etagOf } from './etag.ts';
 import type { Representation } from './representation.ts';
@@ -14,13 +14,19 @@ export interface Store {
   /** What is in memory. */
   readonly find: (resource: Resource, coding: Coding) => Representation | undefined;
   /** Reads, and compresses where the build has not. Undefined: the file is gone. */
-  readonly read: (resource: Resource, coding: Coding) => Promise<Representation | undefined>;
+  readonly read: (resource: Resource, coding: Coding) => Promise<ReadResource | undefined>;
+}
+
+/** A resource as it has just been read. */
+export interface ReadResource {
+  readonly representation: Representation;
+  /** Whether it is younger than the table: it is not kept, and may refer to files that the table does not have. */
+  readonly isYoung: boolean;
 }
 
 /** What a store reads from. */
 export interface StoreOptions {
-  /** Absolute output folder. */
-  readonly dir: string;
+  readonly folder: ListedFolder;
   readonly table: Table;
   /** Compressed bytes by content; they outlive a table. */
   readonly compressed: CompressedCache;
@@ -50,20 +56,21 @@ export function createStore(options: StoreOptions): Store {
     gzip: createBoundedCache(CACHE_LIMIT),
     identity: createBoundedCache(CACHE_LIMIT),
   };
-  const reading = new Map<string, Promise<Representation | undefined>>();
-  const make = async (resource: Resource, coding: Coding): Promise<Representation | undefined> => {
+  const reading = new Map<string, Promise<ReadResource | undefined>>();
+  const make = async (resource: Resource, coding: Coding): Promise<ReadResource | undefined> => {
     const coded = await readCoded(options, resource, coding);
     if (coded === undefined) return undefined;
     const { content } = coded;
     const etag = content.kind === 'large' ? content.etag : etagOf(content.bytes);
-    const { size, bytes } = content;
-    const made = createRepresentation(
+    const { size, bytes, isYoung } = content;
+    const representation = createRepresentation(
       { resource, coding: coded.coding, etag, size, bytes },
       table.headersOf(resource.path),
     );
     // Twice: a small one is also kept behind its headers.
-    kept[coding].set(resource, made, OVERHEAD + (content.kind === 'large' ? 0 : 2 * size));
-    return made;
+    const weight = OVERHEAD + (content.kind === 'large' ? 0 : 2 * size);
+    if (!isYoung) kept[coding].set(resource, representation, weight);
+    return { representation, isYoung };
   };
   return {
     find: (resource, coding) => kept[coding].get(resource),
@@ -89,25 +96,28 @@ async function readCoded(
   resource: Resource,
   coding: Coding,
 ): Promise<Coded | undefined> {
-  const { dir } = options;
+  const { folder } = options;
   const { source } = resource;
   if (coding === 'identity') {
     const content =
-      'content' in source ? inMemory(source.content) : await readContent(dir, source.file, MEMORY_LIMIT);
+      'content' in source ? inMemory(source.content) : await readContent(folder, source.file, MEMORY_LIMIT);
     return content === undefined ? undefined : { content, coding };
   }
   const prepared = 'content' in source ? undefined : source.compressed[coding];
-  const ready = prepared === undefined ? undefined : await readContent(dir, prepared, COMPRESSION_LIMIT);
+  const ready = prepared === undefined ? undefined : await readContent(folder, prepared, COMPRESSION_LIMIT);
   if (ready !== undefined) return { content: ready, coding };
   const plain =
-    'content' in source ? inMemory(source.content) : await readContent(dir, source.file, COMPRESSION_LIMIT);
+    'content' in source
+      ? inMemory(source.content)
+      : await readContent(folder, source.file, COMPRESSION_LIMIT);
   if (plain === undefined) return undefined;
   if (plain.kind === 'large') return { content: plain, coding: 'identity' };
-  return { content: inMemory(await compressOnce(options, plain.bytes, coding)), coding };
+  const bytes = await compressOnce(options, plain.bytes, coding);
+  return { content: { ...plain, bytes, size: bytes.byteLength }, coding };
 }
 
 function inMemory(bytes: Uint8Array): MemoryContent {
-  return { kind: 'memory', bytes, size: bytes.byteLength };
+  return { kind: 'memory', isYoung: false, bytes, size: bytes.byteLength };
 }
 
 async function compressOnce(

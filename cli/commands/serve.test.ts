@@ -1,0 +1,269 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { writeBuild } from '../serve/fixture.ts';
+import { GENERATOR, miniSite } from '../tests/mini-site.ts';
+import { serveCommand } from './serve.ts';
+
+const FLAGS = { dir: 'dist', port: '0', host: '127.0.0.1' };
+
+function project(): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'serve-command-')));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  return root;
+}
+
+interface Session {
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Ends the command as a signal does. */
+  readonly stop: (code: number) => void;
+  readonly code: Promise<number>;
+}
+
+function run(root: string, flags: Partial<Parameters<typeof serveCommand>[0]> = {}): Session {
+  let stdout = '';
+  let stderr = '';
+  let stop: (code: number) => void = () => undefined;
+  const stopped = new Promise<number>((resolve) => {
+    stop = resolve;
+  });
+  const code = serveCommand(
+    { ...FLAGS, ...flags },
+    {
+      cwd: root,
+      stdout: { write: (text) => (stdout += text) },
+      stderr: { write: (text) => (stderr += text) },
+      stopped: () => stopped,
+    },
+  );
+  onTestFinished(() => stop(0));
+  return { stdout: () => stdout, stderr: () => stderr, stop: (value) => stop(value), code };
+}
+
+async function urlOf(session: Session): Promise<string> {
+  await expect.poll(session.stdout).toMatch(/http:\/\/\S+\/en\n/);
+  return /http:\/\/\S+/.exec(session.stdout())?.[0] ?? '';
+}
+
+function configText(extra: string): string {
+  return `export default {
+    url: 'https://www.site.example',
+    organization: {
+      name: 'A', legalName: 'A inc.', email: 'a@example.org', founded: 2023,
+      address: { street: '', city: '', region: '', postalCode: '', country: 'CA' },
+      privacyOfficer: { title: { fr: 'Personne', en: 'Person' }, email: 'a@example.org' },
+    },
+    ${extra}
+  };`;
+}
+
+/** `fetch` does not let its caller choose the host. */
+async function statusFor(url: string, host: string): Promise<number> {
+  const request = http.get(url, { headers: { host }, agent: false });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
+}
+
+describe('serveCommand', () => {
+  it('serves the standing build, says where, and ends with the code of the signal', async () => {
+    const root = project();
+    writeBuild(join(root, 'dist'));
+    const session = run(root);
+    const url = await urlOf(session);
+    expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+    expect(session.stdout()).toBe(`Serving dist (build 0123456789abcdef)\n\n  ${url}\n  ${url}/en\n\n`);
+    expect(await (await fetch(`${url}/about`)).text()).toContain('À propos');
+    session.stop(130);
+    expect(await session.code).toBe(130);
+    await expect(fetch(url)).rejects.toThrow();
+    expect(session.stderr()).toBe('');
+  });
+
+  it('serves another folder', async () => {
+    const root = project();
+    writeBuild(join(root, 'preview'), { id: 'draft-0123456789abcdef' });
+    const session = run(root, { dir: join(root, 'preview') });
+    await urlOf(session);
+    expect(session.stdout()).toContain('Serving preview (build draft-0123456789abcdef)\n');
+  });
+
+  it('says when another build is served', async () => {
+    const root = project();
+    writeBuild(join(root, 'dist'));
+    const session = run(root);
+    const url = await urlOf(session);
+    writeBuild(join(root, 'dist'), { id: 'fedcba9876543210' });
+    await expect
+      .poll(async () => {
+        await fetch(url);
+        return session.stdout();
+      })
+      .toContain('Now serving build fedcba9876543210\n');
+  });
+
+  it('takes the next free port and says so', async () => {
+    const root = project();
+    writeBuild(join(root, 'dist'));
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const taken = typeof address === 'object' && address !== null ? address.port : 0;
+    const session = run(root, { port: String(taken) });
+    const url = await urlOf(session);
+    expect(Number(new URL(url).port)).toBeGreaterThan(taken);
+    expect(session.stdout()).toContain(`Port ${taken} is taken: using ${new URL(url).port}.\n`);
+  });
+
+  it('warns when others can reach it, and answers for this machine’s addresses', async () => {
+    const root = project();
+    writeBuild(join(root, 'dist'));
+    const session = run(root, { host: '0.0.0.0' });
+    const url = await urlOf(session);
+    expect(session.stderr()).toBe(
+      'Listening on 0.0.0.0: everyone who can reach this machine can read this site.\n',
+    );
+    for (const [, origin = ''] of session.stdout().matchAll(/(http:\/\/\d[\d.]+:\d+)\n/g)) {
+      expect((await fetch(origin)).status).toBe(200);
+    }
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it.each(['', 'abc', '-1', '65536', '80.5', '0x50', '999999', '1e3', ' 80'])(
+    'refuses the port %j',
+    async (port) => {
+      const session = run(project(), { port });
+      expect(await session.code).toBe(2);
+      expect(session.stderr()).toBe(`The port must be a whole number from 0 to 65535, not "${port}".\n`);
+    },
+  );
+
+  it.each(['192.0.2.1', 'no-such-host.invalid'])(
+    'refuses the address %s, which this machine has not',
+    async (host) => {
+      const root = project();
+      writeBuild(join(root, 'dist'));
+      const session = run(root, { host });
+      expect(await session.code).toBe(2);
+      expect(session.stderr()).toBe(`This machine has no address "${host}": choose another with --host.\n`);
+    },
+  );
+
+  it('4.8, 1.8 takes the analytics path and the site’s name from the configuration', async () => {
+    const root = project();
+    writeFileSync(join(root, 'site.config.ts'), configText("analytics: { src: '/insights/a/b.js' },"));
+    writeBuild(join(root, 'dist'));
+    const session = run(root, { allowHost: ['preview.example'] });
+    const url = await urlOf(session);
+    expect((await fetch(`${url}/insights/a/b.js`)).status).toBe(200);
+    expect((await fetch(`${url}/insights/script.js`)).status).toBe(404);
+    expect(await statusFor(url, 'www.site.example')).toBe(200);
+    expect(await statusFor(url, 'preview.example')).toBe(200);
+    expect(await statusFor(url, 'site.example')).toBe(421);
+  });
+
+  it('4.8 has no analytics path when they are turned off', async () => {
+    const root = project();
+    writeFileSync(join(root, 'site.config.ts'), configText('analytics: false,'));
+    writeBuild(join(root, 'dist'));
+    const url = await urlOf(run(root));
+    expect((await fetch(`${url}/insights/script.js`)).status).toBe(404);
+  });
+
+  it.each([
+    ['is broken', 'export default {'],
+    ['throws', "throw new Error('no');"],
+    ['is of another kind', 'export default 7;'],
+  ])('serves the standing build while the configuration %s', async (_name, text) => {
+    const root = project();
+    writeFileSync(join(root, 'site.config.ts'), text);
+    writeBuild(join(root, 'dist'));
+    const url = await urlOf(run(root));
+    expect((await fetch(`${url}/insights/script.js`)).headers.get('content-type')).toContain('javascript');
+  });
+
+  it('4.11 sends what is for TLS when a proxy speaks it', async () => {
+    const root = project();
+    writeBuild(join(root, 'dist'));
+    const url = await urlOf(run(root, { tls: true }));
+    expect((await fetch(url)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  it('builds first when there is no build, and says why it cannot', async () => {
+    const root = project();
+    mkdirSync(join(root, 'dist'));
+    const session = run(root);
+    expect(await session.code).toBe(1);
+    expect(session.stderr()).toContain('site.config.ts');
+  });
+});
+
+describe('site serve', () => {
+  interface Program {
+    readonly output: () => string;
+    readonly url: string;
+    readonly signal: (name: NodeJS.Signals) => Promise<number | null>;
+  }
+
+  async function start(cwd: string): Promise<Program> {
+    const child = spawn(process.execPath, [join(GENERATOR, 'bin', 'site.js'), 'serve', '--port', '0'], {
+      cwd,
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    await expect.poll(() => output, { timeout: 50_000 }).toMatch(/http:\/\/\S+\/en\n/);
+    return {
+      output: () => output,
+      url: /http:\/\/\S+/.exec(output)?.[0] ?? '',
+      signal: async (name) => {
+        const closed = once(child, 'close');
+        child.kill(name);
+        const [code] = (await closed) as [number | null];
+        return code;
+      },
+    };
+  }
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 0],
+  ] as const)('ends with %s in good order: %i', async (name, code) => {
+    const root = project();
+    writeBuild(join(root, 'dist'));
+    const program = await start(root);
+    expect((await fetch(program.url)).status).toBe(200);
+    expect(await program.signal(name)).toBe(code);
+  });
+
+  it('builds a site that has no build, and serves every file of it', async () => {
+    const site = miniSite();
+    const program = await start(site.root);
+    const page = await fetch(`${program.url}/about`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await page.text();
+    const urls = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, url]) => url);
+    expect(urls.length).toBeGreaterThan(1);
+    for (const url of urls) {
+      const asset = await fetch(program.url + url);
+      expect(asset.status).toBe(200);
+      expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+    expect((await fetch(`${program.url}/en/nothing`)).status).toBe(404);
+    expect(await (await fetch(`${program.url}/en/nothing`)).text()).toContain('lang="en-US"');
+    expect(await program.signal('SIGINT')).toBe(130);
+  });
+});

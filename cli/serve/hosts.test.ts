@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createHostCheck, isLoopback } from './hosts.ts';
+
+describe('createHostCheck', () => {
+  const machine = ['builder', '10.0.0.5', 'fd00::5'];
+
+  it.each([
+    ['10.0.0.5', '10.0.0.5:4321', true],
+    ['10.0.0.5', 'localhost', true],
+    ['10.0.0.5', 'builder', false],
+    ['0.0.0.0', '10.0.0.5', true],
+    ['0.0.0.0', 'builder:4321', true],
+    ['0.0.0.0', '[FD00::5]:4321', true],
+    ['0.0.0.0', '10.0.0.6', false],
+    ['0.0.0.0', '0.0.0.0', false],
+    ['::', 'builder', true],
+    ['fd00::5', '[fd00::5]', true],
+    ['fd00::5', 'fd00::5', false],
+    ['127.0.0.1', '10.0.0.5', false],
+    ['127.0.0.1', '127.0.0.1:', true],
+    ['127.0.0.1', 'localhost:123456', false],
+    ['127.0.0.1', '.', false],
+    ['127.0.0.1', '', false],
+  ])('of a server on %s says of %s: %s', (listen, host, expected) => {
+    const isOurs = createHostCheck({ listen, allowed: [], machine });
+    expect(isOurs(host)).toBe(expected);
+    expect(isOurs(host)).toBe(expected);
+  });
+});
+
+describe('isLoopback', () => {
+  it.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['127.9.9.9', true],
+    ['::1', true],
+    ['[::1]', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['10.0.0.5', false],
+    ['128.0.0.1', false],
+  ])('says of %s: %s', (address, expected) => {
+    expect(isLoopback(address)).toBe(expected);
+  });
+});
