@@ -7,7 +7,7 @@ import { PostMeta } from './post-list.tsx';
 /** The latest post, with its figure. */
 export function FirstPost({ post }: { readonly post: Summary }): ReactElement {
   return (
-    <article className="first-post">
+    <article className="linked first-post">
       <div>
         <h2>
           <a href={post.path}>{post.title}</a>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { CONSENT_VERSION, MAX_LENGTH } from '../../cli/shared/forms.ts';
 import { useSite } from '../context.tsx';
 import { NewsletterForm } from '../islands/newsletter-form.tsx';
 import { Island } from '../ui/island.tsx';
@@ -35,6 +36,15 @@ export function Newsletter({ id }: { readonly id: string }): ReactElement {
       },
     },
   };
-  const props = { id, locale, endpoint, page: page?.path ?? '', email, strings };
+  const props = {
+    id,
+    locale,
+    endpoint,
+    page: page?.path ?? '',
+    email,
+    maxLength: { email: MAX_LENGTH.email },
+    consent: CONSENT_VERSION,
+    strings,
+  };
   return <Island name="newsletter-form" component={NewsletterForm} props={props} />;
 }

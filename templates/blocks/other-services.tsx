@@ -15,7 +15,7 @@ export function OtherServices({ services }: { readonly services: readonly Summar
         {services.map((service) => {
           const id = serviceOf(service.key);
           return (
-            <li key={service.key}>
+            <li className="linked" key={service.key}>
               <h3>
                 <a href={service.path}>{(id && data.services.names[id]?.[locale]) ?? service.title}</a>
               </h3>

@@ -15,7 +15,7 @@ export function PostList({ posts, heading: Heading = 'h3', detail = 'brief' }: P
   return (
     <ul className="posts">
       {posts.map((post) => (
-        <li key={post.path}>
+        <li className="linked" key={post.path}>
           <PostMeta post={post} />
           <div>
             <Heading>

@@ -23,7 +23,7 @@ export function ProjectCard({
   const kind = data.kinds[String(project.fields.kind)]?.label[locale];
   const client = project.sections?.client;
   return (
-    <article className="project-card">
+    <article className="linked project-card">
       <Heading>
         <a href={project.path}>{project.title}</a>
       </Heading>

@@ -31,7 +31,7 @@ export function ServicePanels({ services, heading: Heading = 'h3' }: ServicePane
         const id = serviceOf(service.key);
         if (id === undefined) return undefined;
         return (
-          <article className={`panel panel-${id}`} data-ground={SERVICE_GROUNDS[id]} key={service.key}>
+          <article className="linked panel" data-ground={SERVICE_GROUNDS[id]} key={service.key}>
             <Heading>
               <a href={service.path}>{data.services.names[id]?.[locale] ?? service.title}</a>
             </Heading>

@@ -2,7 +2,7 @@ import type { Cut, Cuts } from './cuts.ts';
 
 /**
  * No style attributes are allowed, so each distinct value of a cut is a class: the block's measure, a line's
- * width with the weight that goes with it, and a line's own measure where it differs from its block's.
+ * width, and a line's own measure where it differs from its block's.
  * The second set holds on a phone.
  */
 interface Names {
@@ -52,7 +52,7 @@ interface Ruled {
 
 function addRules(rules: Map<string, string>, { cut, em, set }: Ruled): void {
   const [width = '', own] = names(cut, em, set);
-  rules.set(width, `--wd${set.suffix}:${cut.width};--wg${set.suffix}:${cut.weight}`);
+  rules.set(width, `--wd${set.suffix}:${cut.width}`);
   if (own !== undefined) rules.set(own, `--em${set.suffix}:${cut.em}`);
 }
 

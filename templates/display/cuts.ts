@@ -1,10 +1,9 @@
 import { lineLength, NARROWEST, WIDEST } from './measure.ts';
 
-/** How one line is cut: its measure in ems, and where the axes stand. */
+/** How one line is cut: its measure in ems, and where the width axis stands. */
 export interface Cut {
   readonly em: number;
   readonly width: number;
-  readonly weight: number;
 }
 
 /** A run of words that is a line of its own on a phone. */
@@ -66,7 +65,7 @@ export interface OneLine {
 
 /** The measure that suits every line best. */
 function measureOf(lines: readonly string[]): number {
-  const lengths = (width: number) => lines.map((line) => lineLength(line, width, 690));
+  const lengths = (width: number) => lines.map((line) => lineLength(line, width));
   const shortest = Math.max(...lengths(COMFORT.narrow));
   const longest = Math.min(...lengths(COMFORT.wide));
   if (shortest > longest) return round(Math.sqrt(shortest * longest));
@@ -75,30 +74,20 @@ function measureOf(lines: readonly string[]): number {
 }
 
 function cut(text: string, em: number): Cut {
-  const shortest = lineLength(text, NARROWEST, 700);
-  if (shortest > em) return { em: round(shortest + 0.01), width: NARROWEST, weight: weightFor(NARROWEST) };
-  const longest = lineLength(text, WIDEST, 640);
-  if (longest < em)
-    return { em: round(Math.max(longest + 0.01, em / GROWTH)), width: WIDEST, weight: weightFor(WIDEST) };
-  // The weight goes with the width, so a heavier guess may leave the next weight's range: fit again.
-  const first = widthFor(text, em, weightFor(widthFor(text, em, 690)));
-  const width = widthFor(text, em, weightFor(first));
-  return { em, width, weight: weightFor(width) };
-}
-
-/** Wide letters look heavier, so they get less weight and the block keeps one colour. */
-function weightFor(width: number): number {
-  if (width > 112) return 640;
-  return width > 98 ? 670 : 700;
+  const shortest = lineLength(text, NARROWEST);
+  if (shortest > em) return { em: round(shortest + 0.01), width: NARROWEST };
+  const longest = lineLength(text, WIDEST);
+  if (longest < em) return { em: round(Math.max(longest + 0.01, em / GROWTH)), width: WIDEST };
+  return { em, width: widthFor(text, em) };
 }
 
 /** The widest point, in quarters of a unit, at which the line still fits its measure. */
-function widthFor(text: string, em: number, weight: number): number {
+function widthFor(text: string, em: number): number {
   let low = NARROWEST;
   let high = WIDEST;
   for (let step = 0; step < 24; step += 1) {
     const middle = (low + high) / 2;
-    if (lineLength(text, middle, weight) > em) high = middle;
+    if (lineLength(text, middle) > em) high = middle;
     else low = middle;
   }
   return Math.max(NARROWEST, Math.floor(low * 4) / 4);
@@ -149,14 +138,14 @@ function takeWords(words: string[], count: number): string {
 /** A line parted into runs of words of about the same length, short enough for a phone. */
 function brokenByLength(line: string): readonly string[] {
   const words = line.split(' ');
-  const total = lineLength(line, 98, 690);
+  const total = lineLength(line, 98);
   const count = Math.min(words.length, Math.ceil(total / PHONE.aim));
   const parts: string[] = [];
   let current: string[] = [];
   for (const [index, word] of words.entries()) {
     current.push(word);
     const left = words.length - index - 1;
-    const enough = lineLength(current.join(' '), 98, 690) >= total / count - 0.6;
+    const enough = lineLength(current.join(' '), 98) >= total / count - 0.6;
     if (parts.length < count - 1 && left > 0 && (enough || left < count - parts.length)) {
       parts.push(current.join(' '));
       current = [];

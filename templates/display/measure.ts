@@ -10,8 +10,13 @@ const PAIRS = kerning.pairs as Readonly<Record<string, readonly number[]>>;
 export const NARROWEST = 62;
 export const WIDEST = 125;
 
-/** Length of a line in ems at a point of the width and weight axes, from sampled advances and kerning. */
-export function lineLength(text: string, width: number, weight: number): number {
+/** Wide letters look heavier, so they get less weight and a block keeps one colour; the stylesheet has the same rule. */
+export function weightAt(width: number): number {
+  return Math.max(LIGHT, Math.min(BOLD, 854.3 - 1.7143 * width));
+}
+
+/** Length of a line in ems at a width of the typeface, from sampled advances and kerning. */
+export function lineLength(text: string, width: number, weight: number = weightAt(width)): number {
   const heavy = Math.max(0, Math.min(1, (weight - LIGHT) / (BOLD - LIGHT)));
   const letters = [...text.replaceAll('\u00a0', ' ')];
   let sum = 0;

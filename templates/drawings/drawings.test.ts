@@ -39,6 +39,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   lap: figures.lapBeam(),
   panel: figures.panelBeam(),
   closed: figures.closedBeam(),
+  sent: figures.sentJoint(),
   swatch: figures.swatchBeam('m'),
   cover: figures.coverSample(1),
   missing: missingBeam(),

@@ -80,6 +80,13 @@ export function panelBeam(): string {
   return svg(body, { y: -56, width: 760, height: 232, fit: 'slice' });
 }
 
+/** A short scarf that closes on its key once a message has gone. */
+export function sentJoint(): string {
+  const gap = { left: [-24, 0], right: [24, 0] } as const;
+  const body = scarf({ width: 500, height: 110, depth: 80, from: 140, to: 370, gap, seed: 44, key: 'keyed' });
+  return svg(body, { x: -26, y: -40, width: 616, height: 152 });
+}
+
 /** The scarf closed and keyed: done. */
 export function closedBeam(): string {
   const body = scarf({

@@ -1,52 +1,118 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { FormStatus, FormStrings } from './form-state.ts';
+import type { FormProps } from './form-state.ts';
+import { errorText, IDLE } from './form-state.ts';
+
+interface FormFrameProps {
+  readonly form: FormProps;
+  /** Begins every id of the form. */
+  readonly id: string;
+  readonly action: 'contact' | 'newsletter';
+  readonly children: ReactNode;
+  /** Fields of the post that the visitor does not see, beside those of every form. */
+  readonly hidden?: Readonly<Record<string, string>>;
+  /** What stands below the button. */
+  readonly after?: ReactNode;
+}
+
+/** A form in its four states: itself, kept with what it holds, and what is shown in its place once it is sent or has failed. */
+export function FormFrame({ form, id, action, children, hidden, after }: FormFrameProps): ReactElement {
+  const { locale, page, endpoint, strings, email, actions, state = IDLE } = form;
+  const { status } = state;
+  const outcome = (kind: 'success' | 'failure', text: ReactNode): ReactElement => (
+    <div
+      className={kind === 'failure' ? 'form-done alert' : 'form-done'}
+      id={`${id}-${kind}`}
+      tabIndex={-1}
+      role={kind === 'failure' ? 'alert' : undefined}
+      hidden={status !== kind}
+    >
+      {text}
+      <button className="plain-button" type="button" onClick={actions?.onBack}>
+        {strings.back}
+      </button>
+    </div>
+  );
+  return (
+    <>
+      <form
+        className={`${action}-form`}
+        method="post"
+        action={`${endpoint}/${action}`}
+        hidden={status === 'success' || status === 'failure'}
+        data-sent={state.sent}
+        onSubmit={actions?.onSubmit}
+        onInput={actions?.onInput}
+      >
+        {children}
+        <Submit form={form} />
+        {after}
+        {Object.entries({ locale, page, key: '', token: '', ...hidden }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} defaultValue={value} />
+        ))}
+        <div className="trap" aria-hidden="true">
+          <label htmlFor={`${id}-website`}>{strings.nothing}</label>
+          <input id={`${id}-website`} name="website_url" type="text" tabIndex={-1} autoComplete="off" />
+        </div>
+      </form>
+      {outcome('success', <h2>{strings.success}</h2>)}
+      {outcome(
+        'failure',
+        <>
+          <h2>{strings.error}</h2>
+          <p>
+            <span>{`${strings.errorText} `}</span>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </>,
+      )}
+    </>
+  );
+}
 
 interface FieldProps {
+  readonly form: FormProps;
+  /** Id of the field; begins those of its hint and its error. */
   readonly id: string;
-  readonly label: string;
-  /** Anything but undefined marks it. */
-  readonly required?: boolean | undefined;
-  readonly error: string | undefined;
-}
-
-interface InputProps extends FieldProps {
   readonly name: string;
-  readonly type: 'text' | 'email' | 'tel';
-  readonly autoComplete: string;
-  readonly maxLength: number;
+  readonly label: string;
+  readonly hint?: string;
+  /** @default 'input' */
+  readonly as?: 'input' | 'textarea';
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly rows?: number;
+  readonly autoComplete?: string;
+  readonly required?: boolean;
 }
 
-/** A one-line field with its label and its error; uncontrolled, so that typing survives hydration. */
-export function Field({ label, error, ...input }: InputProps): ReactElement {
+/** A field with its label, its hint and its error; uncontrolled, so that typing survives hydration. */
+export function Field({ form, label, hint, as: Control = 'input', ...attributes }: FieldProps): ReactElement {
+  const { id, name, required } = attributes;
+  const error = errorText(form, name);
+  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <FieldLabel id={input.id} label={label} required={input.required} />
-      <input className="input" {...input} {...errorAttributes(input.id, error)} />
-      <FieldError id={input.id} error={error} />
+      <label className="label" htmlFor={id}>
+        <span>{label}</span>
+        {required && <Asterisk />}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <Control
+        className="input"
+        {...attributes}
+        maxLength={form.maxLength[name]}
+        aria-invalid={error ? 'true' : undefined}
+        aria-describedby={told || undefined}
+      />
+      <FieldError id={id} error={error} />
     </div>
   );
 }
 
-/** Attributes of a field for what is wrong with it, and for its hint. */
-export function errorAttributes(id: string, error: string | undefined, hint?: string): object {
-  const told = error && `${id}-error`;
-  return {
-    'aria-invalid': error && 'true',
-    'aria-describedby': hint ? (told ? `${hint} ${told}` : hint) : told,
-  };
-}
-
-/** A field's label; a required one carries an asterisk that the form explains. */
-export function FieldLabel({ id, label, required }: Omit<FieldProps, 'error'>): ReactElement {
-  return (
-    <label className="label" htmlFor={id}>
-      <span>{label}</span>
-      {required && <Asterisk />}
-    </label>
-  );
-}
-
-/** The mark of a required field; the field itself says so to assistive technology. */
+/** The mark of a required field, explained above the form; the field itself says so to assistive technology. */
 export function Asterisk(): ReactElement {
   return (
     <span className="asterisk" aria-hidden="true">
@@ -55,8 +121,13 @@ export function Asterisk(): ReactElement {
   );
 }
 
+interface FieldErrorProps {
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
 /** What is wrong with a field, beside it: bar, icon and words, never colour alone. */
-export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>): ReactElement {
+export function FieldError({ id, error }: FieldErrorProps): ReactElement {
   return (
     <p className="field-error" id={`${id}-error`} hidden={!error}>
       <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -67,44 +138,12 @@ export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>): Rea
   );
 }
 
-interface HiddenFieldsProps {
-  readonly id: string;
-  readonly values: Readonly<Record<string, string>>;
-  /** Label of the honeypot. */
-  readonly label: string;
-}
-
-/** Fields that the script fills before posting, and the honeypot: off-screen, skipped by the keyboard; who fills it is not a person. */
-export function HiddenFields({ id, values, label }: HiddenFieldsProps): ReactElement {
-  return (
-    <>
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} defaultValue={value} />
-      ))}
-      <div className="trap" aria-hidden="true">
-        <label htmlFor={`${id}-website`}>{label}</label>
-        <input id={`${id}-website`} name="website_url" type="text" tabIndex={-1} autoComplete="off" />
-      </div>
-    </>
-  );
-}
-
-interface SubmitProps {
-  readonly status: FormStatus;
-  readonly strings: FormStrings;
-}
-
-/** The submit button and the status beside it. Once the script runs, the form's own messages replace the browser's. */
-export function Submit({ status, strings }: SubmitProps): ReactElement {
-  const isLoading = status === 'loading';
+/** The button, and beside it the words that say that the post is under way. */
+function Submit({ form: { strings, state } }: { readonly form: FormProps }): ReactElement {
+  const isLoading = state?.status === 'loading';
   return (
     <div className="actions">
-      <button
-        className="tenon button"
-        type="submit"
-        aria-busy={isLoading ? 'true' : undefined}
-        onClick={(event) => silenceBrowser(event.currentTarget)}
-      >
+      <button className="tenon button" type="submit" aria-busy={isLoading ? 'true' : undefined}>
         <span className="tail">{strings.send}</span>
         <span className="socket" aria-hidden="true">
           <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
@@ -126,53 +165,5 @@ function LoadingJoint(): ReactElement {
       <path className="loading-left" d="M0 4h34l4 7 18 4-4 9 4 4H0z" />
       <path className="loading-right" d="M96 4H40l4 7 18 4-4 9 4 4h34z" />
     </svg>
-  );
-}
-
-function silenceBrowser(button: object): void {
-  const { form } = button as { readonly form: { noValidate: boolean } | null };
-  if (form) form.noValidate = true;
-}
-
-interface OutcomeProps {
-  readonly id: string;
-  readonly status: FormStatus;
-  readonly strings: FormStrings;
-  /** Address given when the post fails. */
-  readonly email: string;
-  readonly onBack: () => void;
-}
-
-/** What is shown in the form's place once it is sent, or has failed, each with the way back. */
-export function Outcome({ id, status, strings, email, onBack }: OutcomeProps): ReactElement {
-  const panel = (kind: FormStatus, role: string | undefined, children: ReactNode): ReactElement => (
-    <div
-      className={role ? 'form-done alert' : 'form-done'}
-      id={`${id}-${kind}`}
-      tabIndex={-1}
-      role={role}
-      hidden={status !== kind}
-    >
-      {children}
-      <button className="plain-button" type="button" onClick={onBack}>
-        {strings.back}
-      </button>
-    </div>
-  );
-  return (
-    <>
-      {panel('success', undefined, <h2>{strings.success}</h2>)}
-      {panel(
-        'failure',
-        'alert',
-        <>
-          <h2>{strings.error}</h2>
-          <p>
-            <span>{`${strings.errorText} `}</span>
-            <a href={`mailto:${email}`}>{email}</a>
-          </p>
-        </>,
-      )}
-    </>
   );
 }

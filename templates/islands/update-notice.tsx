@@ -1,24 +1,22 @@
 import type { ReactElement } from 'react';
-import { useState } from 'react';
-import { browser } from './browser.ts';
 
 export interface UpdateNoticeProps {
   readonly text: string;
   readonly reload: string;
   readonly later: string;
+  readonly onReload: () => void;
+  readonly onLater: () => void;
 }
 
 /** Says that a new build is out; rendered by script into the page's status region, never steals focus. */
-export function UpdateNotice({ text, reload, later }: UpdateNoticeProps): ReactElement | null {
-  const [dismissed, setDismissed] = useState('no');
-  if (dismissed === 'yes') return null;
+export function UpdateNotice({ text, reload, later, onReload, onLater }: UpdateNoticeProps): ReactElement {
   return (
     <div className="update-notice">
       <p>{text}</p>
-      <button type="button" onClick={() => browser.location.reload()}>
+      <button type="button" onClick={onReload}>
         {reload}
       </button>
-      <button type="button" onClick={() => setDismissed('yes')}>
+      <button type="button" onClick={onLater}>
         {later}
       </button>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
+import { MAX_LENGTH } from '../../cli/shared/forms.ts';
 import { usePage } from '../context.tsx';
-import { panelBeam } from '../drawings/figures.ts';
+import { panelBeam, sentJoint } from '../drawings/figures.ts';
 import type { ContactStrings } from '../islands/contact-form.tsx';
 import { ContactForm } from '../islands/contact-form.tsx';
 import type { contactSections } from '../schemas/sections.ts';
@@ -15,8 +16,8 @@ export function ContactPage(): ReactElement {
   const { endpoint } = config.forms;
   const { email } = config.organization;
   return (
-    <div className="contact" data-ground="craie">
-      <aside className="contact-side" aria-label={t('contact.process')}>
+    <>
+      <aside className="contact-side" data-ground="craie" aria-label={t('contact.process')}>
         <Planks as="p" lines={sections.display} narrow={sections.displayNarrow} />
         <p className="lead">{sections.lead}</p>
         <ol>
@@ -28,6 +29,7 @@ export function ContactPage(): ReactElement {
       </aside>
       <div className="contact-main" data-ground="bouleau">
         <h1>{t('contact.heading')}</h1>
+        <Drawing svg={sentJoint()} className="sent" />
         {endpoint === false ? (
           <p className="lead">
             {`${t('contact.disabled')} `}
@@ -42,13 +44,14 @@ export function ContactPage(): ReactElement {
               endpoint,
               page: page.path,
               email,
+              maxLength: MAX_LENGTH,
               privacyPath: pathOf('/privacy'),
               strings: contactStrings(t),
             }}
           />
         )}
       </div>
-    </div>
+    </>
   );
 }
 
