@@ -153,6 +153,8 @@ describe('errors', () => {
     ['/nothing', 'Page introuvable'],
     ['/enough', 'Page introuvable'],
     ['/en/nothing', 'Page Not Found'],
+    ['/en/nothing?x=1', 'Page Not Found'],
+    ['/en/%2fnothing', 'Page Not Found'],
     ['/en/', 'Home'],
     ['/404.html', 'Page introuvable'],
     ['/en/404.html', 'Page Not Found'],

@@ -8,7 +8,7 @@ import { hasBody, smallReply, textReply } from './refusal.ts';
 import type { Reply, Representation } from './representation.ts';
 import { sliceOf } from './representation.ts';
 import type { RedirectTarget, Resource, Table } from './table.ts';
-import { decodedPath, originForm } from './target.ts';
+import { decodedPath, originForm, rawPath } from './target.ts';
 
 /** What to do with a request: send an answer, or first have a resource read and ask again. */
 export type Answer = Reply | { readonly kind: 'read'; readonly resource: Resource; readonly coding: Coding };
@@ -32,7 +32,7 @@ export function answer(request: RequestFacts, surroundings: Surroundings): Answe
   const path = decodedPath(url);
   if (path === undefined) return textReply(400, 'The address is malformed.', table.general);
   const target = table.targets.get(path);
-  if (target === undefined) return missing(request, path, surroundings);
+  if (target === undefined) return missing(request, rawPath(url), surroundings);
   if (target.kind === 'redirect') return redirect(url, target, table);
   return resourceAnswer(request, target, surroundings);
 }

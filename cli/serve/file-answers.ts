@@ -10,7 +10,7 @@ import type { Edition, LiveTable } from './live-table.ts';
 import { textReply } from './refusal.ts';
 import type { FileSlice, Reply, Representation } from './representation.ts';
 import type { Exchange, Send } from './send.ts';
-import { originForm } from './target.ts';
+import { originForm, rawPath } from './target.ts';
 
 /** Answers requests for files. */
 export interface FileAnswers {
@@ -59,7 +59,7 @@ export function createFileAnswers({ dir, files, send }: FileAnswersOptions): Fil
     },
     sendFailure: async (exchange) => {
       const { table, store } = await files.current();
-      const page = table.errors[500][splitPath(originForm(exchange.request.url ?? '')).locale];
+      const page = table.errors[500][splitPath(rawPath(originForm(exchange.request.url ?? ''))).locale];
       const found = page === undefined ? undefined : await store.read(page, 'identity');
       send(
         exchange,

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Frame, Reply } from './representation.ts';
 
 /** A reply that can be sent as one buffer. */
@@ -28,9 +28,10 @@ export function sendFramed(response: ServerResponse, bytes: () => Uint8Array): b
   // Without a socket another answer of this connection goes first; with bytes waiting the order must be kept.
   if (socket === null || socket.writableLength > 0 || !hasInternals(response) || response._header !== null)
     return false;
+  const framed = bytes();
   response._header = 'framed';
   response._headerSent = true;
-  socket.write(bytes());
+  socket.write(framed);
   response.end();
   return true;
 }
@@ -47,8 +48,13 @@ function hasInternals(response: ServerResponse): response is ServerResponse & In
 
 function assemble({ status, headers, body }: Reply, date: string, keepAliveSeconds: number): Uint8Array {
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`];
-  for (let index = 0; index < headers.length; index += 2)
-    lines.push(`${headers[index]}: ${headers[index + 1]}`);
+  for (let index = 0; index < headers.length; index += 2) {
+    const [name = '', value = ''] = headers.slice(index, index + 2);
+    // What ServerResponse would have refused is refused here too: a line break begins another header.
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    lines.push(`${name}: ${value}`);
+  }
   lines.push(`Date: ${date}`, 'Connection: keep-alive', `Keep-Alive: timeout=${keepAliveSeconds}`, '', '');
   const head = Buffer.from(lines.join('\r\n'), 'latin1');
   return body instanceof Uint8Array ? Buffer.concat([head, body]) : head;

@@ -50,8 +50,8 @@ async function listFolder(dir: string, folder: string): Promise<Listing> {
       folders: visible.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}${name}/`),
     };
   } catch (error) {
-    // A build that ends at this moment removes folders it no longer has.
-    if (isMissing(error)) return { files: [], folders: [] };
+    // A build that ends at this moment removes folders it no longer has; what may not be read is not served.
+    if (isOutOfReach(error)) return { files: [], folders: [] };
     throw error;
   }
 }
@@ -63,11 +63,13 @@ async function readJson<T>(path: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as T;
   } catch (error) {
-    if (error instanceof SyntaxError || isMissing(error)) return undefined;
+    if (error instanceof SyntaxError || isOutOfReach(error)) return undefined;
     throw error;
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && OUT_OF_REACH.includes(error.code);
 }
+
+const OUT_OF_REACH: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM'];

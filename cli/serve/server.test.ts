@@ -203,6 +203,17 @@ describe('connections', () => {
     expect(bodies).toEqual([...expected, ...expected, '', 'User-agent: *\n'].map(latin));
   });
 
+  it('never sends a header with a line break in it', async () => {
+    const dir = join(temporaryFolder(), 'dist');
+    writeBuild(dir, { rules: [{ path: '/*', headers: { 'X-A': 'b\r\nX-Injected: 1' } }] });
+    const running = await serve(dir);
+    for (const _ of [1, 2]) {
+      const { all } = await sendRaw(running.port, `GET / HTTP/1.1\r\n${HOST}\r\n${LAST}`);
+      expect(all).not.toContain('X-Injected');
+    }
+    expect(running.errors.length).toBeGreaterThan(0);
+  });
+
   it('closes after an answer to HTTP/1.0, unless asked not to', async () => {
     const { running } = await start();
     const { status, headers } = await sendRaw(running.port, `GET / HTTP/1.0\r\n${HOST}\r\n`);
@@ -462,7 +473,7 @@ describe('mounts', () => {
       status: 500,
       body: Buffer.from(String(FILES['500.html'])),
     });
-    expect((await request(running, '/en/api')).body.toString()).toBe(FILES['en/500.html']);
+    expect((await request(running, '/en/api?x=1')).body.toString()).toBe(FILES['en/500.html']);
     expect(running.errors).toEqual([failure, failure]);
     expect((await request(running, '/')).status).toBe(200);
   });

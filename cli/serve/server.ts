@@ -58,17 +58,26 @@ export function createServer(options: ServerOptions): SiteServer {
     if (response.headersSent) response.destroy();
     else await answers.sendFailure(exchange).catch(() => response.destroy());
   };
-  const respond = (exchange: Exchange): void => {
+  const answer = (exchange: Exchange): Promise<void> | undefined => {
     const { request, response } = exchange;
     connections.answering(request.socket, response);
     const refused = refusal(request, isOurHost);
-    const mount = refused === undefined ? mountOf(mounts, request) : undefined;
-    // Whoever stops reading, or a receiver that hangs, is cut off.
-    if (mount !== undefined) request.socket.setTimeout(limits.silenceMs);
-    if (refused !== undefined) send(exchange, refused);
-    else if (mount !== undefined)
-      void answerMounted(mount, exchange).catch((error: unknown) => fail(exchange, error));
-    else answers.send(exchange)?.catch((error: unknown) => fail(exchange, error));
+    if (refused !== undefined) {
+      send(exchange, refused);
+      return undefined;
+    }
+    const mount = mountOf(mounts, request);
+    if (mount === undefined) return answers.send(exchange);
+    // A receiver that hangs is cut off.
+    request.socket.setTimeout(limits.silenceMs);
+    return answerMounted(mount, exchange);
+  };
+  const respond = (exchange: Exchange): void => {
+    try {
+      answer(exchange)?.catch((error: unknown) => fail(exchange, error));
+    } catch (error) {
+      void fail(exchange, error);
+    }
   };
 
   const server = http.createServer(httpOptions(limits), (request, response) =>
