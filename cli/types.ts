@@ -105,6 +105,25 @@ export interface Budgets {
   readonly fonts: { readonly display: number; readonly prose: number };
 }
 
+/** Where forms are posted, from where, how often, and how long what they bring is kept (behaviour 5.4). */
+export interface UserForms {
+  /** A path of this site or an https URL; false: pages show the e-mail address instead. @default '/api' */
+  readonly endpoint?: string | false;
+  /** Origins whose pages may post, beside the site's own. @default [] */
+  readonly allowedOrigins?: readonly string[];
+  /** Posts taken from one address in so many minutes. @default { posts: 10, minutes: 10 } */
+  readonly limit?: { readonly posts: number; readonly minutes: number };
+  /** How long things are kept: messages, spam, the proof of a consent after its withdrawal. */
+  readonly retention?: {
+    /** @default 12 */
+    readonly contactMonths?: number;
+    /** @default 30 */
+    readonly spamDays?: number;
+    /** @default 36 */
+    readonly consentMonths?: number;
+  };
+}
+
 /** What `site.config.ts` exports through `defineConfig`. */
 export interface UserConfig {
   /** Origin of the published site, such as `https://example.com`. */
@@ -117,8 +136,7 @@ export interface UserConfig {
     readonly call?: Partial<Localized<string>>;
     readonly appointment?: Partial<Localized<string>>;
   };
-  /** `endpoint` false: pages show the e-mail address instead of a form. @default { endpoint: '/api' } */
-  readonly forms?: { readonly endpoint: string | false };
+  readonly forms?: UserForms;
   /** @default { src: '/insights/script.js' } */
   readonly analytics?: { readonly src: string } | false;
   /** @default [] */
@@ -168,7 +186,8 @@ export interface Config {
   readonly organization: Organization;
   readonly placeholder: boolean;
   readonly booking: { readonly call: Localized<string>; readonly appointment: Localized<string> };
-  readonly forms: { readonly endpoint: string | false };
+  /** Only the receiver reads more than the endpoint: it knows the other defaults. */
+  readonly forms: UserForms & { readonly endpoint: string | false };
   readonly analytics: { readonly src: string } | false;
   readonly redirects: readonly (UserRedirect & {
     readonly status: 301 | 302 | 307 | 308;
@@ -371,6 +390,8 @@ export interface ImageSource {
 
 export interface Sources {
   readonly entries: readonly Entry[];
+  /** Documents that could not be used: file → the path they would have. Links to them are not dead. */
+  readonly broken: Readonly<Record<string, string>>;
   readonly messages: Localized<Messages>;
   /** Parsed `content/data/*.yaml`: once per locale, for the typography of its texts. */
   readonly data: Localized<Readonly<Record<string, Json>>>;

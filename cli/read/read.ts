@@ -1,4 +1,5 @@
 import { LOCALES } from '../shared/locale.ts';
+import { localePath } from '../shared/path.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type {
   Config,
@@ -12,7 +13,7 @@ import type {
   SourceFile,
   Sources,
 } from '../types.ts';
-import { isIgnored } from './content-path.ts';
+import { contentKey, isIgnored } from './content-path.ts';
 import { dataName, parseData } from './data.ts';
 import { createDocumentParser } from './document.ts';
 import { createFields } from './fields.ts';
@@ -37,6 +38,7 @@ export async function read(config: Config, registry: Registry): Promise<Result<S
   const files = tree.value.documents.filter((file) => !isIgnored(file));
   const documents = await mapLimited(files, (file) => readText(root, file));
   const entries: Entry[] = [];
+  const broken: Record<string, string> = {};
   for (const { value: source, diagnostics: problems } of documents) {
     diagnostics.push(...problems);
     const locale = LOCALES.find((code) => source?.file.startsWith(`content/${code}/`));
@@ -44,6 +46,7 @@ export async function read(config: Config, registry: Registry): Promise<Result<S
     const parsed = parsers[locale](source);
     diagnostics.push(...parsed.diagnostics);
     if (parsed.value !== undefined) entries.push(parsed.value);
+    else broken[source.file] = localePath(contentKey(source.file.slice(`content/${locale}/`.length)), locale);
   }
 
   const data: Record<Locale, Record<string, Json>> = { fr: {}, en: {} };
@@ -65,7 +68,7 @@ export async function read(config: Config, registry: Registry): Promise<Result<S
   const messages = await readMessages(root, registry.fixedMessages);
   diagnostics.push(...messages.diagnostics);
   return {
-    value: { entries, messages: messages.value, data, dataFiles, images: tree.value.images },
+    value: { entries, broken, messages: messages.value, data, dataFiles, images: tree.value.images },
     diagnostics,
   };
 }

@@ -75,12 +75,13 @@ export function resolve(config: Config, sources: Sources, registry: Registry): R
   });
   diagnostics.push(...redirects.diagnostics);
 
+  const linkable = new Map([...Object.entries(sources.broken), ...byFile]);
   const pages = resolved
     .map(({ meta, entry }) =>
       pageOf(linked(meta, byPath, sources.messages[meta.locale]['build.home'] ?? ''), entry, {
         index: indexes[meta.locale],
         registry,
-        byFile,
+        byFile: linkable,
       }),
     )
     .sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -23,6 +23,8 @@ interface Special {
   /** Runs the command: only there do source maps reach a template's stack. */
   readonly launched?: boolean;
   readonly remove?: readonly string[];
+  /** In a file of the base site, one text by another. */
+  readonly replace?: Readonly<Record<string, readonly [from: string, to: string]>>;
   /** Symbolic links: path → target. */
   readonly links?: Readonly<Record<string, string>>;
   /** Files by their bytes in hexadecimal. */
@@ -85,6 +87,9 @@ async function launch(site: MiniSite): Promise<BuildRun> {
 }
 
 function apply(site: MiniSite, special: Special): void {
+  for (const [file, [from, to]] of Object.entries(special.replace ?? {})) {
+    site.write({ [file]: readFileSync(join(site.root, file), 'utf8').replace(from, () => to) });
+  }
   for (const file of special.remove ?? []) site.write({ [file]: undefined });
   for (const [file, link] of Object.entries(special.links ?? {})) symlinkSync(link, join(site.root, file));
   for (const [file, hex] of Object.entries(special.hex ?? {}))
