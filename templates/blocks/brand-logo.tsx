@@ -69,7 +69,7 @@ const FILES = ['symbol.svg', 'symbol-light.svg', 'symbol-mono.svg'] as const;
 function Downloads({ title, text }: BrandLogoProps['downloads']): ReactElement | undefined {
   const { statics } = useSite();
   const files = FILES.flatMap((name) =>
-    statics[`brand/${name}`] === undefined ? [] : [{ name, url: statics[`brand/${name}`] }],
+    statics[`downloads/${name}`] === undefined ? [] : [{ name, url: statics[`downloads/${name}`] }],
   );
   if (files.length === 0) return undefined;
   return (

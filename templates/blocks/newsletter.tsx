@@ -19,7 +19,7 @@ export function Newsletter({ id }: { readonly id: string }): ReactElement {
   }
   const postal = `${address.street}, ${address.city} (${address.region}) ${address.postalCode}`;
   const strings = {
-    email: t('newsletter.email'),
+    labels: { email: t('newsletter.email') },
     send: t('newsletter.send'),
     consent: t('newsletter.consent', { legalName, email, address: postal }),
     loading: t('newsletter.loading'),
@@ -38,12 +38,11 @@ export function Newsletter({ id }: { readonly id: string }): ReactElement {
   };
   const props = {
     id,
-    locale,
+    action: 'newsletter' as const,
     endpoint,
-    page: page?.path ?? '',
+    hidden: { locale, page: page?.path ?? '', key: '', token: '', consent: CONSENT_VERSION },
     email,
     maxLength: { email: MAX_LENGTH.email },
-    consent: CONSENT_VERSION,
     strings,
   };
   return <Island name="newsletter-form" component={NewsletterForm} props={props} />;

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ContactService } from '../../cli/shared/forms.ts';
+import type { Locale } from '../../cli/shared/locale.ts';
 import { Asterisk, Field, FieldError, FormFrame } from './form-parts.tsx';
 import type { FormProps, FormStrings } from './form-state.ts';
 import { errorText } from './form-state.ts';
@@ -7,12 +8,8 @@ import { errorText } from './form-state.ts';
 /** Texts of the contact form. */
 export interface ContactStrings extends FormStrings {
   readonly required: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly service: string;
   /** In their order. */
   readonly services: Readonly<Record<ContactService, string>>;
-  readonly message: string;
   readonly messageHint: string;
   readonly summary: string;
   readonly notice: string;
@@ -22,6 +19,7 @@ export interface ContactStrings extends FormStrings {
 export interface ContactFormProps extends FormProps {
   /** Path of the privacy policy. */
   readonly privacyPath: string;
+  readonly locale: Locale;
   readonly strings: ContactStrings;
 }
 
@@ -29,47 +27,16 @@ export interface ContactFormProps extends FormProps {
 export function ContactForm(form: ContactFormProps): ReactElement {
   const { locale, privacyPath, strings } = form;
   return (
-    <FormFrame form={form} id="contact" action="contact">
+    <FormFrame form={form}>
       <p className="muted">{strings.required}</p>
       <Summary {...form} />
       <div className="field-row">
-        <Field
-          form={form}
-          id="contact-name"
-          name="name"
-          label={strings.name}
-          type="text"
-          autoComplete="given-name"
-          required={locale === 'en'}
-        />
-        <Field
-          form={form}
-          id="contact-phone"
-          name="phone"
-          label={strings.phone}
-          type="tel"
-          autoComplete="tel"
-        />
+        <Field form={form} name="name" type="text" autoComplete="given-name" required={locale === 'en'} />
+        <Field form={form} name="phone" type="tel" autoComplete="tel" />
       </div>
-      <Field
-        form={form}
-        id="contact-email"
-        name="email"
-        label={strings.email}
-        type="email"
-        autoComplete="email"
-        required
-      />
+      <Field form={form} name="email" type="email" autoComplete="email" required />
       <ServiceChoice {...form} />
-      <Field
-        form={form}
-        id="contact-message"
-        name="message"
-        as="textarea"
-        label={strings.message}
-        hint={strings.messageHint}
-        rows={6}
-      />
+      <Field form={form} name="message" as="textarea" hint={strings.messageHint} rows={6} />
       <p className="muted small">
         <span>{`${strings.notice} `}</span>
         <a href={privacyPath}>{strings.privacy}</a>
@@ -79,15 +46,15 @@ export function ContactForm(form: ContactFormProps): ReactElement {
 }
 
 function Summary(form: ContactFormProps): ReactElement {
-  const { strings } = form;
+  const { id, strings } = form;
   const wrong = Object.keys(strings.errors).filter((field) => errorText(form, field));
   return (
-    <div className="alert" id="contact-summary" tabIndex={-1} role="alert" hidden={!wrong.length}>
+    <div className="alert" id={`${id}-summary`} tabIndex={-1} role="alert" hidden={!wrong.length}>
       <h2>{strings.summary}</h2>
       <ul>
         {wrong.map((field) => (
           <li key={field}>
-            <a href={`#contact-${field}`}>{errorText(form, field)}</a>
+            <a href={`#${id}-${field}`}>{errorText(form, field)}</a>
           </li>
         ))}
       </ul>
@@ -96,16 +63,13 @@ function Summary(form: ContactFormProps): ReactElement {
 }
 
 function ServiceChoice(form: ContactFormProps): ReactElement {
-  const id = 'contact-service';
   const { strings } = form;
+  const id = `${form.id}-service`;
   const error = errorText(form, 'service');
   return (
-    <fieldset
-      className={error ? 'field choice wrong' : 'field choice'}
-      aria-describedby={error && `${id}-error`}
-    >
+    <fieldset className={error ? 'field choice wrong' : 'field choice'} aria-describedby={`${id}-error`}>
       <legend className="label">
-        <span>{strings.service}</span>
+        <span>{strings.labels.service}</span>
         <Asterisk />
       </legend>
       <div className="options">

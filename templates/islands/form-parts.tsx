@@ -4,19 +4,14 @@ import { errorText, IDLE } from './form-state.ts';
 
 interface FormFrameProps {
   readonly form: FormProps;
-  /** Begins every id of the form. */
-  readonly id: string;
-  readonly action: 'contact' | 'newsletter';
   readonly children: ReactNode;
-  /** Fields of the post that the visitor does not see, beside those of every form. */
-  readonly hidden?: Readonly<Record<string, string>>;
   /** What stands below the button. */
   readonly after?: ReactNode;
 }
 
 /** A form in its four states: itself, kept with what it holds, and what is shown in its place once it is sent or has failed. */
-export function FormFrame({ form, id, action, children, hidden, after }: FormFrameProps): ReactElement {
-  const { locale, page, endpoint, strings, email, actions, state = IDLE } = form;
+export function FormFrame({ form, children, after }: FormFrameProps): ReactElement {
+  const { id, action, endpoint, strings, hidden, email, actions, state = IDLE } = form;
   const { status } = state;
   const outcome = (kind: 'success' | 'failure', text: ReactNode): ReactElement => (
     <div
@@ -46,7 +41,7 @@ export function FormFrame({ form, id, action, children, hidden, after }: FormFra
         {children}
         <Submit form={form} />
         {after}
-        {Object.entries({ locale, page, key: '', token: '', ...hidden }).map(([name, value]) => (
+        {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={value} />
         ))}
         <div className="trap" aria-hidden="true">
@@ -71,10 +66,7 @@ export function FormFrame({ form, id, action, children, hidden, after }: FormFra
 
 interface FieldProps {
   readonly form: FormProps;
-  /** Id of the field; begins those of its hint and its error. */
-  readonly id: string;
   readonly name: string;
-  readonly label: string;
   readonly hint?: string;
   /** @default 'input' */
   readonly as?: 'input' | 'textarea';
@@ -85,14 +77,14 @@ interface FieldProps {
 }
 
 /** A field with its label, its hint and its error; uncontrolled, so that typing survives hydration. */
-export function Field({ form, label, hint, as: Control = 'input', ...attributes }: FieldProps): ReactElement {
-  const { id, name, required } = attributes;
+export function Field({ form, hint, as: Control = 'input', ...attributes }: FieldProps): ReactElement {
+  const { name, required } = attributes;
+  const id = `${form.id}-${name}`;
   const error = errorText(form, name);
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        <span>{label}</span>
+        <span>{form.strings.labels[name]}</span>
         {required && <Asterisk />}
       </label>
       {hint && (
@@ -102,10 +94,11 @@ export function Field({ form, label, hint, as: Control = 'input', ...attributes 
       )}
       <Control
         className="input"
+        id={id}
         {...attributes}
         maxLength={form.maxLength[name]}
         aria-invalid={error ? 'true' : undefined}
-        aria-describedby={told || undefined}
+        aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-error`}
       />
       <FieldError id={id} error={error} />
     </div>
@@ -131,7 +124,7 @@ export function FieldError({ id, error }: FieldErrorProps): ReactElement {
   return (
     <p className="field-error" id={`${id}-error`} hidden={!error}>
       <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path className="warning" d="M10 1 19.500 18H.5zM9 7h2v5.500H9zm0 7h2v2H9z" />
+        <path className="warning" d="M10 1 19.5 18H.5zM9 7h2v5.5H9zm0 7h2v2H9z" />
       </svg>
       <span>{error ?? ''}</span>
     </p>

@@ -1,5 +1,4 @@
 import type { FieldError } from '../../cli/shared/forms.ts';
-import type { Locale } from '../../cli/shared/locale.ts';
 
 /** Where a form stands (behaviour 5.2). */
 export type FormStatus = 'idle' | 'loading' | 'success' | 'failure';
@@ -28,7 +27,8 @@ export type ErrorTexts = Readonly<Partial<Record<FieldError, string>>>;
 
 /** Texts that every form has, already in their language's typography. */
 export interface FormStrings {
-  readonly email: string;
+  /** By field. */
+  readonly labels: Readonly<Record<string, string>>;
   readonly send: string;
   readonly loading: string;
   readonly success: string;
@@ -44,11 +44,13 @@ export interface FormStrings {
 
 /** What every form is given. */
 export interface FormProps {
-  readonly locale: Locale;
+  /** Distinguishes the forms of one page: begins every id. */
+  readonly id: string;
+  readonly action: 'contact' | 'newsletter';
   /** The form's base URL. */
   readonly endpoint: string;
-  /** Path of the page; empty in shells, where the script fills it in. */
-  readonly page: string;
+  /** Fields of the post that the visitor does not see: locale, page (empty in shells), key, token. */
+  readonly hidden: Readonly<Record<string, string>>;
   /** Address given when the post fails. */
   readonly email: string;
   readonly strings: FormStrings;

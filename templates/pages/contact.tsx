@@ -40,9 +40,11 @@ export function ContactPage(): ReactElement {
             name="contact-form"
             component={ContactForm}
             props={{
+              id: 'contact',
+              action: 'contact',
               locale,
               endpoint,
-              page: page.path,
+              hidden: { locale, page: page.path, key: '', token: '' },
               email,
               maxLength: MAX_LENGTH,
               privacyPath: pathOf('/privacy'),
@@ -58,17 +60,19 @@ export function ContactPage(): ReactElement {
 function contactStrings(t: ReturnType<typeof usePage>['t']): ContactStrings {
   return {
     required: t('contact.required'),
-    name: t('contact.name'),
-    email: t('contact.email'),
-    phone: t('contact.phone'),
-    service: t('contact.service'),
+    labels: {
+      name: t('contact.name'),
+      email: t('contact.email'),
+      phone: t('contact.phone'),
+      service: t('contact.service'),
+      message: t('contact.message'),
+    },
     services: {
       software: t('contact.services.software'),
       strategy: t('contact.services.strategy'),
       ai: t('contact.services.ai'),
       design: t('contact.services.design'),
     },
-    message: t('contact.message'),
     messageHint: t('contact.messageHint'),
     send: t('contact.send'),
     loading: t('contact.loading'),
