@@ -1,2 +1,76 @@
 /** Entry script: scripts only add to pages that are complete without them (behaviour 4). */
-document.documentElement.classList.add('js');
+import { startAnalytics } from './analytics.ts';
+import { createApp } from './app.ts';
+import { startReveal } from './button-reveal.ts';
+import { watchErrors } from './errors.ts';
+import { startIslands } from './islands.ts';
+import { load, whenIdle } from './load.ts';
+import { startLocale } from './locale.ts';
+import { startMenu } from './menu.ts';
+import { createSitePolicy } from './policy.ts';
+import { restorePage } from './restore.ts';
+import { startSite } from './site.ts';
+import { startTheme } from './theme.ts';
+
+// Hidden: the inline script is leaving for the other language.
+if (!document.documentElement.hidden) mount();
+
+function mount(): void {
+  const app = createApp();
+  const report = watchErrors(app);
+  try {
+    const policy = createSitePolicy();
+    const stay = restorePage();
+    startLocale(app.locale);
+    startTheme();
+    startMenu();
+    startReveal();
+    startIslands();
+    startPageTools();
+    startSite(app, (site) =>
+      load(
+        () => import('./navigation.ts'),
+        ({ startPages }) => startPages({ app, policy, report, site, stay }),
+      ),
+    );
+    whenIdle(() => {
+      startAnalytics(policy);
+      startCursor();
+    });
+  } catch (error) {
+    console.error('Error while mounting app:', error);
+    report(error);
+    throw error;
+  }
+}
+
+/** Loads the cursor where there is a mouse, or as soon as there is. */
+function startCursor(): void {
+  const mouse = matchMedia('(hover: hover) and (pointer: fine)');
+  const start = (): void => {
+    if (!mouse.matches) return;
+    mouse.removeEventListener('change', start);
+    load(
+      () => import('./cursor.ts'),
+      (cursor) => cursor.startCursor(),
+    );
+  };
+  mouse.addEventListener('change', start);
+  start();
+}
+
+/** Scripts of pages that have something for them. */
+const PAGE_TOOLS: readonly (readonly [string, () => Promise<{ readonly start: () => void }>])[] = [
+  ['[data-error-status]', () => import('./error-document.ts')],
+  ['[data-width-slider]', () => import('./brand-tools.ts')],
+  ['[data-replay]', () => import('./motion-showcase.ts')],
+];
+
+function startPageTools(): void {
+  const refresh = (): void => {
+    for (const [selector, importing] of PAGE_TOOLS)
+      if (document.querySelector(selector)) load(importing, ({ start }) => start());
+  };
+  addEventListener('app:page', refresh);
+  refresh();
+}

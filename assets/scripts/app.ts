@@ -1,0 +1,58 @@
+import type { Locale } from '../../cli/shared/locale.ts';
+import { splitPath } from '../../cli/shared/path.ts';
+
+/** What went wrong, as the site tells it: never a stack (behaviour 4.9). */
+export interface AppError {
+  readonly statusCode: number;
+  readonly statusMessage: string;
+  readonly description: string;
+  readonly data: { readonly path: string };
+}
+
+/** What the page knows of itself, for scripts that come after. */
+export interface App {
+  /** Build that stands on the server; undefined until the first check (behaviour 4.3). */
+  id: string | undefined;
+  readonly locale: Locale;
+  /** Data of the pages shown since the last full load, merged. */
+  readonly data: Record<string, unknown>;
+  /** The first error. */
+  error: AppError | undefined;
+}
+
+declare global {
+  interface Window {
+    app?: App;
+  }
+}
+
+/** What an error needs beside itself to be told. */
+export interface ErrorContext {
+  readonly path: string;
+  /** Status text when the error has none of its own. */
+  readonly title: string;
+}
+
+/** An error of any kind as the site tells it: status 500 and the given title unless it says otherwise. */
+export function appError(thrown: unknown, { path, title }: ErrorContext): AppError {
+  const { statusCode, statusMessage, message } = Object(thrown);
+  return {
+    statusCode: Number(statusCode) || 500,
+    statusMessage: String(statusMessage || title),
+    description: String(message || thrown),
+    data: { path },
+  };
+}
+
+/** Whether whoever threw asks that the page give way to the error view. */
+export function isFatal(thrown: unknown): boolean {
+  return Object(thrown).fatal === true;
+}
+
+/** Makes `window.app`. */
+export function createApp(): App {
+  const { locale } = splitPath(location.pathname);
+  const app: App = { id: undefined, locale, data: {}, error: undefined };
+  window.app = app;
+  return app;
+}

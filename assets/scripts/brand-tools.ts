@@ -1,0 +1,29 @@
+/** Narrowest and widest cut of the typeface's width axis, in percent. */
+const [NARROWEST, WIDEST] = [62, 125] as const;
+
+/** A width as the typeface has it: what is no number is its normal width. */
+export function widthOf(value: string): number {
+  const width = value.trim() === '' ? Number.NaN : Number(value);
+  return Number.isFinite(width) ? Math.min(WIDEST, Math.max(NARROWEST, width)) : 100;
+}
+
+/** The brand page's slider: the specimen is cut live to any width between those that need no script. */
+export function start(): void {
+  const slider = document.querySelector<HTMLElement>('[data-width-slider]');
+  const input = slider?.querySelector('input');
+  const specimen = document.querySelector<HTMLElement>('.specimen');
+  if (slider === null || input == null || specimen === null) return;
+  const choices = slider.parentElement?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [];
+  slider.hidden = false;
+  input.addEventListener('input', () => {
+    const width = widthOf(input.value);
+    specimen.style.fontStretch = `${width}%`;
+    for (const choice of choices) choice.checked = Number(choice.value) === width;
+  });
+  for (const choice of choices)
+    choice.addEventListener('change', () => {
+      // The choice's own rule takes over again.
+      specimen.style.fontStretch = '';
+      input.value = choice.value;
+    });
+}

@@ -1,0 +1,102 @@
+/** Where a button stands in its window, in pixels. */
+export interface Place {
+  /** From the window's upper edge. */
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Raw progress: 0 when a fifth of the button has come up the window's lower edge, 1 at 95 % (behaviour 4.7). */
+export function rawProgress({ top, height }: Place, windowHeight: number): number {
+  return clamp((windowHeight - top - 0.2 * height) / (0.75 * height));
+}
+
+/** Progress of one button of a row: each begins 0.4 after the one before it and takes 0.5, in units of the row's whole. */
+export function rowProgress(raw: number, index: number, count: number): number {
+  const whole = 0.5 + 0.4 * (count - 1);
+  return clamp((raw * whole - 0.4 * index) / 0.5);
+}
+
+/** What progress looks like: eased, from half the width to the whole. */
+export function revealStyle(progress: number): { readonly opacity: number; readonly scaleX: number } {
+  const eased = 1 - (1 - progress) ** 2;
+  return { opacity: eased, scaleX: 0.5 + 0.5 * eased };
+}
+
+/** Shown progress after some milliseconds: half of what is missing is made up every 100. */
+export function followProgress(shown: number, target: number, milliseconds: number): number {
+  const next = target + (shown - target) * 2 ** (-milliseconds / 100);
+  return Math.abs(target - next) < 0.001 ? target : next;
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+/** Ties every `.button` to the scroll position. */
+export function startReveal(): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  /** Progress that each button shows. */
+  const shown = new WeakMap<Element, number>();
+  let [frame, last] = [0, 0];
+  let isPrinting = false;
+
+  const draw = (now: number): void => {
+    const elapsed = now - last;
+    last = now;
+    frame = 0;
+    for (const { element, target } of measureButtons()) {
+      const before = shown.get(element);
+      const isWhole = calm.matches || isPrinting || element === document.activeElement;
+      const goal = isWhole ? 1 : target;
+      const next = isWhole || before === undefined ? goal : followProgress(before, goal, elapsed);
+      shown.set(element, next);
+      if (next !== before) paint(element, next);
+      if (next !== goal) frame ||= requestAnimationFrame(draw);
+    }
+  };
+  const drawNow = (): void => draw(performance.now());
+  const wake = (): void => {
+    if (frame) return;
+    last = performance.now();
+    frame = requestAnimationFrame(draw);
+  };
+  const print = ({ type }: Event): void => {
+    isPrinting = type === 'beforeprint';
+    drawNow();
+  };
+
+  for (const type of ['scroll', 'resize', 'focusin']) addEventListener(type, wake, { passive: true });
+  for (const type of ['beforeprint', 'afterprint']) addEventListener(type, print);
+  if ('ResizeObserver' in window) new ResizeObserver(wake).observe(document.body);
+  calm.addEventListener('change', wake);
+  addEventListener('app:page', drawNow);
+  drawNow();
+}
+
+interface Measured {
+  readonly element: HTMLElement;
+  /** Progress that the scroll position asks for. */
+  readonly target: number;
+}
+
+/** Every button that is on the page now, those of dialogs, fixed bars and the header left out. */
+function measureButtons(): readonly Measured[] {
+  const places = [...document.querySelectorAll<HTMLElement>('.button')]
+    .filter((element) => !element.closest('dialog,header,[data-fixed]'))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.height);
+  return places.map(({ element, box }) => {
+    const row = places.filter(
+      (other) =>
+        other.element.parentElement === element.parentElement && Math.abs(other.box.top - box.top) < 1,
+    );
+    const index = row.findIndex((other) => other.element === element);
+    return { element, target: rowProgress(rawProgress(box, innerHeight), index, row.length) };
+  });
+}
+
+function paint({ style }: HTMLElement, progress: number): void {
+  const { opacity, scaleX } = revealStyle(progress);
+  style.opacity = progress === 1 ? '' : `${opacity}`;
+  style.scale = progress === 1 ? '' : `${scaleX} 1`;
+}

@@ -1,0 +1,10 @@
+/** What some browsers tell about the network. */
+export interface Connection {
+  readonly effectiveType?: string;
+  readonly saveData?: boolean;
+}
+
+/** The network as the browser describes it; nothing where it does not. */
+export function connection(): Connection {
+  return (navigator as { readonly connection?: Connection }).connection ?? {};
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '../../cli/shared/locale.ts';
+import { DEFAULT_LOCALE, isLocale, LOCALE_TAG, LOCALES } from '../../cli/shared/locale.ts';
+
+/** Name of the cookie that remembers a visitor's language (behaviour 2.2). */
+export const LOCALE_COOKIE = 'i18n_redirected';
+
+/** What detection wants: a language to leave for, a cookie to put right, or nothing. */
+export interface Detection {
+  readonly leaveFor?: Locale;
+  readonly remember?: Locale;
+}
+
+/** What a document knows of its visitor. */
+export interface Visit {
+  readonly referrer: string;
+  /** `document.cookie`; empty when cookies throw. */
+  readonly cookie: string;
+}
+
+const ROBOTS = /bot\b|crawl|spider|slurp|facebookexternalhit|Chrome-Lighthouse/i;
+
+/** Decides the language of a full load of `/`; nowhere else, never from within the site, never for robots (behaviour 2.3). */
+export function detectLocale(
+  { pathname, origin }: Pick<URL, 'pathname' | 'origin'>,
+  { userAgent, languages }: Pick<Navigator, 'userAgent' | 'languages'>,
+  { referrer, cookie }: Visit,
+): Detection {
+  if (pathname !== '/' || `${referrer}/`.startsWith(`${origin}/`) || ROBOTS.test(userAgent)) return {};
+  const known = cookieLocale(cookie);
+  if (known !== undefined && !isLocale(known)) return { remember: DEFAULT_LOCALE };
+  const locale = known ?? matchLanguages(languages);
+  return locale && locale !== DEFAULT_LOCALE ? { leaveFor: locale } : {};
+}
+
+/** The cookie's value, known to the site or not. */
+export function cookieLocale(cookie: string): string | undefined {
+  return new RegExp(`(?:^|; )${LOCALE_COOKIE}=([^;]*)`).exec(cookie)?.[1];
+}
+
+/** A cookie for a year, as `document.cookie` takes it. */
+export function localeCookie(locale: Locale): string {
+  return `${LOCALE_COOKIE}=${locale}; Max-Age=31536000; Path=/; SameSite=Lax`;
+}
+
+/** The site's language that a browser's list asks for: by full tag, else by base language (behaviour 2.4). */
+export function matchLanguages(languages: readonly string[]): Locale | undefined {
+  let best = -1;
+  let found: Locale | undefined;
+  for (const [index, language] of languages.entries()) {
+    const asked = language.toLowerCase();
+    const locale = LOCALES.find((code) => code === asked.split('-')[0]);
+    if (!locale) continue;
+    const score = (asked === LOCALE_TAG[locale].toLowerCase() ? 1 : 0.999) - index / languages.length;
+    // Equal scores are those of a base language and of a full tag further on: the full tag wins.
+    if (score < best) continue;
+    best = score;
+    found = locale;
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+import type { Locale } from '../../cli/shared/locale.ts';
+
+/** Which body a 404 document shows for a path (behaviour 4.9). */
+export interface ErrorView {
+  readonly locale: Locale;
+  readonly view: 'page' | 'service';
+}
+
+/** The language is the path's; exactly one segment after `/services/` is a service that there is not. */
+export function errorView(pathname: string): ErrorView {
+  const [, prefix, service] = /^(\/en(?![^/]))?(\/services\/[^/]+\/*$)?/.exec(pathname) ?? [];
+  return { locale: prefix ? 'en' : 'fr', view: service ? 'service' : 'page' };
+}
+
+/** A path as people read it; a malformed one stays as it is. */
+export function readablePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Makes an error document speak of the path that was asked for, by cloning and text alone, and keeps the error. */
+export function start(): void {
+  const section = document.querySelector<HTMLElement>('[data-error-status]');
+  if (section === null) return;
+  const path = readablePath(location.pathname);
+  const statusCode = Number(section.dataset.errorStatus);
+  if (statusCode === 404) showBody(section);
+  const line = section.querySelector<HTMLElement>('[data-error-path]');
+  const pattern = line?.dataset.errorPath ?? '';
+  const description = pattern.replace('{path}', () => path);
+  if (line !== null && pattern !== '') {
+    line.textContent = description;
+    line.hidden = false;
+  }
+  const [statusMessage, text] = ['title', 'description'].map(
+    (name) => section.querySelector(`[data-error-${name}]`)?.textContent ?? '',
+  );
+  if (window.app === undefined) return;
+  window.app.error ??= {
+    statusCode,
+    statusMessage: statusMessage ?? '',
+    description: description || (text ?? ''),
+    data: { path: location.pathname },
+  };
+}
+
+/** Puts the body that fits the path in the place of the one that was served. */
+function showBody(section: HTMLElement): void {
+  const { locale, view } = errorView(location.pathname);
+  const root = document.documentElement;
+  // The body served fits already, unless a service was asked for or the host serves French for all.
+  if (view === 'page' && root.lang.startsWith(locale)) return;
+  const template = section.querySelector<HTMLTemplateElement>(
+    `template[data-error-view=${view}][lang|=${locale}]`,
+  );
+  const body = section.querySelector('[data-error-body]');
+  if (template === null || body === null) return;
+  body.replaceChildren(template.content.cloneNode(true));
+  section.setAttribute('aria-labelledby', body.querySelector('h1')?.id ?? '');
+  root.lang = template.lang;
+  document.title = template.dataset.title ?? document.title;
+}

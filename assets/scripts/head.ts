@@ -1,0 +1,50 @@
+import type { HeadTag } from './payload.ts';
+import type { SitePolicy } from './policy.ts';
+
+/** Time from the first change of the head to the batch that writes it (behaviour 4.1). */
+export const HEAD_MS = 10;
+
+/** Puts off changes: all that come within 10 ms of the first are one, and the last wins. */
+export function createBatch<T>(
+  write: (value: T) => void,
+  wait: (task: () => void, milliseconds: number) => void,
+): (value: T) => void {
+  let pending: [T] | undefined;
+  return (value) => {
+    if (!pending)
+      wait(() => {
+        const [last] = pending ?? [value];
+        pending = undefined;
+        write(last);
+      }, HEAD_MS);
+    pending = [value];
+  };
+}
+
+/** Makes what replaces the head's tags of one page by another's. */
+export function createHead(policy: SitePolicy): (tags: readonly HeadTag[]) => void {
+  let shown = pageTags();
+  return createBatch<readonly HeadTag[]>((tags) => {
+    const next = tags.map((tag) => elementOf(tag, policy));
+    shown[0]?.before(...next);
+    for (const element of shown) element.remove();
+    shown = next;
+  }, setTimeout);
+}
+
+/** The tags of the page that was loaded: from its title to its structured data. */
+function pageTags(): readonly Element[] {
+  const all = [...document.head.children];
+  const place = (selector: string): number => all.findIndex((element) => element.matches(selector));
+  return all.slice(place('title'), place('[type$="ld+json"]') + 1);
+}
+
+function elementOf({ tag, attrs, text }: HeadTag, policy: SitePolicy): Element {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attrs)) element.setAttribute(name, value);
+  // As in documents, where "<" could close the element.
+  if (element instanceof HTMLScriptElement)
+    element.text = policy.createScript(text.replaceAll('<', '\\u003c'));
+  else element.textContent = text;
+  return element;
+}

@@ -1,0 +1,48 @@
+import { load } from './load.ts';
+
+/** Undoes a mount. */
+export type Unmount = () => void;
+
+/** What mounts each island that pages hold, by the name in `data-island`; each is a file of its own. */
+const MOUNTS: Readonly<Record<string, () => Promise<{ readonly mount: (element: HTMLElement) => Unmount }>>> =
+  {
+    'contact-form': () => import('./contact-form.ts'),
+    'newsletter-form': () => import('./newsletter-form.ts'),
+  };
+
+/** How far outside the window an island is fetched, so that it is ready when it is seen. */
+const AHEAD = '400px';
+
+/** Mounts islands when they are about to be seen (behaviour 5.3), and lets go of those whose page has gone. */
+export function startIslands(): void {
+  const mounted = new Map<HTMLElement, Unmount | undefined>();
+  const mount = async (element: HTMLElement): Promise<void> => {
+    const importing = MOUNTS[element.dataset.island ?? ''];
+    if (!importing || mounted.has(element)) return;
+    mounted.set(element, undefined);
+    await load(importing, (island) => {
+      if (element.isConnected) mounted.set(element, island.mount(element));
+    });
+  };
+  const observer =
+    'IntersectionObserver' in window
+      ? new IntersectionObserver(
+          (entries) => {
+            for (const { target, isIntersecting } of entries)
+              if (isIntersecting) mount(target as HTMLElement);
+          },
+          { rootMargin: AHEAD },
+        )
+      : { observe: mount, disconnect: () => {} };
+  const refresh = (): void => {
+    observer.disconnect();
+    for (const [element, unmount] of mounted) {
+      if (element.isConnected) continue;
+      unmount?.();
+      mounted.delete(element);
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) observer.observe(element);
+  };
+  addEventListener('app:page', refresh);
+  refresh();
+}

@@ -1,0 +1,17 @@
+/** Runs a task when the browser has nothing better to do, within 3 s. */
+export function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 3_000 });
+  else setTimeout(task, 200);
+}
+
+/** Imports a file and runs what it brings; one that does not load is told to the reload guard (behaviour 4.4). */
+export async function load<T, R>(importing: () => Promise<T>, run: (module: T) => R): Promise<R | undefined> {
+  let module: T;
+  try {
+    module = await importing();
+  } catch (error) {
+    window.guardLoad?.({ url: /https?:\S+/.exec(String(error))?.[0] ?? '', error });
+    return undefined;
+  }
+  return run(module);
+}

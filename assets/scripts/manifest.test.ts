@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { SiteMap } from './manifest.ts';
+import { parseLatest, parseSiteMap, pathOf, softPath } from './manifest.ts';
+
+const MAP: SiteMap = {
+  prerendered: ['/', '/about', '/contact', '/contact/thank-you', '/en', '/en/about'],
+  layouts: { '/contact': { layout: 'alone' }, '/contact/thank-you': { layout: 'alone' } },
+};
+
+describe('4.1 softPath', () => {
+  it.each<[string, string | undefined, string?]>([
+    ['/about', '/about'],
+    ['/about/', '/about'],
+    ['/', '/', '/about'],
+    ['/about', '/about', '/about'],
+    ['/en/about', '/en/about', '/en'],
+    ['/unknown', undefined],
+    ['/en/about', undefined],
+    ['/about', undefined, '/en'],
+    ['/contact', undefined],
+    ['/about', undefined, '/contact'],
+    ['/contact/thank-you', '/contact/thank-you', '/contact'],
+    ['/about', undefined, '/not-a-page'],
+    ['/About', undefined],
+    ['/_payload.json', undefined],
+    ['/constructor', undefined],
+  ])('%s is %s from %s', (pathname, expected, from = '/') => {
+    expect(softPath({ pathname }, from, MAP)).toBe(expected);
+  });
+
+  it.each([
+    ['/', '/'],
+    ['/about/', '/about'],
+    ['/about//', '/about'],
+    ['//', '/'],
+  ])('writes %s as %s', (pathname, expected) => {
+    expect(pathOf({ pathname })).toBe(expected);
+  });
+});
+
+describe('4.3 the build files', () => {
+  it.each([
+    undefined,
+    null,
+    3,
+    'x',
+    [],
+    {},
+    { id: '' },
+    { id: 'a' },
+    { id: 3, timestamp: 1 },
+    { id: 'a', timestamp: 'x' },
+  ])('%j is not a latest build', (value) => {
+    expect(parseLatest(value)).toBeUndefined();
+  });
+
+  it('reads the latest build', () => {
+    expect(parseLatest({ id: 'a', timestamp: 1, more: true })).toEqual({ id: 'a', timestamp: 1 });
+  });
+
+  it.each([
+    undefined,
+    null,
+    3,
+    {},
+    { prerendered: [] },
+    { prerendered: {}, matcher: { static: {} } },
+    { prerendered: [], matcher: {} },
+    { prerendered: [], matcher: null },
+  ])('%j is not a manifest', (value) => {
+    expect(parseSiteMap(value)).toBeUndefined();
+  });
+
+  it('reads the manifest', () => {
+    const layouts = { '/c': { layout: 'alone' } };
+    expect(parseSiteMap({ prerendered: ['/'], matcher: { static: layouts } })).toEqual({
+      prerendered: ['/'],
+      layouts,
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { splitPath } from '../../cli/shared/path.ts';
+
+/** `builds/latest.json`: the build that stands. */
+export interface Latest {
+  readonly id: string;
+  readonly timestamp: number;
+}
+
+/** What `builds/meta/{id}.json` says of paths. */
+export interface SiteMap {
+  readonly prerendered: readonly string[];
+  /** Layout of each path that has not the default one. */
+  readonly layouts: Readonly<Record<string, { readonly layout?: string } | undefined>>;
+}
+
+/** The path of a URL as the manifest writes it: no trailing slash. */
+export function pathOf({ pathname }: Pick<URL, 'pathname'>): string {
+  return pathname.replace(/(.)\/+$/, '$1');
+}
+
+/** The path of a link that a payload can show on another page: same language, same layout, known (behaviour 4.1). */
+export function softPath(link: Pick<URL, 'pathname'>, from: string, map: SiteMap): string | undefined {
+  const { prerendered, layouts } = map;
+  const path = pathOf(link);
+  const isAlike =
+    [path, from].every((one) => prerendered.includes(one)) &&
+    splitPath(path).locale === splitPath(from).locale &&
+    layouts[path]?.layout === layouts[from]?.layout;
+  return isAlike ? path : undefined;
+}
+
+/** An answer's JSON as the build that stands; undefined when it is anything else. */
+export function parseLatest(value: unknown): Latest | undefined {
+  const { id, timestamp } = Object(value);
+  return typeof id === 'string' && id && typeof timestamp === 'number' ? { id, timestamp } : undefined;
+}
+
+/** An answer's JSON as a map of the site; undefined when it is anything else. */
+export function parseSiteMap(value: unknown): SiteMap | undefined {
+  const { prerendered, matcher } = Object(value);
+  const layouts = matcher?.static;
+  return Array.isArray(prerendered) && layouts ? { prerendered, layouts } : undefined;
+}
+
+/** Fetches JSON; any failure is silent. */
+export async function requestJson(url: string): Promise<unknown> {
+  try {
+    const answer = await fetch(url);
+    return answer.ok ? await answer.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import type { App } from './app.ts';
+import type { Report } from './errors.ts';
+import { createPageView, transition } from './page.ts';
+import { createPayloads, payloadUrl, requestPayload } from './payload.ts';
+import type { SitePolicy } from './policy.ts';
+import { mayPrefetch, startPrefetch } from './prefetch.ts';
+import { startPositions } from './scroll.ts';
+import type { Site } from './site.ts';
+import { isOwnLink, startNavigation } from './soft-navigation.ts';
+
+/** What the entry script hands over. */
+export interface PagesTools {
+  readonly app: App;
+  readonly policy: SitePolicy;
+  readonly report: Report;
+  readonly site: Site;
+  /** Ends what the entry script did with the history. */
+  readonly stay: () => void;
+}
+
+/** Shows pages of the site without loading their documents, and fetches their payloads ahead (behaviour 4.1 to 4.3). */
+export function startPages({ app, policy, report, site, stay }: PagesTools): void {
+  stay();
+  const payloads = createPayloads((path) => requestPayload(payloadUrl(path, app.id ?? '')));
+  startNavigation({
+    site,
+    payload: payloads.get,
+    transition,
+    view: createPageView(app, policy),
+    giveUp: (error) => report(error, 'fatal'),
+    positions: startPositions(),
+  });
+  const pathOf = (link: HTMLAnchorElement): string | undefined => {
+    if (!mayPrefetch(site.connection()) || !isOwnLink(link)) return undefined;
+    const here = site.pathOf(location);
+    const path = site.softPath(new URL(link.href), here);
+    return path === here ? undefined : path;
+  };
+  startPrefetch({ pathOf, fetchAhead: payloads.prefetch });
+}

@@ -1,0 +1,72 @@
+import type { App } from './app.ts';
+import { createHead } from './head.ts';
+import type { Payload } from './payload.ts';
+import type { SitePolicy } from './policy.ts';
+import { hashTarget, scrollToPosition, scrollToStart } from './scroll.ts';
+import { updateShell } from './shell.ts';
+import type { Arrival } from './soft-navigation.ts';
+
+/** Shows pages in `<main>`. */
+export interface PageView {
+  readonly show: (payload: Payload, arrival: Arrival) => void;
+  readonly showLoading: () => void;
+}
+
+/** Makes what puts a payload in the page's place: content, head, shell, scroll, focus, announcement. */
+export function createPageView(app: App, policy: SitePolicy): PageView {
+  const announce = createAnnouncer();
+  const setHead = createHead(policy);
+  const main = document.querySelector('main') ?? document.body;
+  return {
+    show: ({ html, head, data }, { path, url, position }) => {
+      main.innerHTML = policy.createHTML(html);
+      Object.assign(app.data, data);
+      setHead(head);
+      updateShell(path, app.locale, head);
+      if (position) scrollToPosition(position);
+      else scrollToStart(url.hash);
+      dispatchEvent(new Event('app:page'));
+      moveFocus((position ? undefined : hashTarget(url.hash)) ?? main);
+      announce(head.find(({ tag }) => tag === 'title')?.text ?? '');
+    },
+    showLoading: () => {
+      const view = document.querySelector<HTMLTemplateElement>('template#service-loading');
+      if (view === null) return;
+      main.replaceChildren(view.content.cloneNode(true));
+      scrollToStart('');
+      moveFocus(main);
+      announce(main.textContent.trim());
+    },
+  };
+}
+
+/** Runs a change of the page in a view transition, where there are any and motion is welcome. */
+export function transition(change: () => void): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if ('startViewTransition' in document && !isCalm) {
+    // A transition that another one cuts short has made its change all the same.
+    const { ready, finished } = document.startViewTransition(change);
+    for (const promise of [ready, finished]) promise.catch(() => {});
+  } else change();
+}
+
+/** Moves focus without scrolling; what cannot hold focus can while it has it. */
+function moveFocus(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  if (document.activeElement === element) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+}
+
+/** A region that says each new page's title; there before it is needed, so that it is heard. */
+function createAnnouncer(): (text: string) => void {
+  const region = document.createElement('div');
+  region.id = 'announcer';
+  region.className = 'visually-hidden';
+  region.setAttribute('aria-live', 'polite');
+  document.body.append(region);
+  return (text) => {
+    region.textContent = text;
+  };
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'preact';
+import { h, hydrate, render } from 'preact';
+import type { ReactElement } from 'react';
+import type { Unmount } from './islands.ts';
+
+/** A component of `templates/islands`: typed as React's, run by Preact. */
+export type Component<P> = (props: P) => ReactElement;
+
+/** A component in its place. */
+export interface Drawn<P> {
+  /** Draws it with other props, at once. */
+  readonly draw: (props: P) => void;
+  readonly unmount: Unmount;
+}
+
+/** Hydrates markup that React rendered from equal props; when that throws, puts the native markup back and throws on. */
+export function hydrateIn<P>(element: HTMLElement, component: Component<P>, props: P): Drawn<P> {
+  const spare = element.cloneNode(true) as HTMLElement;
+  delete spare.dataset.island;
+  try {
+    hydrate(vnode(component, props), element);
+  } catch (error) {
+    element.replaceWith(spare);
+    throw error;
+  }
+  return drawn(element, component);
+}
+
+/** Renders a component that no page holds. */
+export function renderIn<P>(element: HTMLElement, component: Component<P>, props: P): Drawn<P> {
+  const place = drawn(element, component);
+  place.draw(props);
+  return place;
+}
+
+function drawn<P>(element: HTMLElement, component: Component<P>): Drawn<P> {
+  return {
+    draw: (props) => render(vnode(component, props), element),
+    unmount: () => render(null, element),
+  };
+}
+
+function vnode<P>(component: Component<P>, props: P): ReturnType<typeof h> {
+  return h(component as unknown as ComponentType<object>, props as object);
+}

@@ -1,0 +1,96 @@
+import type { Connection } from './connection.ts';
+
+/** Time that a link must stay visible before its payload is fetched (behaviour 4.3). */
+export const VISIBLE_MS = 200;
+
+const AT_ONCE = 2;
+const BY_VISIBILITY = 10;
+
+/** Whether fetching what may never be read is welcome (behaviour 4.3). */
+export function mayPrefetch({ effectiveType, saveData }: Connection): boolean {
+  return saveData !== true && effectiveType !== '2g' && effectiveType !== 'slow-2g';
+}
+
+/** Why a payload may soon be wanted. */
+export type Reason = 'visible' | 'approached';
+
+/** Decides what is fetched ahead: once a path, two at a time, ten a page by visibility alone. */
+export interface PrefetchQueue {
+  readonly add: (path: string, reason: Reason) => void;
+  /** Counts afresh: another page is shown. */
+  readonly turnPage: () => void;
+}
+
+/** Makes a queue around whatever fetches. */
+export function createPrefetchQueue(fetchAhead: (path: string) => Promise<void>): PrefetchQueue {
+  const known = new Set<string>();
+  const waiting: string[] = [];
+  let [running, byVisibility] = [0, 0];
+
+  const next = (): void => {
+    const path = running < AT_ONCE && waiting.shift();
+    if (!path) return;
+    running += 1;
+    fetchAhead(path).finally(() => {
+      running -= 1;
+      next();
+    });
+  };
+  return {
+    add: (path, reason) => {
+      const isSeen = reason === 'visible';
+      if (known.has(path) || (isSeen && byVisibility >= BY_VISIBILITY)) return;
+      known.add(path);
+      if (isSeen) byVisibility += 1;
+      waiting[isSeen ? 'push' : 'unshift'](path);
+      next();
+    },
+    turnPage: () => {
+      byVisibility = 0;
+    },
+  };
+}
+
+/** What the binding asks of its page. */
+export interface PrefetchTools {
+  /** Path to fetch for a link; undefined when the link is left to the browser. */
+  readonly pathOf: (link: HTMLAnchorElement) => string | undefined;
+  readonly fetchAhead: (path: string) => Promise<void>;
+}
+
+/** Watches links that are seen, hovered or focused. */
+export function startPrefetch({ pathOf, fetchAhead }: PrefetchTools): void {
+  const { add, turnPage } = createPrefetchQueue(fetchAhead);
+  const want = (link: Element | null, reason: Reason): void => {
+    const path = link && pathOf(link as HTMLAnchorElement);
+    if (path) add(path, reason);
+  };
+  for (const type of ['pointerover', 'focusin'])
+    addEventListener(type, ({ target }) => want((target as Element).closest?.('a[href]'), 'approached'), {
+      passive: true,
+    });
+  const watch = watchVisible((link) => want(link, 'visible'));
+  addEventListener('app:page', () => {
+    turnPage();
+    watch();
+  });
+  watch();
+}
+
+/** Calls back for links that stay visible; the result watches the links of the page as it is now. */
+function watchVisible(onVisible: (link: Element) => void): () => void {
+  if (!('IntersectionObserver' in window)) return () => {};
+  const timers = new Map<Element, number>();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      clearTimeout(timers.get(target));
+      if (isIntersecting) timers.set(target, window.setTimeout(onVisible, VISIBLE_MS, target));
+    }
+  });
+  return () => {
+    observer.disconnect();
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+    for (const link of document.querySelectorAll('a[href]')) observer.observe(link);
+  };
+}

@@ -1,0 +1,24 @@
+import { pathOf } from './manifest.ts';
+
+/** Where scroll positions are kept: a map from history entry to position. */
+const SCROLL_KEY = 'app:scroll';
+
+/**
+ * Mends what soft navigation leaves behind in the history of a document that was loaded anew: entries whose
+ * position the browser does not restore, and entries of other pages that it believes to be in this document.
+ * The result ends the second: whoever calls it takes over.
+ */
+export function restorePage(): () => void {
+  const path = pathOf(location);
+  const reload = (): void => {
+    if (pathOf(location) !== path) location.reload();
+  };
+  addEventListener('popstate', reload);
+  try {
+    const position = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? '')[history.state.entry];
+    if (history.scrollRestoration === 'manual' && position) scrollTo(position[0], position[1]);
+  } catch {
+    // Nothing stored, or nothing readable: the page stays where the browser put it.
+  }
+  return () => removeEventListener('popstate', reload);
+}

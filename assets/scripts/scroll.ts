@@ -1,0 +1,101 @@
+/** A scroll position. */
+export type Position = readonly [x: number, y: number];
+
+/** Ids that a URL's hash may mean, in the order to try them; none when it means the top (behaviour 4.2). */
+export function hashIds(hash: string): readonly string[] {
+  const raw = hash.slice(1);
+  try {
+    return raw ? [raw, decodeURIComponent(raw)] : [];
+  } catch {
+    return [raw];
+  }
+}
+
+/** The element that a hash leads to. */
+export function hashTarget(hash: string): HTMLElement | undefined {
+  for (const id of hashIds(hash)) {
+    const found = document.getElementById(id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Scrolls to where a new page begins: its hash's element, else the top. */
+export function scrollToStart(hash: string): void {
+  const target = hashTarget(hash);
+  if (target) target.scrollIntoView({ behavior: 'instant' });
+  else scrollToPosition([0, 0]);
+}
+
+/** Scrolls to a saved position. */
+export function scrollToPosition([left, top]: Position): void {
+  scrollTo({ left, top, behavior: 'instant' });
+}
+
+/** Scroll positions of this tab's history entries, kept over reloads. */
+export interface Positions {
+  /** Remembers where the current entry stands. */
+  readonly save: () => void;
+  /** Adds an entry, or takes the place of the current one. */
+  readonly enter: (url: string, how: 'push' | 'replace') => void;
+  /** After the browser has moved in history: the position of the entry that is now current, if it was here before. */
+  readonly arrive: () => Position | undefined;
+}
+
+/** Keeps positions by a key in each entry's state; while the page lives the browser restores none by itself. */
+export function startPositions(): Positions {
+  const positions = storedPositions();
+  let current: string | undefined;
+  const save = (): void => {
+    if (current && history.state?.entry === current) positions[current] = [scrollX, scrollY];
+  };
+  const write = (how: 'push' | 'replace', url?: string): void => {
+    current = Math.random().toString(36).slice(2);
+    history[`${how}State`]({ entry: current }, '', url);
+  };
+  const arrive = (): Position | undefined => {
+    const key = history.state?.entry;
+    if (key) {
+      // The browser has not scrolled: this is still where the entry that was left stands.
+      if (current) positions[current] = [scrollX, scrollY];
+      current = key;
+      return positions[key];
+    }
+    // A fresh entry is a hash that was followed: the browser has scrolled already.
+    write('replace');
+    return undefined;
+  };
+
+  history.scrollRestoration = 'manual';
+  addEventListener('scroll', save, { passive: true });
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual';
+  });
+  addEventListener('pagehide', () => {
+    save();
+    // A full load restores this entry before anything is painted, which no script can.
+    history.scrollRestoration = 'auto';
+    try {
+      sessionStorage.setItem('app:scroll', JSON.stringify(positions));
+    } catch {
+      // Storage refused or full: a full load starts where the browser puts it.
+    }
+  });
+  arrive();
+  return {
+    save,
+    arrive,
+    enter: (url, how) => {
+      save();
+      write(how, url);
+    },
+  };
+}
+
+function storedPositions(): Record<string, Position> {
+  try {
+    return { ...JSON.parse(sessionStorage.getItem('app:scroll') ?? '') };
+  } catch {
+    return {};
+  }
+}

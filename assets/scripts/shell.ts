@@ -1,0 +1,47 @@
+import type { Locale } from '../../cli/shared/locale.ts';
+import type { HeadTag } from './payload.ts';
+
+/** Home pages. Written out: what the entry script imports too would become a file of its own. */
+const HOME: Readonly<Record<Locale, string>> = { fr: '/', en: '/en' };
+
+/** How a link of the navigation stands to the page, as the build writes it: the page itself, or a section it is in. */
+export function currentValue(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page';
+  return href !== HOME.en && path.startsWith(`${href}/`) ? 'true' : undefined;
+}
+
+/** Path of the page in the other language, by its own head; undefined when there is none. */
+export function alternatePath(tags: readonly HeadTag[], other: string): string | undefined {
+  const found = tags.find(({ attrs }) => attrs.rel === 'alternate' && attrs.hreflang === other);
+  return found?.attrs.href === undefined ? undefined : new URL(found.attrs.href).pathname;
+}
+
+/** Makes the shell say of a page what its own document says: current links, language switch, nothing left open. */
+export function updateShell(path: string, locale: Locale, tags: readonly HeadTag[]): void {
+  for (const link of outsideMain('[data-nav] a:not([data-switch])')) {
+    const value = currentValue(link.getAttribute('href') ?? '', path);
+    if (value === undefined) link.removeAttribute('aria-current');
+    else link.setAttribute('aria-current', value);
+  }
+  const other = locale === 'fr' ? 'en' : 'fr';
+  const alternate = alternatePath(tags, other);
+  for (const link of outsideMain('a[data-switch]')) {
+    link.setAttribute('href', alternate ?? HOME[other]);
+    // The name of the language stays; a page without alternate says that the link leads home.
+    link.querySelector('.visually-hidden')?.remove();
+    if (alternate === undefined) link.append(switchNote(link.dataset.switch ?? ''));
+  }
+}
+
+function outsideMain(selector: string): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) => element.closest('main') === null,
+  );
+}
+
+function switchNote(text: string): Element {
+  const note = document.createElement('span');
+  note.className = 'visually-hidden';
+  note.textContent = ` ${text}`;
+  return note;
+}

@@ -1,0 +1,69 @@
+import type { App } from './app.ts';
+import type { Connection } from './connection.ts';
+import { connection } from './connection.ts';
+import { load, whenIdle } from './load.ts';
+import type { SiteMap } from './manifest.ts';
+import { parseLatest, parseSiteMap, pathOf, requestJson, softPath } from './manifest.ts';
+import { createUpdateCheck } from './update-check.ts';
+
+/** Time from learning the build's id to fetching its manifest (behaviour 4.3). */
+const MANIFEST_MS = 1_000;
+
+/** What the page knows of the build that stands. */
+export interface Site {
+  readonly pathOf: typeof pathOf;
+  readonly connection: () => Connection;
+  /** The path to show in this document for a link from another path; undefined when the link is left to the browser. */
+  readonly softPath: (link: URL, from: string) => string | undefined;
+  /** Fetches the manifest, unless it is known or a newer build stands. */
+  readonly askMap: () => Promise<void> | undefined;
+}
+
+/** Learns the build's id and manifest, and watches for another build (behaviour 4.3, 4.5). `onUse` is called when a page could be shown here. */
+export function startSite(app: App, onUse: (site: Site) => void): void {
+  let map: SiteMap | undefined;
+  let asked: Promise<void> | undefined;
+  let isOutdated = false;
+
+  const site: Site = {
+    pathOf,
+    connection,
+    softPath: (link, from) =>
+      map && !isOutdated && link.origin === location.origin ? softPath(link, from, map) : undefined,
+    askMap: () => {
+      if (map || isOutdated) return undefined;
+      asked ??= requestJson(`/builds/meta/${app.id}.json`).then((found) => {
+        map = parseSiteMap(found);
+        asked = undefined;
+      });
+      return asked;
+    },
+  };
+  const useMap = async (): Promise<void> => {
+    await site.askMap();
+    const here = pathOf(location);
+    if ([...document.links].some((link) => site.softPath(new URL(link.href), here))) onUse(site);
+  };
+  const check = createUpdateCheck({
+    ask: async () => parseLatest(await requestJson(`/builds/latest.json?${Date.now()}`)),
+    isHidden: () => document.hidden,
+    now: Date.now,
+    wait: setTimeout,
+    onKnown: ({ id }) => {
+      app.id = id;
+      // The slowest connections wait for a click that could use it.
+      if (connection().effectiveType === 'slow-2g') onUse(site);
+      else setTimeout(useMap, MANIFEST_MS);
+    },
+    onUpdate: (latest) => {
+      isOutdated = true;
+      dispatchEvent(new CustomEvent('app:manifest:update', { detail: latest }));
+      load(
+        () => import('./notice.ts'),
+        ({ showNotice }) => showNotice(),
+      );
+    },
+  });
+  whenIdle(check.start);
+  document.addEventListener('visibilitychange', check.wake);
+}

@@ -1,0 +1,43 @@
+/** The themes in the order that the button cycles them (behaviour 4.10). */
+const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** A stored value as a theme: anything unknown is the system's. */
+export function themeOf(stored: string | null | undefined): Theme {
+  return THEMES.find((theme) => theme === stored) ?? 'system';
+}
+
+/** The theme after this one. */
+export function nextTheme(theme: Theme): Theme {
+  return THEMES[THEMES.indexOf(theme) + 1] ?? 'system';
+}
+
+/** Paints a theme. */
+export function paintTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+}
+
+/** Shows the buttons and lets them cycle; where storage throws the choice holds for this page. */
+export function startTheme(): void {
+  const buttons = document.querySelectorAll<HTMLElement>('[data-theme-switch]');
+  const show = (theme: Theme): void => {
+    paintTheme(theme);
+    for (const button of buttons) {
+      button.hidden = false;
+      button.setAttribute('aria-label', button.dataset[theme] ?? theme);
+      button.onclick = () => {
+        const next = nextTheme(theme);
+        show(next);
+        try {
+          if (next === 'system') localStorage.removeItem('theme');
+          else localStorage.theme = next;
+        } catch {
+          // Storage refused: the page keeps the choice until it goes.
+        }
+      };
+    }
+  };
+  show(themeOf(document.documentElement.dataset.theme));
+}

@@ -1,0 +1,55 @@
+import type { Latest } from './manifest.ts';
+
+/** Time between two checks. */
+export const CHECK_MS = 3_600_000;
+
+/** What a check works with. */
+export interface CheckTools {
+  readonly ask: () => Promise<Latest | undefined>;
+  readonly isHidden: () => boolean;
+  readonly now: () => number;
+  readonly wait: (task: () => void, milliseconds: number) => void;
+  /** The first answer: the build that this page counts as its own. */
+  readonly onKnown: (latest: Latest) => void;
+  /** Another build stands; called once. */
+  readonly onUpdate: (latest: Latest) => void;
+}
+
+/** Checks which build stands: at once, then hourly while the page is visible (behaviour 4.5). */
+export interface UpdateCheck {
+  readonly start: () => void;
+  /** To call when the page becomes visible. */
+  readonly wake: () => void;
+}
+
+/** Makes a check that learns the build's id from its first answer and reports the first other id, once. */
+export function createUpdateCheck(tools: CheckTools): UpdateCheck {
+  const { ask, isHidden, now, wait } = tools;
+  let known: string | undefined;
+  let last = 0;
+  let timer = 0;
+  let state: 'waiting' | 'asking' | 'done' = 'waiting';
+
+  const check = async (): Promise<void> => {
+    state = 'asking';
+    last = now();
+    const mine = ++timer;
+    wait(() => {
+      if (mine === timer) wake(CHECK_MS);
+    }, CHECK_MS);
+    const latest = await ask();
+    state = 'waiting';
+    if (latest === undefined || latest.id === known) return;
+    if (known === undefined) {
+      known = latest.id;
+      tools.onKnown(latest);
+    } else {
+      state = 'done';
+      tools.onUpdate(latest);
+    }
+  };
+  const wake = (elapsed: number): void => {
+    if (state === 'waiting' && !isHidden() && elapsed >= CHECK_MS) check();
+  };
+  return { start: check, wake: () => wake(now() - last) };
+}
