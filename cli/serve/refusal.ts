@@ -1,6 +1,7 @@
 import type { Headers } from '../shared/policy.ts';
 import type { IsOurHost } from './hosts.ts';
 import type { Reply } from './representation.ts';
+import { emptyFrame } from './representation.ts';
 import { isForUs } from './target.ts';
 
 /** What is looked at of a request; node:http's own message has it all. */
@@ -47,7 +48,7 @@ export function textReply(status: number, text: string, headers: Headers = {}): 
 export function smallReply(status: number, text: string, headers: Headers): Reply {
   const body = Buffer.from(text);
   const all = { ...headers, 'Content-Length': String(body.length) };
-  return { kind: 'reply', status, headers: Object.entries(all).flat(), body };
+  return { kind: 'reply', status, headers: Object.entries(all).flat(), body, frame: emptyFrame() };
 }
 
 /** Whether a request brings a body. */

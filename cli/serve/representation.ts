@@ -27,7 +27,7 @@ export interface Reply {
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[];
   readonly body: Body;
-  /** Where the sender keeps this answer as one buffer; only answers that are sent again and again have it. */
+  /** Where the sender keeps a small answer as one buffer. */
   readonly frame?: Frame;
 }
 
@@ -98,7 +98,8 @@ export function sliceOf(bytes: Uint8Array | LargeFile, start: number, end: numbe
 /** Larger bodies gain nothing from standing behind their headers in one buffer. */
 const FRAMED = 64 * 1024;
 
-function emptyFrame(): Frame {
+/** A frame to be filled when the answer is first sent. */
+export function emptyFrame(): Frame {
   return { date: '', bytes: NOTHING };
 }
 

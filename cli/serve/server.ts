@@ -18,7 +18,10 @@ import { originForm, rawPath } from './target.ts';
 export interface Mount {
   /** Path without a slash at its end: `/api` gets `/api` and `/api/…`. */
   readonly prefix: string;
-  /** Must end the response. What it throws is answered with 500. */
+  /**
+   * Must end the response. What it throws is answered with 500. A request without a body may have ended already:
+   * its stream can be read, but its `end` event must not be waited for.
+   */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 }
 
@@ -101,8 +104,12 @@ export function createServer(options: ServerOptions): SiteServer {
   };
 }
 
+/** An option of Node 24 that older ones pass over: a tenth of the work of a request without body. */
+const FASTER = { optimizeEmptyRequests: true };
+
 function httpOptions(limits: Limits): HttpOptions {
   return {
+    ...FASTER,
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
