@@ -35,6 +35,7 @@ const RULES: readonly Rule[] = [
     from: FOUNDATION,
     packages: [
       'node:crypto',
+      'node:module',
       'node:worker_threads',
       'react',
       /^react-dom\//,

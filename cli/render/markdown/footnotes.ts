@@ -3,6 +3,7 @@ import { suggest } from '../../report/suggest.ts';
 import { escapeAttribute, escapeText } from '../html.ts';
 import { becomeHtml, htmlBlock, htmlInline } from './html-token.ts';
 import type { Pass } from './pass.ts';
+import type { Place } from './place.ts';
 import { createPlace, placeInLine } from './place.ts';
 
 /** Moves notes to the end, numbered in the order of their first call and linked both ways. */
@@ -62,10 +63,11 @@ function numberCalls(body: readonly Token[], notes: Taken['notes'], pass: Pass):
   const callsIn = (tokens: readonly Token[]): void => {
     for (const inline of tokens) {
       if (inline.type !== 'inline') continue;
+      const place = createPlace(pass.source, inline);
       for (const token of inline.children ?? []) {
-        if (token.type !== 'footnote_ref') continue;
+        if (!isCall(token)) continue;
         const note = notes.get(labelOf(token));
-        if (note === undefined) leaveCall(token, inline, { notes, pass });
+        if (note === undefined) leaveCall(token, place, { notes, pass });
         else {
           if (note.calls.length === 0) note.number = called.push(note);
           becomeHtml(token, callHtml(note, pass));
@@ -121,7 +123,7 @@ function item(note: Note, label: string): readonly Token[] {
 /** A call of no note stays as it is written. */
 function leaveCall(
   token: Token,
-  inline: Token,
+  place: Place,
   { notes, pass }: { readonly notes: Taken['notes']; readonly pass: Pass },
 ): void {
   const label = labelOf(token);
@@ -133,7 +135,7 @@ function leaveCall(
     severity: 'warning',
     code: 'unknown-footnote',
     text: `No note is called "${label}"`,
-    location: createPlace(pass.source, inline).location({ at, length: written.length }),
+    location: place.location({ at, length: written.length }),
     ...(near === undefined ? {} : { suggestion: `[^${near}]` }),
   });
 }
@@ -145,6 +147,10 @@ function report(
 ): void {
   const location = placeInLine(pass.source, line, `[^${label}]`);
   pass.diagnostics.push({ severity: 'warning', code, text, location });
+}
+
+function isCall({ type }: Token): boolean {
+  return type === 'footnote_ref';
 }
 
 function labelOf(token: Token): string {

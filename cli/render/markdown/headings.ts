@@ -75,14 +75,15 @@ function takeExplicitId({ children }: Token): string | undefined {
   return id;
 }
 
-function claimExplicit(id: string, open: Token, { ids, source, diagnostics }: Pass): string {
-  if (ids.isTaken(id)) {
+function claimExplicit(wanted: string, open: Token, { ids, source, diagnostics }: Pass): string {
+  const id = ids.claim(wanted);
+  if (id !== wanted) {
     diagnostics.push({
       severity: 'warning',
       code: 'duplicate-id',
-      text: `The id "${id}" is already taken on this page`,
-      location: placeInLine(source, open.map?.[0] ?? 0, `{#${id}}`),
+      text: `The id "${wanted}" is taken on this page: the heading gets "${id}"`,
+      location: placeInLine(source, open.map?.[0] ?? 0, `{#${wanted}}`),
     });
   }
-  return ids.claim(id);
+  return id;
 }

@@ -1,17 +1,5 @@
-import hljs from 'highlight.js/lib/core';
-import bash from 'highlight.js/lib/languages/bash';
-import css from 'highlight.js/lib/languages/css';
-import diff from 'highlight.js/lib/languages/diff';
-import ini from 'highlight.js/lib/languages/ini';
-import javascript from 'highlight.js/lib/languages/javascript';
-import json from 'highlight.js/lib/languages/json';
-import markdown from 'highlight.js/lib/languages/markdown';
-import php from 'highlight.js/lib/languages/php';
-import python from 'highlight.js/lib/languages/python';
-import sql from 'highlight.js/lib/languages/sql';
-import typescript from 'highlight.js/lib/languages/typescript';
-import xml from 'highlight.js/lib/languages/xml';
-import yaml from 'highlight.js/lib/languages/yaml';
+import { createRequire } from 'node:module';
+import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { escapeText } from '../html.ts';
 
 /** Colours code by classes. */
@@ -22,38 +10,72 @@ export interface Highlight {
   readonly html: (code: string, language: string) => string;
 }
 
-/** Makes a highlighter of its own: the library's is shared by all that import it. */
+/** Makes a highlighter. It loads the library and its languages at their first use: all of them take 80 ms. */
 export function createHighlight(): Highlight {
-  const library = hljs.newInstance();
-  for (const [name, language] of Object.entries(LANGUAGES)) library.registerLanguage(name, language);
-  const aliases = Object.keys(LANGUAGES).flatMap((name) => library.getLanguage(name)?.aliases ?? []);
-  const languages = [...new Set([...Object.keys(LANGUAGES), ...aliases, ...PLAIN])].sort();
+  const libraries = new Map<string, HLJSApi>();
+  const libraryFor = (name: string): HLJSApi => {
+    const known = libraries.get(name);
+    if (known !== undefined) return known;
+    const library = createLibrary(name);
+    libraries.set(name, library);
+    return library;
+  };
   return {
-    languages,
+    languages: [...NAMES.keys()].sort(),
     html: (code, language) => {
-      if (PLAIN.includes(language) || code.length > LONGEST || library.getLanguage(language) === undefined)
-        return escapeText(code);
-      return library.highlight(code, { language, ignoreIllegals: true }).value;
+      const name = NAMES.get(language);
+      if (name === undefined || name === PLAIN || isTooLong(code)) return escapeText(code);
+      return libraryFor(name).highlight(code, { language: name, ignoreIllegals: true }).value;
     },
   };
 }
 
-const LANGUAGES = {
-  bash,
-  css,
-  diff,
-  ini,
-  javascript,
-  json,
-  markdown,
-  php,
-  python,
-  sql,
-  typescript,
-  xml,
-  yaml,
-};
-const PLAIN: readonly string[] = ['plaintext', 'text', 'txt'];
+/** One instance per language: in a shared one, code would look different after another language was loaded. */
+function createLibrary(name: string): HLJSApi {
+  const require = createRequire(import.meta.url);
+  const library = (require('highlight.js/lib/core') as HLJSApi).newInstance();
+  for (const each of [name, ...(EMBEDDED[name] ?? [])])
+    library.registerLanguage(each, require(`highlight.js/lib/languages/${each}`) as LanguageFn);
+  return library;
+}
 
-/** UTF-16 units: grammars are not linear on every text. */
-const LONGEST = 20_000;
+const PLAIN = 'plaintext';
+
+/** Each language with its other names. */
+const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  bash: ['sh', 'shell', 'zsh'],
+  css: [],
+  diff: ['patch'],
+  ini: ['toml'],
+  javascript: ['js', 'jsx', 'mjs', 'cjs'],
+  json: ['jsonc', 'json5'],
+  markdown: ['md'],
+  php: [],
+  plaintext: ['text', 'txt'],
+  python: ['py'],
+  sql: [],
+  typescript: ['ts', 'tsx', 'mts', 'cts'],
+  xml: ['html', 'xhtml', 'svg', 'rss', 'atom'],
+  yaml: ['yml'],
+};
+
+/** Languages that may stand inside another. */
+const EMBEDDED: Readonly<Record<string, readonly string[]>> = {
+  javascript: ['xml', 'css'],
+  markdown: ['xml'],
+  php: ['xml'],
+  typescript: ['xml', 'css'],
+  xml: ['javascript', 'css'],
+};
+
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(LANGUAGES).flatMap(([name, others]) => [name, ...others].map((alias) => [alias, name])),
+);
+
+// UTF-16 units. Some grammars take time that grows with the cube of a line's length: no page may hang on its code.
+const LONGEST = 10_000;
+const LONGEST_LINE = 400;
+
+function isTooLong(code: string): boolean {
+  return code.length > LONGEST || code.split('\n').some((line) => line.length > LONGEST_LINE);
+}

@@ -2,14 +2,12 @@
 export interface Ids {
   /** The id itself when it is free, else numbered: `plan`, `plan-2`, `plan-3`. */
   readonly claim: (wanted: string) => string;
-  readonly isTaken: (id: string) => boolean;
 }
 
 /** Makes the ids of one body; those that layouts and templates use are taken from the start. */
 export function createIds(): Ids {
   const last = new Map<string, number>(TEMPLATE_IDS.map((id) => [id, 1]));
   return {
-    isTaken: (id) => last.has(id),
     claim: (wanted) => {
       let number = last.get(wanted) ?? 0;
       let id = wanted;

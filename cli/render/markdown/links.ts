@@ -1,4 +1,7 @@
 import type { Token } from 'markdown-it';
+import { suggest } from '../../report/suggest.ts';
+import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
+import { splitPath } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
 import { escapeText } from '../html.ts';
@@ -17,8 +20,11 @@ export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
     const place = createPlace(pass.source, inline);
     const children: Token[] = [];
     let leaves = false;
-    for (const token of inline.children) {
-      if (token.type === 'link_open') leaves = resolveLink(token, { inline, place, pass });
+    for (const [index, token] of inline.children.entries()) {
+      if (token.type === 'link_open') {
+        const isEmpty = inline.children[index + 1]?.type === 'link_close';
+        leaves = resolveLink(token, { inline, place, pass, isEmpty });
+      }
       if (token.type === 'link_close' && leaves)
         children.push(
           htmlInline(`<span class="visually-hidden"> ${escapeText(pass.labels.external)}</span>`),
@@ -33,10 +39,12 @@ interface Where {
   readonly inline: Token;
   readonly place: Place;
   readonly pass: Pass;
+  /** Whether the link has no text. */
+  readonly isEmpty: boolean;
 }
 
 /** Whether the link leaves the site. */
-function resolveLink(token: Token, { inline, place, pass }: Where): boolean {
+function resolveLink(token: Token, { inline, place, pass, isEmpty }: Where): boolean {
   const spot = pass.spots.get(token) ?? { at: 0, length: 0 };
   // A label's mark stands before it, and its closing bracket after; an autolink has neither.
   const isAutomatic = token.info === 'auto';
@@ -46,6 +54,7 @@ function resolveLink(token: Token, { inline, place, pass }: Where): boolean {
     ? { span: { at: spot.at + 1, length: written.length }, written }
     : destinationAfter(inline.content, token, label);
 
+  if (isEmpty) pass.diagnostics.push({ ...EMPTY_LINK, location: place.location(label) });
   const target = targetOf(written, destination, pass);
   if ('problem' in target)
     pass.diagnostics.push({ ...target.problem, location: place.location(destination.span) });
@@ -54,11 +63,19 @@ function resolveLink(token: Token, { inline, place, pass }: Where): boolean {
   const title = token.attrGet('title');
   if (title !== null) token.attrSet('title', typography(String(title), pass.locale));
   pass.references.push({ href, line: place.line(destination.span.at) });
+  // Only a marked link may lead to the other language (behaviour 2.5).
+  if (/^\/(?!\/)/.test(href) && splitPath(href.replace(/[?#].*$/s, '')).locale !== pass.locale)
+    token.attrSet('hreflang', LOCALE_TAG[otherLocale(pass.locale)]);
   if ('problem' in target || !target.external) return false;
   token.attrSet('class', 'external');
   token.attrSet('rel', 'noopener');
   return true;
 }
+
+const EMPTY_LINK: Problem = error(
+  'empty-link',
+  'This link has no text: between the brackets, say where it leads',
+);
 
 type Problem = Omit<Diagnostic, 'location'>;
 type Target = { readonly href: string; readonly external: boolean } | { readonly problem: Problem };
@@ -69,6 +86,7 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const DOCUMENT = /^([^?#]*\.md)((?:\?[^#]*)?(?:#.*)?)$/is;
 
 function targetOf(href: string, { written = href }: Destination, pass: Pass): Target {
+  if (href === '') return { problem: error('dead-link', 'This link leads nowhere: its address is empty') };
   if (UNSAFE.test(href))
     return { problem: error('unsafe-link', `The link "${shorten(written)}" runs or opens what it carries`) };
   if (WEB.test(href)) return webTarget(href, pass.origin);
@@ -100,8 +118,10 @@ function documentTarget(
     file === undefined
       ? 'It leads out of the project'
       : `${file} does not exist, or is not published in this build`;
+  const near = suggest(writtenFile, Object.keys(pass.links));
   return {
     problem: {
+      ...(near === undefined ? {} : { suggestion: near }),
       ...error('dead-link', `The link "${shorten(written)}" leads to no page`),
       notes: [{ text: note }],
     },

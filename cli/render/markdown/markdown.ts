@@ -12,6 +12,7 @@ import { createParser } from './parser.ts';
 import type { MarkdownOptions, Pass } from './pass.ts';
 import { drawPictures } from './pictures.ts';
 import { placeCells } from './place.ts';
+import { reportRawHtml } from './raw-html.ts';
 import { shapeTables } from './tables.ts';
 import { typeset } from './typeset.ts';
 
@@ -62,11 +63,12 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       const pass = passOf(source, env, parsed);
       const { tokens } = parsed;
       placeCells(tokens, pass.source);
+      reportRawHtml(tokens, pass);
       typeset(tokens, pass.locale);
       nameAdmonitions(tokens, pass);
       colourCode(tokens, pass);
-      resolveLinks(tokens, pass);
       drawPictures(tokens, pass);
+      resolveLinks(tokens, pass);
       shapeTables(tokens, pass);
       const all = gatherFootnotes(tokens, pass);
       const toc = nameHeadings(all, pass);
@@ -77,6 +79,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       const parsed = parser.parse(source);
       const pass = passOf(source, { file: '', bodyLine: 1, links: {} }, parsed);
       const tokens = plainBlocks(parsed.tokens);
+      reportRawHtml(tokens, pass);
       typeset(tokens, pass.locale);
       nameAdmonitions(tokens, pass);
       colourCode(tokens, pass);

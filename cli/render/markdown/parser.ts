@@ -4,6 +4,7 @@ import { admonitionRule } from './admonition-rule.ts';
 import { footnoteReferenceRule, footnoteRule } from './footnote-rules.ts';
 import { moreBlockRule, moreInlineRule } from './more-rules.ts';
 import type { Span } from './place.ts';
+import { rawHtmlRule } from './raw-html.ts';
 
 /** Where links and images stand in the content of their inline token: from the mark to the label's end. */
 export type Spots = ReadonlyMap<Token, Span>;
@@ -30,6 +31,7 @@ export function createParser(): Parser {
   markdown.block.ruler.before('reference', 'footnote', footnoteRule, { alt: ['paragraph', 'reference'] });
   markdown.inline.ruler.after('image', 'footnote_reference', footnoteReferenceRule);
   markdown.inline.ruler.after('autolink', 'more', moreInlineRule);
+  markdown.inline.ruler.after('more', 'raw_html', rawHtmlRule);
   markdown.inline.State = spotting(markdown.inline.State);
   return {
     parse: (text) => {
@@ -48,7 +50,8 @@ function spotting(State: typeof StateInline): typeof StateInline {
   return class extends State {
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
       const token = super.push(type, tag, nesting);
-      if (type === 'image' || type === 'footnote_ref') note(this.env, token, { at: this.pos, length: 0 });
+      if (type === 'image' || type === 'footnote_ref' || type === 'raw_html')
+        note(this.env, token, { at: this.pos, length: 0 });
       // A link's position is then its label's start; an autolink's is its `<`.
       else if (type === 'link_open') note(this.env, token, { at: this.pos, length: this.posMax - this.pos });
       return token;

@@ -23,7 +23,9 @@ export function findPicture(src: string, { written = src }: Destination, pass: P
   if (file === undefined)
     return error('image-outside', `The image "${shown}" is outside the project's images`, {
       notes: [
-        { text: 'Images are in assets/images, written /images/…, or in content, written from the document' },
+        {
+          text: "An image is in assets/images, written /images/name.png, or in content, written from the document's folder",
+        },
       ],
     });
   const picture = Object.hasOwn(pass.pictures, file) ? pass.pictures[file] : undefined;

@@ -16,25 +16,27 @@ import { plainText } from './plain-text.ts';
 export function drawPictures(tokens: readonly Token[], pass: Pass): void {
   let drawn = 0;
   for (const [index, inline] of tokens.entries()) {
-    if (inline.type !== 'inline' || !inline.children?.some(({ type }) => type === 'image')) continue;
-    const place = createPlace(pass.source, inline);
-    const isFigure = becomesFigure(tokens[index - 1], inline.children, tokens[index + 1]);
-    let caption = '';
-    for (const token of inline.children) {
-      if (token.type !== 'image') continue;
-      const title = typography(String(token.attrGet('title') ?? ''), pass.locale);
-      const picture = inspect(token, { inline, place, pass });
-      if (picture !== undefined) {
-        const loading = drawn++ === 0 ? 'eager' : 'lazy';
-        becomeHtml(
-          token,
-          pictureHtml(picture.source, { alt: picture.alt, title: isFigure ? '' : title, loading }),
-        );
-      } else becomeHtml(token, '');
-      if (isFigure) caption = title;
+    const images = inline.type === 'inline' ? (inline.children ?? []).filter(isImage) : [];
+    if (images.length === 0) continue;
+    const where = { inline, place: createPlace(pass.source, inline), pass };
+    const isFigure = becomesFigure(tokens[index - 1], inline.children ?? [], tokens[index + 1]);
+    for (const image of images) {
+      const found = inspect(image, where);
+      const title = typography(String(image.attrGet('title') ?? ''), pass.locale);
+      // What shows first should not wait for the page to be laid out.
+      const loading = drawn++ === 0 ? 'eager' : 'lazy';
+      becomeHtml(
+        image,
+        found === undefined ? '' : pictureHtml(found, { title: isFigure ? '' : title, loading }),
+      );
+      if (isFigure && title !== '')
+        inline.children?.push(htmlInline(`<figcaption>${escapeText(title)}</figcaption>`));
     }
-    if (caption !== '') inline.children.push(htmlInline(`<figcaption>${escapeText(caption)}</figcaption>`));
   }
+}
+
+function isImage({ type }: Token): boolean {
+  return type === 'image';
 }
 
 /** A figure may not stand in a paragraph: it takes its place. */
@@ -62,18 +64,21 @@ interface Where {
   readonly pass: Pass;
 }
 
-/** The image's picture and text, or undefined when there is none; what is wrong is reported. */
-function inspect(
-  token: Token,
-  { inline, place, pass }: Where,
-): { readonly source: Picture; readonly alt: string } | undefined {
+/** A picture with its text for those who do not see it. */
+interface Described {
+  readonly picture: Picture;
+  readonly alt: string;
+}
+
+/** The picture that an image names, or undefined when there is none; what is wrong is reported. */
+function inspect(token: Token, { inline, place, pass }: Where): Described | undefined {
   const at = pass.spots.get(token)?.at ?? 0;
   const label: Span = { at, length: token.content.length + '![]'.length };
   const alt = typography(plainText(token.children), pass.locale);
   if (alt.trim() === '') pass.diagnostics.push({ ...missingAlt(pass), location: place.location(label) });
   const destination: Destination = destinationAfter(inline.content, token, label);
   const found = findPicture(String(token.attrGet('src') ?? ''), destination, pass);
-  if ('picture' in found) return { source: found.picture, alt };
+  if ('picture' in found) return { picture: found.picture, alt };
   pass.diagnostics.push({ ...found.problem, location: place.location(destination.span) });
   return undefined;
 }
@@ -82,7 +87,7 @@ function missingAlt({ locale }: Pass): Omit<Diagnostic, 'location'> {
   return {
     severity: 'error',
     code: 'missing-alt',
-    text: 'This image has no text for those who do not see it',
+    text: 'This image has no alternative text: between the brackets, say what it shows',
     suggestion: locale === 'fr' ? "![Ce que montre l'image]" : '![What the image shows]',
   };
 }
@@ -91,12 +96,8 @@ function missingAlt({ locale }: Pass): Omit<Diagnostic, 'location'> {
 const WIDEST = 720;
 
 function pictureHtml(
-  picture: Picture,
-  {
-    alt,
-    title,
-    loading,
-  }: { readonly alt: string; readonly title: string; readonly loading: 'eager' | 'lazy' },
+  { picture, alt }: Described,
+  { title, loading }: { readonly title: string; readonly loading: 'eager' | 'lazy' },
 ): string {
   const width = Math.min(picture.width, WIDEST);
   const sources = pictureSources(picture, `(min-width: ${width}px) ${width}px, 100vw`);

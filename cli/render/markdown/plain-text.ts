@@ -10,7 +10,7 @@ export function plainText(children: readonly Token[] | null): string {
 }
 
 function textOf({ type, content, children }: Token): string {
-  if (type === 'text' || type === 'code_inline') return content;
+  if (type === 'text' || type === 'code_inline' || type === 'raw_html') return content;
   if (type === 'image') return plainText(children);
   return type === 'softbreak' || type === 'hardbreak' ? '\n' : '';
 }

@@ -6,24 +6,51 @@ import type { Pass } from './pass.ts';
 /** Makes tables scroll in a region of their own, names their header cells, aligns by classes. */
 export function shapeTables(tokens: readonly Token[], { labels }: Pass): void {
   let number = 0;
+  let column = 0;
+  let namesRows = false;
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'table_open') {
       const name = escapeAttribute(labels.table.replace('{number}', String(++number)));
       const region = `class="table-scroll" role="region" tabindex="0" aria-label="${name}"`;
       becomeHtml(token, `<div ${region}>\n<table>\n`);
     } else if (token.type === 'table_close') becomeHtml(token, '</table>\n</div>\n');
-    else if (token.type === 'th_open') shapeHeader(token, tokens[index + 1], tokens[index + 2]);
-    else if (token.type === 'td_open') alignByClass(token);
+    else if (token.type === 'tr_open') column = 0;
+    else if (token.type === 'th_open') {
+      const cell = { open: token, text: tokens[index + 1], close: tokens[index + 2] };
+      const isNamed = shapeHeader(cell);
+      if (column++ === 0) namesRows = !isNamed;
+    } else if (token.type === 'td_open') {
+      alignByClass(token);
+      if (column++ === 0 && namesRows)
+        shapeRowHeader({ open: token, text: tokens[index + 1], close: tokens[index + 2] });
+    }
   }
 }
 
-/** An empty corner is a plain cell: a header without a text names nothing. */
-function shapeHeader(open: Token, inline: Token | undefined, close: Token | undefined): void {
+interface Cell {
+  readonly open: Token;
+  readonly text: Token | undefined;
+  readonly close: Token | undefined;
+}
+
+/** Whether the cell heads its column. A header without a text names nothing: it becomes a plain cell. */
+function shapeHeader({ open, text, close }: Cell): boolean {
   alignByClass(open);
-  if (inline?.content === '' && close !== undefined) {
+  if (text?.content === '' && close !== undefined) {
     open.tag = 'td';
     close.tag = 'td';
-  } else open.attrs = [['scope', 'col'], ...(open.attrs ?? [])];
+    return false;
+  }
+  open.attrs = [['scope', 'col'], ...(open.attrs ?? [])];
+  return true;
+}
+
+/** Under an empty corner, the first column names the rows. */
+function shapeRowHeader({ open, text, close }: Cell): void {
+  if (text?.content === '' || close === undefined) return;
+  open.tag = 'th';
+  close.tag = 'th';
+  open.attrs = [['scope', 'row'], ...(open.attrs ?? [])];
 }
 
 /** The policy refuses the style attributes that markdown-it writes. */

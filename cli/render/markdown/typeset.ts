@@ -18,19 +18,24 @@ function typesetInline(children: readonly Token[], locale: Locale): void {
     else if (token.type === 'link_close') isAddress = false;
     const kind = kindOf(token, isAddress);
     if (kind === undefined) continue;
-    pieces.push({ kind, text: token.content });
+    pieces.push({ kind, text: token.type === 'softbreak' ? '\n' : token.content });
     owners.push(token);
   }
   if (!pieces.some(({ kind }) => kind === 'text')) return;
   for (const [index, text] of typographyPieces(pieces, locale).entries()) {
     const owner = owners[index];
-    if (owner !== undefined && pieces[index]?.kind === 'text') owner.content = text;
+    const piece = pieces[index];
+    if (owner === undefined || piece?.kind !== 'text' || text === piece.text) continue;
+    // A line's end in the source is a space: it may become a no-break one, or go.
+    owner.type = 'text';
+    owner.content = text;
   }
 }
 
 /** Marks such as emphasis, and the calls of notes, are nothing between two pieces of text. */
 function kindOf({ type }: Token, isAddress: boolean): TextPiece['kind'] | undefined {
   if (type === 'text') return isAddress ? 'object' : 'text';
+  if (type === 'softbreak') return 'text';
   if (type === 'code_inline' || type === 'image') return 'object';
-  return type === 'softbreak' || type === 'hardbreak' ? 'break' : undefined;
+  return type === 'hardbreak' ? 'break' : undefined;
 }

@@ -1,0 +1,567 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Locale, Picture, Variant } from '../../types.ts';
+import type { MarkdownLabels } from '../labels.ts';
+import type { RenderedBody } from './markdown.ts';
+import { createMarkdown } from './markdown.ts';
+
+const LABELS: Readonly<Record<Locale, MarkdownLabels>> = {
+  fr: {
+    footnotes: 'Notes',
+    footnote: 'Note {number}',
+    back: 'Revenir à l’appel {number}',
+    external: '(autre site)',
+    note: 'À noter',
+    tip: 'Conseil',
+    warning: 'Attention',
+    table: 'Tableau {number}',
+    code: 'Exemple de code',
+  },
+  en: {
+    footnotes: 'Notes',
+    footnote: 'Note {number}',
+    back: 'Back to call {number}',
+    external: '(another site)',
+    note: 'Note',
+    tip: 'Tip',
+    warning: 'Warning',
+    table: 'Table {number}',
+    code: 'Code sample',
+  },
+};
+
+function variants(name: string): readonly Variant[] {
+  return (['avif', 'webp', 'png'] as const).flatMap((format) =>
+    [480, 960].map((width): Variant => {
+      const url = `/assets/${name}-${width}.${format}`;
+      return { url, width, height: width / 2, format };
+    }),
+  );
+}
+
+const PICTURES: Readonly<Record<string, Picture>> = {
+  'assets/images/atelier.png': {
+    file: 'assets/images/atelier.png',
+    hash: '0a1b2c',
+    width: 1600,
+    height: 800,
+    colour: '#254a9e',
+    placeholder: 'ph-254a9e',
+    variants: variants('atelier'),
+    src: '/assets/atelier-960.png',
+  },
+  'content/fr/dessin.svg': {
+    file: 'content/fr/dessin.svg',
+    hash: '3d4e5f',
+    width: 40,
+    height: 20,
+    colour: '#ffffff',
+    placeholder: '',
+    variants: [],
+    src: '/assets/dessin.svg',
+  },
+};
+
+const LINKS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  fr: { 'autre.md': '/autre', './autre.md': '/autre', 'été.md': '/ete' },
+  en: { 'other.md': '/en/other' },
+};
+
+function render(source: string, locale: Locale = 'fr'): RenderedBody {
+  const markdown = createMarkdown({
+    locale,
+    origin: 'https://tenaise.example',
+    pictures: PICTURES,
+    labels: LABELS[locale],
+  });
+  return markdown.renderBody(source, {
+    file: `content/${locale}/page.md`,
+    bodyLine: 5,
+    links: LINKS[locale],
+  });
+}
+
+/** HTML of a body without mistakes, no-break spaces shown as `⍽`. */
+function html(source: string, locale: Locale = 'fr'): string {
+  const { body, diagnostics } = render(source, locale);
+  expect(diagnostics).toEqual([]);
+  return body.html.replaceAll('\u00A0', '⍽');
+}
+
+/** `severity code line:column+length underlined text`, and the suggestion. */
+function problems(source: string, locale: Locale = 'fr'): readonly string[] {
+  return render(source, locale).diagnostics.map(({ severity, code, location, suggestion }) => {
+    const { line, column = 1, length = 1, lineText = '', file } = location ?? {};
+    expect(file).toBe(`content/${locale}/page.md`);
+    const marked = lineText.slice(column - 1, column - 1 + length);
+    const hint = suggestion === undefined ? '' : ` → ${suggestion}`;
+    return `${severity} ${code} ${line}:${column} ${marked}${hint}`;
+  });
+}
+
+function fixture(name: string): string {
+  return readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8');
+}
+
+describe('a document with everything', () => {
+  it.each(['fr', 'en'] as const)('in %s gives the HTML that was read and approved', (locale) => {
+    expect(html(fixture(`kitchen-sink.${locale}.md`), locale)).toBe(
+      fixture(`kitchen-sink.${locale}.expected.txt`),
+    );
+  });
+
+  it('gives its table of contents and its links with their lines', () => {
+    const { body, references } = render(fixture('kitchen-sink.fr.md'));
+    expect(body.toc).toEqual([
+      { id: 'prix', text: 'Le prix de l’IA', level: 2 },
+      { id: 'le-prix', text: 'Le prix', level: 3 },
+      { id: 'le-prix-2', text: 'Le prix', level: 3 },
+      { id: 'accents-déjà-vu-ça-et-là', text: 'Accents\u00A0: déjà vu, ça et là', level: 2 },
+    ]);
+    expect(references.map(({ href, line }) => `${line} ${href}`)).toEqual([
+      '13 https://exemple.ca',
+      '13 mailto:info@exemple.ca',
+      '23 /autre',
+      '23 /autre#prix',
+      '23 #prix',
+      '24 https://exemple.org/',
+      '24 /contact?a=b#c',
+      '24 /en/about',
+      '25 mailto:info@exemple.ca',
+      '25 /autre#fin',
+      '63 /autre',
+    ]);
+  });
+
+  it('is the same whatever was rendered before it', () => {
+    const markdown = createMarkdown({
+      locale: 'fr',
+      origin: 'https://tenaise.example',
+      pictures: PICTURES,
+      labels: LABELS.fr,
+    });
+    const env = { file: 'content/fr/page.md', bodyLine: 5, links: LINKS.fr };
+    const page = '```html\n<script>const a = 1;</script>\n```\n\n## Un[^a]\n\n[^a]: note';
+    const first = markdown.renderBody(page, env);
+    markdown.renderBody(fixture('kitchen-sink.fr.md'), env);
+    expect(markdown.renderBody(page, env)).toEqual(first);
+  });
+});
+
+describe('headings', () => {
+  it.each([
+    ['## À propos', 'à-propos'],
+    ['## L’IA, c’est quoi?', 'l-ia-c-est-quoi'],
+    ['## 1. Un   début', '1-un-début'],
+    ['## `code` et *texte*', 'code-et-texte'],
+    ['## !!!', 'section'],
+    ['## Titre {#mon-id}', 'mon-id'],
+    ['## Titre *fort* {#été:2.1}', 'été:2.1'],
+    ['Titre\n---', 'titre'],
+    ['## E\u0301te\u0301', 'été'],
+  ])('%j has the id %s', (source, id) => {
+    expect(render(source).body.toc[0]?.id).toBe(id);
+  });
+
+  it('numbers the ids that come back, and lets a chosen one first', () => {
+    const { toc } = render('## Plan\n\n## Plan\n\n## Plan 2\n\n## Autre {#plan}\n\n## Plan').body;
+    expect(toc.map(({ id }) => id)).toEqual(['plan-2', 'plan-3', 'plan-2-2', 'plan', 'plan-4']);
+  });
+
+  it('leaves the ids of notes and layouts to them', () => {
+    const source = '## Fn 1\n\n## Fnref 1\n\n## Footnotes\n\n## Main\n\nx[^a]\n\n[^a]: y';
+    const ids = [...render(source).body.html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).not.toContain('main');
+  });
+
+  it('lowers and reports a heading of level 1', () => {
+    expect(render('# Un').body.html).toBe('<h2 id="un">Un</h2>\n');
+    expect(problems('# Un\n\nDeux\n====')).toEqual([
+      'warning extra-h1 5:1 # → ##',
+      'warning extra-h1 7:1 Deux',
+    ]);
+  });
+
+  it('reports an id given twice', () => {
+    expect(problems('## A {#x}\n\n## B {#x}')).toEqual(['warning duplicate-id 7:6 {#x}']);
+  });
+
+  it('leaves in the text what is no id', () => {
+    expect(html('## A {#x y}')).toBe('<h2 id="a-x-y">A {#x y}</h2>\n');
+    expect(html('## A {x}')).toBe('<h2 id="a-x">A {x}</h2>\n');
+  });
+});
+
+describe('notes', () => {
+  it('are numbered by their calls, with a link back to each', () => {
+    const source = 'a[^b] c[^a] d[^b]\n\n[^a]: A\n[^b]: B';
+    const found = [...html(source).matchAll(/<a [^>]*>/g)].map(([link]) => link);
+    expect(found).toEqual([
+      '<a href="#fn-1" id="fnref-1" role="doc-noteref" aria-label="Note 1">',
+      '<a href="#fn-2" id="fnref-2" role="doc-noteref" aria-label="Note 2">',
+      '<a href="#fn-1" id="fnref-1-2" role="doc-noteref" aria-label="Note 1">',
+      '<a href="#fnref-1" class="footnote-back" role="doc-backlink" aria-label="Revenir à l’appel 1">',
+      '<a href="#fnref-1-2" class="footnote-back" role="doc-backlink" aria-label="Revenir à l’appel 1-2">',
+      '<a href="#fnref-2" class="footnote-back" role="doc-backlink" aria-label="Revenir à l’appel 2">',
+    ]);
+  });
+
+  it('may call themselves and each other', () => {
+    const { body } = render('x[^a]\n\n[^a]: voir[^b] et[^a]\n[^b]: voir[^a]');
+    expect(body.html.match(/<li id="fn-\d">/g)).toEqual(['<li id="fn-1">', '<li id="fn-2">']);
+    expect(body.html.match(/role="doc-backlink"/g)).toHaveLength(4);
+  });
+
+  it('are reported when they are missing, unused, or written twice', () => {
+    expect(problems('a[^sorce]\n\nb[^zzz]\n\n[^source]: x\n[^source]: y')).toEqual([
+      'warning duplicate-footnote 10:1 [^source]',
+      'warning unknown-footnote 5:2 [^sorce] → [^source]',
+      'warning unknown-footnote 7:2 [^zzz]',
+      'warning unused-footnote 9:1 [^source]',
+    ]);
+  });
+
+  it('may be named as anything', () => {
+    expect(html('a[^__proto__]\n\n[^__proto__]: x')).toContain('<li id="fn-1">');
+    expect(html('a[^"><b>]\n\n[^"><b>]: x')).toContain('<li id="fn-1">');
+  });
+
+  it('may be empty', () => {
+    expect(html('a[^x]\n\n[^x]:\n\nb')).toContain('<li id="fn-1">\n<p><a href="#fnref-1"');
+  });
+});
+
+describe('admonitions', () => {
+  it.each([
+    ['note', 'fr', 'À noter'],
+    ['tip', 'fr', 'Conseil'],
+    ['warning', 'en', 'Warning'],
+  ] as const)('%s in %s is called %s', (kind, locale, title) => {
+    expect(html(`::: ${kind}\nx\n:::`, locale)).toBe(
+      `<aside class="admonition admonition-${kind}" role="note" aria-label="${title}">\n` +
+        `<p class="admonition-title">${title}</p>\n<p>x</p>\n</aside>\n`,
+    );
+  });
+
+  it('are reported when their kind is unknown or nothing closes them', () => {
+    expect(problems('::: tipp Titre\nx\n:::')).toEqual(['warning unknown-admonition 5:5 tipp → tip']);
+    expect(problems('::: note\nx')).toEqual(['warning unclosed-admonition 5:1 ::: note']);
+  });
+
+  it('stay in the list or the quotation that holds them', () => {
+    expect(html('- ::: note\n  x\n  :::\n- y')).toMatch(
+      /^<ul>\n<li>\n<aside [\s\S]*<\/aside>\n<\/li>\n<li>\n?.*y/,
+    );
+    expect(html('> ::: note\n> x\n> :::')).toMatch(
+      /^<blockquote>\n<aside [\s\S]*<\/aside>\n<\/blockquote>\n$/,
+    );
+  });
+
+  it('are text without a name, or inside code', () => {
+    expect(html(':::\nx')).toBe('<p>:::\nx</p>\n');
+    expect(html('```\n::: note\n```')).toContain('::: note');
+  });
+});
+
+describe('tables', () => {
+  it('scroll in a named region, and have no style attribute', () => {
+    const table = html('|a|b|\n|:-:|--:|\n|c|d|');
+    expect(table).toContain('<div class="table-scroll" role="region" tabindex="0" aria-label="Tableau 1">');
+    expect(table).toContain('<th scope="col" class="align-center">a</th>');
+    expect(table).toContain('<td class="align-right">d</td>');
+    expect(table).not.toContain('style=');
+  });
+
+  it('with an empty corner name their rows by the first column', () => {
+    const table = html('| | A |\n|---|---|\n| b | |\n| | d |');
+    expect(table).toContain('<td></td>\n<th scope="col">A</th>');
+    expect(table).toContain('<th scope="row">b</th>\n<td></td>');
+    expect(table).toContain('<td></td>\n<td>d</td>');
+  });
+});
+
+describe('code', () => {
+  it('is coloured by classes, in a block that the keyboard can scroll', () => {
+    expect(html('```js\nconst a = "é" ;\n```')).toBe(
+      '<pre tabindex="0" role="group" aria-label="Exemple de code"><code class="language-js">' +
+        '<span class="hljs-keyword">const</span> a = <span class="hljs-string">&quot;é&quot;</span> ;</code></pre>\n',
+    );
+  });
+
+  it.each([
+    ...['bash', 'css', 'diff', 'ini', 'javascript', 'json', 'markdown', 'php', 'python', 'sql'],
+    ...['typescript', 'xml', 'yaml', 'sh', 'html', 'ts', 'tsx', 'yml', 'text', 'JSON'],
+  ])('knows %s', (language) => {
+    expect(html(`\`\`\`${language}\na\n\`\`\``)).toContain(`class="language-${language.toLowerCase()}"`);
+  });
+
+  it('colours what stands inside another language, whatever was coloured before', () => {
+    expect(html('```html\n<script>const a = 1;</script>\n```')).toContain('hljs-keyword');
+    expect(html('```jsx\nconst a = <b c="d" />;\n```')).toContain('hljs-name');
+  });
+
+  it('in an unknown language is escaped and reported', () => {
+    expect(render('```pythn\n<b>\n```').body.html).toContain('<code>&lt;b&gt;</code>');
+    expect(problems('```pythn\n<b>\n```')).toEqual(['warning unknown-language 5:4 pythn → python']);
+    expect(problems('~~~ zzzzzz\n~~~')).toEqual(['warning unknown-language 5:5 zzzzzz']);
+  });
+
+  it('too long to colour in time is only escaped', () => {
+    const line = '[a]('.repeat(2_500);
+    expect(html(`\`\`\`md\n${line}\n\`\`\``)).toContain(`<code class="language-md">${line}</code>`);
+    expect(html(`\`\`\`md\n${'*\n'.repeat(6_000)}\`\`\``)).not.toContain('hljs-');
+  });
+
+  it('without a language keeps its text', () => {
+    expect(html('```\na "b" : <c>\n```')).toContain('<code>a "b" : &lt;c&gt;</code>');
+    expect(html('    a "b"')).toContain('<code>a "b"</code>');
+  });
+});
+
+describe('links', () => {
+  it.each([
+    ['[a](autre.md)', '/autre'],
+    ['[a](autre.md#b)', '/autre#b'],
+    ['[a](autre.md?b#c)', '/autre?b#c'],
+    ['[a](<autre.md> "t")', '/autre'],
+    ['[a](été.md)', '/ete'],
+    ['[a](%C3%A9t%C3%A9.md)', '/ete'],
+    ['[a](/contact)', '/contact'],
+    ['[a](#b)', '#b'],
+    ['[a](https://tenaise.example)', '/'],
+    ['[a](//tenaise.example/b)', '/b'],
+    ['[a](tel:+15145550123)', 'tel:+15145550123'],
+  ])('%s leads to %s', (source, href) => {
+    expect(html(source)).toContain(`<a href="${href}"`);
+    expect(render(source).references).toEqual([{ href, line: 5 }]);
+  });
+
+  it('that leave the site are marked, and say so', () => {
+    const link =
+      '<a href="https://exemple.ca/" class="external" rel="noopener">a<span class="visually-hidden"> (autre site)</span></a>';
+    expect(html('[a](https://exemple.ca/)')).toBe(`<p>${link}</p>\n`);
+    expect(html('[a](//exemple.ca/)')).toContain('rel="noopener"');
+    expect(html('[a](https://tenaise.example.evil.ca/)')).toContain('rel="noopener"');
+    expect(html('[a](mailto:a@b.ca)')).not.toContain('external');
+  });
+
+  it('2.5 to the other language say which', () => {
+    expect(html('[a](/en/about)')).toContain('<a href="/en/about" hreflang="en-US">');
+    expect(html('[a](/en)')).toContain('hreflang="en-US"');
+    expect(html('[a](/english)')).not.toContain('hreflang');
+    expect(html('[a](/about)', 'en')).toContain('<a href="/about" hreflang="fr-CA">');
+    expect(html('[a](/en/about#x)', 'en')).not.toContain('hreflang');
+  });
+
+  it('to no page are reported where they are written', () => {
+    expect(problems('a\nb [c](rien/du/tout.md#x)\n\n> - [d](autr.md)')).toEqual([
+      'error dead-link 6:7 rien/du/tout.md#x',
+      'error dead-link 8:9 autr.md → autre.md',
+    ]);
+    expect(problems('[a]()')).toEqual(['error dead-link 5:1 [a]']);
+    expect(problems('| a | b |\n|---|---|\n| x \\| y | [c](d.md) |')).toEqual(['error dead-link 7:16 d.md']);
+    expect(problems('[a][b]\n\n[b]: c.md')).toEqual(['error dead-link 5:1 [a]']);
+    expect(problems('[a](../../../../etc/x.md)')).toEqual(['error dead-link 5:5 ../../../../etc/x.md']);
+    expect(problems('[a](__proto__.md)')).toEqual(['error dead-link 5:5 __proto__.md']);
+  });
+
+  it('without a text are reported', () => {
+    expect(problems('[](autre.md)')).toEqual(['error empty-link 5:1 []']);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'vbscript:x',
+    'data:text/html,x',
+    'file:///etc/passwd',
+  ])('%s is refused', (href) => {
+    expect(problems(`[a](${href})`)).toEqual([`error unsafe-link 5:5 ${href}`]);
+    expect(render(`[a](${href}) <${href}>`).body.html).not.toContain(`href="${href}`);
+  });
+
+  it.each([
+    'java\\script:x',
+    '&#1;javascript:x',
+    '&#106;avascript:x',
+    'java&Tab;script:x',
+    'javascript&colon;x',
+  ])('%s runs nothing', (href) => {
+    const emitted = /href="([^"]*)"/.exec(render(`[a](${href})`).body.html)?.[1] ?? '';
+    expect(new URL(emitted, 'https://tenaise.example').protocol).toBe('https:');
+  });
+});
+
+describe('images', () => {
+  const img = (rest: string): string =>
+    '<picture><source type="image/avif" srcset="/assets/atelier-480.avif 480w, /assets/atelier-960.avif 960w" sizes="(min-width: 720px) 720px, 100vw">' +
+    '<source type="image/webp" srcset="/assets/atelier-480.webp 480w, /assets/atelier-960.webp 960w" sizes="(min-width: 720px) 720px, 100vw">' +
+    `<img class="ph-254a9e" src="/assets/atelier-960.png" width="1600" height="800" ${rest}></picture>`;
+
+  it('alone in a paragraph are figures, their title the caption', () => {
+    expect(html('![L\'été](/images/atelier.png "C\'est : ça")')).toBe(
+      `<figure>${img('alt="L’été" decoding="async"')}<figcaption>C’est⍽: ça</figcaption></figure>\n`,
+    );
+  });
+
+  it('are lazy from the second on', () => {
+    expect(html('![a](/images/atelier.png)\n\n![b](/images/atelier.png)')).toContain(
+      img('alt="b" loading="lazy" decoding="async"'),
+    );
+  });
+
+  it('in a line, in a link and in a list make valid HTML', () => {
+    expect(html('a ![b](dessin.svg)')).toBe(
+      '<p>a <img src="/assets/dessin.svg" width="40" height="20" alt="b" decoding="async"></p>\n',
+    );
+    expect(html('[![b](dessin.svg)](autre.md)')).toMatch(
+      /^<figure><a href="\/autre"><img [^>]*><\/a><\/figure>\n$/,
+    );
+    expect(html('- ![b](dessin.svg)')).toMatch(/<li>\n?<figure><img [^>]*><\/figure>\n<\/li>/);
+  });
+
+  it('without a text for those who do not see them are errors', () => {
+    expect(problems('a\nb ![](/images/atelier.png)')[0]).toContain('error missing-alt 6:3 ![]');
+    expect(problems('![ ](/images/atelier.png)')[0]).toContain('error missing-alt 5:1 ![ ]');
+  });
+
+  it('that are missing, outside or elsewhere are errors', () => {
+    expect(problems('> ![a](/images/ateler.png)')).toEqual([
+      'error missing-image 5:8 /images/ateler.png → /images/atelier.png',
+    ]);
+    expect(problems('![a](desin.svg)')).toEqual(['error missing-image 5:6 desin.svg → dessin.svg']);
+    expect(problems('![a](../../package.json)')).toEqual(['error image-outside 5:6 ../../package.json']);
+    expect(problems('![a](../../../../etc/passwd)')).toEqual([
+      'error image-outside 5:6 ../../../../etc/passwd',
+    ]);
+    expect(problems('![a](https://exemple.ca/a.png)')).toEqual([
+      'error external-image 5:6 https://exemple.ca/a.png',
+    ]);
+    expect(problems('![a](data:image/png;base64,AAAA)')[0]).toContain('error external-image');
+    expect(problems('![a]()')).toEqual(['error missing-image 5:1 ![a]']);
+    expect(problems('![a](/images/__proto__)')[0]).toContain('error missing-image');
+  });
+});
+
+describe('text', () => {
+  it('6.3 has its locale’s typography, across marks and lines', () => {
+    expect(html('"**un**" et *l\'*`IA` : 45\n% !')).toBe(
+      '<p>«⍽<strong>un</strong>⍽» et <em>l’</em><code>IA</code>⍽: 45⍽%!</p>\n',
+    );
+    expect(html('"**one**" and *it\'s* 45\n%', 'en')).toBe(
+      '<p>“<strong>one</strong>” and <em>it’s</em> 45%</p>\n',
+    );
+  });
+
+  it('keeps its lines where nothing binds them', () => {
+    expect(html('un\ndeux')).toBe('<p>un\ndeux</p>\n');
+  });
+
+  it('is HTML only by Markdown: tags are shown and reported', () => {
+    expect(render('a <b>c</b> <script>alert(1)</script>').body.html).toBe(
+      '<p>a &lt;b&gt;c&lt;/b&gt; &lt;script&gt;alert(1)&lt;/script&gt;</p>\n',
+    );
+    expect(problems('un\na <br> b\n\n- <!-- c -->\n\n`<b>` \\<b> a < b > c &lt;b&gt;')).toEqual([
+      'warning raw-html 6:3 <br>',
+      'warning raw-html 8:3 <!--',
+    ]);
+  });
+
+  it('loses the mark of the excerpt, but not from code', () => {
+    expect(html('a\n\n<!--more-->\n\nb')).toBe('<p>a</p>\n<p>b</p>\n');
+    expect(html('a\n<!-- more -->\nb')).toBe('<p>a</p>\n<p>b</p>\n');
+    expect(html('`<!--more-->`\n\n    <!--more-->').match(/&lt;!--more--&gt;/g)).toHaveLength(2);
+  });
+
+  it('may be empty', () => {
+    expect(html('')).toBe('');
+    expect(html('\n \n\t\n')).toBe('');
+  });
+});
+
+describe('excerpts', () => {
+  const excerpt = (source: string): string =>
+    createMarkdown({
+      locale: 'fr',
+      origin: 'https://x.ca',
+      pictures: PICTURES,
+      labels: LABELS.fr,
+    }).renderExcerpt(source);
+
+  it('have no links, ids, images or notes, so that they may stand on any page', () => {
+    expect(excerpt('## Un {#u}\n\n[l\'un](x.md) ![a](b.png) "deux"[^n]\n\n[^n]: c')).not.toMatch(
+      /<a|<img| id=|\[\^/,
+    );
+    expect(excerpt('[l\'un](x.md) "deux"')).toBe('<p>l’un «\u00A0deux\u00A0»</p>\n');
+  });
+});
+
+// Quadratic work on any of these would take minutes, and the test's time is limited.
+describe('hostile input', () => {
+  const LENGTH = 60_000;
+  it.each([
+    ...[
+      '*',
+      '_a ',
+      '[',
+      '![',
+      '<',
+      '`',
+      '~',
+      '"',
+      "'a",
+      '|',
+      ':::',
+      '>',
+      '- ',
+      '#',
+      '&',
+      '&nbsp;',
+      '\\',
+      '\t',
+      '\n',
+    ],
+    ...[
+      '[^',
+      '[^a] ',
+      '[a](',
+      '[a](b) ',
+      '![](x) ',
+      '<a ',
+      '<!--',
+      '<!-- more',
+      '](',
+      '{#',
+      '$',
+      'a  \n',
+      '***\n',
+    ],
+    ...[
+      '::: note\n',
+      '  - a\n',
+      '```\n',
+      '[^a]: ',
+      '[^a]: x\n\n',
+      '# a\n',
+      '## a {#b}\n\n',
+      '|a|b|\n|-|-|\n',
+      '<http://a.b> ',
+    ],
+  ])('%j, repeated, ends', (part) => {
+    const { body } = render(part.repeat(LENGTH / part.length));
+    expect(body.html).not.toContain('<script');
+  });
+
+  it('many notes end', () => {
+    const count = 5_000;
+    const notes = Array.from({ length: count }, (_, index) => `x[^${index}]\n\n[^${index}]: y`);
+    expect(render(notes.join('\n\n')).body.html.match(/<li id="fn-/g)).toHaveLength(count);
+  });
+
+  it('images and notes deep inside each other end', () => {
+    const deep = 2_000;
+    expect(render(`${'!['.repeat(deep)}a${'](b.png)'.repeat(deep)}`).body.html).not.toContain('<img');
+    expect(render(`${'> '.repeat(deep)}a`).body.html).toContain('<blockquote>');
+  });
+});

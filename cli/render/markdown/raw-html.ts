@@ -1,0 +1,37 @@
+import type { StateInline, Token } from 'markdown-it';
+import type { Pass } from './pass.ts';
+import { createPlace } from './place.ts';
+
+/** A tag or a comment in a text: it stays text, but its author should know. */
+export function rawHtmlRule(state: StateInline, silent: boolean): boolean {
+  if (state.src.charAt(state.pos) !== '<') return false;
+  const find = new RegExp(HTML);
+  find.lastIndex = state.pos;
+  const found = find.exec(state.src)?.[0];
+  if (found === undefined || state.pos + found.length > state.posMax) return false;
+  if (!silent) state.push('raw_html', '', 0).content = found;
+  state.pos += found.length;
+  return true;
+}
+
+/** Reports HTML that an author wrote, which is shown as text. */
+export function reportRawHtml(tokens: readonly Token[], pass: Pass): void {
+  for (const inline of tokens) {
+    if (inline.type !== 'inline' || !inline.children?.some(({ type }) => type === 'raw_html')) continue;
+    const place = createPlace(pass.source, inline);
+    for (const token of inline.children) {
+      if (token.type !== 'raw_html') continue;
+      token.type = 'text';
+      pass.diagnostics.push({
+        severity: 'warning',
+        code: 'raw-html',
+        text: 'HTML is not read here: it is shown as text',
+        location: place.location({ at: pass.spots.get(token)?.at ?? 0, length: token.content.length }),
+        notes: [{ text: 'To show it on purpose, write it between backquotes' }],
+      });
+    }
+  }
+}
+
+/** Bounded, so that a text of `<` is read once. */
+const HTML = /<(?:!--|\/?[a-z][a-z\d-]{0,30}(?:[\s/][^<>]{0,300})?>)/iy;
