@@ -49,7 +49,17 @@ const Context = createContext<RenderContext | undefined>(undefined);
 
 /** Gives a tree its context. */
 export function provide(context: RenderContext, children: ReactNode): ReactNode {
-  return <Context.Provider value={context}>{children}</Context.Provider>;
+  return (
+    <Context.Provider value={context}>
+      {children}
+      {context.props?.internal.page.draft === true && <DraftRibbon />}
+    </Context.Provider>
+  );
+}
+
+/** Marks a page that a production build would leave out (behaviour 1.4). */
+function DraftRibbon(): ReactNode {
+  return <p className="draft-ribbon">{useSite().t('draft')}</p>;
 }
 
 /** Renders its children in a language, whatever the page's own is. */

@@ -11,8 +11,9 @@ interface Display {
 
 /** Rules for classes that stand for values: cuts of display lines and offsets of drawings. */
 export function generatedStyles(pages: readonly PageMeta[], messages: Localized<Messages>): string {
-  const displays = [
+  const displays: readonly Display[] = [
     ...pages.flatMap((page) => displaysIn(page.sections)),
+    ...pages.flatMap(({ term }) => (term === undefined ? [] : [{ lines: [term.label] }])),
     ...Object.values(messages).flatMap((table) => displayMessages(table)),
   ];
   const rules = new Map<string, string>(offsetRules());
@@ -20,8 +21,12 @@ export function generatedStyles(pages: readonly PageMeta[], messages: Localized<
     for (const [name, declarations] of cutRules(cutsOf(lines, narrow))) rules.set(name, declarations);
   }
   const sorted = [...rules].sort(([a], [b]) => (a < b ? -1 : 1));
-  return sorted.map(([name, declarations]) => `.${name}{${declarations}}\n`).join('');
+  const ribbon = pages.some(({ draft }) => draft) ? DRAFT_RIBBON : '';
+  return sorted.map(([name, declarations]) => `.${name}{${declarations}}\n`).join('') + ribbon;
 }
+
+/** Only builds with drafts have the ribbon, and so its rule. */
+const DRAFT_RIBBON = `.draft-ribbon{position:fixed;z-index:30;inset-block-end:0;inset-inline-start:0;padding:.5rem 1.25rem;background:#f2502a;color:#12161f;font-weight:620}\n`;
 
 /** Every `display` (with its `displayNarrow`) and every product's `name`, however deep. */
 function displaysIn(value: Json | undefined): readonly Display[] {

@@ -23,6 +23,7 @@ import { ServicePage } from './pages/service.tsx';
 import { ServicesPage } from './pages/services.tsx';
 import { StatusPage } from './pages/status.tsx';
 import { TagPage } from './pages/tag.tsx';
+import { serviceRecord } from './records.ts';
 import { collections } from './schemas/collections.ts';
 import { data } from './schemas/data.ts';
 import * as sections from './schemas/sections.ts';
@@ -34,6 +35,7 @@ export const registry = defineRegistry({
     home: { component: HomePage, sections: sections.homeSections, lists: lists.homeLists },
     services: {
       component: ServicesPage,
+      record: serviceRecord,
       sections: sections.servicesSections,
       lists: lists.servicesLists,
       type: 'CollectionPage',
@@ -41,6 +43,7 @@ export const registry = defineRegistry({
     service: {
       component: ServicePage,
       sections: sections.serviceSections,
+      record: serviceRecord,
       lists: lists.serviceLists,
       validate: validateService,
       type: 'Service',

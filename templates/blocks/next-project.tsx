@@ -9,7 +9,7 @@ import { summaryOf } from '../ui/summary.ts';
 export function NextProject({ project }: { readonly project: Summary }): ReactElement {
   const { t } = useSite();
   return (
-    <section className="linked next-project" data-ground="encre" aria-labelledby="next">
+    <section className="linked next-project" data-ground="fonce" aria-labelledby="next">
       <div className="wrap">
         <div>
           <p className="muted">{t('projects.next')}</p>

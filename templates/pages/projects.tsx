@@ -15,9 +15,9 @@ export function ProjectsPage(): ReactElement {
   return (
     <>
       <PageHero
-        display={kind === undefined ? sections.display : [kind.label[locale]]}
-        narrow={kind === undefined ? sections.displayNarrow : undefined}
-        lead={kind === undefined ? sections.lead : kind.description[locale]}
+        display={page.term === undefined ? sections.display : [page.term.label]}
+        narrow={page.term === undefined ? sections.displayNarrow : undefined}
+        lead={kind?.description[locale] ?? sections.lead}
       />
       <Section label={t('menu.projects')} kind="all-projects">
         <TermLinks

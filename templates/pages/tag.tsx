@@ -13,7 +13,7 @@ export function TagPage(): ReactElement {
   return (
     <>
       <PageHero
-        display={[topic?.label[locale] ?? page.title]}
+        display={[page.term?.label ?? page.title]}
         lead={topic?.description[locale] ?? page.description}
         kind="list-hero"
       />
