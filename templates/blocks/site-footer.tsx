@@ -12,6 +12,7 @@ const EXPLORE = [
   ['footer.products', '/products'],
   ['menu.blog', '/blog'],
   ['menu.contact', '/contact'],
+  ['footer.feed', '/feed.xml'],
 ] as const;
 
 const COMPANY = [

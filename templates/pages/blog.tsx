@@ -27,6 +27,11 @@ export function BlogPage(): ReactElement {
       <Section label={t('menu.blog')} kind="all-posts">
         <TermLinks label={t('blog.tags')} all={t('blog.all')} path={pathOf('/blog')} terms={page.terms} />
         {first && latest !== undefined && <FirstPost post={latest} />}
+        {!first && page.pagination !== undefined && (
+          <p className="meta">
+            {t('blog.pageOf', { page: page.pagination.page, pages: page.pagination.pages })}
+          </p>
+        )}
         <PostList posts={first ? others : posts} heading="h2" detail="full" />
         {page.pagination !== undefined && page.pagination.pages > 1 && (
           <Pagination
