@@ -1,12 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { locationAt } from './report/locate.ts';
 import { suggest } from './report/suggest.ts';
 import type { TerminalAbilities } from './report/terminal.ts';
 import { terminalAbilities } from './report/terminal.ts';
-import type { BuildOptions, Config, Diagnostic, Location, Result, SourceFile, UserConfig } from './types.ts';
+import type {
+  BuildOptions,
+  Config,
+  Diagnostic,
+  FormsEnvironment,
+  Location,
+  Result,
+  SourceFile,
+  UserConfig,
+} from './types.ts';
 
 /** Flags of `site build`, as commander gives them. */
 export interface BuildFlags {
@@ -46,6 +55,23 @@ export function terminalOf(
   env: Environment = process.env,
 ): TerminalAbilities {
   return terminalAbilities({ isTTY: stream.isTTY === true, env });
+}
+
+/** What the receiver of forms needs to know of the environment. An empty variable counts as unset. */
+export function formsEnvironment(env: Environment = process.env): FormsEnvironment {
+  const state = env.XDG_STATE_HOME ?? '';
+  const named = {
+    store: env.SITE_STORE,
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.SITE_MAIL_FROM,
+    mailTo: env.SITE_MAIL_TO,
+  };
+  return {
+    stateHome: isAbsolute(state) ? state : join(env.HOME || homedir(), '.local', 'state'),
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined && value !== '')),
+    proxies: (env.SITE_PROXIES ?? '').split(',').flatMap((part) => part.trim() || []),
+  };
 }
 
 function sourceDateEpoch(env: Environment): number | undefined {
@@ -112,7 +138,21 @@ const schema = z.strictObject({
     .optional(),
   forms: z
     .strictObject({
-      endpoint: z.union([z.string().refine(isEndpoint, 'must be a path or an https URL'), z.literal(false)]),
+      endpoint: z
+        .union([z.string().refine(isEndpoint, 'must be a path or an https URL'), z.literal(false)])
+        .optional(),
+      allowedOrigins: z
+        .array(z.string().refine(isOrigin, 'must be an origin such as "https://example.com", without a path'))
+        .optional(),
+      limit: z.strictObject({ posts: z.int().positive(), minutes: z.int().positive() }).optional(),
+      retention: z
+        .strictObject({
+          contactMonths: z.int().positive(),
+          spamDays: z.int().positive(),
+          consentMonths: z.int().positive(),
+        })
+        .partial()
+        .optional(),
     })
     .optional(),
   analytics: z
@@ -172,7 +212,7 @@ function withDefaults(user: UserConfig, source: SourceFile, options: BuildOption
       call: { ...contact, ...user.booking?.call },
       appointment: { ...contact, ...user.booking?.appointment },
     },
-    forms: user.forms ?? { endpoint: '/api' },
+    forms: { ...user.forms, endpoint: user.forms?.endpoint ?? '/api' },
     analytics: user.analytics ?? { src: '/insights/script.js' },
     redirects: (user.redirects ?? []).map((redirect) => ({
       ...redirect,

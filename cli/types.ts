@@ -198,6 +198,23 @@ export interface Config {
   readonly budgets: Budgets;
 }
 
+/** What the receiver of forms is told by its surroundings. */
+export interface FormsEnvironment {
+  /** Absolute folder for what a program keeps from run to run (XDG). */
+  readonly stateHome: string;
+  /** File of the SQLite database, when not in `stateHome`. */
+  readonly store?: string;
+  /** URL of a PostgreSQL database, instead of SQLite. */
+  readonly databaseUrl?: string;
+  /** URL of a mail server; without one, mails are written to files. */
+  readonly smtpUrl?: string;
+  /** Addresses of the notifications, when not the organization's. */
+  readonly mailFrom?: string;
+  readonly mailTo?: string;
+  /** Addresses and subnets of proxies that say whom they speak for, beside this machine's own. */
+  readonly proxies: readonly string[];
+}
+
 // ── Registry: what a project's `templates/registry.ts` exports ─────────────
 
 /** An image named in content, before resolution: a path in `assets/images` or beside the document. */
@@ -282,6 +299,13 @@ export interface CollectionDefinition {
   readonly feed?: boolean;
 }
 
+/** What a page says of itself to search engines. */
+export interface MetaRecord {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+}
+
 /** One template: a component, the front matter it adds, and what it wants to know. */
 export interface TemplateDefinition {
   readonly component: ComponentType;
@@ -289,6 +313,8 @@ export interface TemplateDefinition {
   readonly sections?: (fields: Fields) => Readonly<Record<string, ZodType>>;
   /** Documents listed by the page, computed when the site is resolved. Pure. */
   readonly lists?: (page: PageMeta, site: Collections) => Readonly<Record<string, readonly Summary[]>>;
+  /** Title, description and keywords that come from data instead of front matter (behaviour 1.5). Pure. */
+  readonly record?: (key: string, data: Readonly<Record<string, Json>>, locale: Locale) => MetaRecord | undefined;
   /** Anything but `true` makes the page a 404: never emitted, never listed (behaviour 1.6). */
   readonly validate?: (page: PageMeta) => unknown;
   /** Type of schema.org for the page. @default 'WebPage' */

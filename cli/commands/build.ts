@@ -9,6 +9,7 @@ import { formatDiagnostics } from '../report/frame.ts';
 import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/progress.ts';
 import { formatSummary } from '../report/table.ts';
+import { torontoTime } from '../shared/toronto.ts';
 import type { BuildOptions, BuildResult } from '../types.ts';
 
 /** Flags of `site build`. */
@@ -89,5 +90,11 @@ function summaryOf(result: BuildResult, options: BuildOptions): string {
   const { locales, assets, files, bytes, ms, id = '' } = result;
   const nearby = relative(options.root, options.out);
   const out = nearby.startsWith('..') ? options.out : nearby;
-  return `\n${formatSummary({ locales, assets, files, bytes, ms, out, id }, { colour: terminalOf(process.stdout).colour })}`;
+  const table = formatSummary(
+    { locales, assets, files, bytes, ms, out, id },
+    { colour: terminalOf(process.stdout).colour },
+  );
+  const due =
+    result.nextDue === undefined ? '' : `Next document due: ${torontoTime(result.nextDue)} (Toronto)\n`;
+  return `\n${table}${due}`;
 }

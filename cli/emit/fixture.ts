@@ -21,6 +21,7 @@ export function config(changes: Partial<Config> = {}): Config {
       clean: false,
       cacheDir: '/project/.cache',
       workers: 0,
+      workersFrom: 2000,
       now: 0,
       timestamp: 1_772_366_400_000,
     },
@@ -106,6 +107,7 @@ export function rendered(page: PageMeta, html: string): RenderedPage {
       { tag: 'meta', attrs: { name: 'description', content: page.description }, text: '' },
     ],
     html,
+    ms: 1,
   };
   const folder = page.path === '/' ? '' : `${page.path.slice(1)}/`;
   const outputs: readonly Output[] = [
@@ -115,6 +117,7 @@ export function rendered(page: PageMeta, html: string): RenderedPage {
   return {
     path: page.path,
     html,
+    ms: 1,
     outputs,
     head: payload.head,
     shell: payload.shell,

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
 import { suggest } from '../report/suggest.ts';
-import { localePath } from '../shared/path.ts';
+import { localePath, splitPath } from '../shared/path.ts';
 import { typography } from '../shared/typography.ts';
 import type { Fields, ImageRef, LinkRef, Locale } from '../types.ts';
 import { contentKey } from './content-path.ts';
@@ -87,7 +87,7 @@ function resolveLink(value: string, context: FieldContext): LinkRef | undefined 
   const suffix = hash === undefined ? '' : `#${hash}`;
   if (target === '' && hash !== undefined) return { href: suffix, external: false };
   if (/^\/(?![/\\])/.test(target) && !target.includes('..')) {
-    return { href: localePath(target, context.locale) + suffix, external: false };
+    return { href: localePath(splitPath(target).key, context.locale) + suffix, external: false };
   }
   if (target.endsWith('.md')) {
     const file = posix.join(posix.dirname(context.file), target);

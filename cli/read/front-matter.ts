@@ -198,6 +198,20 @@ function errorSpan(
   return { offset: start, length: Math.max(1, end - start, word?.[0].length ?? 0) };
 }
 
+/** What the parser says most often, as an editor would say it. */
+const PLAIN_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^Nested mappings are not allowed in compact mappings/, 'put the value in quotes: it contains ": "'],
+  [/^Unexpected scalar at node end/, 'put the whole value in quotes: something follows its closing quote'],
+  [
+    /^Implicit keys need to be on a single line|^Implicit map keys need to be followed/,
+    'a "key: value" line is expected here',
+  ],
+  [/^Missing closing (['"])quote/, 'a quote is opened and never closed'],
+  [/^All mapping items must start at the same column/, 'this line is not indented like the ones above'],
+  [/^Tabs are not allowed as indentation/, 'indent with spaces, not tabs'],
+];
+
 function firstSentence(message: string): string {
-  return message.split('\n', 1)[0] ?? message;
+  const line = message.split('\n', 1)[0] ?? message;
+  return PLAIN_WORDS.find(([pattern]) => pattern.test(line))?.[1] ?? line;
 }

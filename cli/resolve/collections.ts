@@ -17,6 +17,8 @@ import { isUnpublished } from './due.ts';
 export interface CollectionIndex extends Collections {
   /** Entries of a collection in list order. */
   readonly entries: (collection: string) => readonly Entry[];
+  /** Every key, for suggestions. */
+  readonly keys: () => readonly string[];
 }
 
 /** What an index is made of. */
@@ -42,7 +44,9 @@ export function indexCollections(input: IndexInput): CollectionIndex {
   const terms = new Map<string, readonly Term[]>();
   for (const [name, definition] of Object.entries(registry.collections)) {
     const own = entries.filter((entry) => entry.collection === name).sort(compareBy(definition.sort));
-    const list = own.map((entry) => summaryOf(entry, now));
+    const list = own
+      .filter(({ matter }) => matter.navigation !== false)
+      .map((entry) => summaryOf(entry, now));
     sorted.set(name, own);
     summaries.set(name, list);
     for (const summary of list) {
@@ -55,6 +59,7 @@ export function indexCollections(input: IndexInput): CollectionIndex {
     entries: (collection) => sorted.get(collection) ?? [],
     all: (collection) => summaries.get(collection) ?? [],
     byKey: (key) => byKey.get(key),
+    keys: () => [...byKey.keys()],
     terms: (collection) => terms.get(collection) ?? [],
     related: (page, limit) => relatedTo(page, limit, registry, byTerm),
   };
@@ -82,9 +87,17 @@ function summaryOf(entry: Entry, now: number): Summary {
     ...(image === undefined ? {} : { image }),
     draft: isUnpublished(entry, now),
     fields: { ...entry.fields, ...listedSections(entry) },
-    ...(entry.excerpt === undefined ? {} : { excerpt: entry.excerpt }),
+    ...(entry.excerpt === undefined ? {} : { excerpt: withoutReferences(entry.excerpt) }),
     minutes: entry.minutes,
   };
+}
+
+/** An excerpt reads on its own: its links keep their text, its notes and pictures stay in the article. */
+function withoutReferences(markdown: string): string {
+  return markdown
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[\^[^\]]+\]/g, '')
+    .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1');
 }
 
 /** Short sections that lists show: texts only, so that a summary stays small. */

@@ -152,6 +152,49 @@ describe('routes', () => {
     });
   });
 
+  it('1.5 leaves a page with navigation: false out of lists, and keeps its path', async () => {
+    const note = doc('Discrète', 'navigation: false\ndate: 2026-01-09\ntags: [atelier]\n');
+    const { site } = await resolveSite(miniSite(both('notes/discrete.md', note)));
+    expect(site.pages.map(({ path }) => path)).toContain('/notes/discrete');
+    const index = site.pages.find(({ path }) => path === '/notes')?.props.internal.lists.notes ?? [];
+    expect(index.map(({ path }) => path)).toEqual(['/notes/trois', '/notes/deux', '/notes/un']);
+  });
+
+  it('gives lists an excerpt that reads on its own', async () => {
+    const text = doc('Longue', 'date: 2026-01-09\ntags: [atelier]\n').replace(
+      'Texte.',
+      'Voir [une note](un.md), [ailleurs][1] et ![image](/images/a.png) ceci[^1].\n\n<!--more-->\n\nSuite.',
+    );
+    const { site } = await resolveSite(miniSite(both('notes/longue.md', text)));
+    const index = site.pages.find(({ path }) => path === '/notes')?.props.internal.lists.notes ?? [];
+    expect(index[0]?.excerpt?.trim()).toBe('Voir une note, ailleurs et  ceci.');
+  });
+
+  it('says when a template asks for a document that does not exist', async () => {
+    const overlay = both('strict.md', doc('Choix', 'template: picked\npick: /notes/deu\n'));
+    const { diagnostics } = await resolveSite(miniSite(overlay));
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'unknown-document',
+        text: 'No document has the key "/notes/deu"',
+        suggestion: '/notes/deux',
+        location: { file: 'content/fr/strict.md', line: 5, column: 7 },
+      },
+      { code: 'unknown-document', location: { file: 'content/en/strict.md' } },
+    ]);
+  });
+
+  it('1.5 takes title, description and keywords from data where a template says so', async () => {
+    const { site } = await resolveSite(
+      miniSite(both('recorded.md', '---\ntemplate: recorded\n---\n\nTexte.\n')),
+    );
+    expect(site.pages.find(({ path }) => path === '/recorded')?.props.internal.page).toMatchObject({
+      title: 'Fiche fr',
+      description: 'La fiche de /recorded',
+      keywords: ['fiche'],
+    });
+  });
+
   it('keeps props plain JSON', async () => {
     const { site } = await resolveSite(miniSite());
     for (const { props } of site.pages) expect(JSON.parse(JSON.stringify(props))).toEqual(props);

@@ -1,3 +1,4 @@
+import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../shared/path.ts';
@@ -33,7 +34,10 @@ interface Resolved {
 /** Sources → site: routes, alternates, lists, redirects. Pure. */
 export function resolve(config: Config, sources: Sources, registry: Registry): Result<Site> {
   const { now } = config.options;
-  const due = dueEntries(config, sources.entries);
+  const due = dueEntries(
+    config,
+    sources.entries.map((entry) => withRecord(entry, registry, sources)),
+  );
   const diagnostics: Diagnostic[] = [...unknownTerms(due.entries, registry, sources)];
   const indexes = indexesOf(due.entries, sources, registry, now);
 
@@ -82,6 +86,7 @@ export function resolve(config: Config, sources: Sources, registry: Registry): R
         index: indexes[meta.locale],
         registry,
         byFile: linkable,
+        missed: (key, from) => diagnostics.push(unknownKey(key, from, indexes[from.locale])),
       }),
     )
     .sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -97,6 +102,18 @@ export function resolve(config: Config, sources: Sources, registry: Registry): R
     },
     diagnostics,
   };
+}
+
+/** An entry with the title, description and keywords that its template takes from elsewhere (behaviour 1.5). */
+function withRecord(entry: Entry, registry: Registry, sources: Sources): Entry {
+  const record = registry.templates[entry.template]?.record?.(
+    entry.key,
+    sources.data[entry.locale],
+    entry.locale,
+  );
+  if (record === undefined) return entry;
+  const { title, description, keywords } = record;
+  return { ...entry, title, description, matter: { ...entry.matter, title, description, keywords } };
 }
 
 type Indexes = Readonly<Record<Locale, CollectionIndex>>;
@@ -166,10 +183,16 @@ interface PageContext {
   readonly index: CollectionIndex;
   readonly registry: Registry;
   readonly byFile: ReadonlyMap<string, string>;
+  /** Told of each key that a template asks for and no document has. */
+  readonly missed: (key: string, entry: Entry) => void;
 }
 
-function pageOf(meta: PageMeta, entry: Entry, { index, registry, byFile }: PageContext): Page {
-  const lists = registry.templates[meta.template]?.lists?.(meta, index) ?? {};
+function pageOf(meta: PageMeta, entry: Entry, { index, registry, byFile, missed }: PageContext): Page {
+  const lists =
+    registry.templates[meta.template]?.lists?.(meta, {
+      ...index,
+      byKey: noting(index, (key) => missed(key, entry)),
+    }) ?? {};
   const { title, path, locale, template } = meta;
   return {
     path,
@@ -184,6 +207,29 @@ function pageOf(meta: PageMeta, entry: Entry, { index, registry, byFile }: PageC
         links: bodyLinks(entry, byFile),
       },
     },
+  };
+}
+
+function noting(index: CollectionIndex, missed: (key: string) => void): CollectionIndex['byKey'] {
+  return (key) => {
+    const found = index.byKey(key);
+    if (found === undefined) missed(key);
+    return found;
+  };
+}
+
+function unknownKey(key: string, entry: Entry, index: CollectionIndex): Diagnostic {
+  const suggestion = suggest(key, index.keys());
+  const at = entry.source.text.indexOf(key);
+  return {
+    severity: 'error',
+    code: 'unknown-document',
+    text: `No document has the key "${key}"`,
+    location:
+      at < 0
+        ? { file: entry.source.file }
+        : locationAt(entry.source.file, entry.source.text, { offset: at, length: key.length }),
+    ...(suggestion === undefined ? {} : { suggestion }),
   };
 }
 

@@ -15,6 +15,12 @@ export function torontoYear(instant: number): number {
   return new Date(instant - (isDaylight(instant) ? 4 : 5) * HOUR).getUTCFullYear();
 }
 
+/** Local time in Toronto of an instant in epoch ms: `2026-03-01 09:30`. */
+export function torontoTime(instant: number): string {
+  const local = new Date(instant - (isDaylight(instant) ? 4 : 5) * HOUR);
+  return local.toISOString().slice(0, 16).replace('T', ' ');
+}
+
 /** Daylight time runs from 2:00 on March's second Sunday to 2:00 on November's first (since 2007). */
 function isDaylight(instant: number): boolean {
   const year = new Date(instant).getUTCFullYear();

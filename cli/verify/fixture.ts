@@ -170,6 +170,7 @@ function renderedOf(meta: PageMeta, page: TestPage): RenderedPage {
   return {
     path: meta.path,
     html: page.main ?? '',
+    ms: 1,
     outputs: [],
     head: [],
     shell: 'x',
@@ -212,6 +213,7 @@ function config(changes: Partial<Config> = {}): Config {
       clean: false,
       cacheDir: '/project/.cache',
       workers: 0,
+      workersFrom: 2000,
       now: 0,
       timestamp: 0,
     },

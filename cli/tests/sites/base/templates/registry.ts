@@ -26,6 +26,21 @@ export const registry = defineRegistry({
         more: f.link.optional(),
       }),
     },
+    picked: {
+      component: Page,
+      sections: (f) => ({ pick: f.token }),
+      lists: (page, site) => ({
+        picked: [site.byKey(String(page.sections.pick))].flatMap((found) => found ?? []),
+      }),
+    },
+    recorded: {
+      component: Page,
+      record: (key, _data, locale) => ({
+        title: `Fiche ${locale}`,
+        description: `La fiche de ${key}`,
+        keywords: ['fiche'],
+      }),
+    },
     checked: { component: Page, validate: (page) => page.title === 'Admis' },
   },
   layouts: { default: Layout, alone: Layout },
