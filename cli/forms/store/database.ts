@@ -1,0 +1,42 @@
+/** A value of a column. What is missing is `undefined` here and NULL there. */
+export type Value = string | number | undefined;
+
+/** A row by column name; columns that are NULL are left out. */
+export type Row = Readonly<Record<string, string | number | undefined>>;
+
+/** SQL that SQLite and PostgreSQL both understand, with `$1`, `$2`… for its values. */
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+/** What a store needs of a database. Each database has one file that knows it. */
+export interface Database {
+  /** Where it is, for people; never a password. */
+  readonly place: string;
+  /** Runs statements as one transaction. Resolves with the rows of each once the disk has them; rejects: none happened, as far as is known. */
+  readonly write: (statements: readonly Statement[]) => Promise<readonly (readonly Row[])[]>;
+  readonly read: (statement: Statement) => Promise<readonly Row[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** A column that is never NULL, as text. */
+export function text(row: Row, column: string): string {
+  return String(row[column] ?? '');
+}
+
+/** A column that is never NULL, as a number. */
+export function integer(row: Row, column: string): number {
+  return Number(row[column] ?? 0);
+}
+
+/** Columns that may be NULL, only those that are not, so that they can be spread. */
+export function present<Name extends string>(
+  row: Row,
+  names: Readonly<Record<Name, string>>,
+): Readonly<Partial<Record<Name, string | number>>> {
+  const entries = Object.entries<string>(names).map(([name, column]) => [name, row[column]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Readonly<
+    Partial<Record<Name, string | number>>
+  >;
+}

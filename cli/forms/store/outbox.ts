@@ -1,0 +1,69 @@
+import type { Database, Row } from './database.ts';
+import { integer, text } from './database.ts';
+
+/** A mail to be sent: about a contact message, to confirm a sign-up, or to a subscriber who signs up again. */
+export interface Letter {
+  /** Part of the Message-ID: the same at each attempt. */
+  readonly id: string;
+  readonly kind: 'contact' | 'confirm' | 'subscribed';
+  /** Id of the submission or subscriber. */
+  readonly subject: string;
+  /** Failed attempts so far. */
+  readonly attempts: number;
+}
+
+/** Mails that are not sent yet. Times are epoch ms. */
+export interface Outbox {
+  /** Takes due mails for oneself; nobody else gets them before the lease ends. */
+  readonly claim: (lease: {
+    readonly now: number;
+    readonly until: number;
+    readonly most: number;
+  }) => Promise<readonly Letter[]>;
+  readonly remove: (id: string) => Promise<void>;
+  /** Gives a mail back, to be tried again. */
+  readonly postpone: (
+    id: string,
+    next: { readonly dueAt: number; readonly attempts: number; readonly error: string },
+  ) => Promise<void>;
+  /** When the next mail may be claimed; undefined: there is none. */
+  readonly nextAt: () => Promise<number | undefined>;
+}
+
+/** The part of a store that keeps mails until they are sent. */
+export function createOutbox(database: Database): Outbox {
+  return {
+    claim: async ({ now, until, most }) => {
+      const [rows = []] = await database.write([{ sql: CLAIM, values: [until, now, most] }]);
+      return rows.map(letterOf);
+    },
+    remove: async (id) => {
+      await database.write([{ sql: 'DELETE FROM outbox WHERE id = $1', values: [id] }]);
+    },
+    postpone: async (id, { dueAt, attempts, error }) => {
+      const sql = 'UPDATE outbox SET leased_until = 0, due_at = $2, attempts = $3, error = $4 WHERE id = $1';
+      await database.write([{ sql, values: [id, dueAt, attempts, error] }]);
+    },
+    nextAt: async () => {
+      const sql = `SELECT MIN(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END) AS at FROM outbox`;
+      const [row] = await database.read({ sql, values: [] });
+      return row?.at === undefined ? undefined : integer(row, 'at');
+    },
+  };
+}
+
+/** The second look at the lease is for PostgreSQL, where two receivers may have found the same rows. */
+const CLAIM = `UPDATE outbox SET leased_until = $1
+  WHERE leased_until <= $2 AND id IN (
+    SELECT id FROM outbox WHERE due_at <= $2 AND leased_until <= $2 ORDER BY due_at, id LIMIT $3
+  )
+  RETURNING id, kind, subject, attempts`;
+
+function letterOf(row: Row): Letter {
+  return {
+    id: text(row, 'id'),
+    kind: text(row, 'kind') as Letter['kind'],
+    subject: text(row, 'subject'),
+    attempts: integer(row, 'attempts'),
+  };
+}

@@ -1,0 +1,61 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A PostgreSQL server for one test file. */
+export interface PostgresServer {
+  /** URL of a database of that name, made empty. */
+  readonly createDatabase: (name: string) => string;
+  readonly stop: () => void;
+}
+
+/** Folder of PostgreSQL's programs, as Debian installs them; undefined: this machine has none. */
+export function postgresPrograms(): string | undefined {
+  const home = '/usr/lib/postgresql';
+  const versions = existsSync(home) ? readdirSync(home).sort().reverse() : [];
+  return versions.map((version) => join(home, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+}
+
+/** Starts a server on loopback, in a folder of its own and as a user without rights: it refuses to run as root. */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const owner = process.getuid?.() === 0 ? nobody() : undefined;
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const run = (program: string, args: readonly string[]): void =>
+    void execFileSync(join(programs, program), args, { ...owner, cwd: folder, stdio: 'ignore' });
+  const data = join(folder, 'data');
+  run('initdb', ['-D', data, '-U', 'forms', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
+  const port = await freePort();
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
+  run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  return {
+    createDatabase: (name) => {
+      run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'forms', name]);
+      return `postgres://forms@127.0.0.1:${port}/${name}`;
+    },
+    stop: () => {
+      spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...owner, cwd: folder });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function nobody(): { readonly uid: number; readonly gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((text) => text.startsWith('nobody:'));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,59 @@
+/** The tables, in SQL that SQLite and PostgreSQL both understand. Times are epoch milliseconds. */
+export const SCHEMA: readonly string[] = [
+  'CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
+  `CREATE TABLE IF NOT EXISTS submissions (
+    id TEXT PRIMARY KEY,
+    form TEXT NOT NULL,
+    key TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    received_at BIGINT NOT NULL,
+    locale TEXT NOT NULL,
+    page TEXT NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    service TEXT NOT NULL,
+    message TEXT NOT NULL,
+    spam INTEGER NOT NULL,
+    suspect TEXT,
+    UNIQUE (form, key, digest)
+  )`,
+  'CREATE INDEX IF NOT EXISTS submissions_received ON submissions (received_at)',
+  'CREATE INDEX IF NOT EXISTS submissions_email ON submissions (lower(email))',
+  `CREATE TABLE IF NOT EXISTS subscribers (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL,
+    locale TEXT NOT NULL,
+    page TEXT NOT NULL,
+    consent TEXT NOT NULL,
+    asked_at BIGINT NOT NULL,
+    suspect TEXT,
+    last_key TEXT NOT NULL,
+    mail_id TEXT NOT NULL,
+    mailed_at BIGINT NOT NULL,
+    mails INTEGER NOT NULL,
+    confirmed_at BIGINT,
+    withdrawn_at BIGINT
+  )`,
+  // A consent that was withdrawn stays as its proof; the same person may give another.
+  `CREATE UNIQUE INDEX IF NOT EXISTS subscribers_email ON subscribers (lower(email))
+    WHERE withdrawn_at IS NULL`,
+  `CREATE TABLE IF NOT EXISTS tokens (
+    hash TEXT PRIMARY KEY,
+    subscriber TEXT NOT NULL,
+    purpose TEXT NOT NULL,
+    created_at BIGINT NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS outbox (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    due_at BIGINT NOT NULL,
+    leased_until BIGINT NOT NULL,
+    attempts INTEGER NOT NULL,
+    error TEXT
+  )`,
+  'CREATE INDEX IF NOT EXISTS outbox_due ON outbox (due_at)',
+  `INSERT INTO settings (name, value) VALUES ('schema', '1') ON CONFLICT (name) DO NOTHING`,
+];

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from './database.ts';
+import { text } from './database.ts';
+import type { Outbox } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
+import type { Submissions } from './submissions.ts';
+import { createSubmissions } from './submissions.ts';
+import type { Subscribers } from './subscribers.ts';
+import { createSubscribers } from './subscribers.ts';
+import type { Upkeep } from './upkeep.ts';
+import { createUpkeep } from './upkeep.ts';
+
+/** Where the receiver keeps everything. What it has resolved survives a power cut; what it rejects did not happen. */
+export interface Store {
+  /** Where it is, for people. */
+  readonly place: string;
+  /** Rejects while the store cannot be used. */
+  readonly ping: () => Promise<void>;
+  /** A secret that all receivers of one store share. */
+  readonly secret: () => Promise<string>;
+  readonly submissions: Submissions;
+  readonly subscribers: Subscribers;
+  readonly outbox: Outbox;
+  readonly upkeep: Upkeep;
+  readonly close: () => Promise<void>;
+}
+
+/** Makes a store of a database. */
+export function createStore(database: Database): Store {
+  return {
+    place: database.place,
+    ping: async () => {
+      await database.read({ sql: 'SELECT value FROM settings WHERE name = $1', values: ['schema'] });
+    },
+    secret: () => secretOf(database),
+    submissions: createSubmissions(database),
+    subscribers: createSubscribers(database),
+    outbox: createOutbox(database),
+    upkeep: createUpkeep(database),
+    close: database.close,
+  };
+}
+
+/** The first receiver makes it. */
+async function secretOf(database: Database): Promise<string> {
+  const sql = `SELECT value FROM settings WHERE name = 'secret'`;
+  const known = await database.read({ sql, values: [] });
+  if (known[0] !== undefined) return text(known[0], 'value');
+  const [, rows = []] = await database.write([
+    {
+      sql: `INSERT INTO settings (name, value) VALUES ('secret', $1) ON CONFLICT (name) DO NOTHING`,
+      values: [randomBytes(32).toString('base64url')],
+    },
+    { sql, values: [] },
+  ]);
+  return text(rows[0] ?? {}, 'value');
+}

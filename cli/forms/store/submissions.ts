@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { FormName } from '../../shared/forms.ts';
+import type { Locale } from '../../shared/locale.ts';
+import type { Database, Row } from './database.ts';
+import { integer, present, text } from './database.ts';
+
+/** Why a post may not be a person's; it is kept all the same (behaviour 5.5). */
+export type Suspicion = 'no-token' | 'bad-token' | 'too-fast';
+
+/** What a visitor sent. Fields that a form does not have are empty. */
+export interface Submission {
+  readonly id: string;
+  readonly form: FormName;
+  /** UUID that the browser keeps over retries; the submission's own id when it gave none. */
+  readonly key: string;
+  /** Epoch ms. */
+  readonly receivedAt: number;
+  readonly locale: Locale;
+  /** Path of the page it was sent from; empty when unknown. */
+  readonly page: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly service: string;
+  readonly message: string;
+  /** True when the honeypot was filled. */
+  readonly spam: boolean;
+  readonly suspect?: Suspicion;
+}
+
+/** The submissions of a store. */
+export interface Submissions {
+  /** Whether the same content has come with the same key. */
+  readonly has: (submission: Submission) => Promise<boolean>;
+  /** Keeps a submission, and the mail that says so unless it is spam. A repeat changes nothing. */
+  readonly add: (submission: Submission) => Promise<void>;
+  readonly find: (id: string) => Promise<Submission | undefined>;
+  /** Newest first. */
+  readonly list: (form: FormName) => Promise<readonly Submission[]>;
+}
+
+/** The part of a store that keeps what visitors sent. */
+export function createSubmissions(database: Database): Submissions {
+  return {
+    has: async (submission) => {
+      const found = await database.read({
+        sql: 'SELECT 1 AS found FROM submissions WHERE form = $1 AND key = $2 AND digest = $3',
+        values: [submission.form, submission.key, digestOf(submission)],
+      });
+      return found.length > 0;
+    },
+    add: async (submission) => {
+      await database.write([
+        { sql: INSERT, values: valuesOf(submission) },
+        { sql: NOTIFY, values: [submission.id] },
+      ]);
+    },
+    find: async (id) => {
+      const [row] = await database.read({ sql: 'SELECT * FROM submissions WHERE id = $1', values: [id] });
+      return row === undefined ? undefined : submissionOf(row);
+    },
+    list: async (form) => {
+      const sql = 'SELECT * FROM submissions WHERE form = $1 ORDER BY received_at DESC, id';
+      return (await database.read({ sql, values: [form] })).map(submissionOf);
+    },
+  };
+}
+
+const COLUMNS = [
+  'id',
+  'form',
+  'key',
+  'digest',
+  'received_at',
+  'locale',
+  'page',
+  'name',
+  'email',
+  'phone',
+  'service',
+  'message',
+  'spam',
+  'suspect',
+] as const;
+
+const INSERT = `INSERT INTO submissions (${COLUMNS.join(', ')})
+  VALUES (${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})
+  ON CONFLICT (form, key, digest) DO NOTHING`;
+
+/** Nothing when the submission was a repeat: then no row has its id. */
+const NOTIFY = `INSERT INTO outbox (id, kind, subject, created_at, due_at, leased_until, attempts)
+  SELECT id, 'contact', id, received_at, received_at, 0, 0 FROM submissions
+  WHERE id = $1 AND form = 'contact' AND spam = 0`;
+
+function valuesOf(submission: Submission): readonly (string | number | undefined)[] {
+  const { id, form, key, receivedAt, locale, page, name, email, phone, service, message } = submission;
+  return [
+    id,
+    form,
+    key,
+    digestOf(submission),
+    receivedAt,
+    locale,
+    page,
+    name,
+    email,
+    phone,
+    service,
+    message,
+    submission.spam ? 1 : 0,
+    submission.suspect,
+  ];
+}
+
+/** A visitor who changes the text after an error that was none must not lose the change: it is part of what a repeat is. */
+function digestOf({ locale, name, email, phone, service, message }: Submission): string {
+  const content = JSON.stringify([locale, name, email, phone, service, message]);
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+function submissionOf(row: Row): Submission {
+  return {
+    id: text(row, 'id'),
+    form: text(row, 'form') as FormName,
+    key: text(row, 'key'),
+    receivedAt: integer(row, 'received_at'),
+    locale: text(row, 'locale') as Locale,
+    page: text(row, 'page'),
+    name: text(row, 'name'),
+    email: text(row, 'email'),
+    phone: text(row, 'phone'),
+    service: text(row, 'service'),
+    message: text(row, 'message'),
+    spam: integer(row, 'spam') === 1,
+    ...(present(row, { suspect: 'suspect' }) as { readonly suspect?: Suspicion }),
+  };
+}

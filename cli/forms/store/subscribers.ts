@@ -1,0 +1,201 @@
+import type { Locale } from '../../shared/locale.ts';
+import type { Database, Row, Statement } from './database.ts';
+import { integer, present, text } from './database.ts';
+import type { Suspicion } from './submissions.ts';
+
+/** Somebody's consent to the newsletter, asked for, given, or withdrawn: its proof. */
+export interface Subscriber {
+  readonly id: string;
+  readonly email: string;
+  readonly locale: Locale;
+  /** Path of the page it was asked on; empty when unknown. */
+  readonly page: string;
+  /** Version of the sentence beside the button. */
+  readonly consent: string;
+  /** Epoch ms, as the next two. */
+  readonly askedAt: number;
+  readonly confirmedAt?: number;
+  readonly withdrawnAt?: number;
+  readonly suspect?: Suspicion;
+}
+
+/** A sign-up as it arrives. */
+export interface SignUp extends Subscriber {
+  readonly key: string;
+  /** Id of the mail that it calls for. */
+  readonly mailId: string;
+}
+
+/** What a token in a link allows. */
+export type TokenPurpose = 'confirm' | 'unsubscribe';
+
+/** A token as it is stored: its hash. */
+export interface StoredToken {
+  readonly hash: string;
+  readonly subscriber: string;
+  readonly purpose: TokenPurpose;
+  readonly createdAt: number;
+}
+
+/** The newsletter's part of a store. Times are epoch ms. */
+export interface Subscribers {
+  /** Whether this key's sign-up is already there. */
+  readonly has: (signUp: SignUp) => Promise<boolean>;
+  /** Keeps a sign-up and the mail it calls for. Says nothing about whether the address was known. */
+  readonly add: (signUp: SignUp) => Promise<void>;
+  readonly find: (id: string) => Promise<Subscriber | undefined>;
+  readonly addTokens: (tokens: readonly StoredToken[]) => Promise<void>;
+  /** Whether a token still does something. */
+  readonly isValid: (hash: string, purpose: TokenPurpose, now: number) => Promise<boolean>;
+  /** Whether the subscription is now confirmed; it may have been before. */
+  readonly confirm: (hash: string, now: number) => Promise<boolean>;
+  /** Whether the token was one: then the subscription is withdrawn, or erased if it never was confirmed. */
+  readonly withdraw: (hash: string, now: number) => Promise<boolean>;
+  /** By address; withdrawn ones included. */
+  readonly list: () => Promise<readonly Subscriber[]>;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How long a sign-up waits for its confirmation. */
+export const UNCONFIRMED_MS = 7 * DAY;
+
+/** The least time between two mails to one address, whoever asks for them. */
+const BETWEEN_MAILS = { pending: 10 * MINUTE, confirmed: DAY };
+/** Mails to an address that never confirms, before it is erased. */
+const MOST_MAILS = 5;
+
+/** The part of a store that keeps consents. */
+export function createSubscribers(database: Database): Subscribers {
+  return {
+    has: async ({ email, key }) => {
+      const sql = `SELECT 1 AS found FROM subscribers
+        WHERE lower(email) = lower($1) AND last_key = $2 AND withdrawn_at IS NULL`;
+      return (await database.read({ sql, values: [email, key] })).length > 0;
+    },
+    add: async (signUp) => {
+      await database.write(signUpStatements(signUp));
+    },
+    find: async (id) => {
+      const [row] = await database.read({ sql: 'SELECT * FROM subscribers WHERE id = $1', values: [id] });
+      return row === undefined ? undefined : subscriberOf(row);
+    },
+    addTokens: async (tokens) => {
+      await database.write(
+        tokens.map(({ hash, subscriber, purpose, createdAt }) => ({
+          sql: 'INSERT INTO tokens (hash, subscriber, purpose, created_at) VALUES ($1, $2, $3, $4)',
+          values: [hash, subscriber, purpose, createdAt],
+        })),
+      );
+    },
+    isValid: async (hash, purpose, now) => {
+      const sql =
+        purpose === 'confirm'
+          ? CONFIRMABLE
+          : 'SELECT subscriber FROM tokens WHERE hash = $1 AND purpose = $2';
+      const values = purpose === 'confirm' ? [hash, purpose, now - UNCONFIRMED_MS] : [hash, purpose];
+      return (await database.read({ sql, values })).length > 0;
+    },
+    confirm: async (hash, now) => {
+      const [rows = []] = await database.write([
+        { sql: CONFIRM, values: [hash, 'confirm', now - UNCONFIRMED_MS, now] },
+      ]);
+      return rows.length > 0;
+    },
+    withdraw: async (hash, now) => {
+      const [rows = []] = await database.write(withdrawStatements(hash, now));
+      return rows.length > 0;
+    },
+    list: async () => {
+      const sql = 'SELECT * FROM subscribers ORDER BY lower(email), asked_at';
+      return (await database.read({ sql, values: [] })).map(subscriberOf);
+    },
+  };
+}
+
+const CONFIRMABLE = `SELECT subscribers.id AS id FROM tokens JOIN subscribers ON subscribers.id = tokens.subscriber
+  WHERE tokens.hash = $1 AND tokens.purpose = $2 AND subscribers.withdrawn_at IS NULL
+    AND (subscribers.confirmed_at IS NOT NULL OR subscribers.asked_at > $3)`;
+
+const CONFIRM = `UPDATE subscribers SET confirmed_at = COALESCE(confirmed_at, CAST($4 AS BIGINT))
+  WHERE id IN (${CONFIRMABLE}) RETURNING id`;
+
+/** One address has one consent at a time, and gets few mails however often its sign-up is repeated. */
+function signUpStatements(signUp: SignUp): readonly Statement[] {
+  const { id, email, locale, page, consent, askedAt: at, suspect, key, mailId } = signUp;
+  return [
+    {
+      sql: `DELETE FROM subscribers
+        WHERE lower(email) = lower($1) AND confirmed_at IS NULL AND asked_at <= $2`,
+      values: [email, at - UNCONFIRMED_MS],
+    },
+    {
+      sql: `INSERT INTO subscribers
+        (id, email, locale, page, consent, asked_at, suspect, last_key, mail_id, mailed_at, mails)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1)
+        ON CONFLICT (lower(email)) WHERE withdrawn_at IS NULL DO NOTHING`,
+      values: [id, email, locale, page, consent, at, suspect, key, mailId, at],
+    },
+    {
+      sql: `UPDATE subscribers SET locale = $3, page = $4, consent = $5, asked_at = $6, suspect = $7,
+          last_key = $2, mail_id = $8, mailed_at = $6, mails = mails + 1
+        WHERE lower(email) = lower($1) AND last_key <> $2 AND confirmed_at IS NULL AND withdrawn_at IS NULL
+          AND mailed_at <= $9 AND mails < $10`,
+      values: [
+        email,
+        key,
+        locale,
+        page,
+        consent,
+        at,
+        suspect,
+        mailId,
+        at - BETWEEN_MAILS.pending,
+        MOST_MAILS,
+      ],
+    },
+    {
+      sql: `UPDATE subscribers SET last_key = $2, mail_id = $3, mailed_at = $4
+        WHERE lower(email) = lower($1) AND last_key <> $2 AND confirmed_at IS NOT NULL AND withdrawn_at IS NULL
+          AND mailed_at <= $5`,
+      values: [email, key, mailId, at, at - BETWEEN_MAILS.confirmed],
+    },
+    {
+      sql: `INSERT INTO outbox (id, kind, subject, created_at, due_at, leased_until, attempts)
+        SELECT mail_id, CASE WHEN confirmed_at IS NULL THEN 'confirm' ELSE 'subscribed' END, id,
+          mailed_at, mailed_at, 0, 0
+        FROM subscribers WHERE mail_id = $1`,
+      values: [mailId],
+    },
+  ];
+}
+
+function withdrawStatements(hash: string, now: number): readonly Statement[] {
+  const owner = `SELECT subscriber FROM tokens WHERE hash = $1 AND purpose = 'unsubscribe'`;
+  return [
+    { sql: owner, values: [hash] },
+    { sql: `DELETE FROM outbox WHERE subject IN (${owner})`, values: [hash] },
+    { sql: `DELETE FROM subscribers WHERE confirmed_at IS NULL AND id IN (${owner})`, values: [hash] },
+    {
+      sql: `UPDATE subscribers SET withdrawn_at = COALESCE(withdrawn_at, CAST($2 AS BIGINT)) WHERE id IN (${owner})`,
+      values: [hash, now],
+    },
+  ];
+}
+
+function subscriberOf(row: Row): Subscriber {
+  return {
+    id: text(row, 'id'),
+    email: text(row, 'email'),
+    locale: text(row, 'locale') as Locale,
+    page: text(row, 'page'),
+    consent: text(row, 'consent'),
+    askedAt: integer(row, 'asked_at'),
+    ...(present(row, {
+      confirmedAt: 'confirmed_at',
+      withdrawnAt: 'withdrawn_at',
+      suspect: 'suspect',
+    }) as Pick<Subscriber, 'confirmedAt' | 'withdrawnAt' | 'suspect'>),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Database, Statement } from './database.ts';
+import { UNCONFIRMED_MS } from './subscribers.ts';
+
+/** How much was erased. */
+export interface Erased {
+  readonly submissions: number;
+  readonly subscribers: number;
+}
+
+/** Epoch ms before which things are erased. */
+export interface Cutoffs {
+  readonly now: number;
+  readonly contact: number;
+  readonly spam: number;
+  /** For consents that were withdrawn. */
+  readonly consent: number;
+}
+
+/** Erasing, on request and in time. */
+export interface Upkeep {
+  /** Everything that one address sent or agreed to. */
+  readonly erase: (email: string) => Promise<Erased>;
+  /** Everything that was kept long enough. */
+  readonly purge: (cutoffs: Cutoffs) => Promise<Erased>;
+}
+
+/** The part of a store that erases. */
+export function createUpkeep(database: Database): Upkeep {
+  const run = async (statements: readonly Statement[]): Promise<Erased> => {
+    const [submissions = [], subscribers = []] = await database.write([...statements, ...ORPHANS]);
+    return { submissions: submissions.length, subscribers: subscribers.length };
+  };
+  return {
+    erase: (email) =>
+      run([
+        { sql: 'DELETE FROM submissions WHERE lower(email) = lower($1) RETURNING id', values: [email] },
+        { sql: 'DELETE FROM subscribers WHERE lower(email) = lower($1) RETURNING id', values: [email] },
+      ]),
+    purge: ({ now, contact, spam, consent }) =>
+      run([
+        {
+          sql: `DELETE FROM submissions
+            WHERE (spam = 0 AND received_at <= $1) OR (spam = 1 AND received_at <= $2) RETURNING id`,
+          values: [contact, spam],
+        },
+        {
+          sql: `DELETE FROM subscribers
+            WHERE (confirmed_at IS NULL AND asked_at <= $1) OR withdrawn_at <= $2 RETURNING id`,
+          values: [now - UNCONFIRMED_MS, consent],
+        },
+      ]),
+  };
+}
+
+/** What only made sense beside what is gone. */
+const ORPHANS: readonly Statement[] = [
+  'DELETE FROM tokens WHERE subscriber NOT IN (SELECT id FROM subscribers)',
+  `DELETE FROM outbox WHERE subject NOT IN (SELECT id FROM submissions UNION ALL SELECT id FROM subscribers)`,
+].map((sql) => ({ sql, values: [] }));
