@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { addFormsCommands } from './commands/register-forms.ts';
 
 /** How the launcher starts the program. */
 export interface Invocation {
@@ -34,6 +35,7 @@ function createProgram(generatorRoot: string): Command {
     .exitOverride();
   addBuild(program);
   addServe(program);
+  addFormsCommands(program);
   return program;
 }
 

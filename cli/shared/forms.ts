@@ -17,6 +17,16 @@ export type ContactService = (typeof CONTACT_SERVICES)[number];
 /** Fields that come with every post beside the visitor's own (behaviour 5.4). */
 export const HIDDEN_FIELDS = ['locale', 'page', 'key', 'token', 'website_url'] as const;
 
+/** The site's forms, by the last segment of the address they post to. */
+export const FORMS = ['contact', 'newsletter'] as const;
+export type FormName = (typeof FORMS)[number];
+
+/** Everything a form may post: any other field is refused as unknown. */
+export const POSTED_FIELDS: Readonly<Record<FormName, readonly string[]>> = {
+  contact: [...CONTACT_FIELDS, ...HIDDEN_FIELDS],
+  newsletter: ['email', 'consent', ...HIDDEN_FIELDS],
+};
+
 /** Version of the sentence beside the newsletter's button, stored with each consent. */
 export const CONSENT_VERSION = '2026-11';
 

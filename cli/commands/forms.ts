@@ -1,0 +1,101 @@
+import { buildOptions, formsEnvironment, terminalOf } from '../config.ts';
+import type { OpenReceiver } from '../forms/open-receiver.ts';
+import { openReceiver } from '../forms/open-receiver.ts';
+import { createFormsServer } from '../forms/server.ts';
+import type { FormsSettings } from '../forms/settings.ts';
+import { formsSettings } from '../forms/settings.ts';
+import { formatDiagnostics } from '../report/frame.ts';
+import { isLoopback } from '../serve/hosts.ts';
+import { listen } from '../serve/listen.ts';
+import type { Diagnostic } from '../types.ts';
+import { readConfig } from './project-config.ts';
+import { explainListening } from './serve-messages.ts';
+import type { LastingWorld } from './terminal.ts';
+import { processWorld } from './terminal.ts';
+
+/** Flags of `site forms`. */
+export interface FormsCommandFlags {
+  readonly port: string;
+  readonly host: string;
+  /** Origins whose pages may post, beside those of the configuration. */
+  readonly allowOrigin?: readonly string[];
+}
+
+/** Takes what the site's forms post until it is interrupted; answers the exit code. */
+export async function formsCommand(
+  flags: FormsCommandFlags,
+  world: LastingWorld = processWorld(),
+): Promise<number> {
+  const { stdout, stderr } = world;
+  const port = portOf(flags.port);
+  if (port === undefined) {
+    stderr.write(`The port must be a whole number from 0 to 65535, not "${flags.port}".\n`);
+    return USAGE;
+  }
+  const strange = (flags.allowOrigin ?? []).find((origin) => !isOrigin(origin));
+  if (strange !== undefined) {
+    stderr.write(`An origin has a scheme and a host, and nothing after: not "${strange}".\n`);
+    return USAGE;
+  }
+  const opened = await open(flags, world);
+  if (opened === undefined) return FAILED;
+  const { receiver, settings } = opened;
+  const server = createFormsServer(receiver);
+  const listening = await listen(server.http, flags.host, port);
+  if (listening.kind === 'failed') {
+    const { text, isUsage } = explainListening(listening.code, flags);
+    stderr.write(`${text}\n`);
+    await receiver.close();
+    return isUsage ? USAGE : FAILED;
+  }
+  if (!isLoopback(flags.host)) stderr.write(`Listening on ${flags.host}: put TLS in front of it.\n`);
+  const name = flags.host.includes(':') ? `[${flags.host}]` : flags.host;
+  stdout.write(`Taking forms at http://${name}:${listening.port}${settings.path}\n`);
+  for (const place of receiver.places) stdout.write(`  ${place}\n`);
+  stdout.write(`  Pages that may post: ${settings.allowedOrigins.join(', ')}\n`);
+  const code = await world.stopped();
+  await server.stop();
+  await receiver.close();
+  return code;
+}
+
+const FAILED = 1;
+const USAGE = 2;
+
+interface Opened {
+  readonly receiver: OpenReceiver;
+  readonly settings: FormsSettings;
+}
+
+async function open(flags: FormsCommandFlags, world: LastingWorld): Promise<Opened | undefined> {
+  const { stdout, stderr } = world;
+  const report = (diagnostics: readonly Diagnostic[]): void =>
+    void stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, world.env)));
+  const options = buildOptions(world.cwd, {}, world.env);
+  const config = await readConfig(options);
+  report(config.diagnostics);
+  if (config.value === undefined) return undefined;
+  const settings = formsSettings(config.value);
+  if (settings === undefined) {
+    stderr.write('This site has no forms: forms.endpoint is false in site.config.ts.\n');
+    return undefined;
+  }
+  const allowedOrigins = [...new Set([...settings.allowedOrigins, ...(flags.allowOrigin ?? [])])];
+  const all = { ...settings, allowedOrigins };
+  const receiver = await openReceiver({
+    settings: all,
+    env: formsEnvironment(world.env),
+    folders: options,
+    log: (line) => void stdout.write(`  ${line}\n`),
+  });
+  report(receiver.diagnostics);
+  return receiver.value === undefined ? undefined : { receiver: receiver.value, settings: all };
+}
+
+function portOf(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined;
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+}

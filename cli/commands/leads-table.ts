@@ -1,0 +1,64 @@
+import { stateOf } from '../forms/lead-table.ts';
+import type { Submission } from '../forms/store/submissions.ts';
+import type { Subscriber } from '../forms/store/subscribers.ts';
+import { torontoTime } from '../forms/toronto-time.ts';
+import { displayWidth, graphemes, inert } from '../report/inert.ts';
+import { createPaint } from '../report/paint.ts';
+import { formatCount } from '../report/units.ts';
+
+/** What is listed. */
+export type Listed =
+  | { readonly form: 'contact'; readonly list: readonly Submission[] }
+  | { readonly form: 'newsletter'; readonly list: readonly Subscriber[] };
+
+/** Leads as lines of a terminal. What visitors wrote cannot act on it. */
+export function formatLeads(listed: Listed, { colour }: { readonly colour: boolean }): string {
+  const paint = createPaint({ colour });
+  const rows = listed.form === 'contact' ? listed.list.map(messageRow) : listed.list.map(subscriberRow);
+  const suspects = listed.list.filter(({ suspect }) => suspect !== undefined).length;
+  const counted = formatCount(rows.length, listed.form === 'contact' ? 'message' : 'subscription');
+  const summary = suspects === 0 ? counted : `${counted}, ${suspects} suspect`;
+  return `${aligned(rows).join('\n')}${rows.length === 0 ? '' : '\n\n'}${paint('dim', summary)}\n`;
+}
+
+const EXCERPT = 60;
+
+type Cells = readonly string[];
+
+function messageRow(submission: Submission): Cells {
+  const { receivedAt, spam, suspect, email, name, phone, service, message } = submission;
+  const mark = spam ? 'spam' : suspect === undefined ? '' : `suspect (${suspect})`;
+  return [timeOf(receivedAt), mark, email, name, phone, service, message].map(cell);
+}
+
+function subscriberRow(subscriber: Subscriber): Cells {
+  const { askedAt, suspect, email, locale, consent, page } = subscriber;
+  const mark = suspect === undefined ? '' : `suspect (${suspect})`;
+  return [timeOf(askedAt), stateOf(subscriber), mark, email, locale, consent, page].map(cell);
+}
+
+function timeOf(instant: number): string {
+  const { date, hours, minutes } = torontoTime(instant);
+  return `${date} ${hours}:${minutes}`;
+}
+
+function cell(text: string): string {
+  const signs = graphemes(inert(text));
+  return signs.length > EXCERPT ? `${signs.slice(0, EXCERPT - 1).join('')}…` : signs.join('');
+}
+
+/** Columns as wide as they need to be; one that is empty everywhere takes no place. */
+function aligned(rows: readonly Cells[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((cells) => displayWidth(cells[column] ?? ''))),
+  );
+  return rows.map((cells) =>
+    cells
+      .flatMap((text, column) => {
+        const width = widths[column] ?? 0;
+        return width === 0 ? [] : [text + ' '.repeat(width - displayWidth(text))];
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}

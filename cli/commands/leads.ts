@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { buildOptions, formsEnvironment, terminalOf } from '../config.ts';
+import { toCsv } from '../forms/csv.ts';
+import type { Lead } from '../forms/lead-table.ts';
+import { SUBMISSION_COLUMNS, SUBSCRIBER_COLUMNS, submissionLead } from '../forms/lead-table.ts';
+import { validAddress } from '../forms/mail/address.ts';
+import { eraseMailFiles, purgeMailFiles } from '../forms/mail/erase-files.ts';
+import { purgeByRetention } from '../forms/nightly.ts';
+import { mailFolder } from '../forms/open-mailer.ts';
+import { openStore } from '../forms/open-store.ts';
+import { refusedPlace, storeFile } from '../forms/place.ts';
+import { formsSettings, retentionOf } from '../forms/settings.ts';
+import type { Store } from '../forms/store/store.ts';
+import type { Erased } from '../forms/store/upkeep.ts';
+import { subscriberLeads } from '../forms/subscriber-leads.ts';
+import { formatDiagnostics } from '../report/frame.ts';
+import { formatCount } from '../report/units.ts';
+import type { FormName } from '../shared/forms.ts';
+import type { Config, Diagnostic, FormsEnvironment } from '../types.ts';
+import { formatLeads } from './leads-table.ts';
+import { readConfig } from './project-config.ts';
+import type { CommandWorld } from './terminal.ts';
+import { processWorld } from './terminal.ts';
+
+/** Which leads. */
+export interface LeadsFlags {
+  readonly form: FormName;
+  /** Spam too. */
+  readonly spam?: boolean;
+}
+
+/** Flags of `site leads export`. */
+export interface LeadsExportFlags extends LeadsFlags {
+  readonly format: 'csv' | 'json';
+  /** File to write. @default standard output */
+  readonly out?: string;
+}
+
+/** Prints the leads, newest first; answers the exit code. */
+export function leadsListCommand(flags: LeadsFlags, world: CommandWorld = processWorld()): Promise<number> {
+  return withStore(world, async ({ store }) => {
+    const content =
+      flags.form === 'contact'
+        ? { form: 'contact' as const, list: await submissions(store, flags) }
+        : { form: 'newsletter' as const, list: await store.subscribers.list() };
+    world.stdout.write(formatLeads(content, terminalOf(world.stdout, world.env)));
+    return 0;
+  });
+}
+
+/** Writes the leads as CSV or JSON; answers the exit code. */
+export function leadsExportCommand(
+  flags: LeadsExportFlags,
+  world: CommandWorld = processWorld(),
+): Promise<number> {
+  return withStore(world, async (opened) => {
+    const { config, store } = opened;
+    const file = flags.out === undefined ? undefined : resolve(world.cwd, flags.out);
+    const refused = file === undefined ? undefined : refusedPlace(file, config.options);
+    if (refused !== undefined) return fail(world, [refused]);
+    const columns = flags.form === 'contact' ? SUBMISSION_COLUMNS : SUBSCRIBER_COLUMNS;
+    const leads =
+      flags.form === 'contact'
+        ? (await submissions(store, flags)).map(submissionLead)
+        : await subscriberLeads(store.subscribers, { base: formsSettings(config)?.base, now: Date.now() });
+    const text = flags.format === 'csv' ? csvOf(columns, leads) : `${JSON.stringify(leads, undefined, 2)}\n`;
+    if (file === undefined) world.stdout.write(text);
+    else {
+      await writeFile(file, text, { mode: 0o600 });
+      world.stderr.write(`${formatCount(leads.length, 'row')} written to ${file}\n`);
+    }
+    return 0;
+  });
+}
+
+/** Erases everything that one address sent or agreed to; answers the exit code. */
+export function leadsEraseCommand(
+  { email }: { readonly email: string },
+  world: CommandWorld = processWorld(),
+): Promise<number> {
+  if (validAddress(email.trim()) === undefined) {
+    world.stderr.write(`--email must be one e-mail address, not "${email}".\n`);
+    return Promise.resolve(USAGE);
+  }
+  return withStore(world, async ({ store, config, env }) => {
+    const erased = await store.upkeep.erase(email.trim());
+    const files = await eraseMailFiles(mailFolder({ organization: config.organization, env }), {
+      email: email.trim(),
+    });
+    world.stdout.write(`Erased ${countOf(erased)}, ${formatCount(files, 'mail file')}.\n`);
+    return 0;
+  });
+}
+
+/** Erases what was kept as long as the configuration says; answers the exit code. */
+export function leadsPurgeCommand(world: CommandWorld = processWorld()): Promise<number> {
+  return withStore(world, async ({ store, config, env }) => {
+    const retention = retentionOf(config.forms);
+    const now = Date.now();
+    const erased = await purgeByRetention(store.upkeep, retention, now);
+    await purgeMailFiles(mailFolder({ organization: config.organization, env }), retention, now);
+    world.stdout.write(`Purged ${countOf(erased)}.\n`);
+    return 0;
+  });
+}
+
+const FAILED = 1;
+const USAGE = 2;
+
+interface Opened {
+  readonly store: Store;
+  readonly config: Config;
+  readonly env: FormsEnvironment;
+}
+
+/** Opens the store that the receiver uses; a store that is not there yet is not made, or it would have a wrong owner. */
+async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<number>): Promise<number> {
+  const options = buildOptions(world.cwd, {}, world.env);
+  const { value: config, diagnostics } = await readConfig(options);
+  if (config === undefined) return fail(world, diagnostics);
+  const env = formsEnvironment(world.env);
+  const { organization } = config;
+  const file = storeFile(env, organization.name);
+  if (env.databaseUrl === undefined && !existsSync(file)) {
+    world.stderr.write(`Nothing has been kept yet: ${file} does not exist.\n`);
+    return 0;
+  }
+  const opened = await openStore({ organization, env, folders: options });
+  if (opened.value === undefined) return fail(world, opened.diagnostics);
+  const store = opened.value;
+  try {
+    return await use({ store, config, env });
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    world.stderr.write(`The leads in ${store.place} cannot be reached: ${error.message}\n`);
+    return FAILED;
+  } finally {
+    await store.close();
+  }
+}
+
+function fail({ stderr, env }: CommandWorld, diagnostics: readonly Diagnostic[]): number {
+  stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, env)));
+  return FAILED;
+}
+
+/** Errors of the disk, SQLite and PostgreSQL have a code; a bug has none. */
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error;
+}
+
+async function submissions(store: Store, flags: LeadsFlags): ReturnType<Store['submissions']['list']> {
+  const all = await store.submissions.list(flags.form);
+  return flags.spam === true ? all : all.filter(({ spam }) => !spam);
+}
+
+function csvOf(columns: readonly string[], leads: readonly Lead[]): string {
+  return toCsv(
+    columns,
+    leads.map((lead) => columns.map((column) => lead[column] ?? '')),
+  );
+}
+
+function countOf({ submissions: messages, subscribers }: Erased): string {
+  return `${formatCount(messages, 'message')}, ${formatCount(subscribers, 'subscription')}`;
+}

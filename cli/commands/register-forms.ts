@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import { FORMS } from '../shared/forms.ts';
+
+/** Adds `site forms` and `site leads`. What they need is imported when they run. */
+export function addFormsCommands(program: Command): void {
+  addForms(program);
+  addLeads(program);
+}
+
+function addForms(program: Command): void {
+  program
+    .command('forms')
+    .description("take what the site's forms post, without serving the site")
+    .option('-p, --port <number>', 'first port to try', '4330')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--allow-origin <origins...>', "origins whose pages may post, beside the configuration's")
+    .addHelpText(
+      'after',
+      `
+Environment:
+  SITE_STORE      file of the SQLite database, outside the project
+  DATABASE_URL    PostgreSQL instead: postgres://user@host/name
+  SMTP_URL        mail server: smtp://user:password@host:587; without it mails are written to files
+  SITE_MAIL_FROM  address that notifications come from, when not the organization's
+  SITE_MAIL_TO    address that notifications go to, when not the organization's
+  SITE_PROXIES    trusted proxies beside this machine's own: 10.0.0.0/8,2001:db8::1
+
+Examples:
+  site forms                                         http://127.0.0.1:4330/api
+  site forms --allow-origin https://www.example.com
+  DATABASE_URL=postgres://forms@db/forms site forms --host 0.0.0.0`,
+    )
+    .action(async (flags) => {
+      const { formsCommand } = await import('./forms.ts');
+      process.exitCode = await formsCommand(flags);
+    });
+}
+
+function addLeads(program: Command): void {
+  const leads = program
+    .command('leads')
+    .description('list, export or erase what the forms brought')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  site leads list
+  site leads list --form newsletter
+  site leads export --format csv --out ~/leads.csv
+  site leads export --format json | jq length
+  site leads erase --email someone@example.com
+  site leads purge`,
+    );
+  withFilters(leads.command('list').description('print the leads, newest first; suspects are marked')).action(
+    async (flags) => {
+      const { leadsListCommand } = await import('./leads.ts');
+      process.exitCode = await leadsListCommand(flags);
+    },
+  );
+  withFilters(leads.command('export').description('write the leads for a spreadsheet or a program'))
+    .addOption(leads.createOption('--format <format>', 'csv or json').choices(['csv', 'json']).default('csv'))
+    .option('-o, --out <file>', 'write to a file instead of the terminal')
+    .action(async (flags) => {
+      const { leadsExportCommand } = await import('./leads.ts');
+      process.exitCode = await leadsExportCommand(flags);
+    });
+  leads
+    .command('erase')
+    .description('erase everything that one address sent or agreed to, for good')
+    .requiredOption('--email <address>', 'the address')
+    .action(async (flags) => {
+      const { leadsEraseCommand } = await import('./leads.ts');
+      process.exitCode = await leadsEraseCommand(flags);
+    });
+  leads
+    .command('purge')
+    .description('erase what was kept as long as the configuration says; the receiver does it every night')
+    .action(async () => {
+      const { leadsPurgeCommand } = await import('./leads.ts');
+      process.exitCode = await leadsPurgeCommand();
+    });
+}
+
+function withFilters(command: Command): Command {
+  return command
+    .addOption(
+      command.createOption('--form <form>', 'contact or newsletter').choices(FORMS).default('contact'),
+    )
+    .option('--spam', 'spam too');
+}

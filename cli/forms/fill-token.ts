@@ -1,0 +1,29 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Suspicion } from './store/submissions.ts';
+
+/** Nobody reads and fills a form in less; a program does. */
+const LEAST_MS = 3000;
+/** A page may stay open overnight. */
+const MOST_MS = 24 * 60 * 60 * 1000;
+
+/** A signed proof of when a form was opened. */
+export function issueFillToken(secret: string, now: number): string {
+  const claim = `${now.toString(36)}.${randomBytes(9).toString('base64url')}`;
+  return `${claim}.${signature(claim, secret)}`;
+}
+
+/** Why a token makes a post suspect, if it does. It never refuses one (behaviour 5.5). */
+export function suspicionOf(token: string, secret: string, now: number): Suspicion | undefined {
+  if (token === '') return 'no-token';
+  const [time = '', nonce = '', signed = ''] = token.split('.');
+  const right = Buffer.from(signature(`${time}.${nonce}`, secret));
+  const given = Buffer.from(signed);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'bad-token';
+  const age = now - Number.parseInt(time, 36);
+  if (age > MOST_MS) return 'bad-token';
+  return age < LEAST_MS ? 'too-fast' : undefined;
+}
+
+function signature(claim: string, secret: string): string {
+  return createHmac('sha256', secret).update(`fill ${claim}`).digest('base64url');
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http';
+import type { FormName } from '../shared/forms.ts';
+import type { Locale } from '../shared/locale.ts';
+import { splitPath } from '../shared/path.ts';
+import { suspicionOf } from './fill-token.ts';
+import type { Answer, Outcome } from './http/answer.ts';
+import { nativeAnswer, refusal, scriptAnswer } from './http/answer.ts';
+import type { Body } from './http/body.ts';
+import type { ClientAddress } from './http/client-address.ts';
+import type { Encoding, Posted } from './http/fields.ts';
+import { contentBytes, encodingOf, parseFields } from './http/fields.ts';
+import { sourceOf } from './http/origin.ts';
+import { pageAnswer } from './http/page.ts';
+import type { RateLimit } from './http/rate-limit.ts';
+import type { Values } from './posts.ts';
+import { isTrapped, localeOf, signUpOf, submissionOf, wrongFields } from './posts.ts';
+import type { FormsSettings } from './settings.ts';
+import type { Store } from './store/store.ts';
+
+/** What posts are taken with. */
+export interface FormPostsOptions {
+  readonly settings: FormsSettings;
+  readonly store: Store;
+  readonly secret: () => Promise<string>;
+  readonly limit: RateLimit;
+  readonly addressOf: ClientAddress;
+  readonly now: () => number;
+  /** Told of each post that could not be kept. */
+  readonly onFailure: (error: unknown) => void;
+  /** Told that a mail may be waiting. */
+  readonly onKept: () => void;
+}
+
+/** A post as it came. */
+export interface FormRequest {
+  readonly form: FormName;
+  readonly request: IncomingMessage;
+  readonly body: Exclude<Body, { kind: 'cut' }>;
+}
+
+/** Answers a post of a form. */
+export type FormPosts = (post: FormRequest) => Promise<Answer>;
+
+/** 16 KB of content (behaviour 5.4); a native form's escapes do not count. */
+const MOST_BYTES = 16_000;
+
+/** The longest body that can hold that much content. */
+export const MOST_BODY_BYTES = 3 * MOST_BYTES;
+
+/** Creates what takes posts: checked, then committed, then answered. */
+export function createFormPosts(options: FormPostsOptions): FormPosts {
+  const { settings } = options;
+  return async ({ form, request, body }) => {
+    const source = sourceOf(request.headers, settings.allowedOrigins);
+    if (source.kind === 'foreign') return refusal(403, 'forms are taken from the site only');
+    const encoding = encodingOf(request.headers['content-type']);
+    if (encoding === undefined || request.headers['content-encoding'] !== undefined)
+      return refusal(415, 'send application/json or application/x-www-form-urlencoded, in UTF-8');
+
+    if (body.kind === 'too-large' || contentBytes(body.bytes, encoding) > MOST_BYTES)
+      return tooLarge(encoding, request, settings);
+    const posted = parseFields(body.bytes, encoding, form);
+    if (posted.kind === 'malformed') return refusal(400, 'the body is not an object of texts');
+
+    const outcome = await outcomeOf(form, posted, { request, options });
+    if (encoding === 'json') return scriptAnswer(outcome);
+    const locale = posted.kind === 'fields' ? localeOf(posted.values) : refererLocale(request);
+    return nativeAnswer(outcome, { form, locale, origin: source.kind === 'allowed' ? source.origin : '' });
+  };
+}
+
+function tooLarge(encoding: Encoding, request: IncomingMessage, settings: FormsSettings): Answer {
+  return encoding === 'json'
+    ? refusal(413, 'at most 16 KB')
+    : pageAnswer({ status: 413, name: 'tooLarge', locale: refererLocale(request) }, settings);
+}
+
+interface Context {
+  readonly request: IncomingMessage;
+  readonly options: FormPostsOptions;
+}
+
+async function outcomeOf(
+  form: FormName,
+  posted: Exclude<Posted, { kind: 'malformed' }>,
+  context: Context,
+): Promise<Outcome> {
+  if (posted.kind === 'wrong') return posted;
+  const { values } = posted;
+  if (!isTrapped(values)) {
+    const errors = wrongFields(form, values);
+    if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
+  }
+  try {
+    return await keep(form, values, context);
+  } catch (error) {
+    context.options.onFailure(error);
+    return { kind: 'unavailable' };
+  }
+}
+
+/** Only after this resolves is a visitor told that the post was kept. */
+async function keep(form: FormName, values: Values, { request, options }: Context): Promise<Outcome> {
+  const { store, limit, addressOf, now } = options;
+  const secret = await options.secret();
+  const receivedAt = now();
+  const suspect = suspicionOf(values.token ?? '', secret, receivedAt);
+  const circumstances = { receivedAt, suspect, referrer: request.headers.referer };
+  const isSignUp = form === 'newsletter' && !isTrapped(values);
+  const { isRepeat, add } = isSignUp
+    ? entry(store.subscribers, signUpOf(values, circumstances))
+    : entry(store.submissions, submissionOf(form, values, circumstances));
+  // A repeat gets the first answer, however often it comes.
+  if (await isRepeat()) return { kind: 'kept' };
+  const limited = limit(addressOf(request), secret);
+  if (limited.kind === 'limited') return limited;
+  await add();
+  options.onKept();
+  return { kind: 'kept' };
+}
+
+interface Shelf<Item> {
+  readonly has: (item: Item) => Promise<boolean>;
+  readonly add: (item: Item) => Promise<void>;
+}
+
+function entry<Item>(
+  shelf: Shelf<Item>,
+  item: Item,
+): { readonly isRepeat: () => Promise<boolean>; readonly add: () => Promise<void> } {
+  return { isRepeat: () => shelf.has(item), add: () => shelf.add(item) };
+}
+
+/** Language of the page that a form was on. */
+function refererLocale({ headers: { referer = '' } }: IncomingMessage): Locale {
+  return splitPath(URL.canParse(referer) ? new URL(referer).pathname : '/').locale;
+}

@@ -1,0 +1,70 @@
+import type { FieldError, FormName } from '../../shared/forms.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { localePath } from '../../shared/path.ts';
+
+/** An answer of the receiver, before it is written. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty for none. */
+  readonly body: string;
+}
+
+/** Wrong fields by name. */
+export type WrongFields = Readonly<Record<string, FieldError>>;
+
+/** What became of a post. */
+export type Outcome =
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'wrong'; readonly errors: WrongFields }
+  | { readonly kind: 'limited'; readonly retryAfter: number }
+  | { readonly kind: 'unavailable' };
+
+/** An answer for a script. */
+export function jsonAnswer(
+  status: number,
+  value: object,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(value),
+  };
+}
+
+/** A refusal in a few words; `error` is for whoever reads the network panel. */
+export function refusal(
+  status: number,
+  error: string,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return jsonAnswer(status, { ok: false, error }, headers);
+}
+
+/** What a script learns of its post (behaviour 5.4). */
+export function scriptAnswer(outcome: Outcome): Answer {
+  switch (outcome.kind) {
+    case 'kept':
+      return jsonAnswer(200, { ok: true });
+    case 'wrong':
+      return jsonAnswer(422, { ok: false, errors: outcome.errors });
+    case 'limited':
+      return refusal(429, 'too many posts', { 'Retry-After': String(outcome.retryAfter) });
+    case 'unavailable':
+      return refusal(503, 'not recorded', { 'Retry-After': '30' });
+  }
+}
+
+/** A native form ends on a page of the site (behaviour 5.3), of another origin when the form came from there. */
+export function nativeAnswer(
+  outcome: Outcome,
+  to: { readonly form: FormName; readonly locale: Locale; readonly origin: string },
+): Answer {
+  const page = outcome.kind === 'kept' ? 'thank-you' : 'error';
+  return {
+    status: 303,
+    headers: { Location: to.origin + localePath(`/${to.form}/${page}`, to.locale) },
+    body: '',
+  };
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** The address of whoever sent a request, as far as it can be believed. */
+export type ClientAddress = (request: IncomingMessage) => string;
+
+/** Reads `X-Forwarded-For`, from its end, only as far as trusted proxies wrote it: this machine's own, and those given. */
+export function createClientAddress(proxies: readonly string[]): ClientAddress {
+  const trusted = new BlockList();
+  for (const proxy of ['127.0.0.0/8', '::1', ...proxies]) addProxy(trusted, proxy);
+  const isTrusted = (address: string): boolean => {
+    const family = isIP(address);
+    return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+  return (request) => {
+    const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+    // A socket in the file system has no address: only a proxy of this machine can reach it.
+    let address = plain(request.socket.remoteAddress ?? '127.0.0.1');
+    while (isTrusted(address) && forwarded.length > 0) {
+      const next = plain((forwarded.pop() ?? '').trim());
+      if (isIP(next) === 0) break;
+      address = next;
+    }
+    return network(address);
+  };
+}
+
+/** Whether a text names a proxy: an address, or a subnet such as `10.0.0.0/8`. */
+export function isProxy(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32));
+}
+
+function addProxy(list: BlockList, proxy: string): void {
+  const [address = '', prefix] = proxy.split('/');
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (prefix === undefined) list.addAddress(address, family);
+  else list.addSubnet(address, Number(prefix), family);
+}
+
+/** An IPv4 address that a dual-stack socket shows as IPv6, or that carries a port. */
+function plain(address: string): string {
+  const bare = address.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(bare) === 0 ? bare.replace(/:\d+$/, '') : bare;
+}
+
+/** One subscriber of an internet provider has a whole /64: its first four groups. */
+function network(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => '0');
+  const groups = address.includes('::') ? [...left, ...zeros, ...right] : left;
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,83 @@
+import { isUtf8 } from 'node:buffer';
+import type { FieldError, FormName } from '../../shared/forms.ts';
+import { POSTED_FIELDS } from '../../shared/forms.ts';
+
+/** How a form's fields travel: JSON with scripts, urlencoded without (behaviour 5.4). */
+export type Encoding = 'json' | 'urlencoded';
+
+/** A post's fields, or what is wrong with them. */
+export type Posted =
+  | { readonly kind: 'fields'; readonly values: Readonly<Record<string, string>> }
+  | { readonly kind: 'wrong'; readonly errors: Readonly<Record<string, FieldError>> }
+  | { readonly kind: 'malformed' };
+
+/** The encoding that a Content-Type announces; undefined for any other. */
+export function encodingOf(contentType: string | undefined): Encoding | undefined {
+  const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
+  if (!parameters.every((parameter) => parameter === '' || UTF8.test(parameter))) return undefined;
+  if (type === 'application/json') return 'json';
+  return type === 'application/x-www-form-urlencoded' ? 'urlencoded' : undefined;
+}
+
+/** Bytes of a body that are content: a native form may write one byte as three. */
+export function contentBytes(bytes: Buffer, encoding: Encoding): number {
+  if (encoding === 'json') return bytes.length;
+  let escapes = 0;
+  for (const byte of bytes) if (byte === PERCENT) escapes += 1;
+  return bytes.length - 2 * escapes;
+}
+
+/** Reads the fields of a form: only those it has, once each, as text that any database and terminal can take. */
+export function parseFields(bytes: Buffer, encoding: Encoding, form: FormName): Posted {
+  const entries = encoding === 'json' ? jsonEntries(bytes) : urlencodedEntries(bytes);
+  if (entries === undefined) return { kind: 'malformed' };
+  const known = new Set(POSTED_FIELDS[form]);
+  const values = new Map<string, string>();
+  const errors = new Map<string, FieldError>();
+  for (const [name, value] of entries) {
+    if (!known.has(name)) errors.set(name, 'unknown');
+    else if (typeof value !== 'string' || values.has(name)) errors.set(name, 'invalid');
+    else values.set(name, name === 'message' ? severalLines(value) : oneLine(value));
+  }
+  return errors.size > 0
+    ? { kind: 'wrong', errors: Object.fromEntries(errors) }
+    : { kind: 'fields', values: Object.fromEntries(values) };
+}
+
+const UTF8 = /^charset="?utf-?8"?$/;
+const PERCENT = 0x25;
+
+function jsonEntries(bytes: Buffer): readonly (readonly [string, unknown])[] | undefined {
+  if (!isUtf8(bytes)) return undefined;
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function urlencodedEntries(bytes: Buffer): readonly (readonly [string, string])[] {
+  return [...new URLSearchParams(bytes.toString('utf8'))];
+}
+
+/** Browsers send line ends of a native form as CR LF, which would count twice. */
+function severalLines(text: string): string {
+  return wellFormed(text).replace(/\r\n?/g, '\n').replace(CONTROL, '');
+}
+
+function oneLine(text: string): string {
+  return wellFormed(text)
+    .replace(/[\t\n\r\u0085\u2028\u2029]+/g, ' ')
+    .replace(CONTROL, '');
+}
+
+/** Half of a surrogate pair is no text. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point; tab and line feed stay.
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;

@@ -1,0 +1,35 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Where a post comes from. */
+export type Source =
+  | { readonly kind: 'same-origin' }
+  /** A page of an origin on the list. */
+  | { readonly kind: 'allowed'; readonly origin: string }
+  | { readonly kind: 'foreign' };
+
+/** Only the site's own pages may post (behaviour 5.4): a browser says where a page is, and a page cannot make it lie. */
+export function sourceOf(headers: IncomingHttpHeaders, allowedOrigins: readonly string[]): Source {
+  if (headers['sec-fetch-site'] === 'same-origin') return { kind: 'same-origin' };
+  const { origin } = headers;
+  return origin !== undefined && allowedOrigins.includes(origin)
+    ? { kind: 'allowed', origin }
+    : { kind: 'foreign' };
+}
+
+/** What lets a page of an allowed origin read the answer. */
+export function corsHeaders(
+  headers: IncomingHttpHeaders,
+  allowedOrigins: readonly string[],
+): Readonly<Record<string, string>> {
+  const { origin } = headers;
+  return origin !== undefined && allowedOrigins.includes(origin)
+    ? { Vary: 'Origin', 'Access-Control-Allow-Origin': origin }
+    : { Vary: 'Origin' };
+}
+
+/** The answer to a browser that asks first whether it may post. */
+export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': 'content-type',
+  'Access-Control-Max-Age': '7200',
+};

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '../../shared/locale.ts';
+import { LOCALE_TAG } from '../../shared/locale.ts';
+import { localePath } from '../../shared/path.ts';
+import type { FormsSettings } from '../settings.ts';
+import type { FormsTexts, PageTexts } from '../texts.ts';
+import { fill, TEXTS } from '../texts.ts';
+import type { Answer } from './answer.ts';
+
+/** Which page, in which language. */
+export interface PageChoice {
+  readonly status: number;
+  readonly name: keyof PagesOf;
+  readonly locale: Locale;
+}
+
+type PagesOf = { [Name in keyof FormsTexts as FormsTexts[Name] extends PageTexts ? Name : never]: PageTexts };
+
+/** A small page without scripts. Its button posts to the page's own address. */
+export function pageAnswer({ status, name, locale }: PageChoice, settings: FormsSettings): Answer {
+  const { organization, origin } = settings;
+  const page: PageTexts = TEXTS[locale][name];
+  const values = { name: organization.name, email: organization.email };
+  const home = origin + localePath('/', locale);
+  const title = escapeHtml(fill(page.title, values));
+  const button =
+    page.button === undefined ? '' : `<form method="post"><button>${escapeHtml(page.button)}</button></form>`;
+  return {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+    body: `<!doctype html>
+<html lang="${LOCALE_TAG[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${title} | ${escapeHtml(organization.name)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="name">${escapeHtml(organization.name)}</p>
+<h1>${title}</h1>
+<p>${escapeHtml(fill(page.text, values))}</p>
+${button}
+<p><a href="${escapeHtml(home)}">${escapeHtml(TEXTS[locale].back)}</a></p>
+</main>
+</body>
+</html>
+`,
+  };
+}
+
+const STYLE = `:root{color-scheme:light dark;--ground:#f3f4f0;--ink:#12161f;--link:#254a9e}
+@media(prefers-color-scheme:dark){:root{--ground:#12161f;--ink:#eceff4;--link:#a9c4f5}}
+body{margin:0;background:var(--ground);color:var(--ink);font:1.125rem/1.55 system-ui,sans-serif}
+main{max-width:34rem;margin:0 auto;padding:12vh 1.25rem}
+.name{font-weight:700}
+h1{margin:2rem 0 1rem;font-size:2rem;line-height:1.1;text-wrap:balance}
+a{color:var(--link)}
+button{margin:1rem 0;padding:.875rem 1.5rem;border:2px solid var(--ink);border-radius:0;background:var(--ink);color:var(--ground);font:inherit;font-weight:700;cursor:pointer}
+button:hover{background:var(--ground);color:var(--ink)}
+:focus-visible{outline:3px solid var(--link);outline-offset:3px}`;
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Answer } from './answer.ts';
+
+/** An answer, and what lets a page of another origin read it. */
+export interface Sending {
+  readonly answer: Answer;
+  readonly cors: Readonly<Record<string, string>>;
+}
+
+/** Writes an answer. */
+export function send(request: IncomingMessage, response: ServerResponse, { answer, cors }: Sending): void {
+  const body = Buffer.from(answer.body);
+  response.writeHead(answer.status, {
+    ...EVERY_ANSWER,
+    ...cors,
+    ...answer.headers,
+    ...(answer.status === 204 ? {} : { 'Content-Length': body.length }),
+    // What is left of a body is not waited for; node:http would take it for the next request.
+    ...(request.complete || request.method === 'GET' ? {} : { Connection: 'close' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+  if (!request.complete) request.resume();
+}
+
+const EVERY_ANSWER = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // Addresses of pages here carry tokens.
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+};

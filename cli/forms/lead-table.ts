@@ -1,0 +1,70 @@
+import type { Submission } from './store/submissions.ts';
+import type { Subscriber } from './store/subscribers.ts';
+
+/** A row of an export, by column. */
+export type Lead = Readonly<Record<string, string>>;
+
+/** Columns of exported submissions, in order. */
+export const SUBMISSION_COLUMNS = [
+  'id',
+  'received',
+  'mark',
+  'name',
+  'email',
+  'phone',
+  'service',
+  'message',
+  'locale',
+  'page',
+  'key',
+] as const;
+
+/** Columns of exported subscribers, in order. `unsubscribe` is the link that each newsletter must carry. */
+export const SUBSCRIBER_COLUMNS = [
+  'id',
+  'state',
+  'mark',
+  'email',
+  'locale',
+  'page',
+  'consent',
+  'asked',
+  'confirmed',
+  'withdrawn',
+  'unsubscribe',
+] as const;
+
+/** A submission as a row: times in UTC. `mark` is why it may not be a person's. */
+export function submissionLead(submission: Submission): Lead {
+  const { id, receivedAt, name, email, phone, service, message, locale, page, key } = submission;
+  const mark = submission.spam ? 'spam' : (submission.suspect ?? '');
+  return { id, received: iso(receivedAt), mark, name, email, phone, service, message, locale, page, key };
+}
+
+/** A subscriber as a row, with the link that ends the subscription; empty when there is none. */
+export function subscriberLead(subscriber: Subscriber, unsubscribe: string): Lead {
+  const { id, suspect = '', email, locale, page, consent, askedAt, confirmedAt, withdrawnAt } = subscriber;
+  return {
+    id,
+    state: stateOf(subscriber),
+    mark: suspect,
+    email,
+    locale,
+    page,
+    consent,
+    asked: iso(askedAt),
+    confirmed: iso(confirmedAt),
+    withdrawn: iso(withdrawnAt),
+    unsubscribe,
+  };
+}
+
+/** Where a subscription stands. */
+export function stateOf({ confirmedAt, withdrawnAt }: Subscriber): 'waiting' | 'confirmed' | 'withdrawn' {
+  if (withdrawnAt !== undefined) return 'withdrawn';
+  return confirmedAt === undefined ? 'waiting' : 'confirmed';
+}
+
+function iso(instant: number | undefined): string {
+  return instant === undefined ? '' : new Date(instant).toISOString();
+}

@@ -1,0 +1,18 @@
+import { newsletterErrors } from '../../shared/forms.ts';
+
+/** A mailbox. */
+export interface Address {
+  /** Shown name; empty for none. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A visitor's address as one mailbox, or undefined: what is no single valid address stands in no header. */
+export function validAddress(email: string): Address | undefined {
+  return Object.keys(newsletterErrors({ email })).length === 0 ? { name: '', address: email } : undefined;
+}
+
+/** Domain of an address, for Message-IDs. */
+export function domainOf({ address }: Address): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}

@@ -1,0 +1,97 @@
+import type { ContactService } from '../../shared/forms.ts';
+import type { FormsSettings } from '../settings.ts';
+import type { Letter } from '../store/outbox.ts';
+import type { Store } from '../store/store.ts';
+import type { Submission } from '../store/submissions.ts';
+import type { Subscriber } from '../store/subscribers.ts';
+import { fill, TEXTS } from '../texts.ts';
+import { createTokens, linkOf } from '../tokens.ts';
+import { torontoTime } from '../toronto-time.ts';
+import type { Address } from './address.ts';
+import { validAddress } from './address.ts';
+import type { Mail } from './mailer.ts';
+
+/** What composing needs beside the letter. */
+export interface Desk {
+  readonly settings: FormsSettings;
+  readonly store: Store;
+  /** The organization's address, where notifications go. */
+  readonly to: Address;
+  readonly now: () => number;
+}
+
+/** Writes a mail from what the store knows now; undefined when its subject has been erased. */
+export async function compose(letter: Letter, desk: Desk): Promise<Mail | undefined> {
+  if (letter.kind === 'contact') {
+    const submission = await desk.store.submissions.find(letter.subject);
+    return submission === undefined ? undefined : contactMail(letter, submission, desk);
+  }
+  const subscriber = await desk.store.subscribers.find(letter.subject);
+  return subscriber === undefined || subscriber.withdrawnAt !== undefined
+    ? undefined
+    : newsletterMail(letter, subscriber, desk);
+}
+
+/** To the organization, in the visitor's language. What the visitor wrote stands only in the body and in Reply-To. */
+function contactMail({ id, kind }: Letter, submission: Submission, { to }: Desk): Mail {
+  const { email } = submission;
+  const replyTo = validAddress(email);
+  return {
+    id,
+    kind,
+    to,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    subject: TEXTS[submission.locale].contactMail.subject,
+    text: contactText(submission),
+  };
+}
+
+function contactText(submission: Submission): string {
+  const { name, email, phone, service, message, locale, page, suspect, receivedAt } = submission;
+  const texts = TEXTS[locale].contactMail;
+  const field = (label: string, value: string): readonly string[] =>
+    value === '' ? [] : [fill(label, { value })];
+  const time = { ...torontoTime(receivedAt), page: page === '' ? texts.unknownPage : page };
+  return [
+    ...(suspect === undefined ? [] : [texts.suspect, '']),
+    ...field(texts.name, name),
+    ...field(texts.email, email),
+    ...field(texts.phone, phone),
+    ...field(texts.service, texts.services[service as ContactService] ?? service),
+    '',
+    ...(message === '' ? [texts.noMessage] : [texts.message, '', message]),
+    '',
+    '-- ',
+    texts.reply,
+    fill(texts.received, time),
+    '',
+  ].join('\n');
+}
+
+/** To the subscriber. Its tokens are made now and stored as hashes: the outbox never holds one. */
+async function newsletterMail(
+  { id, kind }: Letter,
+  subscriber: Subscriber,
+  { settings, store, now }: Desk,
+): Promise<Mail> {
+  const { locale, email } = subscriber;
+  const texts = kind === 'confirm' ? TEXTS[locale].confirmMail : TEXTS[locale].subscribedMail;
+  const tokens = createTokens(subscriber.id, now());
+  await store.subscribers.addTokens(tokens.stored);
+  const unsubscribe = linkOf(settings.base, 'unsubscribe', { token: tokens.unsubscribe, locale });
+  const { name, legalName, address, email: contact } = settings.organization;
+  const values = {
+    name,
+    confirm: linkOf(settings.base, 'confirm', { token: tokens.confirm, locale }),
+    unsubscribe,
+  };
+  const postal = `${address.street}, ${address.city} (${address.region}) ${address.postalCode}`;
+  return {
+    id,
+    kind,
+    to: { name: '', address: email },
+    subject: fill(texts.subject, values),
+    text: [fill(texts.text, values), '', '-- ', legalName, postal, contact, ''].join('\n'),
+    unsubscribe,
+  };
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Address } from './address.ts';
+import type { Mailer } from './mailer.ts';
+import { message } from './message.ts';
+
+/** Where mails are written, and for whom. */
+export interface FileMailerOptions {
+  /** Absolute folder, made when needed. */
+  readonly folder: string;
+  readonly from: Address;
+  readonly to: Address;
+}
+
+/** Writes each mail to an `.eml` file that only its owner may read, for sites without a mail server. */
+export function createFileMailer({ folder, from, to }: FileMailerOptions): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    place: `written to ${folder} (no SMTP_URL)`,
+    to,
+    send: async (mail) => {
+      try {
+        const { message: content } = await transport.sendMail(message(mail, from));
+        const file = join(folder, `${mail.kind}-${mail.id}.eml`);
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeWhole(file, content as Buffer);
+        return { kind: 'sent', where: file };
+      } catch (error) {
+        return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A file is there whole or not at all. */
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const stage = `${file}.${randomUUID()}.tmp`;
+  const handle = await open(stage, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(stage, file);
+}

@@ -1,0 +1,35 @@
+import type { Address } from './address.ts';
+
+/** A mail, ready to be sent: text only. */
+export interface Mail {
+  /** Part of the Message-ID, and of a file's name. */
+  readonly id: string;
+  /** What it is about, for a file's name. */
+  readonly kind: string;
+  readonly to: Address;
+  readonly replyTo?: Address;
+  readonly subject: string;
+  readonly text: string;
+  /** URL that ends the subscription by a POST (RFC 8058). */
+  readonly unsubscribe?: string;
+}
+
+/** What became of a mail. */
+export type Delivery =
+  /** `where` is for people: the file it was written to. */
+  | { readonly kind: 'sent'; readonly where?: string }
+  /** The server takes mails, but not this one, or not now. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly permanent: boolean }
+  /** No mail can be sent at the moment. */
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+/** Sends mails, or writes them to files. */
+export interface Mailer {
+  /** Where mails go, for people. */
+  readonly place: string;
+  /** The organization's address, where notifications go. */
+  readonly to: Address;
+  /** Never rejects. */
+  readonly send: (mail: Mail) => Promise<Delivery>;
+  readonly close: () => void;
+}

@@ -1,0 +1,25 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Address } from './address.ts';
+import { domainOf } from './address.ts';
+import type { Mail } from './mailer.ts';
+
+/** A mail in nodemailer's terms. From, To and Subject are the receiver's own; addresses go as objects, never as lists to be parsed. */
+export function message(mail: Mail, from: Address): SendMailOptions {
+  const { id, to, replyTo, subject, text, unsubscribe } = mail;
+  return {
+    from,
+    to,
+    ...(replyTo === undefined ? {} : { replyTo }),
+    subject,
+    text,
+    messageId: `<${id}@${domainOf(from)}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

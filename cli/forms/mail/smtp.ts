@@ -1,0 +1,58 @@
+import { createTransport } from 'nodemailer';
+import type { Address } from './address.ts';
+import type { Delivery, Mailer } from './mailer.ts';
+import { message } from './message.ts';
+
+/** How to reach a mail server, and for whom. */
+export interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  readonly url: string;
+  readonly from: Address;
+  readonly to: Address;
+}
+
+/** Sends mails by SMTP, over TLS unless the server is this machine. */
+export function createSmtpMailer({ url, from, to }: SmtpOptions): Mailer {
+  const { protocol, host, hostname, searchParams } = new URL(url);
+  const isLocal = LOCAL.test(hostname);
+  // What stands in the URL's query (`?ignoreTLS=true`, `?tls.rejectUnauthorized=false`) is the administrator's word.
+  const mayBePlain = isLocal || searchParams.get('ignoreTLS') === 'true';
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: AT_ONCE,
+    requireTLS: protocol === 'smtp:' && !mayBePlain,
+    ...(isLocal ? { ignoreTLS: protocol === 'smtp:' } : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+  });
+  return {
+    place: `${protocol}//${host}, to ${to.address}`,
+    to,
+    send: async (mail) => {
+      try {
+        await transport.sendMail(message(mail, from));
+        return { kind: 'sent' };
+      } catch (error) {
+        return failure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Mails under way at the same moment; the dispatcher claims no more. */
+const AT_ONCE = 5;
+
+/** A server that answers about this mail has a code; 421 and a refused login are about all of them. */
+function failure(error: unknown): Delivery {
+  const reason = error instanceof Error ? error.message : String(error);
+  const { responseCode, code } = error as { readonly responseCode?: unknown; readonly code?: unknown };
+  if (typeof responseCode !== 'number' || responseCode === 421 || code === 'EAUTH')
+    return { kind: 'unreachable', reason };
+  return { kind: 'refused', reason, permanent: responseCode >= 500 };
+}

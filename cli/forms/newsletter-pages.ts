@@ -1,0 +1,55 @@
+import type { Locale } from '../shared/locale.ts';
+import { DEFAULT_LOCALE, isLocale } from '../shared/locale.ts';
+import type { Answer } from './http/answer.ts';
+import { pageAnswer } from './http/page.ts';
+import type { FormsSettings } from './settings.ts';
+import type { Store } from './store/store.ts';
+import type { TokenPurpose } from './store/subscribers.ts';
+import { hashOf } from './tokens.ts';
+
+/** What the pages behind the links of newsletter mails work with. */
+export interface NewsletterPagesOptions {
+  readonly settings: FormsSettings;
+  readonly store: Store;
+  readonly now: () => number;
+}
+
+/** A page and who asks for it. */
+export interface PageRequest {
+  readonly purpose: TokenPurpose;
+  /** A link is often opened by programs before people: looking does nothing. */
+  readonly method: 'look' | 'act';
+  readonly query: URLSearchParams;
+}
+
+/** Answers a page. Throws what the store says. */
+export type NewsletterPages = (request: PageRequest) => Promise<Answer>;
+
+/** Creates the pages that confirm and end a subscription: GET shows a button, POST acts (also RFC 8058's). */
+export function createNewsletterPages({ settings, store, now }: NewsletterPagesOptions): NewsletterPages {
+  const { subscribers } = store;
+  return async ({ purpose, method, query }) => {
+    const locale = pageLocale(query);
+    const hash = hashOf(query.get('token') ?? '');
+    if (method === 'look') {
+      const isValid = await subscribers.isValid(hash, purpose, now());
+      return isValid
+        ? pageAnswer({ status: 200, name: purpose, locale }, settings)
+        : pageAnswer({ status: 410, name: 'expired', locale }, settings);
+    }
+    const done =
+      purpose === 'confirm'
+        ? await subscribers.confirm(hash, now())
+        : await subscribers.withdraw(hash, now());
+    const name = purpose === 'confirm' ? 'confirmed' : 'unsubscribed';
+    return done
+      ? pageAnswer({ status: 200, name, locale }, settings)
+      : pageAnswer({ status: 410, name: 'expired', locale }, settings);
+  };
+}
+
+/** Language of a link. */
+export function pageLocale(query: URLSearchParams): Locale {
+  const locale = query.get('locale') ?? '';
+  return isLocale(locale) ? locale : DEFAULT_LOCALE;
+}

@@ -1,0 +1,66 @@
+import type { FormsSettings } from './settings.ts';
+import type { Erased, Upkeep } from './store/upkeep.ts';
+import { torontoTime } from './toronto-time.ts';
+
+/** What the nightly purge works with. */
+export interface NightlyOptions {
+  readonly purge: () => Promise<Erased>;
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}
+
+/** The hour in Toronto at which few people fill in forms. */
+const HOUR = 3;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Purges now and every night; returns what stops it. */
+export function startNightly({ purge, now, log }: NightlyOptions): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const run = async (): Promise<void> => {
+    try {
+      const { submissions, subscribers } = await purge();
+      if (submissions + subscribers > 0)
+        log(`Purged what was kept long enough: ${submissions} submissions, ${subscribers} subscriptions`);
+    } catch (error) {
+      log(`The purge failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    if (!stopped) timer = setTimeout(run, untilNight(now()));
+  };
+  void run();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Erases from a store what its retention no longer allows. */
+export function purgeByRetention(
+  upkeep: Upkeep,
+  retention: FormsSettings['retention'],
+  now: number,
+): Promise<Erased> {
+  return upkeep.purge({
+    now,
+    contact: monthsBefore(now, retention.contactMonths),
+    spam: now - retention.spamDays * 24 * HOUR_MS,
+    consent: monthsBefore(now, retention.consentMonths),
+  });
+}
+
+/** The same day so many months before, or the last of a month that has no such day. */
+export function monthsBefore(instant: number, months: number): number {
+  const date = new Date(instant);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() - months);
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
+}
+
+/** Ms until the hour comes next; a night when clocks change is an hour off. */
+function untilNight(instant: number): number {
+  const { hours, minutes } = torontoTime(instant);
+  const away = (HOUR - Number(hours) + 24) % 24;
+  return (away === 0 ? 24 : away) * HOUR_MS - Number(minutes) * MINUTE_MS;
+}

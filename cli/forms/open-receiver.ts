@@ -1,0 +1,57 @@
+import type { BuildOptions, FormsEnvironment, Result } from '../types.ts';
+import { proxyProblems } from './environment.ts';
+import { purgeMailFiles } from './mail/erase-files.ts';
+import { mailFolder, openMailer } from './open-mailer.ts';
+import { openStore } from './open-store.ts';
+import type { Receiver } from './receiver.ts';
+import { createReceiver } from './receiver.ts';
+import type { FormsSettings } from './settings.ts';
+
+/** What a receiver is opened from. */
+export interface OpenReceiverOptions {
+  readonly settings: FormsSettings;
+  readonly env: FormsEnvironment;
+  /** Folders where no lead may be kept. */
+  readonly folders: Pick<BuildOptions, 'root' | 'out'>;
+  /** One line for the terminal; never what a visitor wrote. */
+  readonly log: (line: string) => void;
+}
+
+/** A receiver with its store and mailer, which it closes with itself. */
+export interface OpenReceiver extends Receiver {
+  /** Where leads and mails go, for people: one line each. */
+  readonly places: readonly string[];
+}
+
+/** Opens the store and the mailer that the environment names, and a receiver over them. */
+export async function openReceiver(options: OpenReceiverOptions): Promise<Result<OpenReceiver | undefined>> {
+  const { settings, env, folders, log } = options;
+  const { organization } = settings;
+  const mailer = await openMailer({ organization, env });
+  const problems = [...proxyProblems(env), ...mailer.diagnostics];
+  if (problems.length > 0 || mailer.value === undefined) return { value: undefined, diagnostics: problems };
+  const store = await openStore({ organization, env, folders });
+  if (store.value === undefined) return { value: undefined, diagnostics: store.diagnostics };
+
+  const opened = { store: store.value, mailer: mailer.value };
+  const { proxies } = env;
+  const receiver = createReceiver({
+    ...opened,
+    settings,
+    proxies,
+    log,
+    purgeFiles: (now) => purgeMailFiles(mailFolder({ organization, env }), settings.retention, now),
+  });
+  return {
+    value: {
+      handle: receiver.handle,
+      places: [`Leads: ${opened.store.place}`, `Mail: ${opened.mailer.place}`],
+      close: async () => {
+        await receiver.close();
+        opened.mailer.close();
+        await opened.store.close();
+      },
+    },
+    diagnostics: [],
+  };
+}

@@ -1,0 +1,45 @@
+import type { BuildOptions, FormsEnvironment, Organization, Result } from '../types.ts';
+import { environmentProblem, isUrl } from './environment.ts';
+import { refusedPlace, storeFile } from './place.ts';
+import type { Database } from './store/database.ts';
+import type { Store } from './store/store.ts';
+import { createStore } from './store/store.ts';
+
+/** Where a site keeps its leads, and what it may be asked. */
+export interface OpenOptions {
+  readonly organization: Organization;
+  readonly env: FormsEnvironment;
+  /** Folders where no lead may be kept. */
+  readonly folders: Pick<BuildOptions, 'root' | 'out'>;
+}
+
+/** Opens the store: PostgreSQL when `DATABASE_URL` says so, else SQLite. */
+export async function openStore({
+  organization,
+  env,
+  folders,
+}: OpenOptions): Promise<Result<Store | undefined>> {
+  if (env.databaseUrl !== undefined) {
+    if (!isUrl(env.databaseUrl, /^postgres(ql)?:$/))
+      return environmentProblem(
+        'DATABASE_URL must be the URL of a PostgreSQL database: postgres://user@host/name',
+      );
+    const { openPostgres } = await import('./store/postgres.ts');
+    return opened(openPostgres(env.databaseUrl));
+  }
+  const file = storeFile(env, organization.name);
+  const refused = refusedPlace(file, folders);
+  if (refused !== undefined) return { value: undefined, diagnostics: [refused] };
+  const { openSqlite } = await import('./store/sqlite.ts');
+  try {
+    return opened(openSqlite(file));
+  } catch (error) {
+    return environmentProblem(
+      `The leads cannot be kept in ${file}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+function opened(database: Database): Result<Store> {
+  return { value: createStore(database), diagnostics: [] };
+}

@@ -1,0 +1,50 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { slugify } from '../shared/path.ts';
+import type { BuildOptions, Diagnostic, FormsEnvironment } from '../types.ts';
+
+/** Folder of what one site keeps outside its project. */
+export function stateFolder({ stateHome }: Pick<FormsEnvironment, 'stateHome'>, name: string): string {
+  return join(stateHome, 'site', slugify(name) || 'site');
+}
+
+/** Absolute path of the SQLite database: `SITE_STORE`, else in the site's state folder. */
+export function storeFile(env: Pick<FormsEnvironment, 'stateHome' | 'store'>, name: string): string {
+  return env.store === undefined ? join(stateFolder(env, name), 'leads.sqlite') : resolve(env.store);
+}
+
+/** Why personal information may not be kept in a place: it would be published, committed, or mistaken for a folder. */
+export function refusedPlace(
+  file: string,
+  { root, out }: Pick<BuildOptions, 'root' | 'out'>,
+): Diagnostic | undefined {
+  const real = realPath(file);
+  const folder = [out, root].find((candidate) => isInside(real, realPath(candidate)));
+  if (folder !== undefined) {
+    const where = folder === out ? 'the output folder, which is published' : 'the project';
+    return refusal(`The leads may not be kept in ${where}: ${file}`);
+  }
+  return existsSync(real) && statSync(real).isDirectory()
+    ? refusal(`The leads are kept in a file, and this is a folder: ${file}`)
+    : undefined;
+}
+
+function refusal(text: string): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'refused-store',
+    text,
+    notes: [{ text: 'SITE_STORE names the file. Unset it to keep the leads in your state folder.' }],
+  };
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/** Where a path leads once links are followed, whether or not its last parts exist. */
+function realPath(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  return parent === path ? path : join(realPath(parent), basename(path));
+}

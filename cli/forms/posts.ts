@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { FieldError, FormName } from '../shared/forms.ts';
+import { contactErrors, fieldValue, newsletterErrors } from '../shared/forms.ts';
+import type { Locale } from '../shared/locale.ts';
+import { DEFAULT_LOCALE, isLocale } from '../shared/locale.ts';
+import type { Submission, Suspicion } from './store/submissions.ts';
+import type { SignUp } from './store/subscribers.ts';
+
+/** Fields as they were posted. */
+export type Values = Readonly<Record<string, string>>;
+
+/** Language of a post: French when it does not say, as for a visitor. */
+export function localeOf(values: Values): Locale {
+  const locale = fieldValue(values, 'locale');
+  return isLocale(locale) ? locale : DEFAULT_LOCALE;
+}
+
+/** Whether the field that people do not see was filled. */
+export function isTrapped(values: Values): boolean {
+  return fieldValue(values, 'website_url') !== '';
+}
+
+/** What is wrong with a post, by field: the visitor's fields by the rules that the browser has too, and the hidden ones. */
+export function wrongFields(form: FormName, values: Values): Readonly<Record<string, FieldError>> {
+  const locale = fieldValue(values, 'locale');
+  const key = fieldValue(values, 'key');
+  return {
+    ...(form === 'contact' ? contactErrors(values, localeOf(values)) : newsletterErrors(values)),
+    ...(locale === '' || isLocale(locale) ? {} : { locale: 'unknown' as const }),
+    ...(key === '' || UUID.test(key) ? {} : { key: 'invalid' as const }),
+    ...(form === 'newsletter' ? consentError(fieldValue(values, 'consent')) : {}),
+  };
+}
+
+/** What is known of a post beside its fields. */
+export interface Circumstances {
+  /** Epoch ms. */
+  readonly receivedAt: number;
+  readonly suspect: Suspicion | undefined;
+  /** The page by the `Referer` header, for forms that do not know where they stand. */
+  readonly referrer: string | undefined;
+}
+
+/** A contact message, or what a program left in the trap of either form. */
+export function submissionOf(form: FormName, values: Values, circumstances: Circumstances): Submission {
+  const id = randomUUID();
+  const { receivedAt, suspect } = circumstances;
+  return {
+    id,
+    form,
+    key: fieldValue(values, 'key').toLowerCase() || id,
+    receivedAt,
+    locale: localeOf(values),
+    page: pageOf(values, circumstances),
+    name: fieldValue(values, 'name'),
+    email: fieldValue(values, 'email'),
+    phone: fieldValue(values, 'phone'),
+    service: fieldValue(values, 'service'),
+    message: fieldValue(values, 'message'),
+    spam: isTrapped(values),
+    ...(suspect === undefined ? {} : { suspect }),
+  };
+}
+
+/** A sign-up to the newsletter. */
+export function signUpOf(values: Values, circumstances: Circumstances): SignUp {
+  const id = randomUUID();
+  const { receivedAt, suspect } = circumstances;
+  return {
+    id,
+    key: fieldValue(values, 'key').toLowerCase() || id,
+    mailId: randomUUID(),
+    email: fieldValue(values, 'email'),
+    locale: localeOf(values),
+    page: pageOf(values, circumstances),
+    consent: fieldValue(values, 'consent'),
+    askedAt: receivedAt,
+    ...(suspect === undefined ? {} : { suspect }),
+  };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Any version will do: the page may be older than the site. None is no consent. */
+function consentError(consent: string): { readonly consent?: FieldError } {
+  if (consent === '') return { consent: 'required' };
+  return /^[\w.-]{1,32}$/.test(consent) ? {} : { consent: 'invalid' };
+}
+
+/** A path, or nothing: it is a hint, for which no lead is refused. */
+function pageOf(values: Values, { referrer = '' }: Circumstances): string {
+  const posted = fieldValue(values, 'page');
+  const page = posted === '' && URL.canParse(referrer) ? new URL(referrer).pathname : posted;
+  return /^\/[^\s?#]{0,499}$/.test(page) ? page : '';
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refusal } from './http/answer.ts';
+import { corsHeaders } from './http/origin.ts';
+import { send } from './http/send.ts';
+import { createDispatcher } from './mail/dispatcher.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { purgeByRetention, startNightly } from './nightly.ts';
+import { createRoutes } from './routes.ts';
+import type { FormsSettings } from './settings.ts';
+import type { Store } from './store/store.ts';
+import type { Erased } from './store/upkeep.ts';
+
+/** What a receiver is made of. It closes neither store nor mailer. */
+export interface ReceiverOptions {
+  readonly settings: FormsSettings;
+  readonly store: Store;
+  readonly mailer: Mailer;
+  /** Addresses and subnets of trusted proxies, beside this machine's own. @default [] */
+  readonly proxies?: readonly string[];
+  /** Erases mail files that were kept long enough. @default none */
+  readonly purgeFiles?: (now: number) => Promise<void>;
+  /** One line for the terminal; never what a visitor wrote. */
+  readonly log: (line: string) => void;
+  /** Epoch ms. @default the clock */
+  readonly now?: () => number;
+}
+
+/** Takes what forms post, and does what follows from it: mails, confirmations, the nightly purge. */
+export interface Receiver {
+  /** Answers any request below the endpoint's path. Never rejects. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Finishes the mails under way and stops. */
+  readonly close: () => Promise<void>;
+}
+
+/** Creates the receiver of a site's forms (behaviour 5.4) and starts its work in the background. */
+export function createReceiver(options: ReceiverOptions): Receiver {
+  const { settings, store, mailer, log, now = Date.now } = options;
+  const dispatcher = createDispatcher({ settings, store, mailer, log, now });
+  const purge = async (): Promise<Erased> => {
+    await options.purgeFiles?.(now());
+    return purgeByRetention(store.upkeep, settings.retention, now());
+  };
+  const stopNightly = startNightly({ purge, now, log });
+  const routes = createRoutes({
+    settings,
+    store,
+    proxies: options.proxies ?? [],
+    log,
+    now,
+    wake: dispatcher.wake,
+  });
+  return {
+    handle: async (request, response) => {
+      try {
+        const answer = await routes(request);
+        if (answer === undefined) response.destroy();
+        else send(request, response, { answer, cors: corsHeaders(request.headers, settings.allowedOrigins) });
+      } catch (error) {
+        log(`A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        if (response.headersSent) response.destroy();
+        else send(request, response, { answer: refusal(500, 'failed'), cors: {} });
+      }
+    },
+    close: async () => {
+      stopNightly();
+      await dispatcher.close();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http';
+import { FORMS } from '../shared/forms.ts';
+import { issueFillToken } from './fill-token.ts';
+import { createFormPosts, MOST_BODY_BYTES } from './form-posts.ts';
+import type { Answer } from './http/answer.ts';
+import { jsonAnswer, refusal } from './http/answer.ts';
+import type { Body } from './http/body.ts';
+import { readBody } from './http/body.ts';
+import { createClientAddress } from './http/client-address.ts';
+import { PREFLIGHT_HEADERS, sourceOf } from './http/origin.ts';
+import { pageAnswer } from './http/page.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { createNewsletterPages, pageLocale } from './newsletter-pages.ts';
+import type { FormsSettings } from './settings.ts';
+import type { Store } from './store/store.ts';
+
+/** What routes answer with. */
+export interface RouteOptions {
+  readonly settings: FormsSettings;
+  readonly store: Store;
+  /** Addresses and subnets of trusted proxies. */
+  readonly proxies: readonly string[];
+  /** One line for the terminal. */
+  readonly log: (line: string) => void;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Told that a mail may be waiting. */
+  readonly wake: () => void;
+}
+
+/** Answers a request; undefined when the visitor went away first. */
+export type Routes = (request: IncomingMessage) => Promise<Answer | undefined>;
+
+/** Creates the addresses below the endpoint and what they answer. */
+export function createRoutes(options: RouteOptions): Routes {
+  const { settings } = options;
+  const routes = createTable(options);
+  return async (request) => {
+    const { url = '/', method = 'GET', headers } = request;
+    const target = targetOf(url);
+    if (target === undefined) return refusal(400, 'malformed address');
+    const route = target.path.startsWith(settings.path)
+      ? routes.get(target.path.slice(settings.path.length))
+      : undefined;
+    if (route === undefined) return refusal(404, 'not found');
+    if (method === 'OPTIONS') return preflight(sourceOf(headers, settings.allowedOrigins).kind);
+    const handler = route[method === 'HEAD' ? 'GET' : (method as keyof Route)];
+    if (handler === undefined) return refusal(405, 'method not allowed', { Allow: allowed(route) });
+    const body = await readBody(request, MOST_BODY_BYTES);
+    return body.kind === 'cut' ? undefined : handler({ request, query: target.query, body });
+  };
+}
+
+/** A request with its body read. */
+interface Arrived {
+  readonly request: IncomingMessage;
+  readonly query: URLSearchParams;
+  readonly body: Exclude<Body, { kind: 'cut' }>;
+}
+
+type Handler = (arrived: Arrived) => Promise<Answer>;
+
+/** Handlers of a path by method. */
+type Route = Readonly<Partial<Record<'GET' | 'POST', Handler>>>;
+
+function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
+  const { settings, store, now, log } = options;
+  const secret = createSecret(store);
+  const onFailure = (error: unknown): void => {
+    log(`A post could not be kept, and was answered 503: ${error instanceof Error ? error.message : error}`);
+  };
+  const post = createFormPosts({
+    settings,
+    store,
+    secret,
+    limit: createRateLimit({ ...settings.limit, now }),
+    addressOf: createClientAddress(options.proxies),
+    now,
+    onFailure,
+    onKept: options.wake,
+  });
+  const page = createNewsletterPages({ settings, store, now });
+  const pageRoute = (purpose: 'confirm' | 'unsubscribe'): Route => {
+    const handler =
+      (method: 'look' | 'act'): Handler =>
+      async ({ query }) => {
+        try {
+          return await page({ purpose, method, query });
+        } catch (error) {
+          onFailure(error);
+          return pageAnswer({ status: 503, name: 'unavailable', locale: pageLocale(query) }, settings);
+        }
+      };
+    return { GET: handler('look'), POST: handler('act') };
+  };
+  return new Map<string, Route>([
+    ...FORMS.map((form): [string, Route] => [
+      `/${form}`,
+      { POST: ({ request, body }) => post({ form, request, body }) },
+    ]),
+    ['/token', { GET: () => orUnavailable(async () => ({ token: issueFillToken(await secret(), now()) })) }],
+    ['/health', { GET: () => orUnavailable(async () => store.ping().then(() => ({ ok: true }))) }],
+    ['/newsletter/confirm', pageRoute('confirm')],
+    ['/newsletter/unsubscribe', pageRoute('unsubscribe')],
+  ]);
+}
+
+/** Asked for once; again after a failure. */
+function createSecret(store: Store): () => Promise<string> {
+  let known: Promise<string> | undefined;
+  return async () => {
+    known ??= store.secret();
+    try {
+      return await known;
+    } catch (error) {
+      known = undefined;
+      throw error;
+    }
+  };
+}
+
+async function orUnavailable(value: () => Promise<object>): Promise<Answer> {
+  try {
+    return jsonAnswer(200, await value());
+  } catch {
+    return jsonAnswer(503, { ok: false });
+  }
+}
+
+function preflight(source: ReturnType<typeof sourceOf>['kind']): Answer {
+  return source === 'foreign'
+    ? refusal(403, 'forms are taken from the site only')
+    : { status: 204, headers: PREFLIGHT_HEADERS, body: '' };
+}
+
+function allowed(route: Route): string {
+  return [...Object.keys(route), ...(route.GET === undefined ? [] : ['HEAD']), 'OPTIONS'].join(', ');
+}
+
+function targetOf(url: string): { readonly path: string; readonly query: URLSearchParams } | undefined {
+  if (!URL.canParse(url, 'http://receiver')) return undefined;
+  const { pathname, searchParams } = new URL(url, 'http://receiver');
+  return { path: pathname, query: searchParams };
+}

@@ -1,0 +1,41 @@
+import type { Config, Organization } from '../types.ts';
+
+/** What the receiver uses of the configuration, every default filled in. */
+export interface FormsSettings {
+  readonly organization: Organization;
+  /** Origin of the pages. */
+  readonly origin: string;
+  /** Absolute URL of the endpoint, without a slash at its end. */
+  readonly base: string;
+  /** Path of the endpoint, without a slash at its end; empty for the root. */
+  readonly path: string;
+  /** Origins whose pages may post, the site's own included. */
+  readonly allowedOrigins: readonly string[];
+  readonly limit: { readonly posts: number; readonly minutes: number };
+  readonly retention: {
+    readonly contactMonths: number;
+    readonly spamDays: number;
+    readonly consentMonths: number;
+  };
+}
+
+/** Settings of the receiver; undefined when the site has no forms. */
+export function formsSettings({ forms, origin, organization }: Config): FormsSettings | undefined {
+  if (forms.endpoint === false) return undefined;
+  const endpoint = new URL(forms.endpoint, origin);
+  const path = endpoint.pathname.replace(/\/+$/, '');
+  return {
+    organization,
+    origin,
+    base: endpoint.origin + path,
+    path,
+    allowedOrigins: [...new Set([origin, ...(forms.allowedOrigins ?? [])])],
+    limit: forms.limit ?? { posts: 10, minutes: 10 },
+    retention: retentionOf(forms),
+  };
+}
+
+/** How long things are kept, also by a site that has no forms any more. */
+export function retentionOf({ retention }: Config['forms']): FormsSettings['retention'] {
+  return { contactMonths: 12, spamDays: 30, consentMonths: 36, ...retention };
+}

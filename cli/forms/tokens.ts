@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Locale } from '../shared/locale.ts';
+import type { StoredToken, TokenPurpose } from './store/subscribers.ts';
+
+/** The tokens of one mail: as its links carry them, and as the store keeps them. */
+export interface Tokens {
+  readonly confirm: string;
+  readonly unsubscribe: string;
+  readonly stored: readonly StoredToken[];
+}
+
+/** Makes a subscriber's tokens, 256 random bits each. */
+export function createTokens(subscriber: string, createdAt: number): Tokens {
+  const confirm = newToken();
+  const unsubscribe = newToken();
+  return {
+    confirm,
+    unsubscribe,
+    stored: [
+      { hash: hashOf(confirm), subscriber, purpose: 'confirm', createdAt },
+      { hash: hashOf(unsubscribe), subscriber, purpose: 'unsubscribe', createdAt },
+    ],
+  };
+}
+
+/** How the store knows a token. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The address of the page where a token acts. */
+export function linkOf(
+  base: string,
+  purpose: TokenPurpose,
+  { token, locale }: { readonly token: string; readonly locale: Locale },
+): string {
+  return `${base}/newsletter/${purpose}?token=${token}&locale=${locale}`;
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
