@@ -7,7 +7,7 @@ export type Report = (thrown: unknown, weight?: 'fatal') => void;
 /** Keeps the first error in `app.error`; the error view appears only for a fatal one (behaviour 4.9). */
 export function watchErrors(app: App): Report {
   const view = document.querySelector<HTMLTemplateElement>('template#error-view')?.content;
-  const title = view?.querySelector('h1')?.textContent ?? '';
+  const title = view?.querySelector('[data-error-title]')?.textContent ?? '';
   const report: Report = (thrown, weight) => {
     const error = appError(thrown, { path: location.pathname, title });
     app.error ??= error;

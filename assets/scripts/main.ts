@@ -12,9 +12,6 @@ import { restorePage } from './restore.ts';
 import { startSite } from './site.ts';
 import { startTheme } from './theme.ts';
 
-// Hidden: the inline script is leaving for the other language.
-if (!document.documentElement.hidden) mount();
-
 function mount(): void {
   const app = createApp();
   const report = watchErrors(app);
@@ -74,3 +71,6 @@ function startPageTools(): void {
   addEventListener('app:page', refresh);
   refresh();
 }
+
+// Hidden: the inline script is leaving for the other language.
+if (!document.documentElement.hidden) mount();
