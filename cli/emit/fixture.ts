@@ -107,7 +107,6 @@ export function rendered(page: PageMeta, html: string): RenderedPage {
       { tag: 'meta', attrs: { name: 'description', content: page.description }, text: '' },
     ],
     html,
-    ms: 1,
   };
   const folder = page.path === '/' ? '' : `${page.path.slice(1)}/`;
   const outputs: readonly Output[] = [

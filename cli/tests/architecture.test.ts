@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
       'node:worker_threads',
       'react',
       /^react-dom\//,
-      /^markdown-it/,
+      'markdown-it',
       /^highlight\.js/,
       'html-minifier-terser',
     ],
