@@ -12,7 +12,8 @@ export interface Outline {
   readonly minutes: number;
 }
 
-const MORE = /^<!--\s*more\s*-->[ \t]*$/m;
+const MORE = /^<!--\s*more\s*-->[ \t]*$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const LEADING_TITLE = /^(\s*)#[ \t]+(.+?)[ \t]*#*[ \t]*$/m;
 const WORDS_PER_MINUTE = 220;
 const DESCRIPTION_LENGTH = 155;
@@ -25,15 +26,29 @@ export function outlineOf(body: string): Outline {
   const rest = leads
     ? `${body.slice(0, heading.index)}${heading[1] ?? ''}${body.slice(heading.index + heading[0].length)}`
     : body;
-  const more = MORE.exec(rest);
+  const more = moreMark(rest);
   const words = rest.split(/\s+/).length;
   return {
     ...(leads ? { title: plainText(heading[2] ?? '') } : {}),
     description: firstParagraph(rest),
     body: rest,
-    ...(more === null ? {} : { excerpt: rest.slice(0, more.index) }),
+    ...(more === undefined ? {} : { excerpt: rest.slice(0, more) }),
     minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
   };
+}
+
+/** Offset of the first `<!--more-->` that is not in a code block. */
+function moreMark(body: string): number | undefined {
+  let offset = 0;
+  let fence = '';
+  for (const line of body.split('\n')) {
+    const marks = FENCE.exec(line)?.[1] ?? '';
+    if (fence === '' && MORE.test(line)) return offset;
+    if (fence === '') fence = marks;
+    else if (marks.startsWith(fence)) fence = '';
+    offset += line.length + 1;
+  }
+  return undefined;
 }
 
 /** A title from a slug: `a-propos` → `A propos`. */

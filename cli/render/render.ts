@@ -59,21 +59,23 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
   };
 }
 
-/** A template that fails on every page is one mistake: said once, with the number of pages. */
+/** A mistake that several pages meet is said once; when a template made it, with their number. */
 function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const repeats = new Map<string, number>();
-  const firsts = diagnostics.filter(({ code, text, location }) => {
-    if (code !== 'template-threw') return true;
-    const place = JSON.stringify([text, location]);
-    const seen = repeats.get(place);
-    repeats.set(place, seen === undefined ? 0 : seen + 1);
-    return seen === undefined;
+  const counts = new Map<string, number>();
+  const firsts = diagnostics.filter((diagnostic) => {
+    const count = counts.get(placeOf(diagnostic)) ?? 0;
+    counts.set(placeOf(diagnostic), count + 1);
+    return count === 0;
   });
   return firsts.map((diagnostic) => {
-    const more = repeats.get(JSON.stringify([diagnostic.text, diagnostic.location])) ?? 0;
-    if (more === 0) return diagnostic;
-    return { ...diagnostic, notes: [...(diagnostic.notes ?? []), { text: `and on ${more} other pages` }] };
+    const others = (counts.get(placeOf(diagnostic)) ?? 1) - 1;
+    if (others === 0 || diagnostic.code !== 'template-threw') return diagnostic;
+    return { ...diagnostic, notes: [...(diagnostic.notes ?? []), { text: `and on ${others} other pages` }] };
   });
+}
+
+function placeOf({ code, text, location }: Diagnostic): string {
+  return JSON.stringify([code, text, location]);
 }
 
 const ASSET_URL = /\/assets\/[\w./-]+/g;

@@ -170,6 +170,14 @@ describe('routes', () => {
     expect(index[0]?.excerpt?.trim()).toBe('Voir une note, ailleurs et  ceci.');
   });
 
+  it('takes an excerpt up to a mark that is not in a code block', async () => {
+    const body = '```html\n<!--more-->\n```\n\nAvant.\n\n<!--more-->\n\nAprès.';
+    const text = doc('Longue', 'date: 2026-01-09\ntags: [atelier]\n').replace('Texte.', body);
+    const { sources } = await resolveSite(miniSite(both('notes/longue.md', text)));
+    const entry = sources.entries.find(({ key }) => key === '/notes/longue');
+    expect(entry?.excerpt?.trim()).toBe('```html\n<!--more-->\n```\n\nAvant.');
+  });
+
   it('says when a template asks for a document that does not exist', async () => {
     const overlay = both('strict.md', doc('Choix', 'template: picked\npick: /notes/deu\n'));
     const { diagnostics } = await resolveSite(miniSite(overlay));
