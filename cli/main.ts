@@ -74,13 +74,16 @@ function addServe(program: Command): void {
     .option('-d, --dir <dir>', 'serve another folder', 'dist')
     .option('-p, --port <number>', 'first port to try', '4321')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--allow-host <name...>', 'further host names that visitors use')
+    .option('--tls', 'visitors come over TLS, which a proxy in front speaks')
     .addHelpText(
       'after',
       `
 Examples:
   site serve                      http://localhost:4321, or the next free port
   site serve --port 8080
-  site serve --dir /tmp/preview`,
+  site serve --dir /tmp/preview
+  site serve --host 0.0.0.0 --allow-host demo.lan`,
     )
     .action(async (flags) => {
       const { serveCommand } = await import('./commands/serve.ts');
