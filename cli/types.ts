@@ -314,7 +314,11 @@ export interface TemplateDefinition {
   /** Documents listed by the page, computed when the site is resolved. Pure. */
   readonly lists?: (page: PageMeta, site: Collections) => Readonly<Record<string, readonly Summary[]>>;
   /** Title, description and keywords that come from data instead of front matter (behaviour 1.5). Pure. */
-  readonly record?: (key: string, data: Readonly<Record<string, Json>>, locale: Locale) => MetaRecord | undefined;
+  readonly record?: (
+    key: string,
+    data: Readonly<Record<string, Json>>,
+    locale: Locale,
+  ) => MetaRecord | undefined;
   /** Anything but `true` makes the page a 404: never emitted, never listed (behaviour 1.6). */
   readonly validate?: (page: PageMeta) => unknown;
   /** Type of schema.org for the page. @default 'WebPage' */
