@@ -49,6 +49,15 @@ export function buildOptions(root: string, flags: BuildFlags, env: Environment =
   };
 }
 
+/** Variables that must be whole numbers: one that is not would be ignored without a word, and another build made. */
+const NUMBERS = ['SOURCE_DATE_EPOCH', 'SITE_WORKERS'] as const;
+
+/** What is wrong with the environment, in a sentence; undefined when nothing is. */
+export function environmentProblem(env: Environment = process.env): string | undefined {
+  const wrong = NUMBERS.find((name) => env[name] !== undefined && !/^\d+$/.test(env[name] ?? ''));
+  return wrong === undefined ? undefined : `${wrong} must be a whole number, not "${env[wrong]}".`;
+}
+
 /** What an output stream's terminal can do, by the environment. */
 export function terminalOf(
   stream: { readonly isTTY?: boolean },

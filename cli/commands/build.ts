@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../build.ts';
 import { createCache, sweepCache } from '../cache.ts';
 import type { BuildFlags } from '../config.ts';
-import { buildOptions, terminalOf } from '../config.ts';
+import { buildOptions, environmentProblem, terminalOf } from '../config.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/progress.ts';
@@ -20,6 +20,11 @@ export interface BuildCommandFlags extends BuildFlags {
 
 /** Builds the project in the current folder; answers the exit code. */
 export async function buildCommand(flags: BuildCommandFlags): Promise<number> {
+  const problem = environmentProblem();
+  if (problem !== undefined) {
+    process.stderr.write(`${problem}\n`);
+    return USAGE;
+  }
   const options = buildOptions(process.cwd(), flags);
   const result = await runBuild(options, flags);
   const { colour } = terminalOf(process.stderr);
@@ -36,6 +41,9 @@ export async function buildCommand(flags: BuildCommandFlags): Promise<number> {
   }
   return result.ok ? 0 : 1;
 }
+
+/** Exit code of a mistake on the command line or in the environment. */
+const USAGE = 2;
 
 /** Exit code after Ctrl+C. */
 const INTERRUPTED = 130;

@@ -44,6 +44,17 @@ describe('site', () => {
     expect(run.stderr).not.toMatch(/\n\s+at /);
   });
 
+  it.each(['SOURCE_DATE_EPOCH', 'SITE_WORKERS'])('refuses a %s that is not a number', async (name) => {
+    const run = await miniSite().run(['build'], { [name]: 'tomorrow' });
+    expect(run).toEqual({ code: 2, stdout: '', stderr: `${name} must be a whole number, not "tomorrow".\n` });
+  });
+
+  it('says when the next document is due', async () => {
+    const site = miniSite(bothLocales('later.md', document('publishAt: 2026-02-01 09:30\n')));
+    const run = await site.run(['build']);
+    expect(run.stdout).toMatch(/\nNext document due: 2026-02-01 09:30 \(Toronto\)\n$/);
+  });
+
   it('says where it should have been run', async () => {
     const site = miniSite();
     mkdirSync(join(site.root, 'elsewhere'));
