@@ -248,6 +248,12 @@ describe('site serve', () => {
     expect(await program.signal(name)).toBe(code);
   });
 
+  it('never builds into a folder that was named: it may be a slip of the keyboard', async () => {
+    const session = run(miniSite().root, { dir: 'dits' });
+    expect(await session.code).toBe(1);
+    expect(session.stderr()).toBe('There is no build in dits: make one with `site build --out dits`.\n');
+  });
+
   it('builds a site that has no build, and serves every file of it', async () => {
     const site = miniSite();
     const program = await start(site.root);

@@ -68,6 +68,9 @@ export async function serveCommand(
   return code;
 }
 
+/** Only here is a missing build made: another folder may be a slip of the keyboard. */
+const DEFAULT_DIR = 'dist';
+
 const FAILED = 1;
 const USAGE = 2;
 const INTERRUPTED = 130;
@@ -111,7 +114,12 @@ async function openServer(
     fallbacks: analytics === undefined ? [] : [{ path: analytics, content: '' }],
     onChange: (id) => stdout.write(`  Now serving build ${id}\n`),
   };
-  const files = (await openLiveTable(table)) ?? (await buildFirst(options, table, stderr));
+  const standing = await openLiveTable(table);
+  if (standing === undefined && flags.dir !== DEFAULT_DIR) {
+    stderr.write(`There is no build in ${flags.dir}: make one with \`site build --out ${flags.dir}\`.\n`);
+    return undefined;
+  }
+  const files = standing ?? (await buildFirst(options, table, stderr));
   if (files === undefined) return undefined;
   const server = createServer({
     dir: options.out,
