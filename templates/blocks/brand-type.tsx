@@ -26,7 +26,7 @@ export function BrandType({ title, text, specimen }: BrandTypeProps): ReactEleme
           </label>
         ))}
       </fieldset>
-      <label className="width-slider" hidden data-width-slider="">
+      <label className="width-slider kept" hidden data-width-slider="">
         <span>{t('brand.width')}</span>
         <input type="range" min={62} max={125} defaultValue={100} />
       </label>

@@ -77,7 +77,9 @@ function Explained({ text, path, other, children }: ExplainedProps): ReactElemen
         <p className="lead" data-error-description="">
           {text}
         </p>
-        <p className="muted" data-error-path={path} hidden />
+        <p className="kept muted" data-error-path={path} hidden>
+          {'\u00a0'}
+        </p>
         {other}
       </div>
       <div className="actions">{children}</div>

@@ -84,7 +84,7 @@ export function ThemeSwitch(): ReactElement {
   const { t } = useSite();
   return (
     <button
-      className="theme-switch"
+      className="theme-switch kept"
       type="button"
       hidden
       data-theme-switch=""

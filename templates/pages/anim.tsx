@@ -30,7 +30,7 @@ export function AnimPage(): ReactElement {
               <div>
                 <h2>{motion.title}</h2>
                 <p className="muted">{motion.text}</p>
-                <button className="plain-button" type="button" hidden data-replay="">
+                <button className="plain-button kept" type="button" hidden data-replay="">
                   {t('anim.replay')}
                 </button>
               </div>
