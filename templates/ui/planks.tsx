@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { blockClasses, lineClasses, segmentClasses } from '../display/classes.ts';
 import type { Line } from '../display/cuts.ts';
 import { cutsOf } from '../display/cuts.ts';
+import { lineLength } from '../display/measure.ts';
 
 interface PlanksProps {
   readonly lines: readonly string[];
@@ -36,9 +37,22 @@ function Segments({ line, em }: { readonly line: Line; readonly em: number }): R
       {line.segments.map((segment, index) => (
         <Fragment key={segment.text}>
           {index > 0 && ' '}
-          <span className={segmentClasses(segment.cut, em)}>{segment.text}</span>
+          <span
+            className={segmentClasses(segment.cut, em)}
+            data-place={line.segments[index + 1] && placeOf(segment.text, line)}
+          >
+            {segment.text}
+          </span>
         </Fragment>
       ))}
     </>
   );
 }
+
+/** Ems from a run of words to the next on a wide screen, less the gap between flex items. */
+function placeOf(text: string, { cut }: Line): number {
+  return Math.round((lineLength(`${text} `, cut.width) - GAP) * 1000) / 1000;
+}
+
+/** Gap between runs, in ems, narrower than any space; the stylesheet has the same. */
+const GAP = 0.1;
