@@ -1,0 +1,113 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { GENERATOR, runSite } from '../mini-site.ts';
+
+/** A build of the fixture: the site as it is, or as it is after the next deployment. */
+export type FixtureName = 'first' | 'next';
+
+/**
+ * The output folder of a copy of the real site with a few pages of its own, built once for a whole run of tests:
+ * whoever asks first builds, the others wait for its end.
+ */
+export async function fixtureSite(name: FixtureName = 'first'): Promise<string> {
+  const folder = process.env.SITE_TEST_RUN;
+  if (folder === undefined) throw new Error('SITE_TEST_RUN is set by cli/tests/setup.ts');
+  const root = join(folder, `fixture-${name}`);
+  const done = join(folder, `fixture-${name}.done`);
+  if (isFirst(join(folder, `fixture-${name}.claim`))) {
+    copyProject(root);
+    if (name === 'next') deployNext(root);
+    const run = await runSite(root, ['build', '--quiet']);
+    writeFileSync(done, run.code === 0 ? '' : run.stderr);
+  }
+  while (!existsSync(done)) await wait(50);
+  const problem = readFileSync(done, 'utf8');
+  if (problem !== '') throw new Error(problem);
+  return join(root, 'dist');
+}
+
+const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/types.ts', 'site.config.ts'];
+
+function copyProject(root: string): void {
+  for (const part of PARTS) cpSync(join(GENERATOR, part), join(root, part), { recursive: true });
+  edit(root, 'site.config.ts', 'placeholder: true,', `placeholder: true, ${SETTINGS}`);
+  for (const [file, text] of Object.entries(PAGES)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+}
+
+/** Budgets are the real site's affair, and pictures that nobody shares take time. */
+const SETTINGS =
+  'openGraphImages: false, budgets: { html: { default: 1e6 }, css: 1e6, scripts: { default: 1e6 } },';
+
+/** What a deployment changes: the shell of every page, and with it the names of scripts and stylesheets. */
+function deployNext(root: string): void {
+  edit(root, 'locales/fr.json', '"skip": "', '"skip": "! ');
+  edit(root, 'locales/en.json', '"skip": "', '"skip": "! ');
+  edit(root, 'templates/islands/form-parts.tsx', 'className="field"', 'className="field next"');
+  edit(
+    root,
+    'assets/scripts/main.ts',
+    'startMenu();',
+    "startMenu(); document.documentElement.dataset.build = 'next';",
+  );
+  edit(root, 'assets/styles/base.css', 'body {', 'body { --build: next;');
+}
+
+function edit(root: string, file: string, from: string, to: string): void {
+  const path = join(root, file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} holds no "${from}"`);
+  writeFileSync(path, text.replace(from, to));
+}
+
+const TALL = Array.from({ length: 40 }, (_, index) => `Paragraphe ${index + 1} d'une page qui défile.`).join(
+  '\n\n',
+);
+const MATTER =
+  'description: Une page que seuls les essais du navigateur connaissent, assez longue pour défiler.';
+
+const PAGES: Readonly<Record<string, string>> = {
+  'content/fr/essai/ancres.md': `---
+title: Ancres
+${MATTER}
+---
+${TALL}
+
+## Équipe
+
+${TALL}
+
+## 2026 en chiffres
+
+${TALL}
+`,
+  'content/en/essai/ancres.md': `---
+title: Anchors
+${MATTER}
+---
+${TALL}
+
+## Team
+
+${TALL}
+`,
+  'content/fr/essai/seule.md': `---
+title: Seule en français
+only: fr
+${MATTER}
+---
+${TALL}
+`,
+};
+
+function isFirst(claim: string): boolean {
+  try {
+    mkdirSync(claim);
+    return true;
+  } catch {
+    return false;
+  }
+}

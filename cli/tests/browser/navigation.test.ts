@@ -1,0 +1,331 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { App } from '../../../assets/scripts/app.ts';
+import { addLink, follow, navigates, share, visitor } from './visitor.ts';
+
+const shared = share();
+
+type Modifier = 'Control' | 'Shift' | 'Meta';
+
+/** Marks the document: a full load takes the mark away. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.mark = 'kept';
+  });
+}
+
+const isMarked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset.mark === 'kept');
+
+const appOf = (page: Page): Promise<App | undefined> => page.evaluate(() => window.app);
+
+describe('4.1 a soft navigation', () => {
+  it('4.1 loads the payload with the build id, and no document', async () => {
+    const { page, settle, requests, documents } = await visitor(shared());
+    await settle('/about');
+    const { id } = (await appOf(page)) ?? {};
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(documents).toEqual(['/about']);
+    expect(requests.filter((path) => path.startsWith('/career'))).toEqual([`/career/_payload.json?${id}`]);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  });
+
+  it('4.1 merges the data of payloads into app.data', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    expect((await appOf(page))?.data).toEqual({});
+    await page.evaluate(() => {
+      if (window.app) window.app.data.kept = 1;
+    });
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect((await appOf(page))?.data).toMatchObject({ kept: 1, path: '/career', locale: 'fr' });
+  });
+
+  it('4.1 moves focus to the page and announces its title', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    await expect.poll(() => page.title()).not.toContain('propos');
+    const title = await page.title();
+    expect(await page.locator('#announcer[aria-live=polite]').textContent()).toBe(title);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  it('4.1 writes the head in one batch, 10 ms after the first change', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await page.evaluate(() => {
+      const seen: number[] = [];
+      Object.assign(window, { seen });
+      const wait = window.setTimeout;
+      let asked = 0;
+      window.setTimeout = ((task: () => void, milliseconds: number) => {
+        if (milliseconds === 10) asked = performance.now();
+        return wait(task, milliseconds);
+      }) as typeof setTimeout;
+      new MutationObserver(() => seen.push(performance.now() - asked)).observe(document.head, {
+        childList: true,
+        subtree: true,
+      });
+    });
+    await follow(page, '/career');
+    await expect.poll(() => page.title()).not.toContain('propos');
+    const seen = await page.evaluate(() => (window as never as { seen: number[] }).seen);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toBeGreaterThanOrEqual(9.9);
+  });
+
+  it('4.1 marks the current page in the navigation, and the section that it is in', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await follow(page, '/services/ai');
+    await page.waitForURL('**/services/ai');
+    const current = await page.evaluate(() =>
+      [...document.querySelectorAll('.main-nav [aria-current]')].map((link) => [
+        link.getAttribute('href'),
+        link.getAttribute('aria-current'),
+      ]),
+    );
+    expect(current).toContainEqual(['/services/ai', 'page']);
+    expect(current).toContainEqual(['/services', 'true']);
+    expect(await page.locator('[data-nav] a[href="/about"][aria-current]').count()).toBe(0);
+  });
+
+  it('4.1 is a view transition, unless less motion is asked for', async () => {
+    for (const [reducedMotion, expected] of [
+      ['no-preference', 1],
+      ['reduce', 0],
+    ] as const) {
+      const { page, settle } = await visitor(shared(), {
+        reducedMotion,
+        before: () => {
+          const start = document.startViewTransition.bind(document);
+          Object.assign(window, { transitions: 0 });
+          document.startViewTransition = (change) => {
+            (window as never as { transitions: number }).transitions += 1;
+            return start(change);
+          };
+        },
+      });
+      await settle('/about');
+      await follow(page, '/career');
+      await page.waitForURL('**/career');
+      expect(await page.evaluate(() => (window as never as { transitions: number }).transitions)).toBe(
+        expected,
+      );
+    }
+  });
+
+  it('4.1 works where there are no view transitions', async () => {
+    const { page, settle, documents, complaints } = await visitor(shared(), {
+      before: () => {
+        Reflect.deleteProperty(Document.prototype, 'startViewTransition');
+      },
+    });
+    await settle('/about');
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect([documents, complaints]).toEqual([['/about'], []]);
+  });
+
+  it('4.1 of two quick clicks the last wins, also when it answers first', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    let answer = (): void => {};
+    await page.route('**/career/_payload.json*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    await settle('/about');
+    const slow = page.waitForResponse('**/career/_payload.json*');
+    await follow(page, '/career');
+    await follow(page, '/terms');
+    await page.waitForURL('**/terms');
+    answer();
+    await slow;
+    await expect.poll(() => page.title()).toContain('Conditions');
+    expect(page.url()).toMatch(/\/terms$/);
+    expect(await page.evaluate(() => history.length)).toBe(3);
+    expect(documents).toEqual(['/about']);
+  });
+
+  it('4.1 a click that is left to the browser wins over the payload under way', async () => {
+    const { page, settle } = await visitor(shared());
+    await page.route('**/career/_payload.json*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue().catch(() => {});
+    });
+    await settle('/about');
+    await follow(page, '/career');
+    await follow(page, '/contact');
+    await page.waitForURL('**/contact');
+    await page.locator('form.contact-form').waitFor();
+  });
+
+  it('4.1 closes the menu and the disclosures that a page load would find closed', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await page.locator('summary').first().click();
+    await page.locator('.sub-nav a').last().click();
+    await page.waitForURL('**/services/*');
+    expect(await page.locator('details[data-disclosure][open]').count()).toBe(0);
+  });
+});
+
+describe('4.1 the browser navigates by itself', () => {
+  it.each<[string, string, Record<string, string>]>([
+    ['to another layout', '/contact', {}],
+    ['to the other language', '/en/about', { hreflang: 'en' }],
+    ['to an unknown path', '/nothing-here', {}],
+    ['to a file', '/feed.xml', {}],
+    ['with a target of its own name', '/career', { target: 'other' }],
+  ])('4.1 %s', async (_, href, attributes) => {
+    const { page, context, settle, warnings } = await visitor(shared());
+    await settle('/about');
+    await mark(page);
+    await addLink(page, href, attributes);
+    const opened =
+      attributes.target === undefined ? page.waitForEvent('framenavigated') : context.waitForEvent('page');
+    await page.locator('#followed').click();
+    await opened;
+    if (attributes.target === undefined) await expect.poll(() => isMarked(page)).toBe(false);
+    else expect(await isMarked(page)).toBe(true);
+    expect(warnings).toEqual([]);
+  });
+
+  it('4.1 with a key held, for downloads, other origins and other schemes', async () => {
+    const { page, settle, requests } = await visitor(shared());
+    await settle('/about');
+    await page.evaluate(() => {
+      addEventListener('click', (event) => {
+        document.documentElement.dataset.prevented = String(event.defaultPrevented);
+        event.preventDefault();
+      });
+    });
+    const isLeft = async (href: string, attributes = {}, modifiers: Modifier[] = []): Promise<boolean> => {
+      await addLink(page, href, attributes);
+      await page.locator('#followed').click({ modifiers });
+      return page.evaluate(() => document.documentElement.dataset.prevented === 'false');
+    };
+    expect(await isLeft('/career', {}, ['Control'])).toBe(true);
+    expect(await isLeft('/career', {}, ['Shift'])).toBe(true);
+    expect(await isLeft('/career', {}, ['Meta'])).toBe(true);
+    expect(await isLeft('/career', { download: '' })).toBe(true);
+    expect(await isLeft('https://elsewhere.example/career')).toBe(true);
+    expect(await isLeft('mailto:a@b.example')).toBe(true);
+    expect(page.url()).toMatch(/\/about$/);
+    expect(requests.filter((path) => path.startsWith('/career/')).length).toBeLessThan(2);
+    expect(await isLeft('/career')).toBe(false);
+  });
+
+  it('4.1 while there is no manifest yet', async () => {
+    const { page, open, documents } = await visitor(shared());
+    await page.route('**/builds/meta/*', (route) => route.abort());
+    await open('/about');
+    await page.waitForRequest('**/builds/meta/*');
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(documents).toEqual(['/about', '/career']);
+  });
+
+  it('4.1 leaves a click alone that someone else has answered', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await addLink(page, '/career');
+    await page.evaluate(() =>
+      document.getElementById('followed')?.addEventListener('click', (e) => e.preventDefault()),
+    );
+    await page.locator('#followed').click();
+    await follow(page, '/terms');
+    await page.waitForURL('**/terms');
+    expect(await page.evaluate(() => history.length)).toBe(3);
+  });
+});
+
+describe('4.1 a payload that fails', () => {
+  const json = (route: Route, change: (payload: Record<string, unknown>) => unknown): Promise<void> =>
+    route.fetch().then(async (response) => route.fulfill({ response, json: change(await response.json()) }));
+
+  it.each<[string, (route: Route) => Promise<void>]>([
+    ['in the network', (route) => route.abort()],
+    ['by its status', (route) => route.fulfill({ status: 500, json: {} })],
+    ['by its type', (route) => route.fulfill({ contentType: 'text/html', body: '{}' })],
+    ['as JSON', (route) => route.fulfill({ contentType: 'application/json', body: '{"html"' })],
+    ['by what it lacks', (route) => json(route, ({ html: _, ...rest }) => rest)],
+    [
+      'because it is for another shell',
+      (route) => json(route, (payload) => ({ ...payload, shell: 'other' })),
+    ],
+  ])('4.1 %s: one warning, then a full navigation', async (_, fail) => {
+    const { page, settle, documents, warnings } = await visitor(shared());
+    await page.route('**/career/_payload.json*', fail);
+    await settle('/about');
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    await navigates(page);
+    expect(documents).toEqual(['/about', '/career']);
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('/career');
+  });
+
+  it('4.1 on the way back: a full load of the entry', async () => {
+    const { page, settle, documents, warnings } = await visitor(shared());
+    await page.route('**/about/_payload.json*', (route) => route.fulfill({ status: 404, json: {} }));
+    await settle('/about');
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    await page.goBack();
+    await expect.poll(() => documents).toEqual(['/about', '/about']);
+    await expect.poll(() => page.title()).toContain('propos');
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+describe('4.1 the loading view of a service', () => {
+  it('4.1 is shown after 200 ms, and the page afterwards', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    let answer = (): void => {};
+    await page.route('**/services/ai/_payload.json*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    await settle('/about');
+    const since = Date.now();
+    await follow(page, '/services/ai');
+    await page.getByText('Chargement des détails du service…').first().waitFor();
+    expect(Date.now() - since).toBeGreaterThanOrEqual(200);
+    expect(page.url()).toMatch(/\/services\/ai$/);
+    expect(await page.locator('main [role=status]').count()).toBe(1);
+    answer();
+    await page.locator('main h1').waitFor();
+    expect(await page.locator('main [role=status]').count()).toBe(0);
+    expect(documents).toEqual(['/about']);
+    expect(await page.evaluate(() => history.length)).toBe(3);
+  });
+
+  it('4.1 is for services alone', async () => {
+    const { page, settle } = await visitor(shared());
+    await page.route('**/career/_payload.json*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await settle('/about');
+    await page.evaluate(() => {
+      const main = document.querySelector('main');
+      Object.assign(window, { changes: 0 });
+      if (main)
+        new MutationObserver(() => {
+          (window as never as { changes: number }).changes += 1;
+        }).observe(main, { childList: true });
+    });
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(await page.evaluate(() => (window as never as { changes: number }).changes)).toBe(1);
+  });
+});

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { addLink, follow, navigates, share, visitor } from './visitor.ts';
+
+const shared = share();
+
+const scrollOf = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await expect.poll(() => scrollOf(page)).toBe(top);
+}
+
+/** Distance of an element from the window's upper edge. */
+const topOf = (page: Page, id: string): Promise<number> =>
+  page.evaluate(
+    (name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN),
+    id,
+  );
+
+/** What `scroll-padding-top` leaves above an element that was scrolled to. */
+const paddingOf = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.round(Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0),
+  );
+
+describe('4.2 a new page', () => {
+  it('4.2 starts at the top', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    await settle('/essai/ancres');
+    await scrollTo(page, 700);
+    await follow(page, '/about');
+    await page.waitForURL('**/about');
+    await expect.poll(() => scrollOf(page)).toBe(0);
+    expect(documents).toHaveLength(1);
+  });
+
+  it.each([
+    ['a decoded id', '#%C3%A9quipe', 'équipe'],
+    ['a non-ASCII id as written', '#équipe', 'équipe'],
+    ['an id that starts with a digit', '#2026-en-chiffres', '2026-en-chiffres'],
+  ])('4.2 starts at the element of its hash: %s', async (_, hash, id) => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await follow(page, `/essai/ancres${hash}`);
+    await page.waitForURL('**/essai/ancres*');
+    await expect
+      .poll(async () => Math.abs((await topOf(page, id)) - (await paddingOf(page))))
+      .toBeLessThan(2);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
+  });
+
+  it.each([['#absent'], ['#%E0%A4'], ['#100%'], ['#']])(
+    '4.2 starts at the top for the hash %s',
+    async (hash) => {
+      const { page, settle, complaints } = await visitor(shared());
+      await settle('/essai/ancres');
+      await scrollTo(page, 700);
+      await follow(page, `/about${hash}`);
+      await page.waitForURL('**/about*');
+      await expect.poll(() => scrollOf(page)).toBe(0);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('4.2 respects scroll-margin-top and scroll-padding-top', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await page.evaluate(() => {
+      document.documentElement.style.scrollPaddingTop = '60px';
+      addEventListener('app:page', () => {}, { once: true });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('h2 { scroll-margin-top: 40px }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    await follow(page, '/essai/ancres#équipe');
+    await page.waitForURL('**/essai/ancres*');
+    await expect.poll(() => topOf(page, 'équipe')).toBe(100);
+  });
+});
+
+describe('4.2 within a page', () => {
+  it('4.2 a hash loads no payload, and scrolls again when it is followed again', async () => {
+    const { page, settle, requests } = await visitor(shared());
+    await settle('/essai/ancres');
+    const isThere = async (): Promise<boolean> =>
+      Math.abs((await topOf(page, 'équipe')) - (await paddingOf(page))) < 2;
+    await addLink(page, '#équipe');
+    await page.locator('#followed').click();
+    await expect.poll(isThere).toBe(true);
+    await scrollTo(page, 0);
+    await page.locator('#followed').click();
+    await expect.poll(isThere).toBe(true);
+    expect(requests.filter((path) => path.includes('ancres/_payload'))).toEqual([]);
+  });
+
+  it('4.2 a query loads no payload and keeps the scroll', async () => {
+    const { page, settle, requests, documents } = await visitor(shared());
+    await settle('/essai/ancres');
+    await scrollTo(page, 700);
+    await follow(page, '?a=1');
+    await page.waitForURL('**/essai/ancres?a=1');
+    expect(await scrollOf(page)).toBe(700);
+    expect(requests.filter((path) => path.includes('ancres/_payload'))).toEqual([]);
+    await page.goBack();
+    await page.waitForURL('**/essai/ancres');
+    expect(documents).toHaveLength(1);
+  });
+
+  it('4.2 back from a hash returns to where it was followed', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/essai/ancres');
+    await scrollTo(page, 300);
+    await follow(page, '#équipe');
+    await expect.poll(() => scrollOf(page)).toBeGreaterThan(1_000);
+    const there = await scrollOf(page);
+    await page.goBack();
+    await expect.poll(() => scrollOf(page)).toBe(300);
+    await page.goForward();
+    await expect.poll(() => scrollOf(page)).toBe(there);
+  });
+});
+
+describe('4.2 back, forward and reload', () => {
+  it('4.2 restore the position of each entry', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    await settle('/essai/ancres');
+    await scrollTo(page, 800);
+    await follow(page, '/about');
+    await page.waitForURL('**/about');
+    await expect.poll(() => scrollOf(page)).toBe(0);
+    await scrollTo(page, 250);
+    await page.goBack();
+    await expect.poll(() => scrollOf(page)).toBe(800);
+    await page.goForward();
+    await expect.poll(() => scrollOf(page)).toBe(250);
+    expect(documents).toHaveLength(1);
+  });
+
+  it('4.2 a position beats a hash', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await follow(page, '/essai/ancres#équipe');
+    await expect.poll(() => scrollOf(page)).toBeGreaterThan(1_000);
+    await scrollTo(page, 400);
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    await page.goBack();
+    await expect.poll(() => scrollOf(page)).toBe(400);
+    await page.reload();
+    await navigates(page);
+    await expect.poll(() => scrollOf(page)).toBe(400);
+  });
+
+  it('4.2 from a page loaded in full to one shown softly, and through a document loaded anew', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    await settle('/essai/ancres');
+    await scrollTo(page, 800);
+    await follow(page, '/about');
+    await page.waitForURL('**/about');
+    await scrollTo(page, 200);
+    // Another layout: a full load.
+    await follow(page, '/contact');
+    await page.waitForURL('**/contact');
+    await page.goBack();
+    await page.waitForURL('**/about');
+    await expect.poll(() => scrollOf(page)).toBe(200);
+    // The entry before it belongs to a document that is gone: without a soft navigation yet, it is loaded.
+    await page.goBack();
+    await page.waitForURL('**/essai/ancres');
+    await page.locator('[id="équipe"]').waitFor({ state: 'attached' });
+    await expect.poll(() => scrollOf(page)).toBe(800);
+    expect(documents.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('4.2 survive storage that throws', async () => {
+    const { page, settle, complaints } = await visitor(shared(), {
+      before: () => {
+        Object.defineProperty(window, 'sessionStorage', {
+          get() {
+            throw new DOMException('refused');
+          },
+        });
+      },
+    });
+    await settle('/essai/ancres');
+    await scrollTo(page, 800);
+    await follow(page, '/about');
+    await page.waitForURL('**/about');
+    await page.goBack();
+    await expect.poll(() => scrollOf(page)).toBe(800);
+    expect(complaints).toEqual([]);
+  });
+});

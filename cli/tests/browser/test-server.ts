@@ -1,0 +1,93 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { HeaderRule } from '../../shared/policy.ts';
+import { headersFor } from '../../shared/policy.ts';
+
+/** A build behind a small server: its own headers, its own error pages. */
+export interface TestServer {
+  readonly origin: string;
+  /** Serves another build from now on. */
+  readonly deploy: (folder: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** A host that cannot choose has one error page for every path (behaviour 4.9). */
+export type Hosting = 'chooses' | 'one-error-page';
+
+/** Serves a build on a port of its own. */
+export async function serveBuild(folder: string, hosting: Hosting = 'chooses'): Promise<TestServer> {
+  let current = openBuild(folder);
+  const server = http.createServer((request, response) => answer(current, hosting, { request, response }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    deploy: (next) => {
+      current = openBuild(next);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Build {
+  readonly folder: string;
+  readonly rules: readonly HeaderRule[];
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+function openBuild(folder: string): Build {
+  return { folder, rules: JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8')).rules };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+  '.woff2': 'font/woff2',
+};
+
+function answer({ folder, rules }: Build, hosting: Hosting, { request, response }: Exchange): void {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+  const asked = decodeURIComponent(path).replace(/(.)\/+$/, '$1');
+  const found = [asked, join(asked, 'index.html')]
+    .map((name) => join(folder, name))
+    .find((file) => file.startsWith(folder) && isFile(file));
+  for (const [name, value] of Object.entries(headersFor(asked, rules, 'http')))
+    response.setHeader(name, value);
+  if (found !== undefined) {
+    send(response, 200, found);
+    return;
+  }
+  // As `site serve` does: the analytics script is there, and empty.
+  if (asked === '/insights/script.js') {
+    response.setHeader('Content-Type', 'text/javascript');
+    response.end();
+    return;
+  }
+  const isEnglish = hosting === 'chooses' && /^\/en(\/|$)/.test(path);
+  send(response, 404, join(folder, isEnglish ? 'en/404.html' : '404.html'));
+}
+
+function send(response: ServerResponse, status: number, file: string): void {
+  response.statusCode = status;
+  if (!response.hasHeader('content-type'))
+    response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
+  response.end(readFileSync(file));
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+}
