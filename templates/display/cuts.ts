@@ -46,8 +46,8 @@ export function cutsOf(lines: readonly string[], narrow?: readonly string[]): Cu
     narrowEm,
     lines: lines.map((text, index) => ({
       text,
-      cut: cut(text, em),
-      segments: (groups[index] ?? [text]).map((part) => ({ text: part, cut: cut(part, narrowEm) })),
+      cut: cut(text, em, 0.25),
+      segments: (groups[index] ?? [text]).map((part) => ({ text: part, cut: cut(part, narrowEm, 0.5) })),
     })),
   };
 }
@@ -73,15 +73,16 @@ function measureOf(lines: readonly string[]): number {
   return round(Math.min(longest, Math.max(shortest, natural)));
 }
 
-function cut(text: string, em: number): Cut {
+/** @param step how finely the width is set: a phone's short lines need less */
+function cut(text: string, em: number, step: number): Cut {
   const shortest = lineLength(text, NARROWEST);
   if (shortest > em) return { em: round(shortest + 0.01), width: NARROWEST };
   const longest = lineLength(text, WIDEST);
   if (longest < em) return { em: round(Math.max(longest + 0.01, em / GROWTH)), width: WIDEST };
-  return { em, width: widthFor(text, em) };
+  return { em, width: Math.max(NARROWEST, Math.floor(widthFor(text, em) / step) * step) };
 }
 
-/** The widest point, in quarters of a unit, at which the line still fits its measure. */
+/** The widest point at which the line still fits its measure. */
 function widthFor(text: string, em: number): number {
   let low = NARROWEST;
   let high = WIDEST;
@@ -90,7 +91,7 @@ function widthFor(text: string, em: number): number {
     if (lineLength(text, middle) > em) high = middle;
     else low = middle;
   }
-  return Math.max(NARROWEST, Math.floor(low * 4) / 4);
+  return low;
 }
 
 function segmentsOf(
@@ -155,5 +156,5 @@ function brokenByLength(line: string): readonly string[] {
 }
 
 function round(value: number): number {
-  return Math.ceil(value * 100) / 100;
+  return Math.ceil(value * 20) / 20;
 }
