@@ -43,7 +43,6 @@ export function SiteHeader(): ReactElement {
             <Button href={config.booking.call[locale]} label={t('menu.call')} motion="still" />
           </div>
           <a className="menu-button" href="#footer-nav" data-menu-open="">
-            <span className="menu-lines" aria-hidden="true" />
             {t('menu.open')}
           </a>
         </div>
