@@ -1,4 +1,4 @@
-import { stateOf } from '../forms/lead-table.ts';
+import { stateOf, suspectMark } from '../forms/lead-table.ts';
 import type { Submission } from '../forms/store/submissions.ts';
 import type { Subscriber } from '../forms/store/subscribers.ts';
 import { torontoTime } from '../forms/toronto-time.ts';
@@ -26,15 +26,16 @@ const EXCERPT = 60;
 type Cells = readonly string[];
 
 function messageRow(submission: Submission): Cells {
-  const { receivedAt, spam, suspect, email, name, phone, service, message } = submission;
-  const mark = spam ? 'spam' : suspect === undefined ? '' : `suspect (${suspect})`;
+  const { receivedAt, spam, email, name, phone, service, message } = submission;
+  const mark = spam ? 'spam' : suspectMark(submission);
   return [timeOf(receivedAt), mark, email, name, phone, service, message].map(cell);
 }
 
 function subscriberRow(subscriber: Subscriber): Cells {
-  const { askedAt, suspect, email, locale, consent, page } = subscriber;
-  const mark = suspect === undefined ? '' : `suspect (${suspect})`;
-  return [timeOf(askedAt), stateOf(subscriber), mark, email, locale, consent, page].map(cell);
+  const { askedAt, email, locale, consent, page } = subscriber;
+  return [timeOf(askedAt), stateOf(subscriber), suspectMark(subscriber), email, locale, consent, page].map(
+    cell,
+  );
 }
 
 function timeOf(instant: number): string {

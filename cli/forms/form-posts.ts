@@ -7,12 +7,11 @@ import type { Answer, Outcome } from './http/answer.ts';
 import { nativeAnswer, refusal, scriptAnswer } from './http/answer.ts';
 import type { Body } from './http/body.ts';
 import type { ClientAddress } from './http/client-address.ts';
-import type { Encoding, Posted } from './http/fields.ts';
+import type { Encoding, Posted, Values } from './http/fields.ts';
 import { contentBytes, encodingOf, parseFields } from './http/fields.ts';
 import { sourceOf } from './http/origin.ts';
 import { pageAnswer } from './http/page.ts';
 import type { RateLimit } from './http/rate-limit.ts';
-import type { Values } from './posts.ts';
 import { isTrapped, localeOf, signUpOf, submissionOf, wrongFields } from './posts.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
@@ -64,7 +63,8 @@ export function createFormPosts(options: FormPostsOptions): FormPosts {
 
     const outcome = await outcomeOf(form, posted, { request, options });
     if (encoding === 'json') return scriptAnswer(outcome);
-    const locale = posted.kind === 'fields' ? localeOf(posted.values) : refererLocale(request);
+    const { values } = posted;
+    const locale = (values.locale ?? '') === '' ? refererLocale(request) : localeOf(values);
     return nativeAnswer(outcome, { form, locale, origin: source.kind === 'allowed' ? source.origin : '' });
   };
 }

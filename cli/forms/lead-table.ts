@@ -37,17 +37,17 @@ export const SUBSCRIBER_COLUMNS = [
 /** A submission as a row: times in UTC. `mark` is why it may not be a person's. */
 export function submissionLead(submission: Submission): Lead {
   const { id, receivedAt, name, email, phone, service, message, locale, page, key } = submission;
-  const mark = submission.spam ? 'spam' : (submission.suspect ?? '');
+  const mark = submission.spam ? 'spam' : suspectMark(submission);
   return { id, received: iso(receivedAt), mark, name, email, phone, service, message, locale, page, key };
 }
 
 /** A subscriber as a row, with the link that ends the subscription; empty when there is none. */
 export function subscriberLead(subscriber: Subscriber, unsubscribe: string): Lead {
-  const { id, suspect = '', email, locale, page, consent, askedAt, confirmedAt, withdrawnAt } = subscriber;
+  const { id, email, locale, page, consent, askedAt, confirmedAt, withdrawnAt } = subscriber;
   return {
     id,
     state: stateOf(subscriber),
-    mark: suspect,
+    mark: suspectMark(subscriber),
     email,
     locale,
     page,
@@ -57,6 +57,11 @@ export function subscriberLead(subscriber: Subscriber, unsubscribe: string): Lea
     withdrawn: iso(withdrawnAt),
     unsubscribe,
   };
+}
+
+/** Why something may not be a person's, in words; empty when nothing says so. */
+export function suspectMark({ suspect }: Pick<Submission, 'suspect'>): string {
+  return suspect === undefined ? '' : `suspect (${suspect})`;
 }
 
 /** Where a subscription stands. */

@@ -14,8 +14,8 @@ const HOUR = 3;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Purges now and every night; returns what stops it. */
-export function startNightly({ purge, now, log }: NightlyOptions): () => void {
+/** Purges now and every night; returns what stops it, after the purge under way. */
+export function startNightly({ purge, now, log }: NightlyOptions): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const run = async (): Promise<void> => {
@@ -26,12 +26,17 @@ export function startNightly({ purge, now, log }: NightlyOptions): () => void {
     } catch (error) {
       log(`The purge failed: ${error instanceof Error ? error.message : String(error)}`);
     }
-    if (!stopped) timer = setTimeout(run, untilNight(now()));
+    if (!stopped) timer = setTimeout(start, untilNight(now()));
   };
-  void run();
-  return () => {
+  let running: Promise<void> = Promise.resolve();
+  const start = (): void => {
+    running = run();
+  };
+  start();
+  return async () => {
     stopped = true;
     clearTimeout(timer);
+    await running;
   };
 }
 

@@ -3,11 +3,9 @@ import type { FieldError, FormName } from '../shared/forms.ts';
 import { contactErrors, fieldValue, newsletterErrors } from '../shared/forms.ts';
 import type { Locale } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, isLocale } from '../shared/locale.ts';
+import type { Values } from './http/fields.ts';
 import type { Submission, Suspicion } from './store/submissions.ts';
 import type { SignUp } from './store/subscribers.ts';
-
-/** Fields as they were posted. */
-export type Values = Readonly<Record<string, string>>;
 
 /** Language of a post: French when it does not say, as for a visitor. */
 export function localeOf(values: Values): Locale {

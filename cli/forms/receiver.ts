@@ -63,8 +63,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       }
     },
     close: async () => {
-      stopNightly();
-      await dispatcher.close();
+      await Promise.all([stopNightly(), dispatcher.close()]);
     },
   };
 }

@@ -16,17 +16,17 @@ export const FRENCH_TEXTS: FormsTexts = {
     },
     message: 'Message :',
     noMessage: '(aucun message)',
-    received: "Reçu le {date} à {hours} h {minutes} (heure de l'Est), en français, depuis {page}.",
+    received: "Reçu le {date} à {hours}\u00a0h\u00a0{minutes} (heure de l'Est), en français, depuis {page}.",
     unknownPage: 'une page inconnue',
     reply: 'Répondez à ce courriel pour écrire à cette personne.',
     suspect:
       "À vérifier : ce message a été envoyé sans script, ou trop vite pour avoir été rempli à la main. Il s'agit peut-être d'un pourriel.",
   },
   confirmMail: {
-    subject: "Confirmez votre abonnement à l'infolettre de {name}",
+    subject: "Confirmez votre abonnement à l'infolettre {ofName}",
     text: `Bonjour,
 
-Quelqu'un, sans doute vous, a demandé que l'infolettre de {name} soit envoyée à cette adresse. Pour confirmer l'abonnement, ouvrez cette page et appuyez sur le bouton :
+Quelqu'un, sans doute vous, a demandé que l'infolettre {ofName} soit envoyée à cette adresse. Pour confirmer l'abonnement, ouvrez cette page et appuyez sur le bouton :
 
 {confirm}
 
@@ -39,10 +39,10 @@ Vous n'avez rien demandé? Ne faites rien, ou faites effacer votre adresse dès 
 Vous pourrez vous désabonner en tout temps.`,
   },
   subscribedMail: {
-    subject: "Votre abonnement à l'infolettre de {name} est déjà actif",
+    subject: "Votre abonnement à l'infolettre {ofName} est déjà actif",
     text: `Bonjour,
 
-Quelqu'un, sans doute vous, a demandé que l'infolettre de {name} soit envoyée à cette adresse. Bonne nouvelle : l'abonnement est déjà actif. Vous n'avez rien à faire.
+Quelqu'un, sans doute vous, a demandé que l'infolettre {ofName} soit envoyée à cette adresse. Bonne nouvelle : l'abonnement est déjà actif. Vous n'avez rien à faire.
 
 Pour vous désabonner, en tout temps :
 
@@ -50,21 +50,21 @@ Pour vous désabonner, en tout temps :
   },
   confirm: {
     title: 'Confirmer votre abonnement',
-    text: "Vous recevrez l'infolettre de {name}. Vous pourrez vous désabonner en tout temps.",
+    text: "Vous recevrez l'infolettre {ofName}. Vous pourrez vous désabonner en tout temps.",
     button: 'Confirmer mon abonnement',
   },
   confirmed: {
     title: 'Votre abonnement est confirmé',
-    text: 'Merci! Vous recevrez la prochaine infolettre de {name}. Chaque envoi comporte un lien pour vous désabonner.',
+    text: 'Merci! Vous recevrez la prochaine infolettre {ofName}. Chaque envoi comporte un lien pour vous désabonner.',
   },
   unsubscribe: {
     title: 'Vous désabonner',
-    text: "Vous ne recevrez plus l'infolettre de {name}.",
+    text: "Vous ne recevrez plus l'infolettre {ofName}.",
     button: 'Me désabonner',
   },
   unsubscribed: {
     title: 'Votre désabonnement est fait',
-    text: "Vous ne recevrez plus l'infolettre de {name}. Si vous changez d'avis, vous pourrez vous abonner de nouveau sur le site.",
+    text: "Vous ne recevrez plus l'infolettre {ofName}. Si vous changez d'avis, vous pourrez vous abonner de nouveau sur le site.",
   },
   expired: {
     title: "Ce lien n'est plus valide",

@@ -12,7 +12,7 @@ export interface PageTexts {
   readonly button?: string;
 }
 
-/** Everything that the receiver says to people, in one language. `{name}` is the organization's. */
+/** Everything that the receiver says to people, in one language. `{name}` is the organization's; `{ofName}` has its French « de ». */
 export interface FormsTexts {
   readonly contactMail: {
     readonly subject: string;
@@ -43,6 +43,15 @@ export interface FormsTexts {
 /** The receiver's texts, set by each language's typography. */
 export const TEXTS: Localized<FormsTexts> = { fr: set(FRENCH_TEXTS, 'fr'), en: set(ENGLISH_TEXTS, 'en') };
 
+/** The placeholders that stand for an organization. */
+export function nameValues({ name, email }: { readonly name: string; readonly email: string }): {
+  readonly name: string;
+  readonly ofName: string;
+  readonly email: string;
+} {
+  return { name, ofName: STARTS_WITH_VOWEL.test(name) ? `d’${name}` : `de ${name}`, email };
+}
+
 /** A text with its `{placeholders}` filled in. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
@@ -53,3 +62,5 @@ function set<T>(texts: T, locale: Locale): T {
   const entries = Object.entries(texts as object).map(([name, value]) => [name, set(value, locale)]);
   return Object.fromEntries(entries) as T;
 }
+
+const STARTS_WITH_VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;

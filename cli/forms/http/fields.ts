@@ -5,10 +5,13 @@ import { POSTED_FIELDS } from '../../shared/forms.ts';
 /** How a form's fields travel: JSON with scripts, urlencoded without (behaviour 5.4). */
 export type Encoding = 'json' | 'urlencoded';
 
+/** Fields as they were posted. */
+export type Values = Readonly<Record<string, string>>;
+
 /** A post's fields, or what is wrong with them. */
 export type Posted =
-  | { readonly kind: 'fields'; readonly values: Readonly<Record<string, string>> }
-  | { readonly kind: 'wrong'; readonly errors: Readonly<Record<string, FieldError>> }
+  | { readonly kind: 'fields'; readonly values: Values }
+  | { readonly kind: 'wrong'; readonly errors: Readonly<Record<string, FieldError>>; readonly values: Values }
   | { readonly kind: 'malformed' };
 
 /** The encoding that a Content-Type announces; undefined for any other. */
@@ -39,9 +42,10 @@ export function parseFields(bytes: Buffer, encoding: Encoding, form: FormName): 
     else if (typeof value !== 'string' || values.has(name)) errors.set(name, 'invalid');
     else values.set(name, name === 'message' ? severalLines(value) : oneLine(value));
   }
+  const fields = Object.fromEntries(values);
   return errors.size > 0
-    ? { kind: 'wrong', errors: Object.fromEntries(errors) }
-    : { kind: 'fields', values: Object.fromEntries(values) };
+    ? { kind: 'wrong', errors: Object.fromEntries(errors), values: fields }
+    : { kind: 'fields', values: fields };
 }
 
 const UTF8 = /^charset="?utf-?8"?$/;

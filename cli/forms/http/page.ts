@@ -4,7 +4,7 @@ import { LOCALE_TAG } from '../../shared/locale.ts';
 import { localePath } from '../../shared/path.ts';
 import type { FormsSettings } from '../settings.ts';
 import type { FormsTexts, PageTexts } from '../texts.ts';
-import { fill, TEXTS } from '../texts.ts';
+import { fill, nameValues, TEXTS } from '../texts.ts';
 import type { Answer } from './answer.ts';
 
 /** Which page, in which language. */
@@ -20,7 +20,7 @@ type PagesOf = { [Name in keyof FormsTexts as FormsTexts[Name] extends PageTexts
 export function pageAnswer({ status, name, locale }: PageChoice, settings: FormsSettings): Answer {
   const { organization, origin } = settings;
   const page: PageTexts = TEXTS[locale][name];
-  const values = { name: organization.name, email: organization.email };
+  const values = nameValues(organization);
   const home = origin + localePath('/', locale);
   const title = escapeHtml(fill(page.title, values));
   const button =

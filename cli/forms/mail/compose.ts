@@ -4,7 +4,7 @@ import type { Letter } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Submission } from '../store/submissions.ts';
 import type { Subscriber } from '../store/subscribers.ts';
-import { fill, TEXTS } from '../texts.ts';
+import { fill, nameValues, TEXTS } from '../texts.ts';
 import { createTokens, linkOf } from '../tokens.ts';
 import { torontoTime } from '../toronto-time.ts';
 import type { Address } from './address.ts';
@@ -79,9 +79,9 @@ async function newsletterMail(
   const tokens = createTokens(subscriber.id, now());
   await store.subscribers.addTokens(tokens.stored);
   const unsubscribe = linkOf(settings.base, 'unsubscribe', { token: tokens.unsubscribe, locale });
-  const { name, legalName, address, email: contact } = settings.organization;
+  const { legalName, address, email: contact } = settings.organization;
   const values = {
-    name,
+    ...nameValues(settings.organization),
     confirm: linkOf(settings.base, 'confirm', { token: tokens.confirm, locale }),
     unsubscribe,
   };

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { closable } from './closable.ts';
 import type { Database, Row, Statement } from './database.ts';
 import { SCHEMA } from './schema.ts';
 
@@ -16,7 +17,7 @@ export function openPostgres(url: string): Database {
   // A connection that dies while it rests is replaced by the next call; without a listener it would end the process.
   pool.on('error', () => undefined);
   const ready = createReady(pool);
-  return {
+  return closable({
     place: placeOf(url),
     write: async (statements) => {
       await ready();
@@ -27,7 +28,7 @@ export function openPostgres(url: string): Database {
       return rowsOf(pool, statement);
     },
     close: () => pool.end(),
-  };
+  });
 }
 
 const BIGINT = 20;

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'libsql';
+import { closable } from './closable.ts';
 import type { Database, Row, Statement } from './database.ts';
 import { SCHEMA } from './schema.ts';
 
@@ -10,15 +11,13 @@ export function openSqlite(file: string): Database {
   const connection = connect(file);
   createTables(connection);
   const queue = createQueue(connection);
-  return {
+  // Libsql ends the process when a closed database is asked for something.
+  return closable({
     place: file,
-    write: queue.add,
+    write: queue,
     read: async (statement) => connection.run(statement),
-    close: async () => {
-      queue.flush();
-      connection.close();
-    },
-  };
+    close: async () => connection.close(),
+  });
 }
 
 /** All or none: a process killed here leaves an empty file, and the next one starts again. */
@@ -93,26 +92,18 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-interface Queue {
-  readonly add: Database['write'];
-  readonly flush: () => void;
-}
-
 /** What arrives in one turn of the event loop shares one commit: the disk is asked once for all of it. */
-function createQueue(connection: Connection): Queue {
+function createQueue(connection: Connection): Database['write'] {
   let waiting: Job[] = [];
   const flush = (): void => {
     const jobs = waiting;
     waiting = [];
-    if (jobs.length > 0) commit(connection, jobs);
+    commit(connection, jobs);
   };
-  return {
-    flush,
-    add: (statements) =>
-      new Promise((resolve, reject) => {
-        if (waiting.push({ statements, resolve, reject }) === 1) setImmediate(flush);
-      }),
-  };
+  return (statements) =>
+    new Promise((resolve, reject) => {
+      if (waiting.push({ statements, resolve, reject }) === 1) setImmediate(flush);
+    });
 }
 
 /** Each job stands or falls by itself, until the disk refuses: then none has happened. */

@@ -357,6 +357,18 @@ function contract(empty: () => { readonly open: () => Database }): void {
     expect(await store.upkeep.erase(`' OR '1'='1`)).toEqual({ submissions: 0, subscribers: 0 });
   });
 
+  it('5.4 finishes what was asked before it is closed, and refuses what is asked later', async () => {
+    const { store, again } = fresh();
+    const kept = message();
+    const adding = store.submissions.add(kept);
+    const closing = store.close();
+    expect(await adding.then(() => 'kept')).toBe('kept');
+    await closing;
+    await expect(store.submissions.add(message())).rejects.toThrow();
+    await expect(store.ping()).rejects.toThrow();
+    expect(await again().submissions.list('contact')).toEqual([kept]);
+  });
+
   it('says that it is there', async () => {
     await expect(fresh().store.ping()).resolves.toBeUndefined();
   });

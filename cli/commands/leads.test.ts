@@ -1,0 +1,307 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSqlite } from '../forms/store/sqlite.ts';
+import type { Store } from '../forms/store/store.ts';
+import { createStore } from '../forms/store/store.ts';
+import type { Submission } from '../forms/store/submissions.ts';
+import { hashOf } from '../forms/tokens.ts';
+import type { Run } from '../tests/mini-site.ts';
+import { miniSite } from '../tests/mini-site.ts';
+import { leadsEraseCommand, leadsExportCommand, leadsListCommand, leadsPurgeCommand } from './leads.ts';
+import type { CommandWorld } from './terminal.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const AT = Date.UTC(2026, 10, 20, 17, 30);
+
+const message = (changes: Partial<Submission> = {}): Submission => ({
+  id: 'm1',
+  form: 'contact',
+  key: 'k1',
+  receivedAt: AT,
+  locale: 'fr',
+  page: '/contact',
+  name: 'Marie',
+  email: 'marie@exemple.ca',
+  phone: '+1 514 555-0123',
+  service: 'ai',
+  message: 'Bonjour',
+  spam: false,
+  ...changes,
+});
+
+interface Office {
+  readonly store: Store;
+  readonly file: string;
+  readonly folder: string;
+  readonly world: CommandWorld;
+  readonly printed: () => Omit<Run, 'code'>;
+}
+
+function office(): Office {
+  const folder = mkdtempSync(join(tmpdir(), 'leads-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'leads.sqlite');
+  const store = createStore(openSqlite(file));
+  onTestFinished(() => store.close());
+  let stdout = '';
+  let stderr = '';
+  const world = {
+    cwd: miniSite().root,
+    env: { SITE_STORE: file, SITE_CACHE: join(folder, 'cache') },
+    stdout: { write: (text: string) => (stdout += text) },
+    stderr: { write: (text: string) => (stderr += text) },
+  };
+  return { store, file, folder, world, printed: () => ({ stdout, stderr }) };
+}
+
+async function addSubscriber(store: Store, id: string, email: string): Promise<void> {
+  await store.subscribers.add({
+    id,
+    key: `key ${id}`,
+    mailId: `mail ${id}`,
+    email,
+    locale: 'en',
+    page: '/en/blog',
+    consent: '2026-11',
+    askedAt: AT,
+  });
+}
+
+async function confirm(store: Store, id: string): Promise<void> {
+  await store.subscribers.addTokens([
+    { hash: `hash ${id}`, subscriber: id, purpose: 'confirm', createdAt: AT },
+  ]);
+  await store.subscribers.confirm(`hash ${id}`, AT + 60_000);
+}
+
+describe('site leads list', () => {
+  it('prints messages, newest first, in Toronto time, suspects marked, spam left out', async () => {
+    const { store, world, printed } = office();
+    await store.submissions.add(message({ suspect: 'too-fast' }));
+    await store.submissions.add(
+      message({ id: 'm2', key: 'k2', receivedAt: AT + DAY, name: '', email: 'jean@exemple.ca', phone: '' }),
+    );
+    await store.submissions.add(message({ id: 'm3', key: 'k3', spam: true }));
+    expect(await leadsListCommand({ form: 'contact' }, world)).toBe(0);
+    expect(printed()).toEqual({
+      stdout: [
+        '2026-11-21 12:30                      jean@exemple.ca                           ai  Bonjour',
+        '2026-11-20 12:30  suspect (too-fast)  marie@exemple.ca  Marie  +1 514 555-0123  ai  Bonjour',
+        '',
+        '2 messages, 1 suspect',
+        '',
+      ].join('\n'),
+      stderr: '',
+    });
+  });
+
+  it('prints spam when asked', async () => {
+    const { store, world, printed } = office();
+    await store.submissions.add(message({ spam: true }));
+    await leadsListCommand({ form: 'contact', spam: true }, world);
+    expect(printed().stdout).toMatch(/^2026-11-20 12:30 {2}spam {2}marie/);
+  });
+
+  it('lets no visitor act on the terminal, and cuts what is long', async () => {
+    const { store, world, printed } = office();
+    await store.submissions.add(
+      message({ message: `\u001b]0;owned\u0007\u202e${'é'.repeat(100)}\nx`, name: '日本' }),
+    );
+    await leadsListCommand({ form: 'contact' }, world);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be there.
+    expect(printed().stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+    expect(printed().stdout).toContain('␛]0;owned');
+    expect(printed().stdout).toContain('é…\n');
+  });
+
+  it('prints subscribers and where they stand', async () => {
+    const { store, world, printed } = office();
+    await addSubscriber(store, 's1', 'a@exemple.ca');
+    await addSubscriber(store, 's2', 'b@exemple.ca');
+    await confirm(store, 's2');
+    await leadsListCommand({ form: 'newsletter' }, world);
+    expect(printed().stdout).toBe(
+      '2026-11-20 12:30  waiting    a@exemple.ca  en  2026-11  /en/blog\n2026-11-20 12:30  confirmed  b@exemple.ca  en  2026-11  /en/blog\n\n2 subscriptions\n',
+    );
+  });
+
+  it('does not make a store where there is none: it would belong to whoever looks', async () => {
+    const { world, folder, printed } = office();
+    const file = join(folder, 'none', 'leads.sqlite');
+    expect(
+      await leadsListCommand({ form: 'contact' }, { ...world, env: { ...world.env, SITE_STORE: file } }),
+    ).toBe(0);
+    expect(printed()).toEqual({ stdout: '', stderr: `Nothing has been kept yet: ${file} does not exist.\n` });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('says what is wrong with a store', async () => {
+    const { world, folder, printed } = office();
+    const file = join(folder, 'not-sqlite');
+    writeFileSync(file, 'This is no database, and it is long enough to be read as one.'.repeat(20));
+    expect(
+      await leadsListCommand({ form: 'contact' }, { ...world, env: { ...world.env, SITE_STORE: file } }),
+    ).toBe(1);
+    expect(printed().stderr).toContain(`The leads cannot be kept in ${file}: file is not a database`);
+    const url = 'postgres://me:secret@127.0.0.1:1/leads';
+    expect(
+      await leadsListCommand({ form: 'contact' }, { ...world, env: { ...world.env, DATABASE_URL: url } }),
+    ).toBe(1);
+    expect(printed().stderr).toContain('The leads in leads on 127.0.0.1:1 cannot be reached: ');
+    expect(printed().stderr).not.toContain('secret');
+    expect(printed().stderr).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('site leads export', () => {
+  it('writes CSV that a spreadsheet opens and does not run', async () => {
+    const { store, world, printed } = office();
+    await store.submissions.add(
+      message({
+        name: '=HYPERLINK("https://x.example")',
+        message: '@SUM(1)\n-2;=3\n\t+4, "cité" -5',
+        page: '',
+        suspect: 'no-token',
+      }),
+    );
+    expect(await leadsExportCommand({ form: 'contact', format: 'csv' }, world)).toBe(0);
+    expect(printed().stdout).toBe(
+      [
+        '\ufeff"id","received","mark","name","email","phone","service","message","locale","page","key"',
+        `"m1","2026-11-20T17:30:00.000Z","suspect (no-token)","'=HYPERLINK(""https://x.example"")","marie@exemple.ca","'+1 514 555-0123","ai","'@SUM(1)\n'-2;'=3\n\t'+4, ""cité"" -5","fr","","k1"`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it.each(['=1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠A1'])(
+    'defuses a cell that begins by %j',
+    async (text) => {
+      const { store, world, printed } = office();
+      await store.submissions.add(message({ message: text }));
+      await leadsExportCommand({ form: 'contact', format: 'csv' }, world);
+      expect(printed().stdout.replaceAll("'", '')).toContain(`"${text}"`);
+      expect(printed().stdout).not.toContain(`,"${text}`);
+      expect(printed().stdout).not.toMatch(/(?:^|["\t\n\r;,])[=+\-@＝＋－＠]/);
+    },
+  );
+
+  it('writes JSON as it is, without spam unless asked', async () => {
+    const { store, world, printed } = office();
+    await store.submissions.add(message({ message: '=1' }));
+    await store.submissions.add(message({ id: 'm2', key: 'k2', spam: true }));
+    await leadsExportCommand({ form: 'contact', format: 'json' }, world);
+    expect(JSON.parse(printed().stdout)).toMatchObject([
+      { id: 'm1', message: '=1', mark: '', received: '2026-11-20T17:30:00.000Z' },
+    ]);
+    const other = office();
+    await other.store.submissions.add(message({ spam: true }));
+    await leadsExportCommand({ form: 'contact', format: 'json', spam: true }, other.world);
+    expect(JSON.parse(other.printed().stdout)).toMatchObject([{ mark: 'spam' }]);
+  });
+
+  it('5.1 gives each confirmed subscriber a link that ends the subscription', async () => {
+    const { store, world, printed } = office();
+    await addSubscriber(store, 's1', 'a@exemple.ca');
+    await addSubscriber(store, 's2', 'b@exemple.ca');
+    await confirm(store, 's2');
+    await leadsExportCommand({ form: 'newsletter', format: 'json' }, world);
+    const [waiting, confirmed] = JSON.parse(printed().stdout) as readonly Record<string, string>[];
+    expect(waiting).toMatchObject({ state: 'waiting', unsubscribe: '', confirmed: '' });
+    expect(confirmed).toMatchObject({
+      state: 'confirmed',
+      consent: '2026-11',
+      page: '/en/blog',
+      locale: 'en',
+      withdrawn: '',
+    });
+    const link = new URL(confirmed?.unsubscribe ?? '');
+    expect(link.origin + link.pathname).toBe('https://site.example/api/newsletter/unsubscribe');
+    const hash = hashOf(link.searchParams.get('token') ?? '');
+    expect(await store.subscribers.isValid(hash, 'confirm', AT)).toBe(false);
+    expect(await store.subscribers.withdraw(hash, AT + DAY)).toBe(true);
+    expect((await store.subscribers.find('s2'))?.withdrawnAt).toBe(AT + DAY);
+  });
+
+  it('writes to a file for its owner, outside the site', async () => {
+    const { store, world, folder, printed } = office();
+    await store.submissions.add(message());
+    const out = join(folder, 'leads.csv');
+    expect(await leadsExportCommand({ form: 'contact', format: 'csv', out }, world)).toBe(0);
+    expect(printed()).toEqual({ stdout: '', stderr: `1 row written to ${out}\n` });
+    expect(readFileSync(out, 'utf8')).toContain('marie@exemple.ca');
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    expect(await leadsExportCommand({ form: 'contact', format: 'csv', out: 'dist/leads.csv' }, world)).toBe(
+      1,
+    );
+    expect(printed().stderr).toContain('may not be kept in the output folder, which is published');
+    expect(
+      await leadsExportCommand({ form: 'contact', format: 'csv', out: join(folder, 'no', 'x.csv') }, world),
+    ).toBe(1);
+    expect(printed().stderr).toContain('ENOENT');
+  });
+});
+
+describe('site leads erase', () => {
+  it('erases all of one address, mail files too, and says how much', async () => {
+    const { store, folder, world, printed } = office();
+    await store.submissions.add(message());
+    await store.submissions.add(message({ id: 'm2', key: 'k2', email: 'autre@exemple.ca' }));
+    await addSubscriber(store, 's1', 'marie@exemple.ca');
+    mkdirSync(join(folder, 'mail'));
+    writeFileSync(join(folder, 'mail', 'contact-m1.eml'), 'Reply-To: marie@exemple.ca\r\n\r\nBonjour');
+    expect(await leadsEraseCommand({ email: ' Marie@exemple.ca ' }, world)).toBe(0);
+    expect(printed().stdout).toBe('Erased 1 message, 1 subscription, 1 mail file.\n');
+    expect((await store.submissions.list('contact')).map(({ id }) => id)).toEqual(['m2']);
+    expect(await store.subscribers.list()).toEqual([]);
+    expect(readFileSync(join(folder, 'leads.sqlite')).includes('marie@exemple.ca')).toBe(false);
+  });
+
+  it('asks for one address', async () => {
+    const { world, printed } = office();
+    expect(await leadsEraseCommand({ email: '%@exemple.ca, x' }, world)).toBe(2);
+    expect(printed().stderr).toBe('--email must be one e-mail address, not "%@exemple.ca, x".\n');
+  });
+});
+
+describe('site leads purge', () => {
+  it('1.8 erases what was kept as long as the configuration says', async () => {
+    const { store, world, printed } = office();
+    await store.submissions.add(message({ receivedAt: Date.now() - 370 * DAY }));
+    await store.submissions.add(message({ id: 'm2', key: 'k2', receivedAt: Date.now() - 360 * DAY }));
+    await store.submissions.add(
+      message({ id: 'm3', key: 'k3', receivedAt: Date.now() - 31 * DAY, spam: true }),
+    );
+    expect(await leadsPurgeCommand(world)).toBe(0);
+    expect(printed().stdout).toBe('Purged 2 messages, 0 subscriptions.\n');
+    expect((await store.submissions.list('contact')).map(({ id }) => id)).toEqual(['m2']);
+  });
+});
+
+describe('from the command line', () => {
+  it.each([
+    [['leads', 'export', '--format', 'xml'], "argument 'xml' is invalid. Allowed choices are csv, json."],
+    [['leads', 'list', '--form', 'blog'], 'Allowed choices are contact, newsletter.'],
+    [['leads', 'erase'], "required option '--email <address>' not specified"],
+  ])('a mistake gets a hint and exit code 2: %s', async (args, text) => {
+    const run = await miniSite().run(args);
+    expect([run.code, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain(text);
+  });
+
+  it('leads are listed and exported', async () => {
+    const { store, world } = office();
+    await store.submissions.add(message());
+    const site = miniSite();
+    const env = { SITE_STORE: world.env?.SITE_STORE ?? '' };
+    const [list, json] = await Promise.all([
+      site.run(['leads', 'list'], env),
+      site.run(['leads', 'export', '--format', 'json'], env),
+    ]);
+    expect([list.code, list.stderr, json.code]).toEqual([0, '', 0]);
+    expect(list.stdout).toContain('1 message\n');
+    expect(JSON.parse(json.stdout)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { FakeSmtp } from './mail/fake-smtp.ts';
+import { startSmtp } from './mail/fake-smtp.ts';
+import { createSmtpMailer } from './mail/smtp.ts';
+import { createReceiver } from './receiver.ts';
+import { createFormsServer } from './server.ts';
+import type { FormsSettings } from './settings.ts';
+import { openSqlite } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+import { createStore } from './store/store.ts';
+
+/** 20 November 2026, 12:30 in Toronto. */
+export const NOW = Date.UTC(2026, 10, 20, 17, 30);
+
+export const SETTINGS: FormsSettings = {
+  organization: {
+    name: 'Essai & fils',
+    legalName: 'Essai inc.',
+    email: 'bonjour@site.example',
+    address: { street: '1, rue Test', city: 'Montréal', region: 'QC', postalCode: 'H0H 0H0', country: 'CA' },
+    privacyOfficer: { title: { fr: 'Responsable', en: 'Officer' }, email: 'vie@site.example' },
+    founded: 2023,
+  },
+  origin: 'https://site.example',
+  base: 'https://site.example/api',
+  path: '/api',
+  allowedOrigins: ['https://site.example', 'https://other.example'],
+  limit: { posts: 10, minutes: 10 },
+  retention: { contactMonths: 12, spamDays: 30, consentMonths: 36 },
+};
+
+/** What a test changes of a receiver. */
+export interface Surroundings {
+  readonly settings?: Partial<FormsSettings>;
+  /** Stands between the receiver and its store. */
+  readonly through?: (store: Store) => Store;
+  readonly proxies?: readonly string[];
+  /** URL of a mail server. @default one of its own */
+  readonly smtpUrl?: string;
+}
+
+/** A receiver that listens, with a clock that the test moves. */
+export interface RunningReceiver {
+  /** URL of the endpoint. */
+  readonly url: string;
+  readonly store: Store;
+  readonly smtp: FakeSmtp;
+  readonly log: readonly string[];
+  readonly clock: { now: number };
+  /** Posts JSON as the site's page does; `values` complete a valid message. */
+  readonly contact: (values?: object, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+  readonly newsletter: (values?: object, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+  /** Posts as a browser without scripts does. */
+  readonly native: (
+    path: string,
+    values: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+}
+
+export const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' } as const;
+
+/** Fields of a message that is right. */
+export const MESSAGE = {
+  name: 'Marie',
+  email: 'marie@exemple.ca',
+  phone: '',
+  service: 'software',
+  message: 'Bonjour, un été à Montréal.',
+  locale: 'fr',
+  page: '/contact',
+  token: '',
+  website_url: '',
+};
+
+export const SIGN_UP = {
+  email: 'jean@exemple.ca',
+  consent: '2026-11',
+  locale: 'fr',
+  page: '/blog',
+  token: '',
+  website_url: '',
+};
+
+/** Starts a receiver with a new SQLite store and a mail server, all gone when the test ends. */
+export async function startReceiver(surroundings: Surroundings = {}): Promise<RunningReceiver> {
+  const folder = mkdtempSync(join(tmpdir(), 'forms-'));
+  const store = createStore(openSqlite(join(folder, 'leads.sqlite')));
+  const smtp = await startSmtp();
+  const clock = { now: NOW };
+  const log: string[] = [];
+  const from = { name: 'Essai & fils', address: 'bonjour@site.example' };
+  const mailer = createSmtpMailer({ url: surroundings.smtpUrl ?? smtp.url, from, to: from });
+  const receiver = createReceiver({
+    settings: { ...SETTINGS, ...surroundings.settings },
+    store: surroundings.through?.(store) ?? store,
+    mailer,
+    proxies: surroundings.proxies ?? [],
+    log: (line) => void log.push(line),
+    now: () => clock.now,
+  });
+  const server = createFormsServer(receiver);
+  const url = `${await listening(server.http)}/api`;
+  onTestFinished(async () => {
+    server.http.closeAllConnections();
+    await server.stop();
+    await receiver.close();
+    mailer.close();
+    await smtp.stop();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const json =
+    (path: string, right: object) =>
+    (values: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+      fetch(`${url}/${path}`, {
+        method: 'POST',
+        headers: { ...SAME_ORIGIN, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify({ ...right, key: randomUUID(), ...values }),
+      });
+  return {
+    url,
+    store,
+    smtp,
+    log,
+    clock,
+    contact: json('contact', MESSAGE),
+    newsletter: json('newsletter', SIGN_UP),
+    native: (path, values, headers = {}) =>
+      fetch(`${url}/${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { ...SAME_ORIGIN, ...headers },
+        body: new URLSearchParams(values),
+      }),
+  };
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+}

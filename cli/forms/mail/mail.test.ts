@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { NOW, SETTINGS, startReceiver } from '../fixture.ts';
+import { eraseMailFiles, purgeMailFiles } from './erase-files.ts';
+import { parse, startSmtp } from './fake-smtp.ts';
+import { createFileMailer } from './files.ts';
+import type { Mail } from './mailer.ts';
+
+const MINUTE = 60_000;
+const US = { name: 'Essai', address: 'bonjour@site.example' };
+
+describe('a notification', () => {
+  it('5.4 tells what was written, in the language of the visitor, to be answered', async () => {
+    const { contact, smtp, store } = await startReceiver();
+    await contact({ phone: '514 555-0123', message: '  Bonjour,\n\nmerci: 25 % «oui»!  ' });
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    const [mail] = smtp.mails;
+    const [submission] = await store.submissions.list('contact');
+    expect(mail?.from).toBe('bonjour@site.example');
+    expect(mail?.to).toEqual(['bonjour@site.example']);
+    expect(mail?.headers).toMatchObject({
+      from: '"Essai & fils" <bonjour@site.example>',
+      to: '"Essai & fils" <bonjour@site.example>',
+      'reply-to': 'marie@exemple.ca',
+      subject: 'Nouveau message du formulaire de contact',
+      'message-id': `<${submission?.id}@site.example>`,
+      'content-type': 'text/plain; charset=utf-8',
+    });
+    expect(mail?.text.trimEnd()).toBe(
+      [
+        'À vérifier\u00a0: ce message a été envoyé sans script, ou trop vite pour avoir été rempli à la main. Il s’agit peut-être d’un pourriel.',
+        '',
+        'Prénom\u00a0: Marie',
+        'Courriel\u00a0: marie@exemple.ca',
+        'Téléphone\u00a0: 514 555-0123',
+        'Service\u00a0: Développement de logiciels sur mesure',
+        '',
+        'Message\u00a0:',
+        '',
+        'Bonjour,',
+        '',
+        'merci: 25 % «oui»!',
+        '',
+        '-- ',
+        'Répondez à ce courriel pour écrire à cette personne.',
+        'Reçu le 2026-11-20 à 12\u00a0h\u00a030 (heure de l’Est), en français, depuis /contact.',
+      ].join('\n'),
+    );
+  });
+
+  it('5.4 in English leaves out what is not known', async () => {
+    const { url, contact, clock, smtp } = await startReceiver();
+    const { token } = (await (await fetch(`${url}/token`)).json()) as { readonly token: string };
+    clock.now += MINUTE;
+    await contact({ locale: 'en', service: 'ai', message: '', page: '', token });
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    expect(smtp.mails[0]?.headers.subject).toBe('New message from the contact form');
+    expect(smtp.mails[0]?.text.trimEnd()).toBe(
+      [
+        'First name: Marie',
+        'Email: marie@exemple.ca',
+        'Service: AI integration and optimization',
+        '',
+        '(no message)',
+        '',
+        '-- ',
+        'Reply to this email to write to this person.',
+        'Received on 2026-11-20 at 12:31 (Eastern time), in English, from an unknown page.',
+      ].join('\n'),
+    );
+  });
+
+  it('5.4 lets no visitor write a header', async () => {
+    const { contact, smtp } = await startReceiver();
+    const evil = 'x\r\nBcc: victim@exemple.ca\r\n\r\nBuy now';
+    await contact({ name: evil, phone: evil, message: evil, page: '/a' });
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    const [mail] = smtp.mails;
+    expect(mail?.to).toEqual(['bonjour@site.example']);
+    expect(Object.keys(mail?.headers ?? {}).sort()).toEqual([
+      'auto-submitted',
+      'content-transfer-encoding',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+    ]);
+    expect(mail?.text).toContain('Prénom\u00a0: x Bcc: victim@exemple.ca Buy now\n');
+  });
+});
+
+describe('the outbox', () => {
+  it('5.4 waits for a mail server that is down, and loses nothing', async () => {
+    const first = await startSmtp();
+    await first.stop();
+    const { contact, newsletter, log, store } = await startReceiver({ smtpUrl: first.url });
+    await contact();
+    await expect.poll(() => log.length).toBe(1);
+    expect(log[0]).toMatch(/^Mail waits for the server: .*ECONNREFUSED/);
+    expect((await contact()).status).toBe(200);
+    expect((await newsletter()).status).toBe(200);
+    const second = await startSmtp(first.port);
+    onTestFinished(() => second.stop());
+    await expect.poll(() => second.mails.length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => store.outbox.nextAt()).toBeUndefined();
+    expect(log).toEqual([log[0], 'Mail is being sent again']);
+  });
+
+  it('5.4 tries again what a server refuses, later each time, by the same Message-ID', async () => {
+    const { contact, smtp, clock, log, store } = await startReceiver();
+    smtp.answers.CONTENT = '451 try later';
+    await contact();
+    const due: number[] = [];
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await expect.poll(() => log.length).toBe(attempt);
+      await expect.poll(async () => (await store.outbox.nextAt()) ?? 0).toBeGreaterThan(clock.now);
+      due.push(((await store.outbox.nextAt()) ?? 0) - clock.now);
+      clock.now += due.at(-1) ?? 0;
+      if (attempt === 5) smtp.answers.CONTENT = undefined;
+      // Whatever arrives wakes the dispatcher.
+      await contact({ website_url: 'x', key: randomUUID() });
+    }
+    expect(due).toEqual([MINUTE, 4 * MINUTE, 16 * MINUTE, 60 * MINUTE, 60 * MINUTE]);
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    expect(new Set(log)).toHaveProperty('size', 1);
+    expect(log[0]).toMatch(/^Mail [\w-]{36} was refused, and is kept: .*451 try later/);
+    const [kept] = (await store.submissions.list('contact')).filter(({ spam }) => !spam);
+    expect(smtp.mails[0]?.headers['message-id']).toBe(`<${kept?.id}@site.example>`);
+  });
+
+  it('sends the others while one is refused', async () => {
+    const { contact, newsletter, smtp } = await startReceiver();
+    smtp.answers.RCPT = '550 no such user';
+    await newsletter();
+    await expect.poll(() => smtp.visits()).toBeGreaterThan(0);
+    smtp.answers.RCPT = undefined;
+    await contact();
+    await expect
+      .poll(() => smtp.mails.map(({ headers }) => headers.subject))
+      .toContain('Nouveau message du formulaire de contact');
+  });
+
+  it('drops the mail of what was erased', async () => {
+    const closed = await startSmtp();
+    await closed.stop();
+    const { contact, log, store } = await startReceiver({ smtpUrl: closed.url });
+    await contact();
+    await expect.poll(() => log.length).toBe(1);
+    await store.upkeep.erase('marie@exemple.ca');
+    expect(await store.outbox.nextAt()).toBeUndefined();
+  });
+});
+
+describe('mail files', () => {
+  const mail = (changes: Partial<Mail> = {}): Mail => ({
+    id: randomUUID(),
+    kind: 'contact',
+    to: US,
+    replyTo: { name: '', address: 'marie@exemple.ca' },
+    subject: 'Été',
+    text: 'Bonjour à vous',
+    ...changes,
+  });
+
+  function folder(): string {
+    const made = mkdtempSync(join(tmpdir(), 'mail-files-'));
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+    return join(made, 'mail');
+  }
+
+  it('hold a whole mail, for their owner only', async () => {
+    const where = folder();
+    const sent = await createFileMailer({ folder: where, from: US, to: US }).send(mail({ id: 'one' }));
+    const file = join(where, 'contact-one.eml');
+    expect(sent).toEqual({ kind: 'sent', where: file });
+    expect(readdirSync(where)).toEqual(['contact-one.eml']);
+    expect([statSync(file).mode & 0o777, statSync(where).mode & 0o777]).toEqual([0o600, 0o700]);
+    const { headers, text } = parse(readFileSync(file, 'utf8'));
+    expect(headers).toMatchObject({
+      subject: 'Été',
+      'reply-to': 'marie@exemple.ca',
+      'message-id': '<one@site.example>',
+    });
+    expect(text.trim()).toBe('Bonjour à vous');
+  });
+
+  it('that cannot be written are tried again', async () => {
+    const where = folder();
+    writeFileSync(where, 'in the way');
+    const sent = await createFileMailer({ folder: where, from: US, to: US }).send(mail());
+    expect(sent).toMatchObject({ kind: 'unreachable' });
+  });
+
+  it('are erased with the address that they tell of, however long and however written', async () => {
+    const where = folder();
+    const mailer = createFileMailer({ folder: where, from: US, to: US });
+    const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.ca`;
+    await mailer.send(mail({ id: 'marie' }));
+    await mailer.send(mail({ id: 'long', replyTo: { name: '', address: long } }));
+    await mailer.send(mail({ id: 'to', kind: 'confirm', to: { name: '', address: 'Marie@exemple.ca' } }));
+    await mailer.send(mail({ id: 'other', replyTo: { name: '', address: 'x.marie@exemple.ca' } }));
+    expect(await eraseMailFiles(where, { email: 'marie@Exemple.ca' })).toBe(2);
+    expect(await eraseMailFiles(where, { email: long })).toBe(1);
+    expect(readdirSync(where)).toEqual(['contact-other.eml']);
+    expect(await eraseMailFiles(join(where, 'nowhere'), { email: long })).toBe(0);
+  });
+
+  it('are purged as what they tell of is', async () => {
+    const where = folder();
+    mkdirSync(where);
+    const days = { 'contact-a': 366, 'contact-b': 300, 'confirm-a': 7, 'confirm-b': 6, 'subscribed-a': 8 };
+    for (const [name, age] of Object.entries(days)) {
+      const file = join(where, `${name}.eml`);
+      writeFileSync(file, '');
+      utimesSync(file, NOW / 1000 - age * 86_400, NOW / 1000 - age * 86_400);
+    }
+    await purgeMailFiles(where, SETTINGS.retention, NOW);
+    expect(readdirSync(where).sort()).toEqual(['confirm-b.eml', 'contact-b.eml']);
+  });
+});

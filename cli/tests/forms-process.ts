@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { MESSAGE, SAME_ORIGIN } from '../forms/fixture.ts';
+
+/** `site forms` in a process of its own. */
+export interface FormsProcess {
+  /** URL of the endpoint. */
+  readonly url: string;
+  readonly output: () => string;
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>;
+}
+
+/** How to start it. */
+export interface FormsProcessOptions {
+  /** Folder of the site. */
+  readonly cwd: string;
+  /** Folder of the generator. */
+  readonly generator: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Command that runs the program given as `"$@"`, to set limits. @default none */
+  readonly shell?: string;
+}
+
+/** Starts `site forms` on a free port, and waits until it listens. */
+export function startFormsProcess({
+  cwd,
+  generator,
+  env,
+  shell,
+}: FormsProcessOptions): Promise<FormsProcess> {
+  const program = [process.execPath, join(generator, 'bin', 'site.js'), 'forms', '--port', '0'];
+  const [command = '', ...args] = shell === undefined ? program : ['bash', '-c', shell, 'bash', ...program];
+  const child = spawn(command, args, { cwd, env: { ...process.env, NODE_ENV: 'production', ...env } });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (text: string): void => {
+      output += text;
+      const url = /Taking forms at (\S+)\n[\s\S]*may post/.exec(output)?.[1];
+      if (url !== undefined) resolve({ url, output: () => output, kill: () => end(child, ended) });
+    };
+    child.stdout?.setEncoding('utf8').on('data', read);
+    child.stderr?.setEncoding('utf8').on('data', read);
+    child.once('error', reject);
+    void ended.then(() => reject(new Error(`site forms ended: ${output}`)));
+  });
+}
+
+function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGKILL');
+  return ended;
+}
+
+/** A message that a visitor sends until it is acknowledged. */
+export interface Sending {
+  readonly key: string;
+  readonly body: string;
+}
+
+/** A message like no other. */
+export function newSending(): Sending {
+  const key = randomUUID();
+  return {
+    key,
+    body: JSON.stringify({ ...MESSAGE, key, message: `Message ${key}`, email: `v-${key}@exemple.ca` }),
+  };
+}
+
+/** Posts a message from an address of its own; the status, or undefined when no answer came. */
+export async function postSending(url: string, { key, body }: Sending): Promise<number | undefined> {
+  try {
+    const address = Buffer.from(key.replaceAll('-', ''), 'hex').subarray(0, 3).join('.');
+    const headers = {
+      ...SAME_ORIGIN,
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `10.${address}`,
+    };
+    const answer = await fetch(`${url}/contact`, { method: 'POST', headers, body });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return undefined;
+  }
+}
