@@ -32,14 +32,14 @@ const COMFORT = { narrow: 66, wide: 123 };
 /** A short line grows at most this much over the others, then stays short. */
 const GROWTH = 1.6;
 /** Measure beyond which a title is broken on a phone, and the measure its lines then aim at. */
-const PHONE = { most: 7.2, aim: 6 };
+const PHONE = { most: 8.2, aim: 6 };
 
 /** Cuts the lines of a display title; `narrow` gives the lines on a phone (default: broken by length). */
 export function cutsOf(lines: readonly string[], narrow?: readonly string[]): Cuts {
   const em = measureOf(lines);
   const groups = segmentsOf(lines, narrow, em);
   const broken = groups.some((group) => group.length > 1);
-  const narrowEm = measureOf(groups.flat());
+  const narrowEm = broken ? phoneMeasureOf(groups.flat()) : em;
   return {
     em,
     broken,
@@ -63,6 +63,11 @@ export interface OneLine {
   readonly narrow: readonly string[];
 }
 
+/** On a phone the longest line decides, a little narrow, so that the title leaves room for what follows. */
+function phoneMeasureOf(lines: readonly string[]): number {
+  return round(Math.max(...lines.map((line) => lineLength(line, 84))));
+}
+
 /** The measure that suits every line best. */
 function measureOf(lines: readonly string[]): number {
   const lengths = (width: number) => lines.map((line) => lineLength(line, width));
@@ -76,9 +81,9 @@ function measureOf(lines: readonly string[]): number {
 /** @param step how finely the width is set: a phone's short lines need less */
 function cut(text: string, em: number, step: number): Cut {
   const shortest = lineLength(text, NARROWEST);
-  if (shortest > em) return { em: round(shortest + 0.01), width: NARROWEST };
+  if (shortest > em) return { em: hundredth(shortest), width: NARROWEST };
   const longest = lineLength(text, WIDEST);
-  if (longest < em) return { em: round(Math.max(longest + 0.01, em / GROWTH)), width: WIDEST };
+  if (longest < em) return { em: hundredth(Math.max(longest, em / GROWTH)), width: WIDEST };
   return { em, width: Math.max(NARROWEST, Math.floor(widthFor(text, em) / step) * step) };
 }
 
@@ -155,6 +160,11 @@ function brokenByLength(line: string): readonly string[] {
   return [...parts, current.join(' ')];
 }
 
+/** Measures are shared by titles where they can be. */
 function round(value: number): number {
   return Math.ceil(value * 20) / 20;
+}
+
+function hundredth(value: number): number {
+  return Math.ceil(value * 100) / 100;
 }
