@@ -3,8 +3,8 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { MESSAGE, SAME_ORIGIN } from '../forms/fixture.ts';
 import { startSmtp } from '../forms/mail/fake-smtp.ts';
+import { MESSAGE, SAME_ORIGIN } from '../forms/sample-posts.ts';
 import { miniSite } from '../tests/mini-site.ts';
 import { formsCommand } from './forms.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { MESSAGE, NOW, SAME_ORIGIN, startReceiver } from './fixture.ts';
+import { NOW, startReceiver } from './fixture.ts';
+import { MESSAGE, SAME_ORIGIN } from './sample-posts.ts';
 
 describe('a contact message', () => {
   it('5.4 is kept before it is answered', async () => {
@@ -316,6 +317,8 @@ describe('other sites', () => {
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
     [{ Origin: 'https://site.example.evil.example' }],
     [{ Origin: 'null' }],
+    [{ Origin: 'http://127.0.0.1' }],
+    [{ Origin: 'http://127.0.0.1:1' }],
   ])('5.4 may not post: %o', async (headers) => {
     const { url, store } = await startReceiver();
     for (const path of ['contact', 'newsletter']) {
@@ -348,14 +351,20 @@ describe('other sites', () => {
     }
   });
 
-  it("5.4 an older browser's page of the site may post", async () => {
+  it.each([
+    ['an older browser', 'https://site.example'],
+    ['a browser over plain HTTP in a local network', 'same'],
+  ])('5.4 are not what %s shows of the site', async (_, origin) => {
     const { url } = await startReceiver();
-    const answer = await fetch(`${url}/contact`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: 'https://site.example' },
-      body: JSON.stringify(MESSAGE),
-    });
-    expect(answer.status).toBe(200);
+    const headers = { Origin: origin === 'same' ? new URL(url).origin : origin };
+    const post = (more: Readonly<Record<string, string>> = {}): Promise<Response> =>
+      fetch(`${url}/contact`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers, ...more },
+        body: JSON.stringify(MESSAGE),
+      });
+    expect((await post()).status).toBe(200);
+    expect((await post({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(origin === 'same' ? 403 : 200);
   });
 });
 

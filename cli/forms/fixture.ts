@@ -8,6 +8,7 @@ import type { FakeSmtp } from './mail/fake-smtp.ts';
 import { startSmtp } from './mail/fake-smtp.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
 import { createReceiver } from './receiver.ts';
+import { MESSAGE, SAME_ORIGIN, SIGN_UP } from './sample-posts.ts';
 import { createFormsServer } from './server.ts';
 import type { FormsSettings } from './settings.ts';
 import { openSqlite } from './store/sqlite.ts';
@@ -62,30 +63,6 @@ export interface RunningReceiver {
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Response>;
 }
-
-export const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' } as const;
-
-/** Fields of a message that is right. */
-export const MESSAGE = {
-  name: 'Marie',
-  email: 'marie@exemple.ca',
-  phone: '',
-  service: 'software',
-  message: 'Bonjour, un été à Montréal.',
-  locale: 'fr',
-  page: '/contact',
-  token: '',
-  website_url: '',
-};
-
-export const SIGN_UP = {
-  email: 'jean@exemple.ca',
-  consent: '2026-11',
-  locale: 'fr',
-  page: '/blog',
-  token: '',
-  website_url: '',
-};
 
 /** Starts a receiver with a new SQLite store and a mail server, all gone when the test ends. */
 export async function startReceiver(surroundings: Surroundings = {}): Promise<RunningReceiver> {

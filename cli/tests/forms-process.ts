@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { MESSAGE, SAME_ORIGIN } from '../forms/fixture.ts';
+import { MESSAGE, SAME_ORIGIN } from '../forms/sample-posts.ts';
 
 /** `site forms` in a process of its own. */
 export interface FormsProcess {

@@ -9,11 +9,14 @@ export type Source =
 
 /** Only the site's own pages may post (behaviour 5.4): a browser says where a page is, and a page cannot make it lie. */
 export function sourceOf(headers: IncomingHttpHeaders, allowedOrigins: readonly string[]): Source {
-  if (headers['sec-fetch-site'] === 'same-origin') return { kind: 'same-origin' };
-  const { origin } = headers;
-  return origin !== undefined && allowedOrigins.includes(origin)
-    ? { kind: 'allowed', origin }
-    : { kind: 'foreign' };
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site === 'same-origin') return { kind: 'same-origin' };
+  if (origin === undefined) return { kind: 'foreign' };
+  if (allowedOrigins.includes(origin)) return { kind: 'allowed', origin };
+  // Older browsers, and all of them over plain HTTP in a local network, say only where the page is from.
+  const isOurs =
+    site === undefined && /^https?:\/\//.test(origin) && origin.replace(/^https?:\/\//, '') === host;
+  return isOurs ? { kind: 'same-origin' } : { kind: 'foreign' };
 }
 
 /** What lets a page of an allowed origin read the answer. */

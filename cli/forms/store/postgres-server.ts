@@ -19,7 +19,10 @@ export function postgresPrograms(): string | undefined {
 }
 
 /** Starts a server on loopback, in a folder of its own and as a user without rights: it refuses to run as root. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+export async function startPostgres(
+  programs: string,
+  durability: 'durable' | 'quick' = 'quick',
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const owner = process.getuid?.() === 0 ? nobody() : undefined;
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
@@ -28,7 +31,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const data = join(folder, 'data');
   run('initdb', ['-D', data, '-U', 'forms', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
   const port = await freePort();
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${durability === 'durable' ? 'on' : 'off'}`;
   run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
   return {
     createDatabase: (name) => {

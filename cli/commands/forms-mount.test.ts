@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildOptions, formsEnvironment, resolveConfig } from '../config.ts';
+import { SETTINGS } from '../forms/fixture.ts';
+import { MESSAGE, SAME_ORIGIN } from '../forms/sample-posts.ts';
+import { serve, writeBuild } from '../serve/fixture.ts';
+import type { Config, UserConfig } from '../types.ts';
+import { openFormsMount } from './forms-mount.ts';
+
+function temporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'forms-mount-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function configOf(root: string, user: Partial<UserConfig> = {}): Config {
+  const { organization, origin } = SETTINGS;
+  const source = { file: 'site.config.ts', text: '' };
+  const { value } = resolveConfig({ url: origin, organization, ...user }, source, buildOptions(root, {}));
+  if (value === undefined) throw new Error('The configuration is wrong');
+  return value;
+}
+
+describe('the receiver in site serve', () => {
+  it('takes forms at its path, beside the pages, and stops with the server', async () => {
+    const project = temporary();
+    const state = temporary();
+    const dist = join(project, 'dist');
+    writeBuild(dist);
+    const log: string[] = [];
+    const env = formsEnvironment({ XDG_STATE_HOME: state });
+    const { value: mount } = await openFormsMount(configOf(project), (line) => void log.push(line), env);
+    if (mount === undefined) throw new Error('There is no mount');
+    expect(mount.prefix).toBe('/api');
+    expect(mount.places).toEqual([
+      `Leads: ${state}/site/essai-fils/leads.sqlite`,
+      `Mail: written to ${state}/site/essai-fils/mail (no SMTP_URL)`,
+    ]);
+    const { origin, errors } = await serve(dist, { mounts: [mount] });
+    const post = (path: string): Promise<Response> =>
+      fetch(origin + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: SAME_ORIGIN,
+        body: new URLSearchParams(MESSAGE),
+      });
+    const answer = await post('/api/contact');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact/thank-you']);
+    expect((await post('/contact')).status).toBe(405);
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+    expect((await fetch(`${origin}/api/nothing`)).status).toBe(404);
+    expect((await fetch(`${origin}/about`)).status).toBe(200);
+    await expect.poll(() => log.length).toBe(1);
+    expect(log[0]).toMatch(/^Mail written to /);
+    await mount.close();
+    expect((await fetch(`${origin}/api/health`)).status).toBe(503);
+    expect((await post('/api/contact')).headers.get('location')).toBe('/contact/error');
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    [{ endpoint: false }],
+    [{ endpoint: 'https://forms.example/api' }],
+    [{ endpoint: 'https://site.example' }],
+  ] as const)('is not there when forms are posted elsewhere: %o', async (forms) => {
+    const state = temporary();
+    const env = formsEnvironment({ XDG_STATE_HOME: state });
+    const opened = await openFormsMount(configOf(temporary(), { forms }), () => undefined, env);
+    expect(opened).toEqual({ value: undefined, diagnostics: [] });
+  });
+
+  it('says why it cannot be opened', async () => {
+    const project = temporary();
+    const env = formsEnvironment({ SITE_STORE: join(project, 'dist', 'leads.sqlite') });
+    const { value, diagnostics } = await openFormsMount(configOf(project), () => undefined, env);
+    expect([value, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['refused-store']]);
+  });
+});
