@@ -36,7 +36,10 @@ for (const name of wanted === undefined ? names : [wanted]) {
     sourcemap: 'inline',
     logLevel: 'error',
   });
-  const { status } = spawnSync(process.execPath, ['--enable-source-maps', outfile, ...args], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--enable-source-maps', outfile, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) failed += 1;
 }
 console.log(`\n${(wanted === undefined ? names.length : 1) - failed} passed, ${failed} failed`);

@@ -11,13 +11,18 @@ const generator = process.cwd();
 const root = mkdtempSync(join(tmpdir(), 'site-scale-'));
 process.on('exit', () => rmSync(root, { recursive: true, force: true }));
 
-const WORDS = 'poutre solive tenon mortaise queue assemblage équerre trusquin rabot ciseau établi madrier planche lambourde chevron entrait'.split(' ');
+const WORDS =
+  'poutre solive tenon mortaise queue assemblage équerre trusquin rabot ciseau établi madrier planche lambourde chevron entrait'.split(
+    ' ',
+  );
 
 /** About 300 words with headings, lists, emphasis and a link: what a real note has. */
 function bodyOf(index: number): string {
   const word = (at: number): string => WORDS[(index * 7 + at * 13) % WORDS.length] ?? '';
-  const sentence = (from: number): string => `${Array.from({ length: 14 }, (_, at) => word(from + at)).join(' ')}.`;
-  const paragraph = (from: number): string => [0, 1, 2, 3, 4].map((line) => sentence(from + line * 5)).join(' ');
+  const sentence = (from: number): string =>
+    `${Array.from({ length: 14 }, (_, at) => word(from + at)).join(' ')}.`;
+  const paragraph = (from: number): string =>
+    [0, 1, 2, 3, 4].map((line) => sentence(from + line * 5)).join(' ');
   return `${paragraph(1)}\n\n## ${word(3)} ${word(9)}\n\n${paragraph(20)}\n\n- **${word(2)}** ${sentence(40)}\n- *${word(5)}* ${sentence(50)}\n\n## ${word(6)} et ${word(8)}\n\n${paragraph(60)}\n`;
 }
 
@@ -41,14 +46,20 @@ interface Timing {
 
 function time(what: string, command: string, args: readonly string[], cwd: string): Timing {
   const started = performance.now();
-  const run = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 64_000_000, env: { ...process.env, SOURCE_DATE_EPOCH: '1768478400' } });
+  const run = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+    env: { ...process.env, SOURCE_DATE_EPOCH: '1768478400' },
+  });
   const seconds = (performance.now() - started) / 1000;
   if (run.status !== 0) throw new Error(`${what} failed: ${run.stderr}`);
   return { what, seconds, pages };
 }
 
 function siteTimings(): readonly Timing[] {
-  const site = (what: string): Timing => time(what, process.execPath, [join(generator, 'bin/site.js'), 'build', '--quiet'], root);
+  const site = (what: string): Timing =>
+    time(what, process.execPath, [join(generator, 'bin/site.js'), 'build', '--quiet'], root);
   const cold = site('site build, cold');
   const unchanged = site('site build, unchanged');
   const edited = join(root, 'content/fr/docs/page-7.md');
@@ -70,12 +81,19 @@ function hugoTimings(): readonly Timing[] {
     join(hugo, 'config.toml'),
     'baseURL = "https://site.example/"\ndefaultContentLanguage = "fr"\n[languages.fr]\ncontentDir = "content/fr"\nweight = 1\n[languages.en]\ncontentDir = "content/en"\nweight = 2\n',
   );
-  const layout = '<!doctype html><html lang="{{ .Site.Language.Lang }}"><head><meta charset="utf-8"><title>{{ .Title }}</title><meta name="description" content="{{ .Description }}"><link rel="canonical" href="{{ .Permalink }}">{{ range .AllTranslations }}<link rel="alternate" hreflang="{{ .Language.Lang }}" href="{{ .Permalink }}">{{ end }}</head><body><nav><a href="/">Accueil</a><a href="/notes">Notes</a></nav><main><h1>{{ .Title }}</h1>{{ .Content }}</main></body></html>';
-  for (const name of ['single.html', 'list.html']) writeFileSync(join(hugo, 'layouts/_default', name), layout);
+  const layout =
+    '<!doctype html><html lang="{{ .Site.Language.Lang }}"><head><meta charset="utf-8"><title>{{ .Title }}</title><meta name="description" content="{{ .Description }}"><link rel="canonical" href="{{ .Permalink }}">{{ range .AllTranslations }}<link rel="alternate" hreflang="{{ .Language.Lang }}" href="{{ .Permalink }}">{{ end }}</head><body><nav><a href="/">Accueil</a><a href="/notes">Notes</a></nav><main><h1>{{ .Title }}</h1>{{ .Content }}</main></body></html>';
+  for (const name of ['single.html', 'list.html'])
+    writeFileSync(join(hugo, 'layouts/_default', name), layout);
   return [time('hugo, cold', 'hugo', ['--quiet'], hugo), time('hugo, again', 'hugo', ['--quiet'], hugo)];
 }
 
 writeSite();
 const timings = [...siteTimings(), ...hugoTimings()];
-console.log(`${pages} pages, ${spawnSync('nproc', { encoding: 'utf8' }).stdout.trim()} cores, Node ${process.version}`);
-for (const { what, seconds } of timings) console.log(`${what.padEnd(26)} ${seconds.toFixed(2).padStart(7)} s   ${Math.round(pages / seconds)} pages/s`);
+console.log(
+  `${pages} pages, ${spawnSync('nproc', { encoding: 'utf8' }).stdout.trim()} cores, Node ${process.version}`,
+);
+for (const { what, seconds } of timings)
+  console.log(
+    `${what.padEnd(26)} ${seconds.toFixed(2).padStart(7)} s   ${Math.round(pages / seconds)} pages/s`,
+  );
