@@ -33,7 +33,7 @@ export function startPages({ app, policy, report, site, stay }: PagesTools): voi
   const pathOf = (link: HTMLAnchorElement): string | undefined => {
     if (!mayPrefetch(site.connection()) || !isOwnLink(link)) return undefined;
     const here = site.pathOf(location);
-    const path = site.softPath(new URL(link.href), here);
+    const path = site.softPath(link, here);
     return path === here ? undefined : path;
   };
   startPrefetch({ pathOf, fetchAhead: payloads.prefetch });

@@ -3,10 +3,13 @@ export interface LoadFailure {
   readonly url: string;
   readonly error: unknown;
   /** Address being navigated to; whoever is on the way to one puts it here. @default the current one */
-  target?: string;
+  target?: string | undefined;
 }
 
 declare global {
+  interface WindowEventMap {
+    'app:preloadError': CustomEvent<LoadFailure>;
+  }
   interface Window {
     /** {@link guardLoad}, of the inline script: for what the entry script imports. */
     guardLoad?: typeof guardLoad;

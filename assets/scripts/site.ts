@@ -9,12 +9,15 @@ import { createUpdateCheck } from './update-check.ts';
 /** Time from learning the build's id to fetching its manifest (behaviour 4.3). */
 const MANIFEST_MS = 1_000;
 
+/** Where a link leads: a URL, or the link itself. */
+export type Target = Pick<URL, 'origin' | 'pathname'>;
+
 /** What the page knows of the build that stands. */
 export interface Site {
   readonly pathOf: typeof pathOf;
   readonly connection: () => Connection;
   /** The path to show in this document for a link from another path; undefined when the link is left to the browser. */
-  readonly softPath: (link: URL, from: string) => string | undefined;
+  readonly softPath: (link: Target, from: string) => string | undefined;
   /** Fetches the manifest, unless it is known or a newer build stands. */
   readonly askMap: () => Promise<void> | undefined;
 }
@@ -42,7 +45,7 @@ export function startSite(app: App, onUse: (site: Site) => void): void {
   const useMap = async (): Promise<void> => {
     await site.askMap();
     const here = pathOf(location);
-    if ([...document.links].some((link) => site.softPath(new URL(link.href), here))) onUse(site);
+    if ([...document.links].some((link) => site.softPath(link, here))) onUse(site);
   };
   const check = createUpdateCheck({
     ask: async () => parseLatest(await requestJson(`/builds/latest.json?${Date.now()}`)),

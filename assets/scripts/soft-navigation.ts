@@ -19,8 +19,11 @@ export function isPlainClick(click: Click): boolean {
   return button === 0 && !(ctrlKey || metaKey || shiftKey || altKey || defaultPrevented);
 }
 
+/** The parts of an address; links and the location have them too. */
+export type Address = Pick<URL, 'origin' | 'pathname' | 'search' | 'href'>;
+
 /** What following a link changes: nothing but the hash, nothing but the query, or the page. */
-export function changeOf(link: URL, here: URL): 'hash' | 'query' | 'page' {
+export function changeOf(link: Address, here: Address): 'hash' | 'query' | 'page' {
   if (link.origin + link.pathname !== here.origin + here.pathname) return 'page';
   if (link.search !== here.search) return 'query';
   return link.href.includes('#') ? 'hash' : 'page';
@@ -62,10 +65,13 @@ export function startNavigation(tools: NavigationTools): void {
   let shown = site.pathOf(location);
   // Each navigation has a turn; one whose turn has passed changes nothing any more.
   let turn = 0;
+  // Address of the navigation under way.
+  let pending: string | undefined;
 
   const navigate = async (arrival: Arrival, enter?: () => void): Promise<void> => {
     const mine = ++turn;
     const { path, url } = arrival;
+    pending = url.href;
     let isGone = false;
     const arrive = (): void => {
       if (!isGone) enter?.();
@@ -100,6 +106,7 @@ export function startNavigation(tools: NavigationTools): void {
       tools.transition(() =>
         attempt(() => {
           arrive();
+          pending = undefined;
           view.show(payload, arrival);
         }),
       );
@@ -112,14 +119,14 @@ export function startNavigation(tools: NavigationTools): void {
   const follow = async (event: MouseEvent): Promise<void> => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || !isOwnLink(link)) return;
-    const url = new URL(link.href);
-    const change = changeOf(url, new URL(location.href));
+    const change = changeOf(link, location);
     const mine = ++turn;
     positions.save();
     if (change === 'hash') return;
-    const asking = url.origin === location.origin ? site.askMap() : undefined;
-    if (!asking && !site.softPath(url, shown)) return;
+    const asking = link.origin === location.origin ? site.askMap() : undefined;
+    if (!asking && !site.softPath(link, shown)) return;
     event.preventDefault();
+    const url = new URL(link.href);
     await asking;
     const path = site.softPath(url, shown);
     if (mine !== turn) return;
@@ -147,6 +154,10 @@ export function startNavigation(tools: NavigationTools): void {
   };
 
   addEventListener('click', follow);
+  // A file that fails meanwhile reloads at the page that is wanted (behaviour 4.4).
+  addEventListener('app:preloadError', ({ detail }) => {
+    detail.target = pending;
+  });
   addEventListener('popstate', travel);
   addEventListener('pagehide', () => {
     turn += 1;

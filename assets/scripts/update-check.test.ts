@@ -81,12 +81,21 @@ describe('4.5 createUpdateCheck', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('does not ask twice at a time', async () => {
+  it('does not ask twice at a time, and goes on once a slow answer has come', async () => {
     const { ask, check } = checking(['a']);
-    ask.mockImplementation(() => new Promise(() => {}));
+    let answer = (): void => {};
+    ask.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(undefined);
+        }),
+    );
     check.start();
     await vi.advanceTimersByTimeAsync(CHECK_MS);
     check.wake();
     expect(ask).toHaveBeenCalledTimes(1);
+    answer();
+    await vi.advanceTimersByTimeAsync(CHECK_MS);
+    expect(ask).toHaveBeenCalledTimes(2);
   });
 });

@@ -26,30 +26,26 @@ export interface UpdateCheck {
 export function createUpdateCheck(tools: CheckTools): UpdateCheck {
   const { ask, isHidden, now, wait } = tools;
   let known: string | undefined;
-  let last = 0;
-  let timer = 0;
-  let state: 'waiting' | 'asking' | 'done' = 'waiting';
+  let [last, timer] = [0, 0];
+  let [isAsking, isDone] = [false, false];
 
   const check = async (): Promise<void> => {
-    state = 'asking';
     last = now();
     const mine = ++timer;
     wait(() => {
       if (mine === timer) wake(CHECK_MS);
     }, CHECK_MS);
+    if (isAsking) return;
+    isAsking = true;
     const latest = await ask();
-    state = 'waiting';
-    if (latest === undefined || latest.id === known) return;
-    if (known === undefined) {
-      known = latest.id;
-      tools.onKnown(latest);
-    } else {
-      state = 'done';
-      tools.onUpdate(latest);
-    }
+    isAsking = false;
+    if (!latest || latest.id === known) return;
+    isDone = known !== undefined;
+    known = latest.id;
+    tools[isDone ? 'onUpdate' : 'onKnown'](latest);
   };
   const wake = (elapsed: number): void => {
-    if (state === 'waiting' && !isHidden() && elapsed >= CHECK_MS) check();
+    if (!isDone && !isHidden() && elapsed >= CHECK_MS) check();
   };
   return { start: check, wake: () => wake(now() - last) };
 }

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../../assets/scripts/app.ts';
-import { addLink, follow, navigates, share, visitor } from './visitor.ts';
+import { addLink, eventually, follow, navigates, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -48,7 +48,7 @@ describe('4.1 a soft navigation', () => {
     await settle('/about');
     await follow(page, '/career');
     await page.waitForURL('**/career');
-    await expect.poll(() => page.title()).not.toContain('propos');
+    await eventually(() => page.title()).not.toContain('propos');
     const title = await page.title();
     expect(await page.locator('#announcer[aria-live=polite]').textContent()).toBe(title);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
@@ -72,7 +72,7 @@ describe('4.1 a soft navigation', () => {
       });
     });
     await follow(page, '/career');
-    await expect.poll(() => page.title()).not.toContain('propos');
+    await eventually(() => page.title()).not.toContain('propos');
     const seen = await page.evaluate(() => (window as never as { seen: number[] }).seen);
     expect(seen).toHaveLength(1);
     expect(seen[0]).toBeGreaterThanOrEqual(9.9);
@@ -147,7 +147,7 @@ describe('4.1 a soft navigation', () => {
     await page.waitForURL('**/terms');
     answer();
     await slow;
-    await expect.poll(() => page.title()).toContain('Conditions');
+    await eventually(() => page.title()).toContain('Conditions');
     expect(page.url()).toMatch(/\/terms$/);
     expect(await page.evaluate(() => history.length)).toBe(3);
     expect(documents).toEqual(['/about']);
@@ -192,7 +192,7 @@ describe('4.1 the browser navigates by itself', () => {
       attributes.target === undefined ? page.waitForEvent('framenavigated') : context.waitForEvent('page');
     await page.locator('#followed').click();
     await opened;
-    if (attributes.target === undefined) await expect.poll(() => isMarked(page)).toBe(false);
+    if (attributes.target === undefined) await eventually(() => isMarked(page)).toBe(false);
     else expect(await isMarked(page)).toBe(true);
     expect(warnings).toEqual([]);
   });
@@ -279,8 +279,8 @@ describe('4.1 a payload that fails', () => {
     await follow(page, '/career');
     await page.waitForURL('**/career');
     await page.goBack();
-    await expect.poll(() => documents).toEqual(['/about', '/about']);
-    await expect.poll(() => page.title()).toContain('propos');
+    await eventually(() => documents).toEqual(['/about', '/about']);
+    await eventually(() => page.title()).toContain('propos');
     expect(warnings).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addLink, follow, navigates, share, visitor } from './visitor.ts';
+import { addLink, eventually, follow, navigates, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -8,7 +8,7 @@ const scrollOf = (page: Page): Promise<number> => page.evaluate(() => Math.round
 
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-  await expect.poll(() => scrollOf(page)).toBe(top);
+  await eventually(() => scrollOf(page)).toBe(top);
 }
 
 /** Distance of an element from the window's upper edge. */
@@ -31,7 +31,7 @@ describe('4.2 a new page', () => {
     await scrollTo(page, 700);
     await follow(page, '/about');
     await page.waitForURL('**/about');
-    await expect.poll(() => scrollOf(page)).toBe(0);
+    await eventually(() => scrollOf(page)).toBe(0);
     expect(documents).toHaveLength(1);
   });
 
@@ -58,7 +58,7 @@ describe('4.2 a new page', () => {
       await scrollTo(page, 700);
       await follow(page, `/about${hash}`);
       await page.waitForURL('**/about*');
-      await expect.poll(() => scrollOf(page)).toBe(0);
+      await eventually(() => scrollOf(page)).toBe(0);
       expect(complaints).toEqual([]);
     },
   );
@@ -75,7 +75,7 @@ describe('4.2 a new page', () => {
     });
     await follow(page, '/essai/ancres#équipe');
     await page.waitForURL('**/essai/ancres*');
-    await expect.poll(() => topOf(page, 'équipe')).toBe(100);
+    await eventually(() => topOf(page, 'équipe')).toBe(100);
   });
 });
 
@@ -87,10 +87,10 @@ describe('4.2 within a page', () => {
       Math.abs((await topOf(page, 'équipe')) - (await paddingOf(page))) < 2;
     await addLink(page, '#équipe');
     await page.locator('#followed').click();
-    await expect.poll(isThere).toBe(true);
+    await eventually(isThere).toBe(true);
     await scrollTo(page, 0);
     await page.locator('#followed').click();
-    await expect.poll(isThere).toBe(true);
+    await eventually(isThere).toBe(true);
     expect(requests.filter((path) => path.includes('ancres/_payload'))).toEqual([]);
   });
 
@@ -112,12 +112,12 @@ describe('4.2 within a page', () => {
     await settle('/essai/ancres');
     await scrollTo(page, 300);
     await follow(page, '#équipe');
-    await expect.poll(() => scrollOf(page)).toBeGreaterThan(1_000);
+    await eventually(() => scrollOf(page)).toBeGreaterThan(1_000);
     const there = await scrollOf(page);
     await page.goBack();
-    await expect.poll(() => scrollOf(page)).toBe(300);
+    await eventually(() => scrollOf(page)).toBe(300);
     await page.goForward();
-    await expect.poll(() => scrollOf(page)).toBe(there);
+    await eventually(() => scrollOf(page)).toBe(there);
   });
 });
 
@@ -128,12 +128,12 @@ describe('4.2 back, forward and reload', () => {
     await scrollTo(page, 800);
     await follow(page, '/about');
     await page.waitForURL('**/about');
-    await expect.poll(() => scrollOf(page)).toBe(0);
+    await eventually(() => scrollOf(page)).toBe(0);
     await scrollTo(page, 250);
     await page.goBack();
-    await expect.poll(() => scrollOf(page)).toBe(800);
+    await eventually(() => scrollOf(page)).toBe(800);
     await page.goForward();
-    await expect.poll(() => scrollOf(page)).toBe(250);
+    await eventually(() => scrollOf(page)).toBe(250);
     expect(documents).toHaveLength(1);
   });
 
@@ -141,15 +141,15 @@ describe('4.2 back, forward and reload', () => {
     const { page, settle } = await visitor(shared());
     await settle('/about');
     await follow(page, '/essai/ancres#équipe');
-    await expect.poll(() => scrollOf(page)).toBeGreaterThan(1_000);
+    await eventually(() => scrollOf(page)).toBeGreaterThan(1_000);
     await scrollTo(page, 400);
     await follow(page, '/career');
     await page.waitForURL('**/career');
     await page.goBack();
-    await expect.poll(() => scrollOf(page)).toBe(400);
+    await eventually(() => scrollOf(page)).toBe(400);
     await page.reload();
     await navigates(page);
-    await expect.poll(() => scrollOf(page)).toBe(400);
+    await eventually(() => scrollOf(page)).toBe(400);
   });
 
   it('4.2 from a page loaded in full to one shown softly, and through a document loaded anew', async () => {
@@ -164,12 +164,12 @@ describe('4.2 back, forward and reload', () => {
     await page.waitForURL('**/contact');
     await page.goBack();
     await page.waitForURL('**/about');
-    await expect.poll(() => scrollOf(page)).toBe(200);
+    await eventually(() => scrollOf(page)).toBe(200);
     // The entry before it belongs to a document that is gone: without a soft navigation yet, it is loaded.
     await page.goBack();
     await page.waitForURL('**/essai/ancres');
     await page.locator('[id="équipe"]').waitFor({ state: 'attached' });
-    await expect.poll(() => scrollOf(page)).toBe(800);
+    await eventually(() => scrollOf(page)).toBe(800);
     expect(documents.length).toBeGreaterThanOrEqual(2);
   });
 
@@ -188,7 +188,7 @@ describe('4.2 back, forward and reload', () => {
     await follow(page, '/about');
     await page.waitForURL('**/about');
     await page.goBack();
-    await expect.poll(() => scrollOf(page)).toBe(800);
+    await eventually(() => scrollOf(page)).toBe(800);
     expect(complaints).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import type { FixtureName } from './fixture-site.ts';
 import { fixtureSite } from './fixture-site.ts';
@@ -109,6 +109,18 @@ function hurry(): void {
 /** Waits until a document navigates softly. */
 export async function navigates(page: Page): Promise<void> {
   await page.locator('#announcer').waitFor({ state: 'attached' });
+}
+
+/** Asserts of a value what comes true sooner or later: the machine may be busy. */
+export function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(read, { timeout: 20_000, interval: 20 });
+}
+
+/** Asks the server for something and waits for it: whatever a page was about to ask has been asked by then. */
+export async function roundTrip(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await fetch('/robots.txt')).text();
+  });
 }
 
 /** Adds a link at the top of the page and follows it. */

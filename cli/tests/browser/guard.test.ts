@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { LoadFailure } from '../../../assets/scripts/reload-guard.ts';
+import type { Visitor } from './visitor.ts';
+import { eventually, follow, navigates, roundTrip, share, visitor } from './visitor.ts';
+
+const shared = share();
+
+/** Notes every `app:preloadError`, over reloads. */
+function note(): void {
+  addEventListener('app:preloadError', (event) => {
+    const { url, error }: LoadFailure = event.detail;
+    const noted = JSON.parse(sessionStorage.getItem('noted') ?? '[]');
+    noted.push([new URL(url).pathname, error instanceof Error]);
+    sessionStorage.setItem('noted', JSON.stringify(noted));
+  });
+}
+
+const noted = ({ page }: Visitor): Promise<readonly (readonly [string, boolean])[]> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('noted') ?? '[]'));
+
+/** Adds a stylesheet of the site that does not exist, and waits until it has failed. */
+async function fail({ page }: Visitor): Promise<void> {
+  const failed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const link = Object.assign(document.createElement('link'), {
+          rel: 'stylesheet',
+          href: '/assets/gone.css',
+        });
+        link.onerror = resolve;
+        document.head.append(link);
+      }),
+  );
+  // A reload takes the promise away with the document.
+  await failed.catch(() => {});
+}
+
+describe('4.4 a file of the site that does not load', () => {
+  it.each([
+    ['the entry script', '**/assets/main.*.js'],
+    ['the stylesheet', '**/assets/main.*.css'],
+  ])('4.4 %s: an event, and one reload in ten seconds', async (_, files) => {
+    const guest = await visitor(shared(), { before: note });
+    const { page, open, documents } = guest;
+    await page.route(files, (route) => route.abort());
+    const start = Date.now();
+    await open('/about').catch(() => {});
+    await eventually(() => noted(guest).catch(() => [])).toHaveLength(2);
+    expect(documents).toEqual(['/about', '/about']);
+    const [first] = await noted(guest);
+    expect(first?.[0]).toMatch(/^\/assets\/main\./);
+    expect(first?.[1]).toBe(true);
+    const stored = await page.evaluate(() => sessionStorage.getItem('app:reload'));
+    const { '/about': expiry, ...others } = JSON.parse(stored ?? '{}') as Record<string, number>;
+    expect(others).toEqual({});
+    expect(expiry).toBeGreaterThanOrEqual(start + 10_000);
+    expect(expiry).toBeLessThanOrEqual(Date.now() + 10_000);
+  });
+
+  it('4.4 a chunk: the same', async () => {
+    const guest = await visitor(shared(), { before: note });
+    const { page, open, documents } = guest;
+    await page.route('**/assets/newsletter-form.*.js', (route) => route.abort());
+    await open('/about');
+    await page.locator('footer form').scrollIntoViewIfNeeded();
+    await eventually(() => documents).toEqual(['/about', '/about']);
+    await eventually(async () => (await noted(guest).catch(() => []))[0]?.[0]).toMatch(/newsletter-form\./);
+  });
+
+  it('4.4 reloads nothing when the event is prevented', async () => {
+    const guest = await visitor(shared(), {
+      before: () => addEventListener('app:preloadError', (event) => event.preventDefault()),
+    });
+    await guest.settle('/about');
+    await fail(guest);
+    await roundTrip(guest.page);
+    expect(guest.documents).toEqual(['/about']);
+    expect(await guest.page.evaluate(() => sessionStorage.getItem('app:reload'))).toBeNull();
+  });
+
+  it.each([
+    [
+      'an expiry that has passed',
+      () => sessionStorage.setItem('app:reload', `{"/about":${Date.now() - 1}}`),
+      2,
+    ],
+    ['an expiry to come', () => sessionStorage.setItem('app:reload', `{"/about":${Date.now() + 9_000}}`), 1],
+    ['another path', () => sessionStorage.setItem('app:reload', `{"/career":${Date.now() + 9_000}}`), 2],
+    ['what cannot be read', () => sessionStorage.setItem('app:reload', '{oops'), 2],
+  ])('4.4 with %s stored', async (_, store, loads) => {
+    const guest = await visitor(shared());
+    await guest.settle('/about');
+    await guest.page.evaluate(store);
+    await fail(guest);
+    if (loads === 2) await eventually(() => guest.documents).toHaveLength(2);
+    await navigates(guest.page);
+    await roundTrip(guest.page);
+    expect(guest.documents).toHaveLength(loads);
+  });
+
+  it.each([
+    [
+      'storage throws',
+      () => {
+        Storage.prototype.getItem = () => {
+          throw new DOMException('refused');
+        };
+      },
+    ],
+    ['the browser is offline', () => Object.defineProperty(navigator, 'onLine', { value: false })],
+    [
+      'a form has unsent text',
+      () => {
+        for (const input of document.querySelectorAll<HTMLInputElement>('footer input[type=email]'))
+          input.value = 'a';
+      },
+    ],
+  ])('4.4 reloads nothing when %s', async (_, arrange) => {
+    const guest = await visitor(shared());
+    await guest.settle('/about');
+    await guest.page.evaluate(arrange);
+    await fail(guest);
+    await roundTrip(guest.page);
+    expect(guest.documents).toEqual(['/about']);
+  });
+
+  it('4.4 reloads at the path that is being navigated to', async () => {
+    const guest = await visitor(shared());
+    const { page, settle, documents } = guest;
+    await page.route('**/career/_payload.json*', () => {});
+    await settle('/about');
+    await follow(page, '/career');
+    await fail(guest);
+    await page.waitForURL('**/career');
+    expect(documents).toEqual(['/about', '/career']);
+    expect(
+      Object.keys(JSON.parse((await page.evaluate(() => sessionStorage.getItem('app:reload'))) ?? '')),
+    ).toEqual(['/career']);
+  });
+
+  it('4.4 does not count prefetches and analytics', async () => {
+    const guest = await visitor(shared(), { before: note });
+    const { page, settle, requests, documents } = guest;
+    await page.route('**/_payload.json*', (route) => route.abort());
+    await page.route('**/insights/*', (route) => route.abort());
+    await settle('/about');
+    await eventually(() => requests.some((path) => path.includes('_payload'))).toBe(true);
+    await eventually(() => requests.some((path) => path.includes('insights'))).toBe(true);
+    await roundTrip(page);
+    expect(await noted(guest)).toEqual([]);
+    expect(documents).toEqual(['/about']);
+  });
+});

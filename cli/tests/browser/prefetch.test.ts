@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Visitor } from './visitor.ts';
+import { addLink, eventually, follow, roundTrip, share, visitor } from './visitor.ts';
+
+const shared = share();
+
+const payloads = ({ requests }: Visitor): readonly string[] =>
+  requests
+    .filter((path) => path.includes('_payload.json'))
+    .map((path) => path.replace(/\/_payload.*/, '') || '/');
+
+/** What the browser says of the network. */
+function network(connection: object): () => void {
+  return new Function(
+    `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(connection)} })`,
+  ) as () => void;
+}
+
+/** Takes every link away, so that a test's own links are all there is. */
+async function clear(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const link of document.links) link.removeAttribute('href');
+  });
+}
+
+describe('4.3 the manifest', () => {
+  it('4.3 follows the id after a second; both are asked for once, at idle', async () => {
+    const guest = await visitor(shared(), { manifest: 'after-a-second' });
+    const { page, open, requests } = guest;
+    const times: Record<string, number> = {};
+    page.on('request', (request) => {
+      const kind = /builds\/(latest|meta)/.exec(request.url())?.[1];
+      if (kind !== undefined) times[kind] = Date.now();
+    });
+    await open('/about');
+    await page.waitForRequest('**/builds/meta/*.json');
+    const latest = requests.filter((path) => path.startsWith('/builds/latest.json'));
+    expect(latest).toHaveLength(1);
+    expect(latest[0]).toMatch(/^\/builds\/latest\.json\?\d{13}$/);
+    const id = await page.evaluate(() => window.app?.id);
+    expect(requests.filter((path) => path.startsWith('/builds/meta'))).toEqual([`/builds/meta/${id}.json`]);
+    expect((times.meta ?? 0) - (times.latest ?? 0)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('4.3 waits for a click that could use it on slow-2g, and that click uses it', async () => {
+    const { page, settle, requests, documents } = await visitor(shared(), {
+      before: network({ effectiveType: 'slow-2g' }),
+    });
+    await settle('/about');
+    expect(requests.filter((path) => path.startsWith('/builds/meta'))).toEqual([]);
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(requests.filter((path) => path.startsWith('/builds/meta'))).toHaveLength(1);
+    expect(documents).toEqual(['/about']);
+  });
+
+  it('4.3 on slow-2g leaves a link to the browser that the manifest does not know', async () => {
+    const { page, settle, documents, complaints } = await visitor(shared(), {
+      before: network({ effectiveType: 'slow-2g' }),
+    });
+    await settle('/about');
+    await follow(page, '/contact');
+    await page.waitForURL('**/contact');
+    expect(documents).toEqual(['/about', '/contact']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('4.3 is fetched ahead on 2g', async () => {
+    const { page, open } = await visitor(shared(), { before: network({ effectiveType: '2g' }) });
+    const asked = page.waitForRequest('**/builds/meta/*.json');
+    await open('/about');
+    await asked;
+  });
+});
+
+describe('4.3 payloads fetched ahead', () => {
+  it('4.3 are those of links that stay visible for 200 ms', async () => {
+    const guest = await visitor(shared());
+    const { page, settle } = guest;
+    await settle('/about');
+    await clear(page);
+    await addLink(page, '/career');
+    await page.evaluate(() => dispatchEvent(new Event('app:page')));
+    await eventually(() => payloads(guest)).toContain('/career');
+    // One that has gone before is not fetched.
+    await page.evaluate(async () => {
+      const link = document.getElementById('followed') as HTMLAnchorElement;
+      link.href = '/terms';
+      dispatchEvent(new Event('app:page'));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      link.style.display = 'none';
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    });
+    await roundTrip(page);
+    expect(payloads(guest)).not.toContain('/terms');
+  });
+
+  it('4.3 are those of links that are hovered or focused, once', async () => {
+    const guest = await visitor(shared());
+    const { page, settle } = guest;
+    await settle('/about');
+    await clear(page);
+    await addLink(page, '/terms');
+    await page.locator('#followed').hover();
+    await eventually(() => payloads(guest)).toContain('/terms');
+    await page.mouse.move(0, 0);
+    await page.locator('#followed').hover();
+    await addLink(page, '/privacy');
+    await page.locator('#followed').focus();
+    await eventually(() => payloads(guest)).toContain('/privacy');
+    expect(payloads(guest).filter((path) => path === '/terms' || path === '/privacy')).toEqual([
+      '/terms',
+      '/privacy',
+    ]);
+  });
+
+  it('4.3 come two at a time and ten a page', async () => {
+    const guest = await visitor(shared());
+    const { page, settle } = guest;
+    let open = 0;
+    let most = 0;
+    await page.route('**/_payload.json*', async (route) => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      await route.continue();
+      open -= 1;
+    });
+    await settle('/about');
+    const paths = await page.evaluate(async () => {
+      const { id } = await (await fetch('/builds/latest.json')).json();
+      const { prerendered } = await (await fetch(`/builds/meta/${id}.json`)).json();
+      return (prerendered as string[]).filter((path) => path.startsWith('/blog/'));
+    });
+    expect(paths.length).toBeGreaterThan(10);
+    await page.evaluate((all) => {
+      const list = document.createElement('p');
+      list.style.cssText = 'position:fixed;inset:0';
+      for (const path of all)
+        list.append(Object.assign(document.createElement('a'), { href: path, textContent: 'x' }));
+      document.body.append(list);
+      dispatchEvent(new Event('app:page'));
+    }, paths);
+    const ahead = (): readonly string[] => payloads(guest).filter((path) => paths.includes(path));
+    await eventually(() => ahead().length).toBeGreaterThan(6);
+    await eventually(() => open).toBe(0);
+    await roundTrip(page);
+    expect(ahead().length).toBeLessThanOrEqual(10);
+    expect(most).toBe(2);
+    expect(new Set(ahead()).size).toBe(ahead().length);
+  });
+
+  it.each([
+    ['saved data', { saveData: true, effectiveType: '4g' }],
+    ['2g', { effectiveType: '2g' }],
+    ['slow-2g', { effectiveType: 'slow-2g' }],
+  ])('4.3 never with %s', async (_, connection) => {
+    const guest = await visitor(shared(), { before: network(connection) });
+    await guest.settle('/about');
+    await addLink(guest.page, '/terms');
+    await guest.page.locator('#followed').hover();
+    // Longer than a link must be visible.
+    await guest.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
+    await roundTrip(guest.page);
+    expect(payloads(guest)).toEqual([]);
+  });
+
+  it('4.3 never for links that are left to the browser, nor for the page itself', async () => {
+    const guest = await visitor(shared());
+    const { page, settle } = guest;
+    await settle('/about');
+    await clear(page);
+    for (const [href, attributes] of [
+      ['/contact', {}],
+      ['/en/about', { hreflang: 'en' }],
+      ['/nothing-here', {}],
+      ['https://elsewhere.example/', {}],
+      ['/terms', { target: '_blank' }],
+      ['/terms', { download: '' }],
+      ['http://[', {}],
+      ['/about', {}],
+      ['#main', {}],
+    ] as const) {
+      await addLink(page, href, attributes);
+      await page.locator('#followed').hover();
+      await page.mouse.move(0, 0);
+    }
+    await addLink(page, '/career');
+    await page.locator('#followed').hover();
+    await eventually(() => payloads(guest)).toContain('/career');
+    for (const path of ['/contact', '/en/about', '/nothing-here', '/terms', '/about'])
+      expect(payloads(guest)).not.toContain(path);
+  });
+
+  it('4.3 fail silently, and the click asks again', async () => {
+    const { page, settle, complaints, documents } = await visitor(shared());
+    let asked = 0;
+    await page.route('**/career/_payload.json*', (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ contentType: 'text/html', body: '' }) : route.continue();
+    });
+    await settle('/about');
+    await addLink(page, '/career');
+    await page.locator('#followed').hover();
+    await eventually(() => asked).toBe(1);
+    await page.locator('#followed').click();
+    await page.waitForURL('**/career');
+    expect(asked).toBe(2);
+    expect([documents, complaints]).toEqual([['/about'], []]);
+  });
+});

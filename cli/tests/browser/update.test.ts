@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Visitor, VisitorOptions } from './visitor.ts';
+import { addLink, eventually, follow, share, visitor } from './visitor.ts';
+
+const shared = share();
+
+const HOUR = 3_600_000;
+
+/** A visitor whose clock the test turns, and whose server can say that another build stands. */
+async function waiting(
+  options: VisitorOptions = {},
+): Promise<Visitor & { readonly deploy: (answer: object) => void }> {
+  const guest = await visitor(shared(), options);
+  let next: object | undefined;
+  await guest.page.route('**/builds/latest.json*', (route) =>
+    next === undefined ? route.continue() : route.fulfill(next),
+  );
+  await guest.page.clock.install();
+  await guest.page.addInitScript(() => {
+    addEventListener('app:manifest:update', (event) => {
+      const { updates = [] } = window as never as { updates?: unknown[] };
+      Object.assign(window, { updates: [...updates, (event as CustomEvent).detail] });
+    });
+  });
+  return {
+    ...guest,
+    deploy: (answer) => {
+      next = answer;
+    },
+  };
+}
+
+const OTHER = { json: { id: 'ffffffffffffffff', timestamp: 5 } };
+
+const checks = ({ requests }: Visitor): number =>
+  requests.filter((path) => path.startsWith('/builds/latest.json')).length;
+
+const updates = (page: Page): Promise<unknown[]> =>
+  page.evaluate(() => (window as never as { updates?: unknown[] }).updates ?? []);
+
+const notice = (page: Page) => page.locator('[role=status] .update-notice');
+
+async function setHidden(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+describe('4.5 the update check', () => {
+  it('4.5 asks every 60 minutes, with the time, and says nothing while the build stands', async () => {
+    const guest = await waiting();
+    await guest.settle('/about');
+    expect(checks(guest)).toBe(1);
+    for (const expected of [2, 3]) {
+      const answered = guest.page.waitForResponse('**/builds/latest.json*');
+      await guest.page.clock.fastForward(HOUR);
+      await answered;
+      expect(checks(guest)).toBe(expected);
+    }
+    expect(guest.requests.filter((path) => /^\/builds\/latest\.json\?\d{13}$/.test(path))).toHaveLength(3);
+    expect(await updates(guest.page)).toEqual([]);
+    expect(await notice(guest.page).count()).toBe(0);
+  });
+
+  it('4.5 raises the event once, shows the notice, and makes the next navigation a full load', async () => {
+    const guest = await waiting();
+    const { page, settle, documents } = guest;
+    await settle('/about');
+    guest.deploy(OTHER);
+    await page.clock.fastForward(HOUR);
+    await notice(page).waitFor();
+    expect(await updates(page)).toEqual([OTHER.json]);
+    await page.clock.fastForward(3 * HOUR);
+    expect(checks(guest)).toBe(2);
+    expect(await notice(page).count()).toBe(1);
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(documents).toEqual(['/about', '/career']);
+  });
+
+  it('4.5 shows a notice that takes no focus and can be dismissed', async () => {
+    const guest = await waiting();
+    const { page, settle } = guest;
+    await settle('/about');
+    await addLink(page, '/career');
+    await page.locator('#followed').focus();
+    guest.deploy(OTHER);
+    await page.clock.fastForward(HOUR);
+    await notice(page).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('followed');
+    await page.getByRole('button', { name: 'Plus tard' }).click();
+    await eventually(() => notice(page).count()).toBe(0);
+  });
+
+  it('4.5 reloads by its button', async () => {
+    const guest = await waiting();
+    const { page, settle, documents } = guest;
+    await settle('/about');
+    guest.deploy(OTHER);
+    await page.clock.fastForward(HOUR);
+    await page.getByRole('button', { name: 'Recharger' }).click();
+    await eventually(() => documents).toEqual(['/about', '/about']);
+  });
+
+  it('4.5 waits while a form has focus or unsent text', async () => {
+    const guest = await waiting();
+    const { page, settle } = guest;
+    await settle('/about');
+    const email = page.locator('footer input[type=email]');
+    await email.fill('a@b.example');
+    guest.deploy(OTHER);
+    await page.clock.fastForward(HOUR);
+    await eventually(() => updates(page)).toHaveLength(1);
+    await page.locator('.skip').focus();
+    await page.clock.runFor(100);
+    expect(await notice(page).count()).toBe(0);
+    await email.fill('');
+    await page.clock.runFor(100);
+    expect(await notice(page).count()).toBe(0);
+    await page.locator('.skip').focus();
+    await page.clock.runFor(100);
+    await notice(page).waitFor();
+  });
+
+  it.each([
+    ['no network', {}],
+    ['an error', { status: 500, json: {} }],
+    ['what is not JSON', { body: 'oops' }],
+    ['what is malformed', { json: { id: 5 } }],
+  ])('4.5 is silent about %s, and goes on', async (kind, answer) => {
+    const guest = await waiting();
+    const { page, settle, complaints } = guest;
+    await settle('/about');
+    if (kind === 'no network')
+      await page.route('**/builds/latest.json*', (route) => route.abort(), { times: 1 });
+    else guest.deploy(answer);
+    await page.clock.fastForward(HOUR);
+    await eventually(() => checks(guest)).toBe(2);
+    guest.deploy(OTHER);
+    await page.clock.fastForward(HOUR);
+    await notice(page).waitFor();
+    // The browser itself says that a resource did not load.
+    expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  });
+
+  it('4.5 does not ask while hidden, and at once on becoming visible after 60 minutes', async () => {
+    const guest = await waiting();
+    const { page, settle } = guest;
+    await settle('/about');
+    await setHidden(page, 'hidden');
+    await page.clock.fastForward(90 * 60_000);
+    expect(checks(guest)).toBe(1);
+    await setHidden(page, 'visible');
+    await eventually(() => checks(guest)).toBe(2);
+    await setHidden(page, 'hidden');
+    await page.clock.fastForward(30 * 60_000);
+    await setHidden(page, 'visible');
+    await page.clock.fastForward(1_000);
+    expect(checks(guest)).toBe(2);
+  });
+
+  it('4.5 learns the id later when the first answer failed', async () => {
+    const guest = await waiting();
+    const { page, open } = guest;
+    guest.deploy({ status: 500, json: {} });
+    await open('/about');
+    await page.clock.fastForward(5_000);
+    await eventually(() => checks(guest)).toBe(1);
+    expect(await page.evaluate(() => window.app?.id)).toBeUndefined();
+    guest.deploy(OTHER);
+    await page.clock.fastForward(HOUR);
+    await eventually(() => page.evaluate(() => window.app?.id)).toBe(OTHER.json.id);
+    expect(await updates(page)).toEqual([]);
+  });
+});
