@@ -1,4 +1,5 @@
 import http from 'node:http';
+import type { Socket } from 'node:net';
 import type { Receiver } from './receiver.ts';
 
 /** A server of forms alone, that does not listen yet. */
@@ -8,32 +9,59 @@ export interface FormsServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Times in ms: a form is small, and who takes longer is not filling one in. */
-const LIMITS = { headers: 10_000, request: 20_000, keepAlive: 5000, check: 1000, stop: 10_000 };
-const MOST_CONNECTIONS = 500;
+/** How much of the server one client may take. Times are in ms. */
+export interface FormsLimits {
+  /** Open connections; when there are more, those that wait for nothing are closed, oldest first. */
+  readonly connections: number;
+  /** To the last byte of the headers. */
+  readonly headersMs: number;
+  /** To the last byte of the request: a form is small. */
+  readonly requestMs: number;
+  /** Between two requests of a connection. */
+  readonly keepAliveMs: number;
+  /** Between two looks at the clock: node:http takes 30 s by itself. */
+  readonly checkMs: number;
+  /** For answers under way when the server stops. */
+  readonly stopMs: number;
+}
+
+const LIMITS: FormsLimits = {
+  connections: 500,
+  headersMs: 10_000,
+  requestMs: 20_000,
+  keepAliveMs: 5000,
+  checkMs: 1000,
+  stopMs: 10_000,
+};
 const HEADER_BYTES = 16 * 1024;
 
 /** Creates the server of `site forms`: a receiver without a site. */
-export function createFormsServer(receiver: Pick<Receiver, 'handle'>): FormsServer {
-  const server = http.createServer(
-    {
-      maxHeaderSize: HEADER_BYTES,
-      headersTimeout: LIMITS.headers,
-      requestTimeout: LIMITS.request,
-      keepAliveTimeout: LIMITS.keepAlive,
-      // node:http takes 30 s by itself, which would make the limits above that much longer.
-      connectionsCheckingInterval: LIMITS.check,
-    },
-    (request, response) => void receiver.handle(request, response),
-  );
-  server.maxConnections = MOST_CONNECTIONS;
+export function createFormsServer(
+  receiver: Pick<Receiver, 'handle'>,
+  limits: FormsLimits = LIMITS,
+): FormsServer {
+  const server = http.createServer({
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkMs,
+  });
   // Whoever stops reading an answer is cut off.
-  server.setTimeout(LIMITS.request);
+  server.setTimeout(limits.requestMs);
+  const waiting = trackWaiting(server, limits.connections);
+  server.on('request', (request, response) => {
+    waiting.delete(request.socket);
+    response.once('close', () => {
+      if (!request.socket.destroyed) waiting.add(request.socket);
+    });
+    void receiver.handle(request, response);
+  });
   return {
     http: server,
     stop: () =>
       new Promise((resolve) => {
-        const deadline = setTimeout(() => server.closeAllConnections(), LIMITS.stop);
+        const deadline = setTimeout(() => server.closeAllConnections(), limits.stopMs);
         server.close(() => {
           clearTimeout(deadline);
           resolve();
@@ -41,4 +69,21 @@ export function createFormsServer(receiver: Pick<Receiver, 'handle'>): FormsServ
         server.closeIdleConnections();
       }),
   };
+}
+
+/** Connections that no answer is made for, oldest first. Nobody can keep others out by holding many. */
+function trackWaiting(server: http.Server, most: number): Set<Socket> {
+  const waiting = new Set<Socket>();
+  let open = 0;
+  server.on('connection', (socket) => {
+    open += 1;
+    waiting.add(socket);
+    socket.once('close', () => {
+      open -= 1;
+      waiting.delete(socket);
+    });
+    const [oldest] = waiting;
+    if (open > most) oldest?.destroy();
+  });
+  return waiting;
 }

@@ -50,7 +50,7 @@ To unsubscribe, at any time:
   },
   confirm: {
     title: 'Confirm your subscription',
-    text: 'You will receive the {name} newsletter. You can unsubscribe at any time.',
+    text: 'Press the button to receive the {name} newsletter. You can unsubscribe at any time.',
     button: 'Confirm my subscription',
   },
   confirmed: {
@@ -59,7 +59,7 @@ To unsubscribe, at any time:
   },
   unsubscribe: {
     title: 'Unsubscribe',
-    text: 'You will no longer receive the {name} newsletter.',
+    text: 'Press the button to stop receiving the {name} newsletter.',
     button: 'Unsubscribe me',
   },
   unsubscribed: {

@@ -50,7 +50,7 @@ Pour vous désabonner, en tout temps :
   },
   confirm: {
     title: 'Confirmer votre abonnement',
-    text: "Vous recevrez l'infolettre {ofName}. Vous pourrez vous désabonner en tout temps.",
+    text: "Appuyez sur le bouton pour recevoir l'infolettre {ofName}. Vous pourrez vous désabonner en tout temps.",
     button: 'Confirmer mon abonnement',
   },
   confirmed: {
@@ -59,7 +59,7 @@ Pour vous désabonner, en tout temps :
   },
   unsubscribe: {
     title: 'Vous désabonner',
-    text: "Vous ne recevrez plus l'infolettre {ofName}.",
+    text: "Appuyez sur le bouton pour ne plus recevoir l'infolettre {ofName}.",
     button: 'Me désabonner',
   },
   unsubscribed: {

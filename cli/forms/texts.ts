@@ -54,7 +54,9 @@ export function nameValues({ name, email }: { readonly name: string; readonly em
 
 /** A text with its `{placeholders}` filled in. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
+  );
 }
 
 function set<T>(texts: T, locale: Locale): T {

@@ -111,15 +111,23 @@ function commit(connection: Connection, jobs: readonly Job[]): void {
   const { exec } = connection;
   const settled: (() => void)[] = [];
   try {
+    undo(connection);
     exec('BEGIN IMMEDIATE');
     for (const job of jobs) settled.push(runJob(connection, job));
     exec('COMMIT');
   } catch (error) {
-    if (connection.inTransaction()) exec('ROLLBACK');
     for (const { reject } of jobs) reject(error);
+    // A disk that refuses may refuse this too: the next commit tries again.
+    try {
+      undo(connection);
+    } catch {}
     return;
   }
   for (const settle of settled) settle();
+}
+
+function undo({ exec, inTransaction }: Connection): void {
+  if (inTransaction()) exec('ROLLBACK');
 }
 
 function runJob({ run, exec, inTransaction }: Connection, { statements, resolve, reject }: Job): () => void {

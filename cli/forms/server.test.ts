@@ -1,0 +1,95 @@
+import net from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { createFormsServer } from './server.ts';
+
+const LIMITS = {
+  connections: 20,
+  headersMs: 300,
+  requestMs: 600,
+  keepAliveMs: 300,
+  checkMs: 50,
+  stopMs: 300,
+};
+
+interface Started {
+  readonly port: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** A server whose receiver reads the whole body before it answers. */
+async function start(limits: Partial<typeof LIMITS> = {}): Promise<Started> {
+  const handle = async (
+    request: AsyncIterable<unknown>,
+    response: { end: (text: string) => unknown },
+  ): Promise<void> => {
+    try {
+      for await (const _ of request);
+      response.end('answered');
+    } catch {
+      response.end('');
+    }
+  };
+  const server = createFormsServer({ handle: handle as never }, { ...LIMITS, ...limits });
+  await new Promise<void>((resolve) => server.http.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => server.stop());
+  const address = server.http.address();
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, stop: server.stop };
+}
+
+/** Sends bytes and resolves with all that comes back until the server closes. */
+function send(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let all = '';
+    const socket = net.connect(port, '127.0.0.1');
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      all += text;
+    });
+    socket.on('error', () => undefined).on('close', () => resolve(all));
+    socket.write(bytes);
+  });
+}
+
+it.each([
+  ['nothing', ''],
+  ['headers that never end', 'POST / HTTP/1.1\r\nHost: x\r\n'],
+  ['a body that never ends', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['headers of 20 KB', `POST / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ['no HTTP', '\u0016\u0003\u0001 hello\r\n\r\n'],
+])('cuts off %s, and serves the next visitor', async (_, bytes) => {
+  const { port } = await start();
+  expect(await send(port, bytes)).not.toContain('answered');
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('answered');
+});
+
+it('closes the oldest idle connections when there are too many', async () => {
+  const { port } = await start({ headersMs: 60_000, requestMs: 60_000 });
+  const idle = Array.from({ length: 60 }, () => net.connect(port, '127.0.0.1').on('error', () => undefined));
+  onTestFinished(() => idle.forEach((socket) => void socket.destroy()));
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('answered');
+  await expect
+    .poll(() => idle.filter(({ destroyed, readableEnded }) => destroyed || readableEnded).length)
+    .toBeGreaterThanOrEqual(40);
+});
+
+it('finishes the answer under way when it stops, and waits for no other', async () => {
+  const { port, stop } = await start({ requestMs: 60_000, headersMs: 60_000 });
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\na';
+  const slow = net.connect(port, '127.0.0.1');
+  let answer = '';
+  slow.on('data', (chunk) => {
+    answer += chunk.toString('latin1');
+  });
+  const closed = new Promise<void>((resolve) => slow.once('close', () => resolve()));
+  await new Promise<void>((resolve) => slow.write(head, () => resolve()));
+  const silent = send(port, '');
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('answered');
+  const stopped = stop();
+  slow.write('b');
+  await Promise.all([stopped, closed, silent]);
+  expect(answer).toContain('answered');
+});
