@@ -109,18 +109,29 @@ describe('the README’s configuration', () => {
   });
 });
 
+/** Commands that a help text lists, `help` itself left out. */
+function commandsIn(help: string): string[] {
+  const list = /^Commands:\n((?: {2}.*\n?)*)/m.exec(help)?.[1] ?? '';
+  return [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name ?? '').filter((name) => name !== 'help');
+}
+
+function flagsIn(help: string): readonly string[] {
+  return [...help.matchAll(/^ {2}((?:-\w, )?--[\w-]+)/gm)].map(([, flag]) => flag ?? '');
+}
+
 describe('the README’s commands', () => {
   it('lists every command, and every flag with its short form', async () => {
     const { stdout } = await runSite(GENERATOR, ['--help']);
-    const commands = [...stdout.matchAll(/^ {2}(\w+) \[(?:options|command)\]/gm)]
-      .map(([, name]) => name ?? '')
-      .filter((name) => name !== 'help');
+    const commands = commandsIn(stdout);
     expect(commands).toContain('build');
     const written = [...README.text.matchAll(/^### `site (\w+)`$/gm)].map(([, name]) => name);
     expect(written.sort()).toEqual(commands.sort());
     for (const command of commands) {
       const help = await runSite(GENERATOR, [command, '--help']);
-      const flags = [...help.stdout.matchAll(/^ {2}((?:-\w, )?--[\w-]+)/gm)].map(([, flag]) => flag);
+      const pages = [help.stdout];
+      for (const part of commandsIn(help.stdout))
+        pages.push((await runSite(GENERATOR, [command, part, '--help'])).stdout);
+      const flags = [...new Set(pages.flatMap(flagsIn))];
       const rows = rowsOf(README, `flags: ${command}`).map(({ names }) =>
         names.map((name) => name.split(' ')[0]).join(', '),
       );
