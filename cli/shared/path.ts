@@ -1,4 +1,5 @@
-import { LOCALE_PREFIX, type Locale } from './locale.ts';
+import type { Locale } from './locale.ts';
+import { LOCALE_PREFIX } from './locale.ts';
 
 /** URL path of a key in a locale: `('/', 'en')` → `/en`, `('/about', 'fr')` → `/about`. */
 export function localePath(key: string, locale: Locale): string {
