@@ -34,7 +34,7 @@ function clamp(value: number): number {
 
 /** Ties every `.button` to the scroll position. */
 export function startReveal(): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const still = ['(prefers-reduced-motion: reduce)', 'print'].map((query) => matchMedia(query));
   /** Progress that each button shows. */
   const shown = new WeakMap<Element, number>();
   let [frame, last] = [0, 0];
@@ -44,9 +44,10 @@ export function startReveal(): void {
     const elapsed = now - last;
     last = now;
     frame = 0;
+    const isStill = isPrinting || still.some(({ matches }) => matches);
     for (const { element, target } of measureButtons()) {
       const before = shown.get(element);
-      const isWhole = calm.matches || isPrinting || element === document.activeElement;
+      const isWhole = isStill || element === document.activeElement;
       const goal = isWhole ? 1 : target;
       const next = isWhole || before === undefined ? goal : followProgress(before, goal, elapsed);
       shown.set(element, next);
@@ -68,7 +69,7 @@ export function startReveal(): void {
   for (const type of ['scroll', 'resize', 'focusin']) addEventListener(type, wake, { passive: true });
   for (const type of ['beforeprint', 'afterprint']) addEventListener(type, print);
   if ('ResizeObserver' in window) new ResizeObserver(wake).observe(document.body);
-  calm.addEventListener('change', wake);
+  for (const query of still) query.addEventListener('change', drawNow);
   addEventListener('app:page', drawNow);
   drawNow();
 }

@@ -71,6 +71,10 @@ function answer({ folder, rules }: Build, hosting: Hosting, { request, response 
     send(response, 200, found);
     return;
   }
+  if (asked.startsWith('/api/')) {
+    receive(asked, response);
+    return;
+  }
   // As `site serve` does: the analytics script is there, and empty.
   if (asked === '/insights/script.js') {
     response.setHeader('Content-Type', 'text/javascript');
@@ -79,6 +83,12 @@ function answer({ folder, rules }: Build, hosting: Hosting, { request, response 
   }
   const isEnglish = hosting === 'chooses' && /^\/en(\/|$)/.test(path);
   send(response, 404, join(folder, isEnglish ? 'en/404.html' : '404.html'));
+}
+
+/** Answers like the forms' receiver: a token, and `ok` to every post. */
+function receive(asked: string, response: ServerResponse): void {
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify(asked.endsWith('/token') ? { token: 'given' } : { ok: true }));
 }
 
 function send(response: ServerResponse, status: number, file: string): void {

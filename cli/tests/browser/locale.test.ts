@@ -1,0 +1,223 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, follow, share, visitor } from './visitor.ts';
+
+const shared = share();
+
+const LINK = '.site-header [data-switch]';
+
+async function cookieOf(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value;
+}
+
+/** Notes every cookie that scripts write. */
+function noteCookies(): void {
+  const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
+  const written: string[] = [];
+  Object.assign(window, { written });
+  Object.defineProperty(document, 'cookie', {
+    get() {
+      return get?.call(document);
+    },
+    set(value: string) {
+      written.push(value);
+      set?.call(document, value);
+    },
+  });
+}
+
+const written = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as never as { written: string[] }).written);
+
+describe('2.2 the cookie', () => {
+  it.each([
+    ['fr', '/about'],
+    ['en', '/en/about'],
+  ])('2.2 is written on a first visit with the page’s locale, %s', async (locale, path) => {
+    const { page, context, settle } = await visitor(shared());
+    await settle(path);
+    const [cookie, ...others] = (await context.cookies()).filter(({ name }) => name === 'i18n_redirected');
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({
+      value: locale,
+      path: '/',
+      sameSite: 'Lax',
+      secure: false,
+      httpOnly: false,
+    });
+    expect(cookie?.domain).toBe('127.0.0.1');
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400;
+    expect(days).toBeGreaterThan(364.9);
+    expect(days).toBeLessThanOrEqual(365);
+    expect(await page.evaluate(() => window.app?.locale)).toBe(locale);
+  });
+
+  it.each([['fr'], ['de']])(
+    '2.2 with the value %s is left alone on a page in the other language',
+    async (value) => {
+      const { page, context, settle } = await visitor(shared(), { cookie: value, before: noteCookies });
+      await settle('/en/about');
+      expect(await cookieOf(context)).toBe(value);
+      expect(await written(page)).toEqual([]);
+    },
+  );
+
+  it('2.2 is written by the switch before it navigates, also for ctrl and middle clicks', async () => {
+    for (const how of [{}, { modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+      const { page, context, settle } = await visitor(shared(), { cookie: 'fr' });
+      await settle('/about');
+      const tab = Object.keys(how).length === 0 ? page : context.waitForEvent('page');
+      await page.locator(LINK).click(how);
+      await (await tab).waitForURL('**/en/about');
+      expect(await cookieOf(context)).toBe('en');
+    }
+  });
+
+  it('2.2 is written by the keyboard too, and not by a right click', async () => {
+    const { page, context, settle } = await visitor(shared(), { cookie: 'fr' });
+    await settle('/about');
+    await page.locator(LINK).click({ button: 'right' });
+    expect(await cookieOf(context)).toBe('fr');
+    await page.locator(LINK).press('Enter');
+    await page.waitForURL('**/en/about');
+    expect(await cookieOf(context)).toBe('en');
+  });
+
+  it('2.2 keeps `/` from bouncing back', async () => {
+    const { page, context, settle, open } = await visitor(shared(), { locale: 'en-US', cookie: 'en' });
+    await settle('/en/about');
+    await page.locator(LINK).click();
+    await page.waitForURL('**/about');
+    expect(await cookieOf(context)).toBe('fr');
+    await open('/');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('2.2 is not rewritten when nothing changes', async () => {
+    const { page, settle } = await visitor(shared(), { cookie: 'en', before: noteCookies });
+    await settle('/about');
+    await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+    await page.locator(LINK).click();
+    expect(await written(page)).toEqual([]);
+  });
+});
+
+const languages = (list: readonly string[]): (() => void) =>
+  new Function(
+    `Object.defineProperty(navigator, 'languages', { value: Object.freeze(${JSON.stringify(list)}) })`,
+  ) as () => void;
+
+describe('2.3 detection', () => {
+  it.each<[string, string, { cookie?: string; list: readonly string[]; userAgent?: string }, string]>([
+    ['follows the browser, with query and hash', '/?a=1#main', { list: ['en-CA'] }, '/en?a=1#main'],
+    ['stays for French', '/?a=1', { list: ['fr-FR', 'en'] }, '/?a=1'],
+    ['stays when nothing matches', '/', { list: ['de'] }, '/'],
+    ['follows a known cookie', '/', { list: ['fr'], cookie: 'en' }, '/en'],
+    ['prefers the cookie to the browser', '/', { list: ['en'], cookie: 'fr' }, '/'],
+    ['runs on no other path', '/about', { list: ['en'] }, '/about'],
+    ['runs in no other direction', '/en', { list: ['fr'], cookie: 'fr' }, '/en'],
+    ['leaves robots alone', '/', { list: ['en'], userAgent: 'Googlebot/2.1' }, '/'],
+  ])('2.3 %s', async (_, path, { list, ...options }, expected) => {
+    const { page, open, documents, complaints } = await visitor(shared(), {
+      ...options,
+      before: languages(list),
+    });
+    await open(path);
+    await page.waitForURL((url) => url.pathname + url.search + url.hash === expected);
+    await page.locator('html:not([hidden]) main').waitFor();
+    expect(documents.length).toBe(expected === path ? 1 : 2);
+    expect(complaints).toEqual([]);
+  });
+
+  it('2.3 makes an unknown value French, without looking at the browser', async () => {
+    const { page, context, settle } = await visitor(shared(), { cookie: 'de', before: languages(['en']) });
+    await settle('/');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await cookieOf(context)).toBe('fr');
+  });
+
+  it('2.3 writes nothing and shows nothing before it leaves', async () => {
+    const { page, context, open } = await visitor(shared(), { before: languages(['en']) });
+    await page.addInitScript(() => {
+      addEventListener('pagehide', () => {
+        const { cookie, documentElement } = document;
+        if (location.pathname === '/')
+          sessionStorage.setItem('seen', JSON.stringify([cookie, documentElement.hidden, 'app' in window]));
+      });
+    });
+    await open('/');
+    await page.waitForURL('**/en');
+    await eventually(() => cookieOf(context)).toBe('en');
+    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe('["",true,false]');
+    expect(await page.evaluate(() => history.length)).toBe(2);
+  });
+
+  it('2.3 does not run when the visitor comes from the site', async () => {
+    const { page, open } = await visitor(shared(), { before: languages(['en']) });
+    await open('/contact');
+    await page.locator('header a.logo').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.locator('html:not([hidden]) main').waitFor();
+  });
+
+  it('2.3 works where cookies throw, and never loops', async () => {
+    const { page, open, documents, complaints } = await visitor(shared(), {
+      before: () => {
+        Object.defineProperty(navigator, 'languages', { value: ['en'] });
+        Object.defineProperty(document, 'cookie', {
+          get() {
+            throw new DOMException('refused');
+          },
+          set() {
+            throw new DOMException('refused');
+          },
+        });
+      },
+    });
+    await open('/');
+    await page.waitForURL('**/en');
+    await page.locator(LINK).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.locator('html:not([hidden]) main').waitFor();
+    expect(documents).toEqual(['/', '/en', '/']);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('2.5 the switch', () => {
+  it('2.5 leads to the alternate with query and hash', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about?a=1#main');
+    await page.locator(LINK).click();
+    await page.waitForURL('**/en/about?a=1#main');
+  });
+
+  it('2.5 follows soft navigations and changes of query', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about?a=1');
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    await follow(page, '?b=2');
+    await page.waitForURL('**/career?b=2');
+    await page.locator(LINK).click();
+    await page.waitForURL('**/en/career?b=2');
+  });
+
+  it('2.5 leads home from a page without alternate, and says so', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    const note = page.locator(`${LINK} .visually-hidden`);
+    expect(await note.count()).toBe(0);
+    await follow(page, '/essai/seule?a=1');
+    await page.waitForURL('**/essai/seule?a=1');
+    expect(await note.textContent()).toMatch(/home page/);
+    expect(await page.locator(LINK).getAttribute('href')).toBe('/en');
+    await follow(page, '/about');
+    await page.waitForURL('**/about');
+    expect(await note.count()).toBe(0);
+    await page.goBack();
+    await eventually(() => note.count()).toBe(1);
+    await page.locator(LINK).click();
+    await page.waitForURL((url) => url.pathname + url.search === '/en');
+  });
+});

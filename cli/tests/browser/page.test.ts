@@ -1,0 +1,400 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestServer } from './test-server.ts';
+import { serveBuild } from './test-server.ts';
+import { eventually, follow, navigates, roundTrip, share, visitor } from './visitor.ts';
+
+const shared = share();
+
+describe('4 scripts only add', () => {
+  it('4 everything stands without them: content, menu, languages, forms', async () => {
+    const { page, open } = await visitor(shared(), {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 },
+    });
+    await open('/');
+    expect(await page.locator('main h1').isVisible()).toBe(true);
+    expect(await page.locator('.theme-switch').first().isVisible()).toBe(false);
+    await page.locator('[data-menu-open]').click();
+    expect(page.url()).toMatch(/#footer-nav$/);
+    await page.locator('#footer-nav a[href="/services/ai"]').click();
+    await page.waitForURL('**/services/ai');
+    await page.locator('.site-header [data-switch]').click();
+    await page.waitForURL('**/en/services/ai');
+    await page.goto(`${shared().server.origin}/contact`);
+    const form = page.locator('form.contact-form');
+    expect(await form.getAttribute('method')).toBe('post');
+    expect(await form.getAttribute('action')).toBe('/api/contact');
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'storage and cookies',
+      () => {
+        const refuse = (): never => {
+          throw new DOMException('refused');
+        };
+        Object.defineProperty(window, 'localStorage', { get: refuse });
+        Object.defineProperty(window, 'sessionStorage', { get: refuse });
+        Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+      },
+    ],
+    ['fetch', () => Reflect.deleteProperty(window, 'fetch')],
+    [
+      'observers and idle time',
+      () => {
+        for (const name of [
+          'IntersectionObserver',
+          'ResizeObserver',
+          'MutationObserver',
+          'requestIdleCallback',
+        ])
+          Reflect.deleteProperty(window, name);
+      },
+    ],
+    [
+      'the connection, view transitions and Trusted Types',
+      () => {
+        Reflect.deleteProperty(Navigator.prototype, 'connection');
+        Reflect.deleteProperty(Document.prototype, 'startViewTransition');
+      },
+    ],
+  ])('4 no script throws without %s', async (_, before) => {
+    const { page, open, complaints } = await visitor(shared(), { before });
+    await open('/about');
+    await page.locator('.cursor-dot').waitFor({ state: 'attached' });
+    await page.mouse.move(200, 200);
+    await page.locator('.theme-switch').first().click();
+    await page.locator('footer input[type=email]').fill('a@b.example');
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('4.8 analytics', () => {
+  it('4.8 are one deferred script of our own, with the queue until it comes', async () => {
+    const { page, settle, requests } = await visitor(shared());
+    let queued: unknown;
+    await page.route('**/insights/script.js', async (route) => {
+      queued = await page.evaluate(() => {
+        window.va?.('event', { name: 'a' });
+        return window.vaq;
+      });
+      await route.continue();
+    });
+    await settle('/about');
+    const script = page.locator('script[src="/insights/script.js"]');
+    await script.waitFor({ state: 'attached' });
+    expect(await script.count()).toBe(1);
+    expect(await script.evaluate((element) => (element as HTMLScriptElement).defer)).toBe(true);
+    await eventually(() => queued).toEqual([['event', { name: 'a' }]]);
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(requests.filter((path) => path.includes('insights'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['blocked', (page: Page) => page.route('**/insights/*', (route) => route.abort())],
+    [
+      'missing',
+      (page: Page) => page.route('**/insights/*', (route) => route.fulfill({ status: 404, body: '' })),
+    ],
+    ['never answered', (page: Page) => page.route('**/insights/*', () => {})],
+  ])('4.8 change nothing when they are %s', async (_, arrange) => {
+    const { page, settle, documents, complaints } = await visitor(shared());
+    await arrange(page);
+    await settle('/about');
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(documents).toEqual(['/about']);
+    expect(await page.evaluate(() => window.app?.error)).toBeUndefined();
+    expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  });
+});
+
+describe('4.9 errors', () => {
+  const errorOf = (page: Page) => page.evaluate(() => window.app?.error);
+
+  it('4.9 keep the first one in app.error, without a stack and without a view', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw Object.assign(new Error('First'), { statusCode: 418, statusMessage: 'Teapot' });
+      });
+      Promise.reject(new Error('Second'));
+    });
+    await eventually(async () => (await errorOf(page)) !== undefined).toBe(true);
+    const error = await errorOf(page);
+    expect(Object.keys(error ?? {}).sort()).toEqual(['data', 'description', 'statusCode', 'statusMessage']);
+    expect(error?.data).toEqual({ path: '/about' });
+    expect(['First', 'Second']).toContain(error?.description);
+    expect(await page.locator('main [data-error-title]').count()).toBe(0);
+  });
+
+  it('4.9 show the view when one is marked fatal', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw Object.assign(new Error('<b>It broke</b>'), { fatal: true });
+      });
+    });
+    await page.locator('main [data-error-title]').waitFor();
+    expect(await page.locator('main').textContent()).toContain('Erreur interne du serveur');
+    expect(await page.locator('main [data-error-description]').textContent()).toBe('<b>It broke</b>');
+    expect(await page.title()).toMatch(/^Erreur interne du serveur \| /);
+    expect(await errorOf(page)).toMatchObject({
+      statusCode: 500,
+      statusMessage: 'Erreur interne du serveur',
+    });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  it('4.9 show the view when the old page is gone and nothing can be loaded', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    const held: (() => void)[] = [];
+    let isOffline = false;
+    await page.route('**/services/ai/_payload.json*', async (route) => {
+      if (!isOffline) await new Promise<void>((resolve) => held.push(resolve));
+      await route.abort();
+    });
+    await settle('/about');
+    await follow(page, '/services/ai');
+    await page.locator('main [role=status]').waitFor();
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+    isOffline = true;
+    for (const release of held) release();
+    await page.locator('main [data-error-title]').waitFor();
+    expect(documents).toEqual(['/about']);
+    expect(await errorOf(page)).toMatchObject({ statusCode: 500, data: { path: '/services/ai' } });
+  });
+
+  it('4.9 of start-up are logged, thrown on, and leave the page as it is', async () => {
+    const { page, open, complaints } = await visitor(shared(), {
+      before: () => {
+        Object.defineProperty(window, 'trustedTypes', {
+          value: {
+            createPolicy: () => {
+              throw new TypeError('No policy');
+            },
+          },
+        });
+      },
+    });
+    await open('/about');
+    await eventually(() => complaints.length).toBeGreaterThanOrEqual(2);
+    expect(complaints.filter((text) => text.startsWith('Error while mounting app:'))).toHaveLength(1);
+    expect(complaints).toContain('uncaught: No policy');
+    expect(await errorOf(page)).toMatchObject({ description: 'No policy' });
+    expect(await page.locator('main h1').isVisible()).toBe(true);
+    expect(await page.locator('main [data-error-title]').count()).toBe(0);
+  });
+});
+
+describe('4.9 the 404 documents', () => {
+  let host: TestServer | undefined;
+  beforeAll(async () => {
+    host = await serveBuild(shared().dist, 'one-error-page');
+  });
+  afterAll(() => host?.close());
+
+  it.each<[string, string, string, RegExp, string]>([
+    ['/rien/ici', 'fr-CA', 'Page introuvable', /^Page introuvable \| /, 'Page introuvable : /rien/ici'],
+    ['/en/nothing', 'en-US', 'Page Not Found', /^Page Not Found \| /, 'Page not found: /en/nothing'],
+    [
+      '/services/rien',
+      'fr-CA',
+      'Service introuvable',
+      /^Service introuvable \| /,
+      'Page introuvable : /services/rien',
+    ],
+    [
+      '/en/services/no',
+      'en-US',
+      'Service Not Found',
+      /^Service Not Found \| /,
+      'Page not found: /en/services/no',
+    ],
+    [
+      '/services/a/b',
+      'fr-CA',
+      'Page introuvable',
+      /^Page introuvable \| /,
+      'Page introuvable : /services/a/b',
+    ],
+    ['/%C3%A9t%C3%A9?a=1', 'fr-CA', 'Page introuvable', /^Page introuvable \| /, 'Page introuvable : /été'],
+    [
+      '/%3Cimg%20src=x%3E',
+      'fr-CA',
+      'Page introuvable',
+      /^Page introuvable \| /,
+      'Page introuvable : /<img src=x>',
+    ],
+  ])('4.9 %s, where one page serves for all', async (path, lang, status, title, line) => {
+    const { browser } = shared();
+    if (host === undefined) throw new Error('The host has not started');
+    const { page, open } = await visitor({ browser, server: host });
+    await open(path);
+    await page.locator('main [data-error-path]').waitFor();
+    expect(await page.locator('main [data-error-path]').textContent()).toBe(line);
+    expect(await page.locator('main [data-error-title]').first().textContent()).toBe(status);
+    expect(await page.title()).toMatch(title);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
+    expect(await page.locator('main img').count()).toBe(0);
+    const heading = await page.locator('main [aria-labelledby]').first().getAttribute('aria-labelledby');
+    expect(await page.locator(`main [id="${heading}"]`).count()).toBe(1);
+    expect(await page.evaluate(() => window.app?.error)).toMatchObject({
+      statusCode: 404,
+      statusMessage: status,
+    });
+  });
+
+  it('4.9 speak English where the host chooses, and of services too', async () => {
+    const { page, open } = await visitor(shared());
+    await open('/en/nothing');
+    await page.getByText('Page not found: /en/nothing').waitFor();
+    expect(await page.title()).toMatch(/^Page Not Found \| /);
+    await open('/en/services/nothing');
+    await page.getByText("The service you're looking for doesn't exist.").waitFor();
+    await page.locator('main').getByRole('link', { name: 'View All Services' }).click();
+    await page.waitForURL('**/en/services');
+  });
+
+  it('4.9 are French without scripts, with an English line that leads to /en', async () => {
+    const { page, open } = await visitor(shared(), { javaScriptEnabled: false });
+    await open('/rien');
+    expect(await page.locator('main').textContent()).toContain('Page introuvable');
+    await page.locator('main a[hreflang=en]').click();
+    await page.waitForURL('**/en');
+  });
+});
+
+describe('4.10 the theme', () => {
+  const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+  it('4.10 cycles system, light, dark, and is remembered', async () => {
+    const { page, open } = await visitor(shared());
+    await open('/about');
+    const button = page.locator('.site-header .theme-switch');
+    expect(await button.isVisible()).toBe(true);
+    const seen: unknown[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      seen.push([await themeOf(page), await page.evaluate(() => localStorage.getItem('theme'))]);
+      seen.push(await button.getAttribute('aria-label'));
+      await button.click();
+    }
+    expect(seen).toEqual([
+      [undefined, null],
+      'Thème\u00a0: système',
+      ['light', 'light'],
+      'Thème\u00a0: clair',
+      ['dark', 'dark'],
+      'Thème\u00a0: sombre',
+      [undefined, null],
+      'Thème\u00a0: système',
+    ]);
+    await page.reload();
+    expect(await themeOf(page)).toBe('light');
+    expect(await button.getAttribute('aria-label')).toBe('Thème\u00a0: clair');
+  });
+
+  it('4.10 is set before paint, by the inline script alone', async () => {
+    const { page, open } = await visitor(shared(), { before: () => localStorage.setItem('theme', 'dark') });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await open('/about');
+    expect(await themeOf(page)).toBe('dark');
+  });
+
+  it('4.10 survives a soft navigation', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await page.locator('.site-header .theme-switch').click();
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(await themeOf(page)).toBe('light');
+  });
+});
+
+describe('4.11 the inline script and the policy', () => {
+  it('4.11 is one script, the same on every page, after the policy and before any stylesheet', () => {
+    const { dist } = shared();
+    const scripts = new Set<string>();
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.html'),
+    );
+    for (const file of files) {
+      const html = readFileSync(join(dist, file), 'utf8');
+      // Redirects for hosts that have none are bare.
+      if (!html.includes('data-shell')) continue;
+      const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)];
+      expect(inline, file).toHaveLength(1);
+      scripts.add(inline[0]?.[1] ?? '');
+      const place = inline[0]?.index ?? 0;
+      expect(html.indexOf('http-equiv="Content-Security-Policy"')).toBeLessThan(place);
+      expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(place);
+    }
+    expect(files.length).toBeGreaterThan(50);
+    expect(scripts.size).toBe(1);
+  });
+
+  it('4.11 lets the site by, and nothing else', async () => {
+    const { page, settle, complaints } = await visitor(shared());
+    await settle('/about');
+    await follow(page, '/brand');
+    await page.waitForURL('**/brand');
+    await roundTrip(page);
+    expect(complaints).toEqual([]);
+    const thrown = await page.evaluate(() => {
+      const attempt = (task: () => unknown): string => {
+        try {
+          task();
+          return 'allowed';
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      const { trustedTypes } = window as never as {
+        trustedTypes: { createPolicy: (name: string, r: object) => void };
+      };
+      return [
+        attempt(() => {
+          document.body.innerHTML += '<i>x</i>';
+        }),
+        attempt(() => trustedTypes.createPolicy('other', {})),
+        attempt(() => trustedTypes.createPolicy('site', {})),
+      ];
+    });
+    expect(thrown).not.toContain('allowed');
+  });
+
+  it('4.11 holds as a meta element too, for hosts that send no headers', async () => {
+    const { page, complaints } = await visitor(shared());
+    await page.route('**/about', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        status: 200,
+        contentType: 'text/html; charset=utf-8',
+        body: await response.text(),
+      });
+    });
+    await page.goto('/about');
+    await navigates(page);
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(complaints).toEqual([]);
+    expect(
+      await page.evaluate(() => {
+        try {
+          document.body.innerHTML += '<i>x</i>';
+          return 'allowed';
+        } catch (error) {
+          return (error as Error).name;
+        }
+      }),
+    ).toBe('TypeError');
+  });
+});
