@@ -5,6 +5,7 @@ import { createFormsServer } from '../forms/server.ts';
 import type { FormsSettings } from '../forms/settings.ts';
 import { formsSettings } from '../forms/settings.ts';
 import { formatDiagnostics } from '../report/frame.ts';
+import { inert } from '../report/inert.ts';
 import { isLoopback } from '../serve/hosts.ts';
 import { listen } from '../serve/listen.ts';
 import type { Diagnostic } from '../types.ts';
@@ -86,7 +87,8 @@ async function open(flags: FormsCommandFlags, world: LastingWorld): Promise<Open
     settings: all,
     env: formsEnvironment(world.env),
     folders: options,
-    log: (line) => void stdout.write(`  ${line}\n`),
+    // A mail server's words are a stranger's.
+    log: (text) => void stdout.write(`  ${text.split('\n').map(inert).join('\n')}\n`),
   });
   report(receiver.diagnostics);
   return receiver.value === undefined ? undefined : { receiver: receiver.value, settings: all };

@@ -11,6 +11,9 @@ export type Body =
 export function readBody(request: IncomingMessage, most: number): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_READ)
     return Promise.resolve({ kind: 'too-large' });
+  // A server may end a request without a body before anybody listens.
+  if (request.readableEnded) return Promise.resolve({ kind: 'whole', bytes: Buffer.alloc(0) });
+  if (request.destroyed) return Promise.resolve({ kind: 'cut' });
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -9,6 +9,7 @@ export interface Sending {
 
 /** Writes an answer. */
 export function send(request: IncomingMessage, response: ServerResponse, { answer, cors }: Sending): void {
+  const isRead = request.complete || request.readableEnded || request.method === 'GET';
   const body = Buffer.from(answer.body);
   response.writeHead(answer.status, {
     ...EVERY_ANSWER,
@@ -16,10 +17,10 @@ export function send(request: IncomingMessage, response: ServerResponse, { answe
     ...answer.headers,
     ...(answer.status === 204 ? {} : { 'Content-Length': body.length }),
     // What is left of a body is not waited for; node:http would take it for the next request.
-    ...(request.complete || request.method === 'GET' ? {} : { Connection: 'close' }),
+    ...(isRead ? {} : { Connection: 'close' }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
-  if (!request.complete) request.resume();
+  if (!isRead) request.resume();
 }
 
 const EVERY_ANSWER = {

@@ -65,7 +65,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const deliveries = await Promise.all(letters.map((letter) => deliver(letter, options)));
       const unreachable = deliveries.find((delivery) => delivery?.kind === 'unreachable');
       if (unreachable?.kind === 'unreachable') {
-        if (failures === 0) log(`Mail waits for the server: ${unreachable.reason}`);
+        if (failures === 0) log(`Mail waits for the server: ${withoutAddresses(unreachable.reason)}`);
         return pause();
       }
       if (failures > 0) log('Mail is being sent again');
@@ -111,14 +111,20 @@ async function deliver(letter: Letter, options: DispatcherOptions): Promise<Deli
   }
   const attempts = letter.attempts + (delivery.kind === 'refused' ? 1 : 0);
   const dueAt = now() + (delivery.kind === 'refused' ? restOf(attempts, delivery) : 0);
-  await store.outbox.postpone(letter.id, { dueAt, attempts, error: delivery.reason });
-  if (delivery.kind === 'refused') log(`Mail ${letter.id} was refused, and is kept: ${delivery.reason}`);
+  const error = withoutAddresses(delivery.reason);
+  await store.outbox.postpone(letter.id, { dueAt, attempts, error });
+  if (delivery.kind === 'refused') log(`Mail ${letter.id} was refused, and is kept: ${error}`);
   return delivery;
 }
 
 /** Never given up: the subject's own retention ends it. */
 function restOf(attempts: number, { permanent }: { readonly permanent: boolean }): number {
   return Math.min(MINUTE * 4 ** (attempts - 1), permanent ? 12 * HOUR : HOUR);
+}
+
+/** Servers repeat whom they refuse; a log is no place for that. */
+function withoutAddresses(reason: string): string {
+  return reason.replace(/[^\s<>]+@[^\s<>]+/g, '…');
 }
 
 function messageOf(error: unknown): string {
