@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Summary } from '../../cli/types.ts';
+import { usePage } from '../context.tsx';
 import { figureFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { PostMeta } from './post-list.tsx';
@@ -12,10 +13,18 @@ export function FirstPost({ post }: { readonly post: Summary }): ReactElement {
         <h2>
           <a href={post.path}>{post.title}</a>
         </h2>
-        <p className="lead muted">{post.description}</p>
+        <Opening post={post} />
         <PostMeta post={post} />
       </div>
       <Drawing svg={figureFor(post)} className="cover" />
     </article>
   );
+}
+
+/** How the post begins, up to its `<!--more-->`; without one, its description. */
+function Opening({ post }: { readonly post: Summary }): ReactElement {
+  const { excerpts } = usePage();
+  const html = excerpts[post.path];
+  if (html === undefined) return <p className="lead muted">{post.description}</p>;
+  return <div className="stack muted" dangerouslySetInnerHTML={{ __html: html }} />;
 }

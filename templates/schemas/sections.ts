@@ -41,8 +41,8 @@ export const homeSections = (f: Fields) => ({
       .length(3),
   }),
   /** Keys of three projects, such as `/projects/quotes`. */
-  projects: z.strictObject({ ...heading(f), featured: z.array(f.token).length(3) }),
-  blog: z.strictObject(heading(f)),
+  projects: z.strictObject({ title: f.text, featured: z.array(f.token).length(3) }),
+  blog: z.strictObject({ title: f.text }),
   cta: callToAction(f),
 });
 
