@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { FakeSmtp } from './mail/fake-smtp.ts';
 import { startSmtp } from './mail/fake-smtp.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
+import type { Receiver } from './receiver.ts';
 import { createReceiver } from './receiver.ts';
 import { MESSAGE, SAME_ORIGIN, SIGN_UP } from './sample-posts.ts';
 import { createFormsServer } from './server.ts';
@@ -49,6 +50,8 @@ export interface Surroundings {
 export interface RunningReceiver {
   /** URL of the endpoint. */
   readonly url: string;
+  /** Answers on another server, below `/api`. */
+  readonly handle: Receiver['handle'];
   readonly store: Store;
   readonly smtp: FakeSmtp;
   readonly log: readonly string[];
@@ -102,6 +105,7 @@ export async function startReceiver(surroundings: Surroundings = {}): Promise<Ru
       });
   return {
     url,
+    handle: receiver.handle,
     store,
     smtp,
     log,

@@ -1,3 +1,4 @@
+import { formatCount } from '../report/units.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Erased, Upkeep } from './store/upkeep.ts';
 import { torontoTime } from './toronto-time.ts';
@@ -22,7 +23,9 @@ export function startNightly({ purge, now, log }: NightlyOptions): () => Promise
     try {
       const { submissions, subscribers } = await purge();
       if (submissions + subscribers > 0)
-        log(`Purged what was kept long enough: ${submissions} submissions, ${subscribers} subscriptions`);
+        log(
+          `Purged what was kept long enough: ${formatCount(submissions, 'message')}, ${formatCount(subscribers, 'subscription')}`,
+        );
     } catch (error) {
       log(`The purge failed: ${error instanceof Error ? error.message : String(error)}`);
     }
