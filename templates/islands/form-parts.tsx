@@ -126,7 +126,7 @@ export function FieldError({ id, error }: FieldErrorProps): ReactElement {
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path className="warning" d="M10 1 19.5 18H.5zM9 7h2v5.5H9zm0 7h2v2H9z" />
       </svg>
-      <span>{error ?? ''}</span>
+      <span>{error}</span>
     </p>
   );
 }
