@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Launcher: compiles cli/ with esbuild into the cache, once per content, and runs it.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -67,12 +67,13 @@ async function compile(target) {
   prune(dirname(target), target);
 }
 
-/** Programs of earlier versions; one still running keeps its chunks in memory, lazy ones may be needed: keep three. */
+const DAY = 86_400_000;
+
+/** Programs of earlier versions. One still running may yet import its lazy chunks: a day is more than it needs. */
 function prune(folder, current) {
-  const folders = readdirSync(folder)
-    .map((name) => join(folder, name))
-    .filter((path) => path !== current)
-    .sort();
-  for (const path of folders.slice(0, Math.max(0, folders.length - 8)))
-    rmSync(path, { recursive: true, force: true });
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (path !== current && age > DAY) rmSync(path, { recursive: true, force: true });
+  }
 }

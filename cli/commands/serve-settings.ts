@@ -1,7 +1,5 @@
-import { bundleConfig } from '../bundle/templates.ts';
-import { resolveConfig } from '../config.ts';
-import { readText } from '../read/tree.ts';
-import type { BuildOptions } from '../types.ts';
+import type { BuildOptions, Config } from '../types.ts';
+import { readConfig } from './project-config.ts';
 
 /** What the server wants to know of the site's configuration. */
 export interface ServeSettings {
@@ -9,30 +7,18 @@ export interface ServeSettings {
   readonly analytics: string | undefined;
   /** Host of the published site, for a server behind a proxy. */
   readonly hosts: readonly string[];
+  /** The whole configuration, for the forms; undefined when it cannot be read. */
+  readonly config: Config | undefined;
 }
 
 /** Reads the configuration. A build can be served where there is none, or while it is being repaired. */
 export async function readServeSettings(options: BuildOptions): Promise<ServeSettings> {
-  const { root, cacheDir } = options;
-  const compiled = (await bundleConfig({ root, cacheDir })).value;
-  const source = (await readText(root, 'site.config.ts')).value;
-  if (compiled === undefined || source === undefined) return DEFAULTS;
-  const exported = await importDefault(compiled.url);
-  const config = resolveConfig(exported, source, options).value;
-  if (config === undefined) return DEFAULTS;
+  // A configuration that is wrong is `site build`'s to complain of.
+  const config = (await readConfig(options)).value;
+  if (config === undefined) return { analytics: '/insights/script.js', hosts: [], config };
   return {
     analytics: config.analytics === false ? undefined : config.analytics.src,
     hosts: [new URL(config.origin).hostname],
+    config,
   };
-}
-
-const DEFAULTS: ServeSettings = { analytics: '/insights/script.js', hosts: [] };
-
-/** A configuration that throws is `site build`'s to complain of. */
-async function importDefault(url: string): Promise<unknown> {
-  try {
-    return ((await import(url)) as { readonly default?: unknown }).default;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -37,6 +38,7 @@ function run(root: string, flags: Partial<Parameters<typeof serveCommand>[0]> = 
     { ...FLAGS, ...flags },
     {
       cwd: root,
+      env: { ...process.env, XDG_STATE_HOME: `${root}.state` },
       stdout: { write: (text) => (stdout += text) },
       stderr: { write: (text) => (stderr += text) },
       stopped: () => stopped,
@@ -47,7 +49,7 @@ function run(root: string, flags: Partial<Parameters<typeof serveCommand>[0]> = 
 }
 
 async function urlOf(session: Session): Promise<string> {
-  await expect.poll(session.stdout).toMatch(/http:\/\/\S+\/en\n/);
+  await expect.poll(session.stdout, { timeout: 20_000 }).toMatch(/http:\/\/\S+\/en\n/);
   return /http:\/\/\S+/.exec(session.stdout())?.[0] ?? '';
 }
 
@@ -167,6 +169,22 @@ describe('serveCommand', () => {
     expect(await statusFor(url, 'www.site.example')).toBe(200);
     expect(await statusFor(url, 'preview.example')).toBe(200);
     expect(await statusFor(url, 'site.example')).toBe(421);
+  });
+
+  it('5.4 takes forms at their endpoint, and says where it keeps them', async () => {
+    const root = project();
+    writeFileSync(join(root, 'site.config.ts'), configText(''));
+    writeBuild(join(root, 'dist'));
+    const session = run(root);
+    const url = await urlOf(session);
+    expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ ok: true });
+    const posted = await fetch(`${url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ email: 'a@example.org', service: 'ai', locale: 'fr', key: randomUUID() }),
+    });
+    expect([posted.status, await posted.json()]).toEqual([200, { ok: true }]);
+    expect(session.stdout()).toContain(`${root}.state`);
   });
 
   it('4.8 has no analytics path when they are turned off', async () => {

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
 import { relative } from 'node:path';
-import { buildOptions, terminalOf } from '../config.ts';
+import { buildOptions, formsEnvironment, terminalOf } from '../config.ts';
 import { formatDiagnostics } from '../report/frame.ts';
+import { inert } from '../report/inert.ts';
 import { createPaint } from '../report/paint.ts';
 import { isLoopback } from '../serve/hosts.ts';
 import { listen } from '../serve/listen.ts';
@@ -9,9 +10,12 @@ import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';
 import type { SiteServer } from '../serve/server.ts';
 import { createServer } from '../serve/server.ts';
-import type { BuildOptions } from '../types.ts';
+import type { BuildOptions, Config } from '../types.ts';
+import type { FormsMount } from './forms-mount.ts';
 import { explainListening, formatBeginning, machineAddresses } from './serve-messages.ts';
 import { readServeSettings } from './serve-settings.ts';
+import type { LastingWorld, Terminal } from './terminal.ts';
+import { processWorld } from './terminal.ts';
 
 /** Flags of `site serve`. */
 export interface ServeCommandFlags {
@@ -24,21 +28,10 @@ export interface ServeCommandFlags {
   readonly tls?: boolean;
 }
 
-/** The world around the command: tests bring their own. */
-export interface ServeWorld {
-  readonly cwd: string;
-  readonly stdout: Terminal;
-  readonly stderr: Terminal;
-  /** Ends when the server is asked to stop, with the exit code. */
-  readonly stopped: () => Promise<number>;
-}
-
-type Terminal = { readonly isTTY?: boolean; readonly write: (text: string) => unknown };
-
 /** Serves the build of the current folder until it is interrupted; answers the exit code. */
 export async function serveCommand(
   flags: ServeCommandFlags,
-  world: ServeWorld = processWorld(),
+  world: LastingWorld = processWorld(),
 ): Promise<number> {
   const { stdout, stderr } = world;
   const port = portOf(flags.port);
@@ -46,14 +39,15 @@ export async function serveCommand(
     stderr.write(`The port must be a whole number from 0 to 65535, not "${flags.port}".\n`);
     return USAGE;
   }
-  const options = buildOptions(world.cwd, { out: flags.dir });
+  const options = buildOptions(world.cwd, { out: flags.dir }, world.env);
   const opened = await openServer(flags, options, world);
   if (opened === undefined) return FAILED;
-  const { server, files } = opened;
+  const { server, files, forms } = opened;
   const listening = await listen(server.http, flags.host, port);
   if (listening.kind === 'failed') {
     const { text, isUsage } = explainListening(listening.code, flags);
     stderr.write(`${text}\n`);
+    await forms?.close();
     return isUsage ? USAGE : FAILED;
   }
   if (!isLoopback(flags.host)) {
@@ -62,9 +56,11 @@ export async function serveCommand(
   const { id } = await files.current();
   const folder = relative(options.root, options.out) || options.out;
   const beginning = { host: flags.host, askedPort: port, port: listening.port, folder, id };
-  stdout.write(formatBeginning(beginning, createPaint(terminalOf(stdout))));
+  stdout.write(formatBeginning(beginning, createPaint(terminalOf(stdout, world.env))));
+  for (const place of forms?.places ?? []) stdout.write(`  ${inert(place)}\n`);
   const code = await world.stopped();
   await server.stop();
+  await forms?.close();
   return code;
 }
 
@@ -73,25 +69,6 @@ const DEFAULT_DIR = 'dist';
 
 const FAILED = 1;
 const USAGE = 2;
-const INTERRUPTED = 130;
-
-function processWorld(): ServeWorld {
-  const { stdout, stderr } = process;
-  return { cwd: process.cwd(), stdout, stderr, stopped };
-}
-
-/** The first signal stops in good order; a second one finds nobody listening, and ends the process. */
-function stopped(): Promise<number> {
-  return new Promise((resolve) => {
-    const end = (code: number) => (): void => {
-      process.off('SIGINT', interrupted).off('SIGTERM', terminated);
-      resolve(code);
-    };
-    const interrupted = end(INTERRUPTED);
-    const terminated = end(0);
-    process.on('SIGINT', interrupted).on('SIGTERM', terminated);
-  });
-}
 
 function portOf(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined;
@@ -100,14 +77,17 @@ function portOf(text: string): number | undefined {
 interface Opened {
   readonly server: SiteServer;
   readonly files: LiveTable;
+  /** Undefined when the site has no forms, or posts them elsewhere. */
+  readonly forms: FormsMount | undefined;
 }
 
 async function openServer(
   flags: ServeCommandFlags,
   options: BuildOptions,
-  { stdout, stderr }: ServeWorld,
+  world: LastingWorld,
 ): Promise<Opened | undefined> {
-  const { analytics, hosts } = await readServeSettings(options);
+  const { stdout, stderr } = world;
+  const { analytics, hosts, config } = await readServeSettings(options);
   const table: LiveTableOptions = {
     dir: options.out,
     scheme: flags.tls === true ? 'https' : 'http',
@@ -121,8 +101,11 @@ async function openServer(
   }
   const files = standing ?? (await buildFirst(options, table, stderr));
   if (files === undefined) return undefined;
+  const forms = await openForms(config, world);
+  if (forms === 'failed') return undefined;
   const server = createServer({
     dir: options.out,
+    mounts: forms === undefined ? [] : [forms],
     files,
     hosts: {
       listen: flags.host,
@@ -131,7 +114,25 @@ async function openServer(
     },
     onError: (error) => stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
   });
-  return { server, files };
+  return { server, files, forms };
+}
+
+/** Opens the receiver of the site's forms; a store that cannot be opened is said, and nothing is served. */
+async function openForms(
+  config: Config | undefined,
+  { stdout, stderr, env }: LastingWorld,
+): Promise<FormsMount | undefined | 'failed'> {
+  if (config === undefined) return undefined;
+  const { openFormsMount } = await import('./forms-mount.ts');
+  const log = (line: string): void => void stdout.write(`  ${inert(line)}\n`);
+  const { value, diagnostics } = await openFormsMount(
+    config,
+    log,
+    env === undefined ? undefined : formsEnvironment(env),
+  );
+  if (diagnostics.length === 0) return value;
+  stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, env)));
+  return 'failed';
 }
 
 /** Makes a build where none stands, and opens it. */

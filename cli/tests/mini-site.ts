@@ -71,7 +71,14 @@ export function runSite(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(GENERATOR, 'bin', 'site.js'), ...args], {
       cwd,
-      env: { ...process.env, NODE_ENV: 'production', SOURCE_DATE_EPOCH: FIXED_TIME, NO_COLOR: '1', ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        SOURCE_DATE_EPOCH: FIXED_TIME,
+        NO_COLOR: '1',
+        XDG_STATE_HOME: join(tmpdir(), 'site-tests-state'),
+        ...env,
+      },
     });
     let stdout = '';
     let stderr = '';
