@@ -45,7 +45,8 @@ export function startSite(app: App, onUse: (site: Site) => void): void {
   const useMap = async (): Promise<void> => {
     await site.askMap();
     const here = pathOf(location);
-    if ([...document.links].some((link) => site.softPath(link, here))) onUse(site);
+    // A page whose links all leave it for the browser needs no more scripts.
+    if ([...document.links].some((link) => pathOf(link) !== here && site.softPath(link, here))) onUse(site);
   };
   const check = createUpdateCheck({
     ask: async () => parseLatest(await requestJson(`/builds/latest.json?${Date.now()}`)),
