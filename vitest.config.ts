@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Two cores: a build, a browser and a receiver at once already fill them.
     maxWorkers: 2,
+    // On two busy cores a browser may miss one deadline; a defect fails twice.
+    retry: 1,
   },
 });
