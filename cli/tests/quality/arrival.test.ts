@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overflowing, SPACED_TEXT } from './overflow.ts';
+import { paintsOf, scrollThrough, settle, watchPaints } from './paints.ts';
+import type { ServedSite, SitePage } from './served-site.ts';
+import { serveSite } from './served-site.ts';
+import { CRAWL_MS, DESKTOP, openBrowser, PHONE, visitAll } from './visits.ts';
+
+/** Sizes that each device's page is also laid out at: 200 % and 400 % of a small desktop are 720×450 and 320×256. */
+const DEVICES = [
+  {
+    device: 'phone',
+    viewport: PHONE,
+    others: [
+      { width: 320, height: 640 },
+      { width: 320, height: 256 },
+    ],
+  },
+  {
+    device: 'desktop',
+    viewport: DESKTOP,
+    others: [
+      { width: 768, height: 1024 },
+      { width: 720, height: 450 },
+    ],
+  },
+];
+
+let browser: Browser;
+let site: ServedSite;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe.each(DEVICES)('every page, on a $device', ({ viewport, others }) => {
+  it(
+    '4 arrives without a shift, an error or a stranger, paints text largest, and never scrolls sideways',
+    async () => {
+      const options = { site, browser, context: { viewport }, prepare: watchPaints };
+      const found = await visitAll(options, async (tab, page) => {
+        const heard = listen(tab, page);
+        await tab.goto(site.origin + page.path, { waitUntil: 'load' });
+        await settle(tab);
+        const { largest } = await paintsOf(tab);
+        await scrollThrough(tab);
+        const { shifts } = await paintsOf(tab);
+        return [
+          ...shifts,
+          ...(largest?.startsWith('image') ? [`paints largest ${largest}`] : []),
+          ...(await reflowProblems(tab, [viewport, ...others])),
+          ...heard(),
+        ];
+      });
+      expect(found).toEqual([]);
+    },
+    CRAWL_MS,
+  );
+});
+
+/** Gathers errors and requests to other origins until it is asked for them. */
+function listen(tab: Page, page: SitePage): () => readonly string[] {
+  const heard: string[] = [];
+  const expected = `${site.origin}${page.path}`;
+  tab.removeAllListeners();
+  tab.on('pageerror', (error) => heard.push(`error: ${error.message}`));
+  tab.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== site.origin && url.protocol !== 'data:') heard.push(`asks for ${url.href}`);
+  });
+  tab.on('console', (message) => {
+    // An error page's own status is what Chromium complains of, and is right.
+    const own = page.status !== 200 && message.location().url === expected;
+    if (['error', 'warning'].includes(message.type()) && !own) heard.push(`console: ${message.text()}`);
+  });
+  return () => heard;
+}
+
+/** Lays the page out at each size as it is, then at the first with its text spaced as WCAG 1.4.12 allows visitors to. */
+async function reflowProblems(
+  tab: Page,
+  sizes: readonly { readonly width: number; readonly height: number }[],
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const size of sizes) {
+    await tab.setViewportSize(size);
+    const found = await overflowing(tab);
+    problems.push(...found.map((problem) => `at ${size.width}×${size.height}: ${problem}`));
+  }
+  const [own = PHONE] = sizes;
+  await tab.setViewportSize(own);
+  await tab.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, SPACED_TEXT);
+  const spaced = await overflowing(tab);
+  return [...problems, ...spaced.map((problem) => `with spaced text at ${own.width}: ${problem}`)];
+}

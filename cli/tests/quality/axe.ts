@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Puts axe-core into a page; by evaluation, since the site's policy lets no script in. */
+export async function bringAxe(tab: Page): Promise<void> {
+  await tab.evaluate(SOURCE);
+}
+
+/**
+ * Empties the drawings that assistive technology never meets: most of a page's elements, in which axe-core would
+ * spend half its time for nothing. Says what such a drawing must not hold.
+ */
+export function emptyDrawings(tab: Page): Promise<string[]> {
+  return tab.evaluate(() => {
+    const drawings = [...document.querySelectorAll('svg[aria-hidden="true"]')];
+    const wrong = drawings.flatMap((drawing) => [...drawing.querySelectorAll('a, [tabindex], title, desc')]);
+    for (const drawing of drawings) drawing.replaceChildren();
+    return wrong.map((element) => `a hidden drawing holds ${element.localName}`);
+  });
+}
+
+/** What axe-core finds wrong in the page as it stands. */
+export function violationsIn(tab: Page, rules: NonNullable<RunOptions['runOnly']>): Promise<string[]> {
+  const options: RunOptions = { runOnly: rules, resultTypes: ['violations'], preload: false };
+  return tab.evaluate(async (given) => {
+    const { violations } = await window.axe.run(document, given);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    );
+  }, options);
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof import('axe-core');
+  }
+}

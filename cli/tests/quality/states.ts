@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import type { ServedSite } from './served-site.ts';
+import { DESKTOP, openContext, PHONE } from './visits.ts';
+
+/** A state that scripts bring about, and the document in it. */
+export interface Snapshot {
+  readonly state: string;
+  readonly html: string;
+}
+
+interface State {
+  readonly name: string;
+  readonly path: string;
+  /** @default a desktop */
+  readonly viewport?: typeof PHONE;
+  /** What a visitor does to get there. */
+  readonly act: (tab: Page) => Promise<unknown>;
+}
+
+/** Brings about every state that scripts make, and keeps the documents. */
+export async function snapshotStates(site: ServedSite, browser: Browser): Promise<readonly Snapshot[]> {
+  const snapshots: Snapshot[] = [];
+  for (const { name, path, viewport = DESKTOP, act } of STATES) {
+    const context = await openContext({ site, browser, context: { viewport } });
+    const tab = await context.newPage();
+    await tab.goto(site.origin + path, { waitUntil: 'load' });
+    await act(tab);
+    snapshots.push({ state: name, html: await tab.content() });
+    await context.close();
+  }
+  return snapshots;
+}
+
+const CONTACT = '[action$="/contact"]';
+const NEWSLETTER = '[action$="/newsletter"]';
+
+const STATES: readonly State[] = [
+  { name: 'menu', path: '/', viewport: PHONE, act: (tab) => tab.locator('[data-menu-open]').click() },
+  { name: 'services open', path: '/', act: (tab) => tab.locator('[data-disclosure] summary').click() },
+  { name: 'theme light', path: '/', act: (tab) => chooseTheme(tab, 1) },
+  { name: 'theme dark', path: '/', act: (tab) => chooseTheme(tab, 2) },
+  { name: 'cursor', path: '/', act: moveMouse },
+  { name: 'update', path: '/', act: meetUpdate },
+  { name: 'path not found', path: '/absent', act: errorPath },
+  { name: 'service not found', path: '/services/absent', act: errorPath },
+  { name: 'contact errors', path: '/contact', act: (tab) => submit(tab, CONTACT) },
+  { name: 'newsletter errors', path: '/', act: (tab) => submit(tab, NEWSLETTER) },
+  { name: 'contact loading', path: '/contact', act: (tab) => send(tab, 'hangs') },
+  { name: 'contact sent', path: '/contact', act: (tab) => send(tab, 'succeeds') },
+  { name: 'contact failed', path: '/contact', act: (tab) => send(tab, 'fails') },
+];
+
+async function chooseTheme(tab: Page, clicks: number): Promise<void> {
+  const button = tab.locator('.site-header [data-theme-switch]');
+  for (let click = 0; click < clicks; click += 1) await button.click();
+  await tab.waitForSelector('[data-theme]');
+}
+
+async function moveMouse(tab: Page): Promise<void> {
+  await tab.waitForSelector('.cursor-dot', { state: 'attached' });
+  await tab.mouse.move(200, 200);
+  await tab.locator('.site-header .logo').hover();
+  await tab.waitForSelector('.cursor-ring.on', { state: 'attached' });
+}
+
+/** Another build answers the hourly check. */
+async function meetUpdate(tab: Page): Promise<void> {
+  await tab.clock.install();
+  await tab.reload({ waitUntil: 'load' });
+  await tab.clock.fastForward(5_000);
+  await tab.route('**/builds/latest.json*', (route) =>
+    route.fulfill({ json: { id: '0'.repeat(16), timestamp: 0 } }),
+  );
+  await tab.clock.fastForward(3_600_000);
+  await tab.waitForSelector('.update-notice', { state: 'attached' });
+}
+
+async function errorPath(tab: Page): Promise<void> {
+  await tab.waitForSelector('[data-error-path]:not([hidden])');
+}
+
+/** Sends a form as it is, once its script has it. */
+async function submit(tab: Page, form: string): Promise<void> {
+  const button = tab.locator(`${form} [type=submit]`).first();
+  await button.scrollIntoViewIfNeeded();
+  await tab.waitForLoadState('networkidle');
+  await button.click();
+  await tab.waitForSelector(`${form} [aria-invalid]`);
+}
+
+async function send(tab: Page, ending: 'hangs' | 'succeeds' | 'fails'): Promise<void> {
+  await tab.route('**/api/contact', async (route) => {
+    if (ending === 'fails') await route.abort();
+    if (ending === 'succeeds') await route.fulfill({ json: { ok: true } });
+  });
+  await tab.waitForLoadState('networkidle');
+  await tab.locator(`${CONTACT} [name=name]`).fill('Ada Test');
+  await tab.locator(`${CONTACT} [name=email]`).fill('ada@example.com');
+  await tab.locator(`${CONTACT} [name=service]`).first().check({ force: true });
+  await tab.locator(`${CONTACT} [type=submit]`).click();
+  const shown = {
+    hangs: '.busy.on',
+    succeeds: '.form-done:not(.alert, [hidden])',
+    fails: '.form-done.alert',
+  };
+  await tab.waitForSelector(`${shown[ending]}:not([hidden])`);
+}
