@@ -14,13 +14,13 @@ export interface PagesTools {
   readonly policy: SitePolicy;
   readonly report: Report;
   readonly site: Site;
-  /** Ends what the entry script did with the history. */
-  readonly stay: () => void;
+  /** Ends what the entry script does with the history; false when the page is already being reloaded. */
+  readonly stay: () => boolean;
 }
 
 /** Shows pages of the site without loading their documents, and fetches their payloads ahead (behaviour 4.1 to 4.3). */
 export function startPages({ app, policy, report, site, stay }: PagesTools): void {
-  stay();
+  if (!stay()) return;
   const payloads = createPayloads((path) => requestPayload(payloadUrl(path, app.id ?? '')));
   startNavigation({
     site,

@@ -6,12 +6,13 @@ const SCROLL_KEY = 'app:scroll';
 /**
  * Mends what soft navigation leaves behind in the history of a document that was loaded anew: entries whose
  * position the browser does not restore, and entries of other pages that it believes to be in this document.
- * The result ends the second: whoever calls it takes over.
+ * The result ends the second, for whoever takes over; it is false when the page is already being reloaded.
  */
-export function restorePage(): () => void {
+export function restorePage(): () => boolean {
   const path = pathOf(location);
+  const isHere = (): boolean => pathOf(location) === path;
   const reload = (): void => {
-    if (pathOf(location) !== path) location.reload();
+    if (!isHere()) location.reload();
   };
   addEventListener('popstate', reload);
   try {
@@ -20,5 +21,8 @@ export function restorePage(): () => void {
   } catch {
     // Nothing stored, or nothing readable: the page stays where the browser put it.
   }
-  return () => removeEventListener('popstate', reload);
+  return () => {
+    removeEventListener('popstate', reload);
+    return isHere();
+  };
 }

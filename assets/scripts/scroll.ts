@@ -40,11 +40,14 @@ export interface Positions {
   readonly enter: (url: string, how: 'push' | 'replace') => void;
   /** After the browser has moved in history: the position of the entry that is now current, if it was here before. */
   readonly arrive: () => Position | undefined;
+  /** The page of the current entry is shown: from now on its position counts. */
+  readonly settle: () => void;
 }
 
 /** Keeps positions by a key in each entry's state; while the page lives the browser restores none by itself. */
 export function startPositions(): Positions {
   const positions = storedPositions();
+  // Key of the entry whose page is shown; undefined while another entry's page is on its way.
   let current: string | undefined;
   const save = (): void => {
     if (current && history.state?.entry === current) positions[current] = [scrollX, scrollY];
@@ -53,16 +56,20 @@ export function startPositions(): Positions {
     current = Math.random().toString(36).slice(2);
     history[`${how}State`]({ entry: current }, '', url);
   };
+  const settle = (): void => {
+    current = history.state?.entry;
+    if (!current) write('replace');
+  };
   const arrive = (): Position | undefined => {
     const key = history.state?.entry;
     if (key) {
       // The browser has not scrolled: this is still where the entry that was left stands.
       if (current) positions[current] = [scrollX, scrollY];
-      current = key;
+      current = undefined;
       return positions[key];
     }
     // A fresh entry is a hash that was followed: the browser has scrolled already.
-    write('replace');
+    settle();
     return undefined;
   };
 
@@ -81,10 +88,11 @@ export function startPositions(): Positions {
       // Storage refused or full: a full load starts where the browser puts it.
     }
   });
-  arrive();
+  settle();
   return {
     save,
     arrive,
+    settle,
     enter: (url, how) => {
       save();
       write(how, url);

@@ -108,6 +108,7 @@ export function startNavigation(tools: NavigationTools): void {
           arrive();
           pending = undefined;
           view.show(payload, arrival);
+          positions.settle();
         }),
       );
     } catch (error) {
@@ -146,6 +147,7 @@ export function startNavigation(tools: NavigationTools): void {
     turn += 1;
     if (site.pathOf(url) === shown) {
       if (position) scrollToPosition(position);
+      positions.settle();
       return;
     }
     const path = site.softPath(url, shown);
