@@ -27,7 +27,7 @@ export function BrandColours({ title, text }: BrandColoursProps): ReactElement {
   const { t } = useSite();
   const timbers = Object.entries(TIMBERS) as [TimberId, (typeof TIMBERS)[TimberId]][];
   return (
-    <Section labelledBy="colours" kind="brand-colours">
+    <Section labelledBy="colours">
       <SectionHeader id="colours" title={title} text={text} />
       <ul className="swatches">
         {timbers.map(([id, timber]) => (

@@ -11,7 +11,7 @@ interface DeliverablesGridProps {
 /** What can come out of a project: a cut list. */
 export function DeliverablesGrid({ title, text, items }: DeliverablesGridProps): ReactElement {
   return (
-    <Section labelledBy="deliverables" kind="deliverables">
+    <Section labelledBy="deliverables">
       <SectionHeader id="deliverables" title={title} text={text} />
       <ul className="cut-list">
         {items.map((item) => (

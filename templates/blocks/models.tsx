@@ -38,7 +38,7 @@ export function Models({ title, text, items }: ModelsProps): ReactElement {
             <p className="model-duration">{item.duration}</p>
           </div>
           <p>{item.text}</p>
-          <Drawing svg={modelBar(item.id)} className={`model-bar model-${item.id}`} />
+          <Drawing svg={modelBar(item.id)} className="model-bar" />
         </article>
       ))}
     </Section>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
-import { closedBeam, panelBeam } from '../drawings/figures.ts';
+import { panelBeam, sentJoint } from '../drawings/figures.ts';
 import { jointOf } from '../drawings/service-joints.ts';
 import { Drawing } from '../ui/drawing.tsx';
 
@@ -24,7 +24,7 @@ function Demo({ motion }: { readonly motion: MotionId }): ReactElement {
     case 'loading':
       return <Drawing svg={panelBeam()} />;
     case 'success':
-      return <Drawing svg={closedBeam()} />;
+      return <Drawing svg={sentJoint()} />;
     case 'cursor':
       return (
         <>

@@ -27,7 +27,7 @@ const GROUNDS: Readonly<Record<ProductId, Ground>> = {
 export function ProductBand({ id, name, text, facts, link }: ProductBandProps): ReactElement {
   const { t } = useSite();
   return (
-    <section className={`product product-${id}`} data-ground={GROUNDS[id]} aria-labelledby={`product-${id}`}>
+    <section className="product" data-ground={GROUNDS[id]} aria-labelledby={`product-${id}`}>
       <div className="wrap">
         <div>
           <Planks as="h2" id={`product-${id}`} lines={[name]} />

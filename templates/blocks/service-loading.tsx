@@ -7,7 +7,7 @@ import { Drawing } from '../ui/drawing.tsx';
 export function ServiceLoading(): ReactElement {
   const { t } = useSite();
   return (
-    <section className="hero loading" data-ground="bouleau">
+    <section className="hero" data-ground="bouleau">
       <div className="wrap">
         <p className="lead" role="status">
           {t('service.loading')}

@@ -39,12 +39,5 @@ function ErrorView(): ReactElement {
 export function UpdateRegion(): ReactElement {
   const { t } = useSite();
   const props = { text: t('update.text'), reload: t('update.reload'), later: t('update.later') };
-  return (
-    <div
-      className="update-region"
-      role="status"
-      data-island="update-notice"
-      data-props={JSON.stringify(props)}
-    />
-  );
+  return <div role="status" data-island="update-notice" data-props={JSON.stringify(props)} />;
 }

@@ -11,7 +11,7 @@ interface WhyChooseUsProps {
 /** What we do, said plainly; never what others charge. */
 export function WhyChooseUs({ title, text, rows }: WhyChooseUsProps): ReactElement {
   return (
-    <Section labelledBy="why" kind="why">
+    <Section labelledBy="why">
       <SectionHeader id="why" title={title} text={text} />
       <dl className="reasons">
         {rows.map((row) => (

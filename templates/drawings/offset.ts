@@ -5,17 +5,11 @@
 export const OFFSETS = [
   [-22, 0],
   [22, 0],
-  [-26, 0],
-  [26, 0],
   [-24, 0],
   [24, 0],
-  [-36, 0],
   [36, -32],
-  [96, 0],
   [100, 0],
   [17, 0],
-  [-9, 0],
-  [9, 0],
   [-117, 69],
 ] as const satisfies readonly (readonly [number, number])[];
 

@@ -67,7 +67,7 @@ function ServiceChoice(form: ContactFormProps): ReactElement {
   const id = `${form.id}-service`;
   const error = errorText(form, 'service');
   return (
-    <fieldset className={error ? 'field choice wrong' : 'field choice'} aria-describedby={`${id}-error`}>
+    <fieldset className={error ? 'field wrong' : 'field'} aria-describedby={`${id}-error`}>
       <legend className="label">
         <span>{strings.labels.service}</span>
         <Asterisk />

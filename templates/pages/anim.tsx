@@ -15,7 +15,6 @@ export function AnimPage(): ReactElement {
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}
-        kind="anim-hero"
       />
       <section className="motions" data-ground="encre" aria-label={t('footer.anim')}>
         <div className="wrap">

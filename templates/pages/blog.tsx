@@ -18,13 +18,8 @@ export function BlogPage(): ReactElement {
   const [latest, ...others] = posts;
   return (
     <>
-      <PageHero
-        display={sections.display}
-        narrow={sections.displayNarrow}
-        lead={sections.lead}
-        kind="list-hero"
-      />
-      <Section label={t('menu.blog')} kind="all-posts">
+      <PageHero display={sections.display} narrow={sections.displayNarrow} lead={sections.lead} />
+      <Section label={t('menu.blog')}>
         <TermLinks label={t('blog.tags')} all={t('blog.all')} path={pathOf('/blog')} terms={page.terms} />
         {first && latest !== undefined && <FirstPost post={latest} />}
         {!first && page.pagination !== undefined && (

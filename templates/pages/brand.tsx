@@ -28,7 +28,7 @@ export function BrandPage(): ReactElement {
       <BrandColours {...colours} />
       <BrandType {...type} />
       <BrandJoints {...joints} />
-      <Section labelledBy="covers" kind="brand-covers">
+      <Section labelledBy="covers">
         <SectionHeader id="covers" {...covers} />
         <div className="cover-row">
           {[1, 2, 3].map((number) => (
@@ -36,7 +36,7 @@ export function BrandPage(): ReactElement {
           ))}
         </div>
       </Section>
-      <Section ground="craie" labelledBy="tone" kind="brand-tone">
+      <Section ground="craie" labelledBy="tone">
         <SectionHeader id="tone" title={tone.title} text={tone.text} />
         <ul className="tone-rules">
           {tone.rules.map((rule) => (

@@ -23,7 +23,7 @@ export function CareerPage(): ReactElement {
         kind="home-hero"
         figure={<Drawing svg={lapBeam()} className="beam" />}
       />
-      <Section labelledBy="offers" kind="offers">
+      <Section labelledBy="offers">
         <SectionHeader id="offers" title={sections.offers.title} text={sections.offers.text} />
         <ul className="cut-list">
           {sections.offers.items.map((item) => (

@@ -42,7 +42,7 @@ export function HomePage(): ReactElement {
       </section>
       <Process {...sections.process} />
       <Models {...sections.models} />
-      <Section labelledBy="projects" kind="selected">
+      <Section labelledBy="projects">
         <SectionHeader id="projects" title={sections.projects.title}>
           <TextLink href={pathOf('/projects')} label={t('home.allProjects')} />
         </SectionHeader>
@@ -52,7 +52,7 @@ export function HomePage(): ReactElement {
           ))}
         </div>
       </Section>
-      <Section labelledBy="blog" kind="recent">
+      <Section labelledBy="blog">
         <div className="recent-grid">
           <div>
             <h2 id="blog">{sections.blog.title}</h2>

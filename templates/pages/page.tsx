@@ -10,7 +10,7 @@ import { TableOfContents } from '../ui/table-of-contents.tsx';
 export function DocumentPage(): ReactElement {
   const { page, sections, body, t, date } = usePage<SectionsOf<typeof pageSections>>();
   return (
-    <article className="document" data-ground="bouleau">
+    <article data-ground="bouleau">
       <header className="document-head wrap">
         <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} />
         <h1>{page.title}</h1>

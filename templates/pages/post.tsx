@@ -13,7 +13,7 @@ export function PostPage(): ReactElement {
   const related = list('related');
   return (
     <>
-      <article className="post" data-ground="bouleau">
+      <article data-ground="bouleau">
         <PostHead page={page} />
         <div className="wrap reading">
           {body.toc.length > 1 && <TableOfContents label={t('blog.contents')} headings={body.toc} />}

@@ -19,7 +19,7 @@ export function ProjectsPage(): ReactElement {
         narrow={page.term === undefined ? sections.displayNarrow : undefined}
         lead={kind?.description[locale] ?? sections.lead}
       />
-      <Section label={t('menu.projects')} kind="all-projects">
+      <Section label={t('menu.projects')}>
         <TermLinks
           label={t('projects.filter')}
           all={t('projects.all')}

@@ -15,9 +15,8 @@ export function TagPage(): ReactElement {
       <PageHero
         display={[page.term?.label ?? page.title]}
         lead={topic?.description[locale] ?? page.description}
-        kind="list-hero"
       />
-      <Section label={tn('blog.count', posts.length)} kind="all-posts">
+      <Section label={tn('blog.count', posts.length)}>
         <TermLinks
           label={t('blog.tags')}
           all={t('blog.all')}

@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.close();
 });
 
-describe('accessibility', () => {
+describe('accessibility', { retry: 0 }, () => {
   it(
     'has no violation that axe-core finds, on any page, in both themes, on a phone and a desktop',
     async () => {

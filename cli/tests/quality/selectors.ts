@@ -1,16 +1,20 @@
-/** A selector without alternatives, and the same in a form that a document at rest can answer. */
+/** One way in which a selector list can match, in a form that a document at rest can answer. */
 export interface Question {
-  readonly selector: string;
   /** Without pseudo-elements, and with a neutral test in the place of what only a visitor's hand can bring about. */
   readonly atRest: string;
+  /** The parts of the list that this way chooses: each must be chosen by some way that matches. */
+  readonly choices: readonly string[];
 }
 
-/** One question for each way in which a selector list can match: `a :is(b, c):hover` asks for `a b` and `a c`. */
+/** Every way in which a selector list can match: `a :is(b, c):hover` asks for `a b` and for `a c`. */
 export function questionsOf(selectorList: string): readonly Question[] {
-  return splitList(selectorList)
-    .flatMap(expand)
-    .map((expanded) => expanded.replaceAll(ONE_OF, ':is'))
-    .map((selector) => ({ selector, atRest: atRest(selector) }));
+  return splitList(selectorList).flatMap((selector) =>
+    waysOf({ selector, choices: [] }).map((way) => ({
+      atRest: atRest(way.selector.replaceAll(ONE_OF, ':is')),
+      choices:
+        way.choices.length === 0 ? [selector] : way.choices.map((choice) => `${choice} in ${selector}`),
+    })),
+  );
 }
 
 /** Names of the classes that a selector list mentions. */
@@ -22,43 +26,49 @@ export function classesIn(selectorList: string): readonly string[] {
 const ONE_OF = ':one-of';
 /** Matches every element, so that it may stand where something was. */
 const ANY = ':nth-child(n)';
-const BY_HAND = /:(?:hover|active|focus-visible|focus-within|focus|autofill|popover-open)(?![\w-])/g;
+const BY_HAND = /:(?:hover|active|focus-visible|focus-within|focus)(?![\w-])/g;
 const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?/g;
+
+interface Way {
+  readonly selector: string;
+  readonly choices: readonly string[];
+}
 
 function atRest(selector: string): string {
   return selector
     .replace(PSEUDO_ELEMENT, ANY)
     .replace(BY_HAND, ANY)
-    .replace(/:checked/g, ':is([type=checkbox],[type=radio])')
-    .replace(/:target/g, '[id]');
+    .replaceAll(':checked', ':is([type=checkbox],[type=radio])')
+    .replaceAll(':target', '[id]');
 }
 
-/** Every selector that choosing one alternative of each `:is()` and `:where()` gives. */
-function expand(selector: string): readonly string[] {
-  const found = /:(?:is|where)\(/.exec(selector);
-  if (found === null) return [selector];
-  const start = found.index + found[0].length;
+/** Every selector that choosing one alternative of each `:is()` gives. */
+function waysOf(way: Way): readonly Way[] {
+  const { selector, choices } = way;
+  const opening = ':is(';
+  const found = selector.indexOf(opening);
+  if (found < 0) return [way];
+  const start = found + opening.length;
   const end = closing(selector, start);
-  const [before, after] = [selector.slice(0, found.index), selector.slice(end + 1)];
-  return splitList(selector.slice(start, end)).flatMap((choice) => expand(join(before, choice, after)));
+  const [before, after] = [selector.slice(0, found), selector.slice(end + 1)];
+  return splitList(selector.slice(start, end)).flatMap((choice) =>
+    waysOf({ selector: before + standing(before, choice) + after, choices: [...choices, choice] }),
+  );
 }
 
-/** `.a` in the place of `:is(.a)`; a type or a complex choice keeps its brackets in a compound, where it could not stand bare. */
-function join(before: string, choice: string, after: string): string {
-  const standsAlone = /(?:^|[\s>+~(,])$/.test(before);
-  const bare = standsAlone || /^[.#[:]/.test(choice);
-  const isCompound = !/[\s>+~]/.test(choice.replace(/\([^()]*\)|\[[^\]]*\]/g, ''));
-  if (bare && (isCompound || standsAlone)) return before + choice + after;
-  return `${before}${ONE_OF}(${choice})${after}`;
+/** A choice as it may stand in its list's place: alone where nothing precedes it, else in brackets of its own. */
+function standing(before: string, choice: string): string {
+  return /(?:^|[\s>+~(,])$/.test(before) || choice.startsWith(':') ? choice : `${ONE_OF}(${choice})`;
 }
 
 function splitList(list: string): readonly string[] {
   const parts: string[] = [];
   let from = 0;
   let depth = 0;
-  for (const [index, letter] of [...list].entries()) {
-    if (letter === '(' || letter === '[') depth += 1;
-    else if (letter === ')' || letter === ']') depth -= 1;
+  for (let index = 0; index < list.length; index += 1) {
+    const letter = list[index] ?? '';
+    if ('(['.includes(letter)) depth += 1;
+    else if (')]'.includes(letter)) depth -= 1;
     else if (letter === ',' && depth === 0) {
       parts.push(list.slice(from, index).trim());
       from = index + 1;

@@ -41,13 +41,13 @@ export function rulesOf(bench: Page, css: string): Promise<Rule[]> {
   }, css);
 }
 
-/** The selectors that match nothing in any of the documents. */
+/** The parts of selector lists that match nothing in any of the documents. */
 export async function unmatched(
   bench: Page,
   questions: readonly Question[],
   documents: readonly Snapshot[],
 ): Promise<readonly string[]> {
-  const left = await bench.evaluate(
+  const silent = await bench.evaluate(
     ({ asked, texts }) => {
       let open = [...new Set(asked)];
       for (const text of texts) {
@@ -58,6 +58,7 @@ export async function unmatched(
     },
     { asked: questions.map(({ atRest }) => atRest), texts: documents.map(({ html }) => html) },
   );
-  const open = new Set(left);
-  return [...new Set(questions.filter(({ atRest }) => open.has(atRest)).map(({ selector }) => selector))];
+  const answered = questions.filter(({ atRest }) => !silent.includes(atRest));
+  const used = new Set(answered.flatMap(({ choices }) => choices));
+  return [...new Set(questions.flatMap(({ choices }) => choices))].filter((choice) => !used.has(choice));
 }

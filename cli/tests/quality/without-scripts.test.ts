@@ -1,0 +1,166 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServedSite, SitePage } from './served-site.ts';
+import { serveSite } from './served-site.ts';
+import type { Finding } from './visits.ts';
+import { CRAWL_MS, openBrowser, openContext, PHONE, visitAll } from './visits.ts';
+
+/** Fields of each form's native post (behaviour 5.1, 5.4), the honeypot's included. */
+const FIELDS = {
+  contact: 'email key locale message name page phone service token website_url',
+  newsletter: 'consent email key locale page token website_url',
+};
+
+let browser: Browser;
+let site: ServedSite;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe('without scripts', { retry: 0 }, () => {
+  const context = { javaScriptEnabled: false, viewport: PHONE };
+
+  it(
+    '4 every page is complete: its text and buttons show, its forms post, its language switches',
+    async () => {
+      const found = await visitAll({ site, browser, context }, async (tab, page) => {
+        await tab.goto(site.origin + page.path, { waitUntil: 'load' });
+        return [
+          ...(await tab.evaluate(hiddenText)),
+          ...(await tab.evaluate(hiddenButtons)),
+          ...(await tab.evaluate(formProblems, FIELDS)),
+          ...(await languageProblems(tab, page)),
+        ];
+      });
+      expect(found).toEqual([] satisfies readonly Finding[]);
+    },
+    CRAWL_MS,
+  );
+
+  it.each(['/', '/en', '/contact', '/blog/site-accessible'])(
+    '4 the menu button of %s leads to a navigation that shows',
+    async (path) => {
+      const tab = await openTab(path);
+      const button = tab.locator('.menu-button').filter({ visible: true });
+      if ((await button.count()) === 0) {
+        // The layout without a menu says where else to go by itself.
+        expect(await tab.locator('header a').filter({ visible: true }).count()).toBeGreaterThan(1);
+        return;
+      }
+      await button.click();
+      const navigation = tab.locator(':target');
+      await expect
+        .poll(() => navigation.evaluate((element) => element.getBoundingClientRect().top))
+        .toBeLessThan(PHONE.height / 2);
+      const links = navigation.locator('a').filter({ visible: true });
+      expect(await links.count()).toBeGreaterThan(8);
+    },
+  );
+
+  it('2.5 the language switch leads there and back', async () => {
+    const tab = await openTab('/services/design');
+    await tab.locator('header .language').click();
+    await tab.waitForURL('**/en/services/design');
+    await tab.locator('header .language').click();
+    await tab.waitForURL((url) => url.pathname === '/services/design');
+  });
+
+  it('5.3 a form posts natively, with what was filled in', async () => {
+    const tab = await openTab('/contact');
+    await tab.locator('#main [name=name]').fill('Ada');
+    await tab.locator('#main [name=email]').fill('ada@example.com');
+    await tab.locator('#main [name=service][value=design]').check({ force: true });
+    const [request] = await Promise.all([
+      tab.waitForRequest('**/api/contact'),
+      tab.locator('#main form [type=submit]').click(),
+    ]);
+    expect(request.method()).toBe('POST');
+    const posted = new URLSearchParams(request.postData() ?? '');
+    expect([...posted.keys()].sort().join(' ')).toBe(FIELDS.contact);
+    expect(Object.fromEntries(posted)).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.com',
+      service: 'design',
+      locale: 'fr',
+      page: '/contact',
+    });
+  });
+
+  async function openTab(path: string): Promise<Page> {
+    const opened = await openContext({ site, browser, context });
+    const tab = await opened.newPage();
+    await tab.goto(site.origin + path, { waitUntil: 'load' });
+    return tab;
+  }
+});
+
+/** Text of the page that does not show, but for what waits for a form's answer or folds away by itself. */
+function hiddenText(): string[] {
+  const waiting =
+    '[hidden].form-done, [hidden].field-error, [hidden].kept, .visually-hidden, .trap, template';
+  const folded = 'details:not([open]) > :not(summary)';
+  const problems: string[] = [];
+  const walker = document.createTreeWalker(
+    document.querySelector('#main') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  );
+  for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+    const parent = text.parentElement;
+    if (parent === null || text.textContent?.trim() === '' || parent.closest(`${waiting}, ${folded}`))
+      continue;
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      problems.push(`does not show “${text.textContent?.trim().slice(0, 50)}” in ${parent.localName}`);
+  }
+  if ((document.querySelector('#main')?.textContent?.trim().length ?? 0) < 20) problems.push('says nothing');
+  return problems;
+}
+
+/** Buttons whose reveal would need a script. */
+function hiddenButtons(): string[] {
+  const buttons = [...document.querySelectorAll('.button')].filter(
+    (button) => !button.closest('dialog, [hidden]'),
+  );
+  const wrong = buttons.filter((button) => {
+    const { opacity, transform, scale, visibility } = getComputedStyle(button);
+    return opacity !== '1' || transform !== 'none' || scale !== 'none' || visibility !== 'visible';
+  });
+  return wrong.map((button) => `has a button that waits for a script: ${button.textContent}`);
+}
+
+function formProblems(fields: Readonly<Record<string, string>>): string[] {
+  return [...document.forms].flatMap((form) => {
+    const { method, action } = form;
+    const name = action.split('/').at(-1) ?? '';
+    const names = [...form.elements].map((element) => element.getAttribute('name')).filter((field) => field);
+    const found = [...new Set(names)].sort().join(' ');
+    const button = form.querySelector('[type=submit]');
+    return [
+      ...(method === 'post' && action.endsWith(`/api/${name}`)
+        ? []
+        : [`has a form that does not post: ${action}`]),
+      ...(found === fields[name] ? [] : [`${name} has the fields ${found}`]),
+      ...(button?.checkVisibility() ? [] : [`${name} has no button`]),
+    ];
+  });
+}
+
+/** The switch leads to the page's alternate, or home where it has none. */
+async function languageProblems(tab: Page, page: SitePage): Promise<readonly string[]> {
+  const other = page.locale === 'fr' ? 'en' : 'fr';
+  const links = await tab.locator('header .language').filter({ visible: true }).all();
+  if (links.length !== 1) return [`shows ${links.length} language switches`];
+  const href = await links[0]?.getAttribute('href');
+  const alternate = await tab.evaluate(
+    (lang) => document.querySelector(`link[rel=alternate][hreflang=${lang}]`)?.getAttribute('href'),
+    other,
+  );
+  const own = await tab.evaluate(() => document.querySelector('link[rel=canonical]')?.getAttribute('href'));
+  const home = other === 'fr' ? '/' : '/en';
+  const wanted = alternate && alternate !== own ? new URL(alternate).pathname : home;
+  return href === wanted ? [] : [`switches to ${href}, not ${wanted}`];
+}
