@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cli = join(root, 'cli');
 const skipped = new Set(['tests', 'node_modules']);
+const DAY = 86_400_000;
 
 // React picks its build when it is first imported: the development one renders ten times slower.
 process.env.NODE_ENV ??= 'production';
@@ -66,8 +67,6 @@ async function compile(target) {
   }
   prune(dirname(target), target);
 }
-
-const DAY = 86_400_000;
 
 /** Programs of earlier versions. One still running may yet import its lazy chunks: a day is more than it needs. */
 function prune(folder, current) {

@@ -129,6 +129,14 @@ describe('routes', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['page-refused', 'page-refused']);
   });
 
+  it('1.6 never lists what is not emitted, in lists, terms, feeds and numbered pages', async () => {
+    const note = (title: string) => doc(title, 'template: checked\ndate: 2026-01-09\ntags: [atelier]\n');
+    const before = await resolveSite(miniSite());
+    const { site, diagnostics } = await resolveSite(miniSite(both('notes/out.md', note('Refusé'))));
+    expect(diagnostics.map(({ code }) => code)).toEqual(['page-refused', 'page-refused']);
+    expect(site).toEqual(before.site);
+  });
+
   it('2.1 gives alternates to pages of one key, and none to a page that one language lacks', async () => {
     const { site } = await resolveSite(miniSite({ 'content/fr/seul.md': doc('Seul', 'only: fr\n') }));
     const alternates = (path: string) =>

@@ -33,6 +33,21 @@ interface Resolved {
 
 /** Sources → site: routes, alternates, lists, redirects. Pure. */
 export function resolve(config: Config, sources: Sources, registry: Registry): Result<Site> {
+  const { refused, ...first } = resolveEntries(config, sources, registry);
+  if (refused.length === 0) return first;
+  // What is refused must not be listed either, and lists are made before pages: once more, without it.
+  const files = new Set(refused.map((one) => one.location?.file));
+  const entries = sources.entries.filter(({ source }) => !files.has(source.file));
+  const { value, diagnostics } = resolveEntries(config, { ...sources, entries }, registry);
+  return { value, diagnostics: [...refused, ...diagnostics] };
+}
+
+interface Resolving extends Result<Site> {
+  /** Documents whose middleware or template makes no page of them (behaviour 1.6). */
+  readonly refused: readonly Diagnostic[];
+}
+
+function resolveEntries(config: Config, sources: Sources, registry: Registry): Resolving {
   const { now } = config.options;
   const due = dueEntries(
     config,
@@ -49,11 +64,15 @@ export function resolve(config: Config, sources: Sources, registry: Registry): R
 
   const resolved: Resolved[] = [];
   const fromMiddleware: MiddlewareRedirect[] = [];
+  const refused: Diagnostic[] = [];
   for (const route of routes.value) {
     const meta = pageMeta(route, indexes[route.locale], now);
     const result = applyMiddleware(meta, route.entry.matter.middleware ?? [], registry);
     diagnostics.push(...result.diagnostics);
-    if (result.value === undefined) continue;
+    if (result.value === undefined) {
+      if (route.key === route.entry.key) refused.push(...result.diagnostics);
+      continue;
+    }
     if ('redirect' in result.value)
       fromMiddleware.push({
         from: meta.path,
@@ -101,6 +120,7 @@ export function resolve(config: Config, sources: Sources, registry: Registry): R
       ...(due.nextDue === undefined ? {} : { nextDue: due.nextDue }),
     },
     diagnostics,
+    refused,
   };
 }
 
