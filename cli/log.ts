@@ -55,6 +55,7 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
       ...figures(pages, outputs),
       ms: elapsed(),
       ...(site.nextDue === undefined ? {} : { nextDue: site.nextDue }),
+      made: { site, outputs },
     }),
   };
 }

@@ -777,4 +777,12 @@ export interface BuildResult {
   readonly ms: number;
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
+  /** What was made, for whoever serves it; undefined when the build failed. */
+  readonly made?: Made;
+}
+
+/** What a build made, beside the two files in `builds/`. */
+export interface Made {
+  readonly site: Site;
+  readonly outputs: readonly Output[];
 }

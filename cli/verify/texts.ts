@@ -1,9 +1,10 @@
 import type { Diagnostic, Location } from '../types.ts';
 import type { Document } from './documents.ts';
 
-/** Characters that search results show. */
-const TITLE = { least: 10, most: 65 } as const;
-const DESCRIPTION = { least: 70, most: 165 } as const;
+/** Characters of a title that search results show. */
+export const TITLE = { least: 10, most: 65 } as const;
+/** Characters of a description that search results show. */
+export const DESCRIPTION = { least: 70, most: 165 } as const;
 
 /** Titles that two pages share, and titles and descriptions too short or too long: warnings, for indexed pages. */
 export function textWarnings(documents: readonly Document[]): readonly Diagnostic[] {
