@@ -66,6 +66,7 @@ export function startPositions(): Positions {
       // The browser has not scrolled: this is still where the entry that was left stands.
       if (current) positions[current] = [scrollX, scrollY];
       current = undefined;
+      history.scrollRestoration = 'manual';
       return positions[key];
     }
     // A fresh entry is a hash that was followed: the browser has scrolled already.
@@ -80,8 +81,9 @@ export function startPositions(): Positions {
   });
   addEventListener('pagehide', () => {
     save();
-    // A full load restores this entry before anything is painted, which no script can.
-    history.scrollRestoration = 'auto';
+    // A full load restores this entry before anything is painted, which no script can. When its page is still
+    // on its way, the browser would restore where the page before it stands: then the entry script does it.
+    if (current) history.scrollRestoration = 'auto';
     try {
       sessionStorage.setItem('app:scroll', JSON.stringify(positions));
     } catch {
