@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { addFormsCommands } from './commands/register-forms.ts';
+import { addNewCommand } from './commands/register-new.ts';
 
 /** How the launcher starts the program. */
 export interface Invocation {
@@ -35,6 +36,7 @@ function createProgram(generatorRoot: string): Command {
     .exitOverride();
   addBuild(program);
   addServe(program);
+  addNewCommand(program);
   addFormsCommands(program);
   return program;
 }

@@ -1,0 +1,201 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { localePath } from '../shared/path.ts';
+import type { MiniSite } from '../tests/mini-site.ts';
+import { GENERATOR, miniSite } from '../tests/mini-site.ts';
+import { resolveSite } from '../tests/stages.ts';
+import type { NewCommandFlags } from './new.ts';
+import { newCommand } from './new.ts';
+
+interface Run {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** 2026-01-15 03:00 UTC: in Toronto it is still the 14th. */
+const LATE = '1768446000';
+
+async function run(
+  root: string,
+  flags: NewCommandFlags,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  let stdout = '';
+  let stderr = '';
+  const code = await newCommand(flags, {
+    cwd: root,
+    env: { SOURCE_DATE_EPOCH: LATE, SITE_CACHE: join(root, '.cache'), ...env },
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+  });
+  return { code, stdout, stderr };
+}
+
+const STARTERS = {
+  'templates/starters/page.fr.md': '---\ntitle: {title}\ndraft: true\n---\n\nTexte de {name}, {year}.\n',
+  'templates/starters/page.en.md': '---\ntitle: {title}\ndraft: true\n---\n\nText by {name}, {year}.\n',
+};
+
+/** A copy of the real site's sources, without its pictures' cache and its output. */
+function realCopy(): MiniSite {
+  const site = miniSite({ content: undefined, locales: undefined, templates: undefined, assets: undefined });
+  for (const name of ['content', 'locales', 'templates', 'assets', 'cli', 'site.config.ts', 'package.json'])
+    cpSync(join(GENERATOR, name), join(site.root, name), { recursive: true });
+  return site;
+}
+
+const filesOf = (root: string): readonly string[] =>
+  readdirSync(join(root, 'content'), { recursive: true }).map(String).sort();
+
+describe('site new', () => {
+  it('1.2 writes one key in both languages, as drafts that the real site takes without an error', async () => {
+    const site = realCopy();
+    const asked = [
+      { kind: 'page', slug: 'guides/start', key: '/guides/start' },
+      { kind: 'post', slug: 'first-demo', key: '/blog/first-demo' },
+      { kind: 'project', slug: 'clinic', key: '/projects/clinic' },
+      { kind: 'service', slug: 'training', key: '/services/training' },
+    ];
+    for (const { kind, slug, key } of asked) {
+      const { code, stdout, stderr } = await run(site.root, { kind, slug });
+      expect([code, stderr]).toEqual([0, '']);
+      for (const locale of ['fr', 'en'] as const) {
+        expect(stdout).toContain(`  content/${locale}${key}.md\n`);
+        expect(stdout).toContain(localePath(key, locale));
+      }
+    }
+    const drafts = await resolveSite(site, { drafts: true });
+    const errors = drafts.diagnostics.filter(({ severity }) => severity === 'error');
+    expect(errors).toEqual([]);
+    const pages = new Map(drafts.site.pages.map((page) => [page.path, page.props.internal.page]));
+    // The site has four services and no other: a fifth is written, and a warning says what it still lacks.
+    expect(drafts.diagnostics.map(({ text }) => text.split(' ')[0])).toEqual([
+      '/services/training',
+      '/en/services/training',
+    ]);
+    for (const { kind, key } of asked.slice(0, 3)) {
+      for (const locale of ['fr', 'en'] as const) {
+        const page = pages.get(localePath(key, locale));
+        expect(page).toMatchObject({ template: kind, draft: true });
+        expect(page?.alternates).toEqual({ fr: key, en: localePath(key, 'en') });
+      }
+    }
+    expect(pages.get('/blog/first-demo')?.fields.date).toBe('2026-01-14');
+    expect(pages.get('/projects/clinic')?.fields).toMatchObject({ order: 8, year: 2026 });
+    const published = await resolveSite(site);
+    expect(published.diagnostics).toEqual([]);
+    expect(published.site.pages.map(({ path }) => path)).not.toContain('/blog/first-demo');
+  });
+
+  it('keeps whatever a title holds, and fills in only its own words in braces', async () => {
+    const site = miniSite(STARTERS);
+    const title = `"Devis": l'essai # 1 \\ {date}`;
+    expect((await run(site.root, { kind: 'page', slug: 'devis', title })).code).toBe(0);
+    const { sources, diagnostics } = await resolveSite(site, { drafts: true });
+    expect(diagnostics).toEqual([]);
+    const entry = sources.entries.find(({ key, locale }) => key === '/devis' && locale === 'en');
+    expect(entry?.title).toBe('“Devis”: l’essai # 1 \\ {date}');
+    expect(entry?.source.text).toContain('Text by {name}, 2026.');
+  });
+
+  it('makes a title of the slug when none is given', async () => {
+    const site = miniSite(STARTERS);
+    await run(site.root, { kind: 'page', slug: 'guides/premier-pas' });
+    expect(readFileSync(join(site.root, 'content/fr/guides/premier-pas.md'), 'utf8')).toContain(
+      'title: "Premier pas"',
+    );
+  });
+
+  it.each([
+    ['../about', 'not "../about", but for instance "about"'],
+    ['/etc/passwd', 'but for instance "etc/passwd"'],
+    ['À propos', 'but for instance "a-propos"'],
+    ['Guide', 'but for instance "guide"'],
+    ['a//b', 'but for instance "a/b"'],
+    ['a/', 'but for instance "a"'],
+    ['.', 'not ".".'],
+    ['', 'not "".'],
+    ['_part', 'but for instance "part"'],
+    ['1.guide', 'but for instance "1-guide"'],
+    ['a\\b', 'but for instance "a-b"'],
+    ['a\0b', 'but for instance "a-b"'],
+    ['guides/index', '"index" stands for the folder'],
+    ['notes/four', 'site new page four'],
+    ['assets', 'the site itself has "assets"'],
+    ['404', 'the site itself has "404"'],
+    ['en/guide', 'the site itself has "en"'],
+    ['api', 'the site itself has "api"'],
+  ])('refuses the slug %j as a usage error, and writes nothing', async (slug, text) => {
+    const overlay = {
+      ...STARTERS,
+      'templates/starters/other.fr.md': '',
+      'templates/starters/other.en.md': '',
+    };
+    const site = miniSite(overlay);
+    const before = filesOf(site.root);
+    const { code, stdout, stderr } = await run(site.root, { kind: 'page', slug });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(text);
+    expect(filesOf(site.root)).toEqual(before);
+  });
+
+  it('refuses an address that a document has under another name, and never overwrites', async () => {
+    const site = miniSite({
+      ...STARTERS,
+      'content/en/2.team.md': 'Text.\n',
+      'content/fr/Équipe.draft.md': 'Texte.\n',
+    });
+    const before = filesOf(site.root);
+    for (const [slug, file] of [
+      ['about', 'content/fr/about.md'],
+      ['team', 'content/en/2.team.md'],
+      ['equipe', 'content/fr/Équipe.draft.md'],
+      ['notes', 'content/fr/notes/index.md'],
+    ] as const) {
+      const { code, stderr } = await run(site.root, { kind: 'page', slug });
+      expect([code, stderr]).toEqual([1, `${file} already has this address: nothing was written.\n`]);
+    }
+    expect(filesOf(site.root)).toEqual(before);
+  });
+
+  it('writes both files or none', async () => {
+    const site = miniSite(STARTERS);
+    // A folder where the English file must go: no document, and in the way all the same.
+    mkdirSync(join(site.root, 'content/en/guide.md'));
+    const { code, stderr } = await run(site.root, { kind: 'page', slug: 'guide' });
+    expect([code, stderr]).toEqual([1, 'content/en/guide.md exists: nothing was written.\n']);
+    expect(existsSync(join(site.root, 'content/fr/guide.md'))).toBe(false);
+    writeFileSync(join(site.root, 'content/en/guides'), '');
+    const inFile = await run(site.root, { kind: 'page', slug: 'guides/start' });
+    expect([inFile.code, existsSync(join(site.root, 'content/fr/guides/start.md'))]).toEqual([1, false]);
+    expect(inFile.stderr).toContain('could not be written');
+  });
+
+  it('names the kinds that there are, and says what a project without starting texts lacks', async () => {
+    const kinds = await run(miniSite(STARTERS).root, { kind: 'pgae', slug: 'x' });
+    expect([kinds.code, kinds.stderr]).toEqual([
+      2,
+      'There is no starting text for "pgae". Did you mean "page"? There is one for: page.\n',
+    ]);
+    const none = await run(miniSite().root, { kind: 'page', slug: 'x' });
+    expect(none.code).toBe(1);
+    expect(none.stderr).toContain('write templates/starters/page.fr.md');
+  });
+
+  it('refuses a title without a letter or of several lines, and a wrong environment', async () => {
+    const { root } = miniSite(STARTERS);
+    const page = { kind: 'page', slug: 'x' };
+    expect((await run(root, { ...page, title: '  ' })).stderr).toBe('The title is empty.\n');
+    expect((await run(root, { ...page, title: 'a\ndraft: false' })).code).toBe(2);
+    expect((await run(root, page, { SOURCE_DATE_EPOCH: 'now' })).code).toBe(2);
+  });
+
+  it('reports a broken configuration as a build would', async () => {
+    const site = miniSite({ ...STARTERS, 'site.config.ts': 'export default { url: 1 };\n' });
+    const { code, stderr } = await run(site.root, { kind: 'page', slug: 'x' });
+    expect(code).toBe(1);
+    expect(stderr).toContain('[bad-config]');
+  });
+});

@@ -1,0 +1,211 @@
+import { mkdir, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createCache } from '../cache.ts';
+import { buildOptions, environmentProblem, terminalOf } from '../config.ts';
+import type { Project } from '../project.ts';
+import { openProject } from '../project.ts';
+import { contentKey, isIgnored } from '../read/content-path.ts';
+import { titleCase } from '../read/outline.ts';
+import { listTree } from '../read/tree.ts';
+import { formatDiagnostics } from '../report/frame.ts';
+import { inert } from '../report/inert.ts';
+import { suggest } from '../report/suggest.ts';
+import { reservedSegment } from '../resolve/reserved.ts';
+import { LOCALES } from '../shared/locale.ts';
+import { localePath, slugify } from '../shared/path.ts';
+import { torontoTime } from '../shared/toronto.ts';
+import type { Diagnostic, Locale } from '../types.ts';
+import type { Kind } from './starters.ts';
+import { FOLDER, listKinds, readStarters } from './starters.ts';
+import type { CommandWorld } from './terminal.ts';
+import { processWorld } from './terminal.ts';
+
+/** What `site new` is asked for. */
+export interface NewCommandFlags {
+  readonly kind: string;
+  /** Last part of the address, the same in both languages. */
+  readonly slug: string;
+  /** @default the slug, as words */
+  readonly title?: string;
+}
+
+/** Writes both languages' documents of a new page from starting texts; answers the exit code. */
+export async function newCommand(
+  flags: NewCommandFlags,
+  world: CommandWorld = processWorld(),
+): Promise<number> {
+  const refuse = ({ code, text }: Refusal): number => {
+    world.stderr.write(`${inert(text)}\n`);
+    return code;
+  };
+  const wrong = environmentProblem(world.env) ?? textProblem(flags);
+  if (wrong !== undefined) return refuse(usage(wrong));
+  const options = buildOptions(world.cwd, {}, world.env);
+  const { value: project, diagnostics } = await openProject(options, createCache(options.cacheDir));
+  const report = (problems: readonly Diagnostic[]): number => {
+    world.stderr.write(formatDiagnostics(problems, terminalOf(world.stderr, world.env)));
+    return FAILED;
+  };
+  if (project === undefined) return report(diagnostics);
+
+  const kinds = await listKinds(options.root, project.registry);
+  const kind = kinds.find(({ name }) => name === flags.kind);
+  if (kind === undefined) return refuse(unknownKind(flags.kind, kinds));
+  const place = choosePlace(flags.slug, { kind, project });
+  if ('code' in place) return refuse(place);
+  const standing = await standingDocuments(options.root);
+  const taken = LOCALES.flatMap((locale) => standing[locale].get(place.key) ?? [])[0];
+  if (taken !== undefined)
+    return refuse({ code: FAILED, text: `${taken} already has this address: nothing was written.` });
+
+  const folder = `/${kind.collection.folder}/`;
+  const siblings = [...standing.fr.keys()].filter((key) => key.startsWith(folder));
+  const starters = await readStarters(options.root, kind, {
+    title: flags.title?.trim() ?? titleCase(place.slug),
+    date: torontoTime(options.now).slice(0, 10),
+    order: siblings.length + 1,
+  });
+  if (starters.value === undefined) return report(starters.diagnostics);
+  const files = LOCALES.map((locale) => ({
+    file: fileOf(place.key, locale),
+    text: starters.value?.[locale] ?? '',
+  }));
+  const failure = await writeAll(options.root, files);
+  if (failure !== undefined) return refuse({ code: FAILED, text: failure });
+  world.stdout.write(nextSteps(place.key));
+  return 0;
+}
+
+const FAILED = 1;
+const USAGE = 2;
+
+/** Why nothing is written, and the exit code. */
+interface Refusal {
+  readonly code: number;
+  readonly text: string;
+}
+
+/** Where the documents go. */
+interface Place {
+  /** Address without its language: `/blog/first-post`. */
+  readonly key: string;
+  /** Its last segment. */
+  readonly slug: string;
+}
+
+function usage(text: string): Refusal {
+  return { code: USAGE, text };
+}
+
+function unknownKind(name: string, kinds: readonly Kind[]): Refusal {
+  const names = kinds.map((kind) => kind.name);
+  if (names.length === 0)
+    return {
+      code: FAILED,
+      text: `This project has no starting texts: write ${FOLDER}/page.fr.md and ${FOLDER}/page.en.md first.`,
+    };
+  const close = suggest(name, names);
+  const hint = close === undefined ? '' : ` Did you mean "${close}"?`;
+  return usage(`There is no starting text for "${name}".${hint} There is one for: ${names.join(', ')}.`);
+}
+
+function textProblem({ title }: NewCommandFlags): string | undefined {
+  if (title === undefined) return undefined;
+  if (title.trim() === '') return 'The title is empty.';
+  return /\p{Cc}/u.test(title) ? 'A title is one line of text.' : undefined;
+}
+
+/** The key of a slug, unless no document of the kind may have it. */
+function choosePlace(slug: string, { kind, project }: { kind: Kind; project: Project }): Place | Refusal {
+  const segments = slug.split('/');
+  if (!segments.every((segment) => SEGMENT.test(segment))) return usage(badSlug(slug));
+  const { folder } = kind.collection;
+  if (folder !== '' && segments.length > 1)
+    return usage(`Every ${kind.name} stands right under /${folder}: "${slug}" has more than one part.`);
+  if (segments.at(-1) === 'index')
+    return usage('"index" stands for the folder: give the folder\'s own name.');
+  const key = `/${folder === '' ? slug : `${folder}/${slug}`}`;
+  const owner = Object.values(project.registry.collections).find(
+    (collection) => collection.folder !== '' && key.startsWith(`/${collection.folder}/`),
+  );
+  if (owner !== undefined && owner !== kind.collection) {
+    const rest = key.slice(owner.folder.length + 2);
+    return usage(`What stands under /${owner.folder} is made with: site new ${owner.template} ${rest}`);
+  }
+  const { endpoint } = project.config.forms;
+  const reserved = LOCALES.map((locale) => reservedSegment(key, locale, endpoint)).find(
+    (name) => name !== undefined,
+  );
+  if (reserved !== undefined) return usage(`The address ${key} is taken: the site itself has "${reserved}".`);
+  const redirect = project.config.redirects.find(({ from }) =>
+    LOCALES.some((locale) => from === localePath(key, locale)),
+  );
+  if (redirect !== undefined)
+    return usage(`The address ${redirect.from} is taken: site.config.ts redirects it to ${redirect.to}.`);
+  return { key, slug: segments.at(-1) ?? slug };
+}
+
+/** What a slug of a new document is made of; names that order files or number versions are for editors to give. */
+const SEGMENT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+function badSlug(slug: string): string {
+  const rule = 'A slug is made of lower-case letters without accents, digits and single hyphens';
+  const better = slug
+    .split('/')
+    .map((segment) => slugify(segment).replaceAll('.', '-'))
+    .filter((segment) => SEGMENT.test(segment))
+    .join('/');
+  return better === '' ? `${rule}: not "${slug}".` : `${rule}: not "${slug}", but for instance "${better}".`;
+}
+
+/** Every document that has a page: its key → its file. */
+async function standingDocuments(
+  root: string,
+): Promise<Readonly<Record<Locale, ReadonlyMap<string, string>>>> {
+  const { documents } = (await listTree(root)).value;
+  const of = (locale: Locale): ReadonlyMap<string, string> => {
+    const folder = `content/${locale}/`;
+    const own = documents.filter((file) => file.startsWith(folder) && !isIgnored(file));
+    return new Map(own.map((file) => [contentKey(file.slice(folder.length)), file]));
+  };
+  return { fr: of('fr'), en: of('en') };
+}
+
+function fileOf(key: string, locale: Locale): string {
+  return `content/${locale}${key}.md`;
+}
+
+interface NewFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Writes every file or none, over nothing that stands; why not, when it cannot. */
+async function writeAll(root: string, files: readonly NewFile[]): Promise<string | undefined> {
+  const written: string[] = [];
+  try {
+    for (const { file, text } of files) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), text, { flag: 'wx' });
+      written.push(file);
+    }
+    return undefined;
+  } catch (error) {
+    for (const file of written) await unlink(join(root, file));
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    const file = files[written.length]?.file ?? '';
+    return error.code === 'EEXIST' && 'syscall' in error && error.syscall === 'open'
+      ? `${file} exists: nothing was written.`
+      : `${file} could not be written (${String(error.code)}): nothing was written.`;
+  }
+}
+
+function nextSteps(key: string): string {
+  const files = LOCALES.map((locale) => `  ${fileOf(key, locale)}\n`).join('');
+  return [
+    `Written, as drafts:\n${files}\n`,
+    'Next: write the French, then the English, and remove "draft: true" from both.\n',
+    'To see drafts: site build --drafts --out dist.preview && site serve --dir dist.preview\n',
+    `Then at ${LOCALES.map((locale) => localePath(key, locale)).join(' and ')}\n`,
+  ].join('');
+}

@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readText } from '../read/tree.ts';
+import { LOCALES } from '../shared/locale.ts';
+import type { CollectionDefinition, Localized, Registry, Result } from '../types.ts';
+
+/** A kind of document that the project has starting texts for. */
+export interface Kind {
+  /** Name of its template: `post`. */
+  readonly name: string;
+  readonly collection: CollectionDefinition;
+}
+
+/** What stands for the words in braces of a starting text. */
+export interface StarterValues {
+  readonly title: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Place in the list, from 1. */
+  readonly order: number;
+}
+
+/** The kinds that have starting texts, and a collection for their documents, sorted by name. */
+export async function listKinds(root: string, registry: Registry): Promise<readonly Kind[]> {
+  const files = new Set(await namesIn(join(root, FOLDER)));
+  const collections = Object.values(registry.collections);
+  const names = [...new Set(collections.map(({ template }) => template))].sort();
+  return names.flatMap((name) => {
+    if (!LOCALES.every((locale) => files.has(`${name}.${locale}.md`))) return [];
+    const own = collections.filter(({ template }) => template === name);
+    const collection = own.find(({ folder }) => folder === '') ?? own[0];
+    return collection === undefined ? [] : [{ name, collection }];
+  });
+}
+
+/** The starting texts of a kind, filled in. */
+export async function readStarters(
+  root: string,
+  kind: Kind,
+  values: StarterValues,
+): Promise<Result<Localized<string> | undefined>> {
+  const [fr, en] = await Promise.all(
+    (['fr', 'en'] as const).map((locale) => readText(root, `${FOLDER}/${kind.name}.${locale}.md`)),
+  );
+  const diagnostics = [...(fr?.diagnostics ?? []), ...(en?.diagnostics ?? [])];
+  if (fr?.value === undefined || en?.value === undefined) return { value: undefined, diagnostics };
+  return { value: { fr: fill(fr.value.text, values), en: fill(en.value.text, values) }, diagnostics };
+}
+
+/** Where a project keeps its starting texts: `{template}.{locale}.md`. */
+export const FOLDER = 'templates/starters';
+
+/** Other words in braces are the site's own, and are filled in when it is built. */
+function fill(text: string, { title, date, order }: StarterValues): string {
+  const values: Readonly<Record<string, string>> = {
+    // In double quotes a title may hold whatever YAML has a meaning for.
+    title: JSON.stringify(title),
+    date,
+    year: date.slice(0, 4),
+    order: String(order),
+  };
+  return text.replace(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return [];
+    throw error;
+  }
+}
