@@ -1,8 +1,11 @@
 import { bundle } from './bundle/bundle.ts';
 import { encodeVariants } from './bundle/images.ts';
 import type { Cache } from './cache.ts';
+import { compressOutputs } from './compress/compress.ts';
 import { emit, emitBuildFiles } from './emit/emit.ts';
 import { createLog } from './log.ts';
+import type { Memory } from './memory.ts';
+import { createMemory } from './memory.ts';
 import { openProject } from './project.ts';
 import { attachLines } from './read/lines.ts';
 import { read } from './read/read.ts';
@@ -17,6 +20,8 @@ import { openStage } from './write/stage.ts';
 export interface BuildTools {
   /** Kept by whoever builds again: a second build with it does only what changed. */
   readonly cache: Cache;
+  /** What the last build of this process left; the output folder is then taken to be this process's own. */
+  readonly memory?: Memory;
   readonly reporter: Reporter;
   /** Compiled rendering thread, when there is one. */
   readonly worker?: URL | undefined;
@@ -30,7 +35,7 @@ export interface BuildTools {
  */
 export async function build(
   options: BuildOptions,
-  { cache, reporter, worker, signal }: BuildTools,
+  { cache, memory = createMemory(), reporter, worker, signal }: BuildTools,
 ): Promise<BuildResult> {
   const log = createLog(options, reporter);
 
@@ -39,11 +44,11 @@ export async function build(
   const { config, registry, templates } = project;
 
   const reading = log.phase('read');
-  const sources = log.take(await read(config, registry));
+  const sources = log.take(await read(config, registry, memory));
   reading.done(`${sources.entries.length} documents`);
 
   const resolving = log.phase('resolve');
-  const site = log.take(resolve(config, sources, registry));
+  const site = log.take(resolve(config, sources, registry, memory));
   resolving.done(`${site.pages.length} pages`);
 
   const bundling = log.phase('bundle');
@@ -54,6 +59,8 @@ export async function build(
     await openStage({
       out: options.out,
       root: options.root,
+      memory,
+      durable: !options.dev,
       onWait: ({ pid }) => reporter.info(`Waiting for another build (process ${pid})…`),
     }),
   );
@@ -70,8 +77,9 @@ export async function build(
       worker,
       onOutput: stage.add,
       onPage: rendering.tick,
+      memory,
     });
-    log.add(await attachLines(options.root, rendered.diagnostics));
+    log.add(attachLines(options.root, rendered.diagnostics));
     rendering.done(`${rendered.pages.length} pages`);
 
     const encoding = log.phase('encode');
@@ -80,7 +88,7 @@ export async function build(
     );
     encoding.done(`${pictures.length} pictures`);
 
-    const beside = emit({ config, site, pages: rendered.pages, assets: assets.manifest });
+    const beside = emit({ config, site, pages: rendered.pages, assets: assets.manifest, memory });
     const outputs = [...assets.outputs, ...pictures, ...rendered.outputs, ...beside];
     const build = emitBuildFiles(config, site, outputs);
 
@@ -94,18 +102,25 @@ export async function build(
           rendered: rendered.pages,
           manifest: assets.manifest,
           entries: sources.entries,
+          memory,
         }),
       );
     verifying.done();
     if (log.hasErrors()) return log.failed();
 
+    const compressing = options.compress === true ? log.phase('compress') : undefined;
+    const compressed =
+      compressing === undefined ? [] : await compressOutputs([...outputs, ...build.outputs], cache);
+    compressing?.done(`${compressed.length} files`);
+
     const writing = log.phase('write');
-    for (const output of [...assets.outputs, ...pictures, ...beside, ...build.outputs]) stage.add(output);
+    for (const output of [...assets.outputs, ...pictures, ...beside, ...build.outputs, ...compressed])
+      stage.add(output);
     const written = log.take(await stage.commit());
     writing.done(`${written?.written ?? 0} files`);
-    return written === undefined
-      ? log.failed()
-      : log.succeeded({ id: build.id, site, outputs, pages: rendered.pages });
+    if (written === undefined) return log.failed();
+    memory.forgetUnused();
+    return log.succeeded({ id: build.id, site, outputs, pages: rendered.pages });
   } finally {
     signal?.removeEventListener('abort', stage.abandon);
     stage.abandon();

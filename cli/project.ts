@@ -31,7 +31,7 @@ export async function openProject(options: BuildOptions, cache: Cache): Promise<
     templates.value.url,
     'templates/registry.ts',
   );
-  const source = await readText(root, 'site.config.ts');
+  const source = readText(root, 'site.config.ts');
   const imported = [...compiled, ...exported.diagnostics, ...registry.diagnostics, ...source.diagnostics];
   if (exported.value === undefined || registry.value === undefined || source.value === undefined) {
     return { value: undefined, diagnostics: imported };

@@ -7,7 +7,7 @@ import type { BuildOptions, Config, Result } from '../types.ts';
 export async function readConfig(options: BuildOptions): Promise<Result<Config | undefined>> {
   const { root, cacheDir } = options;
   const compiled = await bundleConfig({ root, cacheDir });
-  const source = await readText(root, 'site.config.ts');
+  const source = readText(root, 'site.config.ts');
   if (compiled.value === undefined || source.value === undefined)
     return { value: undefined, diagnostics: [...compiled.diagnostics, ...source.diagnostics] };
   try {

@@ -1,4 +1,6 @@
-import type { AssetManifest, Config, Output, RenderedPage, Site } from '../types.ts';
+import type { Memory } from '../memory.ts';
+import { createMemory } from '../memory.ts';
+import type { AssetManifest, Config, Output, PageMeta, RenderedPage, Site } from '../types.ts';
 import type { Identified } from './build-id.ts';
 import { buildId } from './build-id.ts';
 import { buildManifestFile } from './build-manifest.ts';
@@ -17,21 +19,33 @@ export interface EmitInput {
   readonly site: Site;
   readonly pages: readonly RenderedPage[];
   readonly assets: AssetManifest;
+  /** Files whose inputs are those of an earlier build are taken from it. @default none */
+  readonly memory?: Memory;
 }
 
 /** Every file beside pages and assets, except the two in `builds/` (behaviour 3.4). */
-export function emit({ config, site, pages, assets }: EmitInput): readonly Output[] {
+export function emit({ config, site, pages, assets, memory = createMemory() }: EmitInput): readonly Output[] {
   const rules = headerRules(config, assets);
-  return [
-    ...sitemapFiles(site, config.origin),
+  const { origin } = config;
+  const metas = metasOf(site, memory);
+  const redirects = memory.share('redirects', site.redirects);
+  const files = [
+    ...memory.recall('sitemap', [metas, redirects, origin], () => sitemapFiles(site, origin)),
     robotsFile(config),
     webManifestFile(config, site, assets),
     ...feedFiles({ config, site, pages }),
-    ...redirectPages(site.redirects, config.origin),
-    redirectsFile(site.redirects, config.origin),
-    hostHeadersFile(rules, config.origin),
+    ...memory.recall('redirect pages', [redirects, origin], () => redirectPages(redirects, origin)),
+    redirectsFile(redirects, origin),
+    hostHeadersFile(rules, origin),
     headersFile(rules),
   ];
+  return files.map((output) => memory.share(`output ${output.file}`, output));
+}
+
+/** The same list as long as it has the same pages. */
+function metasOf(site: Site, memory: Memory): readonly PageMeta[] {
+  const metas = site.pages.map((page) => page.props.internal.page);
+  return memory.recall('metas', metas, () => metas);
 }
 
 /** The two files in `builds/`, named after everything else that the build emits (behaviour 3.1). */

@@ -1,3 +1,5 @@
+import type { Memory } from '../memory.ts';
+import { createMemory } from '../memory.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import { torontoYear } from '../shared/toronto.ts';
@@ -19,31 +21,43 @@ import { createDocumentParser } from './document.ts';
 import { createFields } from './fields.ts';
 import { parseMessages } from './messages.ts';
 import type { Tree } from './tree.ts';
-import { listTree, readText } from './tree.ts';
+import { listTree, recallText } from './tree.ts';
 
-/** Reads everything that makes pages: documents, locale files and data. Wrong files are diagnostics, all at once. */
-export async function read(config: Config, registry: Registry): Promise<Result<Sources>> {
+/**
+ * Reads everything that makes pages: documents, locale files and data. Wrong files are diagnostics, all at once.
+ * With a memory, documents that did not change are the same objects as last time.
+ */
+export async function read(
+  config: Config,
+  registry: Registry,
+  memory: Memory = createMemory(),
+): Promise<Result<Sources>> {
   const { root } = config.options;
   const tree = await listTree(root);
   const diagnostics: Diagnostic[] = [...tree.diagnostics, ...strayFiles(tree.value)];
-  const images = new Set(tree.value.images);
+  const listed = memory.share('images', tree.value.images);
+  const images = memory.recall('image set', [listed], () => new Set(listed));
   const contextOf = (locale: Locale) => ({
     locale,
     images,
-    placeholders: placeholdersOf(config, locale),
+    placeholders: memory.share(`placeholders ${locale}`, placeholdersOf(config, locale)),
     registry,
   });
-  const parsers = { fr: createDocumentParser(contextOf('fr')), en: createDocumentParser(contextOf('en')) };
+  const contexts = { fr: contextOf('fr'), en: contextOf('en') };
+  const parsers = { fr: createDocumentParser(contexts.fr), en: createDocumentParser(contexts.en) };
 
   const files = tree.value.documents.filter((file) => !isIgnored(file));
-  const documents = await mapLimited(files, (file) => readText(root, file));
   const entries: Entry[] = [];
   const broken: Record<string, string> = {};
-  for (const { value: source, diagnostics: problems } of documents) {
+  for (const file of files) {
+    const { value: source, diagnostics: problems } = recallText(root, file, memory);
     diagnostics.push(...problems);
     const locale = LOCALES.find((code) => source?.file.startsWith(`content/${code}/`));
     if (source === undefined || locale === undefined) continue;
-    const parsed = parsers[locale](source);
+    const { placeholders } = contexts[locale];
+    const parsed = memory.recall(`document ${file}`, [source, registry, images, placeholders], () =>
+      parsers[locale](source),
+    );
     diagnostics.push(...parsed.diagnostics);
     if (parsed.value !== undefined) entries.push(parsed.value);
     else broken[source.file] = localePath(contentKey(source.file.slice(`content/${locale}/`.length)), locale);
@@ -51,13 +65,12 @@ export async function read(config: Config, registry: Registry): Promise<Result<S
 
   const data: Record<Locale, Record<string, Json>> = { fr: {}, en: {} };
   const dataFiles: Record<string, SourceFile> = {};
-  for (const { value: source, diagnostics: problems } of await mapLimited(tree.value.data, (file) =>
-    readText(root, file),
-  )) {
+  for (const file of tree.value.data) {
+    const { value: source, diagnostics: problems } = recallText(root, file, memory);
     diagnostics.push(...problems);
     if (source === undefined) continue;
     const parsed = parseData(source, registry, (locale) =>
-      createFields({ ...contextOf(locale), file: source.file }),
+      createFields({ ...contexts[locale], file: source.file }),
     );
     diagnostics.push(...parsed.diagnostics);
     dataFiles[dataName(source.file)] = source;
@@ -65,17 +78,27 @@ export async function read(config: Config, registry: Registry): Promise<Result<S
       if (parsed.value !== undefined) data[locale][dataName(source.file)] = parsed.value[locale];
   }
 
-  const messages = await readMessages(root, registry.fixedMessages);
+  const messages = readMessages(root, { fixed: registry.fixedMessages, memory });
   diagnostics.push(...messages.diagnostics);
   return {
-    value: { entries, broken, messages: messages.value, data, dataFiles, images: tree.value.images },
+    value: {
+      entries,
+      broken,
+      messages: memory.share('messages', messages.value),
+      data: memory.share('data', data),
+      dataFiles,
+      images: listed,
+    },
     diagnostics,
   };
 }
 
-async function readMessages(root: string, fixed: readonly string[]): Promise<Result<Sources['messages']>> {
-  const fr = await readText(root, 'locales/fr.json');
-  const en = await readText(root, 'locales/en.json');
+function readMessages(
+  root: string,
+  { fixed, memory }: { readonly fixed: readonly string[]; readonly memory: Memory },
+): Result<Sources['messages']> {
+  const fr = recallText(root, 'locales/fr.json', memory);
+  const en = recallText(root, 'locales/en.json', memory);
   const diagnostics = [...fr.diagnostics, ...en.diagnostics];
   if (fr.value === undefined || en.value === undefined) return { value: { fr: {}, en: {} }, diagnostics };
   const sources: Localized<SourceFile> = { fr: fr.value, en: en.value };
@@ -109,14 +132,4 @@ function placeholdersOf(config: Config, locale: Locale): Readonly<Record<string,
     founded: String(organization.founded),
     year: String(torontoYear(config.options.now)),
   };
-}
-
-const FILES_AT_ONCE = 64;
-
-async function mapLimited<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<readonly R[]> {
-  const results: R[] = [];
-  for (let start = 0; start < items.length; start += FILES_AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(start, start + FILES_AT_ONCE).map(map))));
-  }
-  return results;
 }

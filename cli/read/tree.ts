@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Entry as GlobEntry } from 'fast-glob';
 import glob from 'fast-glob';
+import type { Memory } from '../memory.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
@@ -82,22 +84,36 @@ async function linkProblem(
   }
 }
 
-/** Reads one text file: valid UTF-8, BOM removed, CRLF made LF. */
-export async function readText(root: string, file: string): Promise<Result<SourceFile | undefined>> {
+/**
+ * Reads one text file again only when its stamp differs from last time. A file that changed a moment ago may change
+ * once more within the same tick of the file system's clock: its stamp is not believed yet.
+ */
+export function recallText(root: string, file: string, memory: Memory): Result<SourceFile | undefined> {
+  const stat = statSync(join(root, file), { throwIfNoEntry: false });
+  const settled = stat !== undefined && Date.now() - stat.ctimeMs > CLOCK_TICK_MS;
+  const stamp = settled ? [stat.size, stat.ino, stat.mtimeMs, stat.ctimeMs] : [Symbol(file)];
+  return memory.recall(`text ${file}`, stamp, () => memory.share(`text ${file}`, readText(root, file)));
+}
+
+/** The coarsest clock of a file system in use here: FAT's two seconds, and some for a network's. */
+const CLOCK_TICK_MS = 3000;
+
+/** Reads one text file: valid UTF-8, BOM removed, CRLF made LF. Synchronous, which is four times faster. */
+export function readText(root: string, file: string): Result<SourceFile | undefined> {
   const problem = (code: string, text: string): Result<undefined> => ({
     value: undefined,
     diagnostics: [{ severity: 'error', code, text, location: { file } }],
   });
   const path = join(root, file);
   try {
-    const { size } = await stat(path);
+    const { size } = statSync(path);
     if (size > MAX_TEXT_BYTES) {
       return problem(
         'file-too-large',
         `This file weighs ${(size / 1e6).toFixed(1)} MB; a document may weigh 1 MB`,
       );
     }
-    const bytes = await readFile(path);
+    const bytes = readFileSync(path);
     if (!isUtf8(bytes)) return { value: undefined, diagnostics: [badUtf8(file, bytes)] };
     return {
       value: { file, text: new TextDecoder().decode(bytes).replaceAll('\r\n', '\n') },

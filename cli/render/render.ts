@@ -1,9 +1,12 @@
+import type { Memory } from '../memory.ts';
+import { createMemory } from '../memory.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type {
   AssetManifest,
   Config,
   Diagnostic,
   Output,
+  Page,
   Registry,
   RenderEnv,
   RenderedPage,
@@ -27,6 +30,8 @@ export interface RenderInput {
   readonly onOutput: (output: Output) => void;
   /** Called after each page. */
   readonly onPage: () => void;
+  /** Pages of an earlier build, when nothing they are made of has changed, are taken from it. @default none */
+  readonly memory?: Memory;
 }
 
 /** Every page of a site. */
@@ -42,21 +47,25 @@ export interface RenderedSite {
 
 /** Renders every page and error page. */
 export async function renderSite(input: RenderInput): Promise<RenderedSite> {
-  const env = renderEnv(input);
-  const renderer = createRenderer(env, input.registry);
-  const pages = await renderPages(input, env, renderer);
-  const errorPages: Output[] = [];
-  for (const locale of LOCALES) {
-    errorPages.push(await renderer.errorPage(404, locale), await renderer.errorPage(500, locale));
-  }
+  const { memory = createMemory(), registry } = input;
+  const env = memory.share('environment', renderEnv(input));
+  const renderer = memory.recall('renderer', [env, registry], () => createRenderer(env, registry));
+  const pages = await renderPages(input, { env, renderer, memory });
+  const errorPages = await memory.recall('error pages', [renderer], () => renderErrorPages(renderer));
   for (const output of errorPages) input.onOutput(output);
   const outputs = [...pages.flatMap((page) => page.outputs), ...errorPages];
   return {
     pages,
     outputs,
-    assetUrls: referredAssets(outputs),
+    assetUrls: referredAssets(outputs, memory),
     diagnostics: oncePerPlace(pages.flatMap(({ diagnostics }) => diagnostics)),
   };
+}
+
+function renderErrorPages(renderer: Renderer): Promise<readonly Output[]> {
+  return Promise.all(
+    LOCALES.flatMap((locale) => [renderer.errorPage(404, locale), renderer.errorPage(500, locale)]),
+  );
 }
 
 /** A mistake that several pages meet is said once; when a template made it, with their number. */
@@ -80,36 +89,69 @@ function placeOf({ code, text, location }: Diagnostic): string {
 
 const ASSET_URL = /\/assets\/[\w./-]+/g;
 
-function referredAssets(outputs: readonly Output[]): ReadonlySet<string> {
+function referredAssets(outputs: readonly Output[], memory: Memory): ReadonlySet<string> {
   const urls = new Set<string>();
-  for (const { kind, content } of outputs) {
+  for (const output of outputs) {
+    const { kind, content, file } = output;
     if (kind !== 'page' || typeof content !== 'string') continue;
-    for (const [url] of content.matchAll(ASSET_URL)) urls.add(url);
+    const found = memory.recall(`assets ${file}`, [output], () => [...new Set(content.match(ASSET_URL))]);
+    for (const url of found) urls.add(url);
   }
   return urls;
 }
 
-async function renderPages(
-  input: RenderInput,
-  env: RenderEnv,
-  renderer: Renderer,
-): Promise<readonly RenderedPage[]> {
-  const { site, config, worker } = input;
+interface PageTools {
+  readonly env: RenderEnv;
+  readonly renderer: Renderer;
+  readonly memory: Memory;
+}
+
+async function renderPages(input: RenderInput, tools: PageTools): Promise<readonly RenderedPage[]> {
+  const { renderer, memory } = tools;
+  const known = input.site.pages.map((page) =>
+    memory.find<RenderedPage>(`page ${page.path}`, [page, renderer]),
+  );
   const onPage = (page: RenderedPage): void => {
     for (const output of page.outputs) input.onOutput(output);
     input.onPage();
   };
+  const missing = input.site.pages.filter((_, index) => known[index] === undefined);
+  const fresh = (await renderMissing(missing, { ...input, onPage }, tools))[Symbol.iterator]();
+  return input.site.pages.map((page, index) => {
+    const found = known[index]?.value;
+    if (found !== undefined) {
+      onPage(found);
+      return found;
+    }
+    const { value: rendered } = fresh.next();
+    if (rendered === undefined) throw new Error(`${page.path} was not rendered`);
+    memory.keep(`page ${page.path}`, [page, renderer], rendered);
+    return rendered;
+  });
+}
+
+async function renderMissing(
+  pages: readonly Page[],
+  {
+    config,
+    worker,
+    onPage,
+  }: Pick<RenderInput, 'config' | 'worker'> & {
+    readonly onPage: (page: RenderedPage) => void;
+  },
+  { env, renderer }: PageTools,
+): Promise<readonly RenderedPage[]> {
   const { workers: threads, workersFrom } = config.options;
-  if (threads > 1 && worker !== undefined && site.pages.length >= workersFrom) {
-    return renderOnThreads({ pages: site.pages, env, threads, worker, onPage });
+  if (threads > 1 && worker !== undefined && pages.length >= workersFrom) {
+    return renderOnThreads({ pages, env, threads, worker, onPage });
   }
-  const pages: RenderedPage[] = [];
-  for (const page of site.pages) {
-    const rendered = await renderer.page(page);
-    pages.push(rendered);
-    onPage(rendered);
+  const rendered: RenderedPage[] = [];
+  for (const page of pages) {
+    const done = await renderer.page(page);
+    rendered.push(done);
+    onPage(done);
   }
-  return pages;
+  return rendered;
 }
 
 function renderEnv({ config, site, assets, templates }: RenderInput): RenderEnv {

@@ -1,3 +1,5 @@
+import type { Memory } from '../memory.ts';
+import { createMemory } from '../memory.ts';
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import { LOCALES } from '../shared/locale.ts';
@@ -31,15 +33,29 @@ interface Resolved {
   readonly entry: Entry;
 }
 
-/** Sources → site: routes, alternates, lists, redirects. Pure. */
-export function resolve(config: Config, sources: Sources, registry: Registry): Result<Site> {
+/**
+ * Sources → site: routes, alternates, lists, redirects. With a memory, pages that come out as they did last time
+ * are the same objects.
+ */
+export function resolve(
+  config: Config,
+  sources: Sources,
+  registry: Registry,
+  memory: Memory = createMemory(),
+): Result<Site> {
   const { refused, ...first } = resolveEntries(config, sources, registry);
-  if (refused.length === 0) return first;
+  if (refused.length === 0) return { ...first, value: shared(first.value, memory) };
   // What is refused must not be listed either, and lists are made before pages: once more, without it.
   const files = new Set(refused.map((one) => one.location?.file));
   const entries = sources.entries.filter(({ source }) => !files.has(source.file));
   const { value, diagnostics } = resolveEntries(config, { ...sources, entries }, registry);
-  return { value, diagnostics: [...refused, ...diagnostics] };
+  return { value: shared(value, memory), diagnostics: [...refused, ...diagnostics] };
+}
+
+/** Only what is final is remembered: the first of two rounds would be forgotten by the second. */
+function shared(site: Site, memory: Memory): Site {
+  const pages = site.pages.map((page) => memory.share(`page ${page.path}`, page));
+  return { ...site, pages: memory.recall('pages', pages, () => pages) };
 }
 
 interface Resolving extends Result<Site> {

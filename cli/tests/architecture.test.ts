@@ -14,7 +14,7 @@ interface Rule {
   readonly packages: readonly (string | RegExp)[];
 }
 
-const FOUNDATION = ['cli/shared/', 'cli/report/', 'cli/cache.ts'];
+const FOUNDATION = ['cli/shared/', 'cli/report/', 'cli/cache.ts', 'cli/memory.ts'];
 const NODE = /^node:/;
 
 /** The first rule whose folder holds the file decides. */
@@ -22,6 +22,7 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/shared/', from: [], packages: [] },
   { folder: 'cli/report/', from: ['cli/shared/'], packages: [NODE] },
   { folder: 'cli/cache.ts', from: [], packages: [NODE] },
+  { folder: 'cli/memory.ts', from: [], packages: [] },
   { folder: 'cli/config.ts', from: FOUNDATION, packages: [NODE, 'zod'] },
   { folder: 'cli/read/', from: FOUNDATION, packages: [NODE, 'fast-glob', 'gray-matter', 'yaml', 'zod'] },
   { folder: 'cli/resolve/', from: FOUNDATION, packages: ['node:path'] },
@@ -46,6 +47,7 @@ const RULES: readonly Rule[] = [
   },
   { folder: 'cli/emit/', from: FOUNDATION, packages: ['node:crypto', 'htmlparser2', 'entities'] },
   { folder: 'cli/verify/', from: FOUNDATION, packages: ['node:zlib', 'htmlparser2', 'entities'] },
+  { folder: 'cli/compress/', from: FOUNDATION, packages: ['node:util', 'node:zlib'] },
   { folder: 'cli/write/', from: FOUNDATION, packages: [NODE] },
   {
     folder: 'cli/serve/',

@@ -1,3 +1,4 @@
+import type { Memory } from '../memory.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
 import type { Entry, Location, Output, PageMeta, RenderedPage, Site } from '../types.ts';
@@ -26,8 +27,7 @@ export interface DocumentInput {
   readonly outputs: readonly Output[];
   readonly rendered: readonly RenderedPage[];
   readonly entries: readonly Entry[];
-  /** Inspections already made, by output file. The rest is made here. @default none */
-  readonly inspections?: ReadonlyMap<string, Inspection>;
+  readonly memory: Memory;
 }
 
 /** Every emitted HTML file with what is known about it, sorted by path. */
@@ -35,9 +35,10 @@ export function gatherDocuments(input: DocumentInput): readonly Document[] {
   const known = knownFiles(input);
   return input.outputs
     .filter(({ kind, file }) => kind === 'page' && file.endsWith('.html'))
-    .map(({ file, content }): Document => {
+    .map((output): Document => {
+      const { file, content } = output;
       const html = typeof content === 'string' ? content : new TextDecoder().decode(content);
-      const inspection = input.inspections?.get(file) ?? inspectPage(html);
+      const inspection = input.memory.recall(`inspection ${file}`, [output], () => inspectPage(html));
       const facts = known.get(file) ?? { path: `/${file}` };
       return { html, inspection, locale: localeOf(inspection, facts.meta), ...facts };
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { htmlDocument, verifiedLines, verifyInput } from './fixture.ts';
-import { inspectPage } from './inspect.ts';
+import { createMemory } from '../memory.ts';
+import { verifiedLines, verifyInput } from './fixture.ts';
 import { verify } from './verify.ts';
 
 const pages = {
@@ -34,22 +34,14 @@ describe('verify', () => {
     expect(verify(shuffled)).toEqual(verify(input));
   });
 
-  it('takes inspections made before for the files they are of', () => {
-    const input = verifyInput({ pages: { '/': {} } });
-    const inspections = new Map([['index.html', inspectPage(htmlDocument({ body: '<main></main>' }))]]);
-    expect(verify({ ...input, inspections }).map(({ code }) => code)).toContain('missing-h1');
-    expect(verify(input)).toEqual([]);
-  });
-
-  it('gives the same with inspections that went through JSON', () => {
+  it('says the same with what it remembers, and says what is new', () => {
+    const memory = createMemory();
     const input = verifyInput({ pages });
-    const inspections = new Map(
-      input.outputs.map(({ file, content }) => [
-        file,
-        JSON.parse(JSON.stringify(inspectPage(String(content)))),
-      ]),
-    );
-    expect(verify({ ...input, inspections })).toEqual(verify(input));
+    expect(verify({ ...input, memory })).toEqual(verify(input));
+    expect(verify({ ...input, memory })).toEqual(verify(input));
+    const mended = verifyInput({ pages: { ...pages, '/about': {} } });
+    expect(verify({ ...mended, memory })).toEqual(verify(mended));
+    expect(verify(mended)).not.toEqual(verify(input));
   });
 
   it('reads documents given as bytes', () => {

@@ -1,3 +1,5 @@
+import type { Memory } from '../memory.ts';
+import { createMemory } from '../memory.ts';
 import type {
   AssetManifest,
   Config,
@@ -11,7 +13,6 @@ import type {
 import { budgetErrors } from './budgets.ts';
 import { gatherDocuments } from './documents.ts';
 import { reportFindings } from './findings.ts';
-import type { Inspection } from './inspection.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
 import { linkFindings } from './links.ts';
 import { markupFindings } from './markup.ts';
@@ -30,14 +31,14 @@ export interface VerifyInput {
   readonly entries: readonly Entry[];
   /** Other project files that may name a path, to find the line: data, messages, templates. @default [] */
   readonly texts?: readonly SourceFile[];
-  /** What {@link inspectPage} said of documents before, by output file. @default none */
-  readonly inspections?: ReadonlyMap<string, Inspection>;
+  /** What inspecting the same documents said before. @default nothing */
+  readonly memory?: Memory;
 }
 
 /** Reads the emitted HTML back and reports what a visitor, a crawler or the policy would stumble over. Pure. */
 export function verify(input: VerifyInput): readonly Diagnostic[] {
-  const { config, site, outputs, manifest, entries } = input;
-  const documents = gatherDocuments(input);
+  const { config, site, outputs, manifest, entries, memory = createMemory() } = input;
+  const documents = gatherDocuments({ ...input, memory });
   const target = createTargets({ config, site, outputs });
   const findings = [
     ...linkFindings({ documents, target }),

@@ -3,6 +3,8 @@ export interface Names {
   /** Takes a name; throws when it is unsafe or meets another: earlier stages must have refused it. */
   readonly claim: (file: string) => void;
   readonly all: ReadonlySet<string>;
+  /** Every folder of these names, parents before their children. */
+  readonly folders: ReadonlySet<string>;
 }
 
 /** No names yet. */
@@ -13,9 +15,10 @@ export function createNames(): Names {
   const known = new Set<string>();
 
   const claimFolders = (file: string): void => {
-    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
+    if (known.has(file.slice(0, Math.max(0, file.lastIndexOf('/'))))) return;
+    for (let end = file.indexOf('/'); end > 0; end = file.indexOf('/', end + 1)) {
       const folder = file.slice(0, end);
-      if (known.has(folder)) return;
+      if (known.has(folder)) continue;
       const folded = fold(folder);
       const other = files.get(folded) ?? folders.get(folded);
       if (other !== undefined)
@@ -27,6 +30,7 @@ export function createNames(): Names {
 
   return {
     all,
+    folders: known,
     claim(file) {
       refuseUnsafe(file);
       const folded = fold(file);

@@ -7,7 +7,6 @@ import { displayPath, fault, isSystemError } from './fault.ts';
 import type { Folders } from './folders.ts';
 import { prune } from './prune.ts';
 import type { Standing } from './standing.ts';
-import { listStanding } from './standing.ts';
 
 /** A file that waits in the stage. */
 export interface Staged {
@@ -25,6 +24,8 @@ export interface Plan {
   readonly staged: readonly Staged[];
   /** Every file of this build, the unchanged ones included. */
   readonly files: ReadonlySet<string>;
+  /** What stands in the output folder. */
+  readonly standing: () => Standing;
   /** Whether the output folder did not exist when the build began. */
   readonly fresh: boolean;
   /** Whether files are forced to disk before they are renamed. */
@@ -49,7 +50,7 @@ export async function place(plan: Plan): Promise<Placed> {
   if (plan.stopped()) return STOPPED;
   if (plan.fresh) return placeWhole(plan);
 
-  const standing = listStanding(folders.out, disk);
+  const standing = plan.standing();
   const missing = findMissing(plan, standing);
   if (missing !== undefined) return { kind: 'refused', diagnostic: outputChanged(plan, missing) };
   const renamed = await renameAll(plan, standing);
@@ -98,10 +99,12 @@ async function placeWhole({ folders, disk, durable }: Plan): Promise<Placed> {
 async function renameAll(plan: Plan, standing: Standing): Promise<number> {
   const order = inOrder(plan.staged, standing);
   const undo = prepare(order, { plan, standing });
+  const removeForms = createFormRemover(plan, standing);
   let renamed = 0;
   for (const { path, file } of order) {
     try {
       if (isBlocked(file, standing)) clearWay(file, { plan, count: renamed });
+      removeForms(file);
       plan.disk.renameSync(path, join(plan.folders.out, file));
     } catch (error) {
       if (renamed === 0) undo();
@@ -112,6 +115,26 @@ async function renameAll(plan: Plan, standing: Standing): Promise<number> {
     if (plan.stopped()) return renamed;
   }
   return renamed;
+}
+
+/** Compressed forms that servers send in the place of a file. */
+const FORMS = ['.br', '.gz'];
+
+/**
+ * A compressed form never stands beside another content than its own: the old one goes before its file changes, the
+ * new one comes after. One that stays as it is, whatever its file does, is not ours but an archive of the project.
+ */
+function createFormRemover(
+  { files, staged, folders, disk }: Plan,
+  standing: Standing,
+): (file: string) => void {
+  const coming = new Set(staged.map(({ file }) => file));
+  return (file) => {
+    for (const form of FORMS.map((extension) => file + extension)) {
+      if (standing.files.has(form) && (coming.has(form) || !files.has(form)))
+        disk.rmSync(join(folders.out, form), { force: true });
+    }
+  };
 }
 
 /** A file that was found unchanged while rendering, and which somebody has removed since. */

@@ -36,8 +36,9 @@ export async function prune({ out, disk, files, standing, stopped }: PruneOption
 
 const BETWEEN_TURNS = 200;
 
-/** Pages, then payloads and the manifest, then what these use. */
+/** Compressed forms before their files, which they must not outlive; pages, then payloads and the manifest, then what these use. */
 function rank(file: string): number {
+  if (/\.(?:br|gz)$/.test(file)) return -1;
   return file.endsWith('.html') ? 0 : file.endsWith('.json') ? 1 : 2;
 }
 

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Memory } from '../memory.ts';
+import { createMemory } from '../memory.ts';
 import type { Diagnostic, Output, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { createFolder, DISK } from './disk.ts';
@@ -10,7 +12,8 @@ import { acquireLock } from './lock.ts';
 import { createNames } from './names.ts';
 import type { Placed, Staged } from './place.ts';
 import { place } from './place.ts';
-import { createComparer } from './standing.ts';
+import type { Standing } from './standing.ts';
+import { createComparer, listStanding } from './standing.ts';
 
 /** Where to write, and how patiently. */
 export interface StageOptions {
@@ -24,6 +27,11 @@ export interface StageOptions {
   readonly onWait?: (holder: Holder) => void;
   /** Whether files are forced to disk before any is renamed; a tree that may be lost with the power needs it not. @default true */
   readonly durable?: boolean;
+  /**
+   * Of a tree that nobody else writes: what an earlier commit wrote is taken to stand there still, and is not
+   * looked at again. @default nothing is taken for granted
+   */
+  readonly memory?: Memory;
   /** @default the real file system */
   readonly disk?: Disk;
 }
@@ -69,7 +77,13 @@ export async function openStage(options: StageOptions): Promise<Result<Stage | u
       const refusal = refuseStanding(folders, disk);
       if (refusal === undefined)
         return {
-          value: createStage({ folders, lock, disk, durable: options.durable ?? true }),
+          value: createStage({
+            folders,
+            lock,
+            disk,
+            durable: options.durable ?? true,
+            memory: options.memory ?? createMemory(),
+          }),
           diagnostics: [],
         };
       lock.release();
@@ -88,12 +102,23 @@ interface Opened {
   readonly lock: Lock;
   readonly disk: Disk;
   readonly durable: boolean;
+  readonly memory: Memory;
 }
 
-function createStage({ folders, lock, disk, durable }: Opened): Stage {
+/** What the last commit of this process left in the output. */
+interface Committed {
+  readonly standing: Standing;
+  /** Each file as it was added, with its size. */
+  readonly outputs: ReadonlyMap<string, { readonly output: Output; readonly size: number }>;
+}
+
+function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
   const names = createNames();
   const holdsAlready = createComparer(folders.out, disk);
-  const fresh = disk.lstatSync(folders.out, { throwIfNoEntry: false }) === undefined;
+  const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
+  const fresh = out === undefined;
+  const last = memory.find<Committed>('committed', [folders.out, out?.dev, out?.ino])?.value;
+  const added = new Map<string, { readonly output: Output; readonly size: number }>();
   const intoStage = createWriter({ folders, disk, fresh });
   const staged: Staged[] = [];
   let bytes = 0;
@@ -112,8 +137,28 @@ function createStage({ folders, lock, disk, durable }: Opened): Stage {
     if (failure !== undefined) return failed(failure);
     try {
       const stopped = (): boolean => abandoned;
-      const placed = await place({ folders, disk, staged, files: names.all, fresh, durable, stopped });
+      const standing = (): Standing => last?.standing ?? listStanding(folders.out, disk);
+      // Until the end nobody knows what stands there.
+      memory.keep('committed', [], undefined);
+      const placed = await place({
+        folders,
+        disk,
+        staged,
+        standing,
+        files: names.all,
+        fresh,
+        durable,
+        stopped,
+      });
       const files = names.all.size;
+      const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
+      if (placed.kind === 'done' && now !== undefined) {
+        const committed: Committed = {
+          standing: { files: names.all, folders: names.folders },
+          outputs: added,
+        };
+        memory.keep('committed', [folders.out, now.dev, now.ino], committed);
+      }
       return report(placed, { files, bytes, written: staged.length, unchanged: files - staged.length });
     } catch (error) {
       return failed(faultDiagnostic(error, { root: folders.root, disk }));
@@ -126,8 +171,15 @@ function createStage({ folders, lock, disk, durable }: Opened): Stage {
       if (state !== 'open') throw new Error(`Output "${output.file}" comes after the commit`);
       names.claim(output.file);
       if (failure !== undefined) return;
+      const known = last?.outputs.get(output.file);
+      if (known?.output === output) {
+        added.set(output.file, known);
+        bytes += known.size;
+        return;
+      }
       const content = typeof output.content === 'string' ? Buffer.from(output.content) : output.content;
       bytes += content.length;
+      added.set(output.file, { output, size: content.length });
       try {
         if (!fresh && holdsAlready(output.file, content)) return;
         staged.push(intoStage(output, content));

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createMemory } from './memory.ts';
+
+describe('a memory', () => {
+  it('gives a result again while every input is the same object', () => {
+    const memory = createMemory();
+    let runs = 0;
+    const run = (...inputs: readonly unknown[]): number => memory.recall('a', inputs, () => ++runs);
+    const [first, second] = [{ x: 1 }, { x: 1 }];
+    expect([run(first, 'é'), run(first, 'é'), run(second, 'é'), run(second, 'e'), run(second)]).toEqual([
+      1, 1, 2, 3, 4,
+    ]);
+  });
+
+  it('tells NaN from undefined, and no inputs from one that is undefined', () => {
+    const memory = createMemory();
+    memory.keep('a', [Number.NaN], 'nan');
+    expect(memory.find('a', [Number.NaN])).toMatchObject({ value: 'nan' });
+    expect(memory.find('a', [undefined])).toBeUndefined();
+    expect(memory.find('a', [])).toBeUndefined();
+  });
+
+  it('shares equal parts with what came before, whatever is new beside them', () => {
+    const memory = createMemory();
+    const one = memory.share('a', { list: [{ x: 1 }, { x: 2 }], rest: { y: 1 } });
+    const two = memory.share('a', { list: [{ x: 1 }, { x: 3 }], rest: { y: 1 } });
+    expect(two).toEqual({ list: [{ x: 1 }, { x: 3 }], rest: { y: 1 } });
+    expect(two.rest).toBe(one.rest);
+    expect(two.list[0]).toBe(one.list[0]);
+    expect(two.list[1]).not.toBe(one.list[1]);
+    expect(memory.share('a', { list: [{ x: 1 }, { x: 3 }], rest: { y: 1 } })).toBe(two);
+  });
+
+  it.each([
+    ['a key is gone', { x: 1, y: 2 }, { x: 1 }],
+    ['a key is new', { x: 1 }, { x: 1, y: 2 }],
+    ['a key is new and undefined', { x: 1 }, { x: 1, y: undefined }],
+    ['an item is gone', [1, 2], [1]],
+    ['an item is new', [1], [1, 2]],
+    ['an item is new and undefined', [1], [1, undefined]],
+    ['an array becomes an object', [1], { 0: 1 }],
+    ['null becomes an object', null, {}],
+    ['a number becomes its text', 1, '1'],
+  ])('notices that %s', (_what, last, next) => {
+    const memory = createMemory();
+    memory.share<unknown>('a', last);
+    const shared = memory.share<unknown>('a', next);
+    expect(shared).toStrictEqual(next);
+    expect(shared).not.toBe(last);
+  });
+
+  it('changes neither what it was given nor what it gave', () => {
+    const memory = createMemory();
+    const one = Object.freeze({ list: Object.freeze([Object.freeze({ x: 1 }), Object.freeze({ x: 2 })]) });
+    const two = Object.freeze({ list: Object.freeze([Object.freeze({ x: 1 }), Object.freeze({ x: 4 })]) });
+    memory.share<unknown>('a', one);
+    expect(memory.share<unknown>('a', two)).toEqual(two);
+    expect(one.list[1]).toEqual({ x: 2 });
+  });
+
+  it('compares what is neither a plain object nor an array by identity alone', () => {
+    const memory = createMemory();
+    const bytes = new Uint8Array([1]);
+    memory.share<unknown>('a', { bytes });
+    const copy = new Uint8Array([1]);
+    expect(memory.share('a', { bytes: copy }).bytes).toBe(copy);
+  });
+
+  it('forgets what the last build did not ask for', () => {
+    const memory = createMemory();
+    memory.recall('kept', [1], () => 'k');
+    memory.recall('left', [1], () => 'l');
+    memory.forgetUnused();
+    memory.recall('kept', [1], () => 'again');
+    memory.forgetUnused();
+    expect(memory.recall('kept', [1], () => 'again')).toBe('k');
+    expect(memory.recall('left', [1], () => 'again')).toBe('again');
+  });
+});

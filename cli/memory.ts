@@ -1,0 +1,112 @@
+/**
+ * What one build leaves to the next in the same process. No graph of dependencies is kept: a result is used again
+ * while everything it was made from is the very same object, and sharing keeps equal things the same object.
+ */
+export interface Memory {
+  /** The last result under this key, as long as every input is identical to the one it was made from. */
+  readonly recall: <T>(key: string, inputs: readonly unknown[], compute: () => T) => T;
+  /** What {@link Memory.recall} would give without computing, boxed. */
+  readonly find: <T>(key: string, inputs: readonly unknown[]) => { readonly value: T } | undefined;
+  /** Keeps a result that was computed elsewhere. */
+  readonly keep: (key: string, inputs: readonly unknown[], value: unknown) => void;
+  /**
+   * The value with every part that equals its predecessor under this key replaced by it. Parts are plain objects
+   * and arrays; anything else (functions too) is equal only to itself.
+   */
+  readonly share: <T>(key: string, value: T) => T;
+  /** Ends a build that succeeded: what it did not ask for is forgotten. */
+  readonly forgetUnused: () => void;
+}
+
+interface Recalled {
+  readonly inputs: readonly unknown[];
+  readonly value: unknown;
+  build: number;
+}
+
+/** Makes an empty memory. */
+export function createMemory(): Memory {
+  const results = new Map<string, Recalled>();
+  const shared = new Map<string, { value: unknown; build: number }>();
+  let build = 0;
+  const find = <T>(key: string, inputs: readonly unknown[]): { readonly value: T } | undefined => {
+    const known = results.get(key);
+    if (known === undefined || !isSame(known.inputs, inputs)) return undefined;
+    known.build = build;
+    return known as { readonly value: T };
+  };
+  const keep = (key: string, inputs: readonly unknown[], value: unknown): void => {
+    results.set(key, { inputs, value, build });
+  };
+  return {
+    find,
+    keep,
+    recall<T>(key: string, inputs: readonly unknown[], compute: () => T): T {
+      const known = find<T>(key, inputs);
+      if (known !== undefined) return known.value;
+      const value = compute();
+      keep(key, inputs, value);
+      return value;
+    },
+    share<T>(key: string, value: T): T {
+      const known = shared.get(key);
+      const kept = known === undefined ? value : (merge(known.value, value) as T);
+      shared.set(key, { value: kept, build });
+      return kept;
+    },
+    forgetUnused() {
+      for (const [key, { build: last }] of results) if (last !== build) results.delete(key);
+      for (const [key, { build: last }] of shared) if (last !== build) shared.delete(key);
+      build++;
+    },
+  };
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (!Object.is(a[index], b[index])) return false;
+  return true;
+}
+
+/** `last` where it equals `next`; else `next`, with those of its parts that equal their predecessors replaced. */
+function merge(last: unknown, next: unknown): unknown {
+  if (Object.is(last, next)) return last;
+  if (Array.isArray(last) && Array.isArray(next)) return mergeArrays(last, next);
+  return isPlain(last) && isPlain(next) ? mergeObjects(last, next) : next;
+}
+
+function mergeArrays(last: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+  let equal = last.length === next.length;
+  let merged: unknown[] | undefined;
+  for (let index = 0; index < next.length; index++) {
+    const kept = merge(last[index], next[index]);
+    if (!Object.is(kept, last[index])) equal = false;
+    if (Object.is(kept, next[index])) continue;
+    merged ??= [...next];
+    merged[index] = kept;
+  }
+  return equal ? last : (merged ?? next);
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+function mergeObjects(last: Plain, next: Plain): Plain {
+  let equal = true;
+  let count = 0;
+  let merged: Record<string, unknown> | undefined;
+  for (const key in next) {
+    count++;
+    const kept = merge(last[key], next[key]);
+    if (!Object.is(kept, last[key]) || (kept === undefined && !(key in last))) equal = false;
+    if (Object.is(kept, next[key])) continue;
+    merged ??= { ...next };
+    merged[key] = kept;
+  }
+  return equal && count === Object.keys(last).length ? last : (merged ?? next);
+}
+
+function isPlain(value: unknown): value is Plain {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value) as unknown;
+  return prototype === Object.prototype || prototype === null;
+}
