@@ -44,6 +44,8 @@ describe('1.4 dates and numbers come from tables', () => {
   it.each([
     [25_000, 'fr', '25\u00a0000'],
     [25_000, 'en', '25,000'],
+    [5.1, 'fr', '5,1'],
+    [1005.1, 'en', '1,005.1'],
     [999, 'fr', '999'],
     [1_234_567, 'en', '1,234,567'],
   ] as const)('%i in %s is %s', (value, locale, text) => {

@@ -31,9 +31,11 @@ export function translateCount(
   });
 }
 
-/** A whole number with its groups: `25 000` with no-break space in French, `25,000` in English. */
+/** A number with its groups and decimals: `25 000` with no-break space and `5,1` in French, `25,000` and `5.1` in English. */
 export function formatNumber(value: number, locale: Locale): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, locale === 'fr' ? '\u00a0' : ',');
+  const [whole = '', decimals] = String(value).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, locale === 'fr' ? '\u00a0' : ',');
+  return decimals === undefined ? grouped : `${grouped}${locale === 'fr' ? ',' : '.'}${decimals}`;
 }
 
 /** A `YYYY-MM-DD` date in words: `1er mars 2026`, `March 1, 2026`. */

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
 import { swatchBeam } from '../drawings/figures.ts';
-import type { TimberId } from '../drawings/palette.ts';
+import type { Shade, TimberId } from '../drawings/palette.ts';
 import { contrast, GROUNDS, TIMBERS } from '../drawings/palette.ts';
+import { formatNumber } from '../messages.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
@@ -22,9 +23,18 @@ const NAMES: Readonly<Record<TimberId, string>> = {
   u: 'Aubier',
 };
 
+const GROUND_NAMES: Readonly<Record<string, string>> = {
+  bouleau: NAMES.w,
+  craie: NAMES.c,
+  merisier: NAMES.m,
+  fonce: NAMES.d,
+  encre: NAMES.n,
+};
+
 /** The palette as real beams, and the measured contrast of text on each ground. */
 export function BrandColours({ title, text }: BrandColoursProps): ReactElement {
-  const { t } = useSite();
+  const { t, locale } = useSite();
+  const ratio = (shade: Shade): string => formatNumber(contrast(...shade), locale);
   const timbers = Object.entries(TIMBERS) as [TimberId, (typeof TIMBERS)[TimberId]][];
   return (
     <Section labelledBy="colours">
@@ -43,9 +53,9 @@ export function BrandColours({ title, text }: BrandColoursProps): ReactElement {
       <ul className="contrasts">
         {Object.entries(GROUNDS).map(([name, { light, dark }]) => (
           <li key={name} data-ground={name}>
-            <span lang="fr">{name}</span>
-            <span>{`${t('brand.light')} ${contrast(...light)}`}</span>
-            <span>{`${t('brand.dark')} ${contrast(...dark)}`}</span>
+            <span lang="fr">{GROUND_NAMES[name] ?? name}</span>
+            <span>{`${t('brand.light')} ${ratio(light)}`}</span>
+            <span>{`${t('brand.dark')} ${ratio(dark)}`}</span>
           </li>
         ))}
       </ul>

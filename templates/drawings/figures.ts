@@ -68,6 +68,13 @@ export function heroBeam(): string {
   return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
 }
 
+/** The scarf of the service that lengthens what stands, nearer than home's. */
+export function serviceBeam(): string {
+  const gap = { left: [-24, 0], right: [24, 0] } as const;
+  const body = scarf({ width: 1600, height: 146, depth: 118, from: 840, to: 1130, gap, over: 900, seed: 33 });
+  return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
+}
+
 /** A half-lap as wide as the page: each side brings half. */
 export function lapBeam(): string {
   return svg(halfLap(), { x: -300, y: -72, width: 1600, height: 232, fit: 'slice' });

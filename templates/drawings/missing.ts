@@ -53,7 +53,7 @@ export function brokenBeam(): string {
 /** A timber that is only an outline yet. */
 export function rawTimber(): string {
   return beam(
-    `<path class="dash" d="M-20 0H1300v${HEIGHT}H-20M-20 ${DY}H${1300 + DX}v${HEIGHT}l${-DX} ${-DY}M1300 0l${DX} ${DY}"/>`,
+    `<path class="dash" d="M-20 0H1040v${HEIGHT}H-20M-20 ${DY}H${1040 + DX}v${HEIGHT}l${-DX} ${-DY}M1040 0l${DX} ${DY}"/>`,
   );
 }
 

@@ -20,7 +20,7 @@ export function CareerPage(): ReactElement {
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}
-        kind="home-hero"
+        kind="beam-hero"
         figure={<Drawing svg={lapBeam()} className="beam" />}
       />
       <Section labelledBy="offers">

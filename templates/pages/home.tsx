@@ -23,7 +23,7 @@ export function HomePage(): ReactElement {
   return (
     <>
       <PageHero
-        kind="home-hero"
+        kind="beam-hero"
         ground="craie"
         display={sections.display}
         narrow={sections.displayNarrow}

@@ -8,12 +8,31 @@ import { SERVICE_GROUNDS } from '../blocks/service-panels.tsx';
 import { ServiceSection } from '../blocks/service-section.tsx';
 import { WhyChooseUs } from '../blocks/why-choose-us.tsx';
 import { usePage } from '../context.tsx';
+import { lapBeam, serviceBeam } from '../drawings/figures.ts';
+import type { ServiceId } from '../drawings/service-joints.ts';
 import { jointOf, serviceOf } from '../drawings/service-joints.ts';
 import type { serviceSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+
+const beside = (service: ServiceId) => ({
+  kind: 'figure-hero',
+  figure: <Drawing svg={jointOf(service, 'joint')} />,
+});
+const under = (beam: string) => ({
+  kind: 'beam-hero',
+  figure: <Drawing svg={beam} className="beam" />,
+});
+
+/** An upright joint stands beside the title, a lying one under it, from edge to edge. */
+const HEROES = {
+  strategy: under(lapBeam()),
+  software: beside('software'),
+  design: beside('design'),
+  ai: under(serviceBeam()),
+} as const;
 
 /** One service, from what it is for to the call. */
 export function ServicePage(): ReactElement {
@@ -22,12 +41,12 @@ export function ServicePage(): ReactElement {
   return (
     <>
       <PageHero
-        kind={`figure-hero hero-${service}`}
+        kind={HEROES[service].kind}
         ground={SERVICE_GROUNDS[service]}
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}
-        figure={<Drawing svg={jointOf(service, 'joint')} />}
+        figure={HEROES[service].figure}
       >
         <Button href={config.booking.call[locale]} label={t('menu.call')} />
         <TextLink href="#deliverables" label={t('service.included')} icon="down" />

@@ -9,8 +9,9 @@ import type { Rule } from './stylesheet.ts';
 import { rulesOf, unmatched } from './stylesheet.ts';
 import { CRAWL_MS, openBrowser, openContext } from './visits.ts';
 
-/** What editors may write tomorrow though no page has it today: a Markdown element, a post's own picture. */
-const WRITABLE = /^(?:\.prose (?:h3|h3 \+ \*|hr|\.align-\w+)|\.post-head img|\.lead in \.first-post .*)$/;
+/** What no document shows today: Markdown that editors may write, a post's own picture, a header before its page. */
+const WRITABLE =
+  /^(?:\.site-header:not\(:has\(~ main\)\)|h3 in \.prose :is\(h2, h3\)(?: \+ \*)?|\.prose (?:h3|hr|\.align-\w+)|\.post-head img|\.lead in \.first-post .*)$/;
 
 /** Classes without a look of their own: what scripts find, what Markdown says, and the plain one of a set. */
 const HOOKS =
