@@ -25,6 +25,7 @@ export interface BuildFlags {
   readonly url?: string;
   readonly strict?: boolean;
   readonly clean?: boolean;
+  readonly compress?: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -42,6 +43,7 @@ export function buildOptions(root: string, flags: BuildFlags, env: Environment =
     ...(flags.url === undefined ? {} : { url: flags.url }),
     strict: flags.strict === true,
     clean: flags.clean === true,
+    compress: flags.compress === true,
     cacheDir: isAbsolute(cache) ? cache : join(root, cache),
     ...workerOptions(env),
     now: epoch ?? Date.now(),

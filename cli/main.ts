@@ -50,6 +50,7 @@ function addBuild(program: Command): void {
     .option('--dev', "the watch profile's output: drafts, plain asset names, nothing minified")
     .option('--url <origin>', 'build for another origin, such as https://preview.example.com', parseOrigin)
     .option('--strict', 'treat warnings as errors')
+    .option('--compress', 'write .br and .gz files beside texts, for servers that send them')
     .option('--clean', 'forget the cache first')
     .option('--json', 'print one JSON object instead of a report')
     .option('-q, --quiet', 'print only problems')

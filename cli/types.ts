@@ -164,6 +164,8 @@ export interface BuildOptions {
   readonly strict: boolean;
   /** Forget the cache first. */
   readonly clean: boolean;
+  /** Compressed forms beside the files that gain from it. @default false */
+  readonly compress?: boolean;
   /** Absolute cache folder. */
   readonly cacheDir: string;
   /** Worker threads for rendering; fewer than 2 renders in this thread. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Output } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import { listFiles, miniSite, treeFor, treeOf, withParents } from './fixtures/mini-site.ts';
@@ -115,6 +116,64 @@ describe('commit', () => {
       'unlink old/_payload.json',
       'unlink assets/old.css',
     ]);
+  });
+
+  it('never lets a compressed form stand beside another content than its own', async () => {
+    const build = (text: string, more: readonly Output[] = []): readonly Output[] => [
+      output('assets/a.js', text, 'asset'),
+      output('assets/a.js.br', `br of ${text}`, 'asset'),
+      output('index.html', text, 'page'),
+      output('index.html.br', `br of ${text}`, 'page'),
+      output('index.html.gz', `br of ${text}`, 'page'),
+      output('same.txt'),
+      output('same.txt.gz', 'br of same.txt'),
+      // An archive that a project has beside a file of its own.
+      output('data.csv', text),
+      output('data.csv.gz', 'archive'),
+      ...more,
+      LATEST,
+    ];
+    const gone = [output('old/index.html', 'old', 'page'), output('old/index.html.br', 'br of old', 'page')];
+    await write(build('one', gone));
+    const seen: string[] = [];
+    const look = (): void => {
+      for (const file of listFiles(out).filter(
+        (name) => /\.(br|gz)$/.test(name) && !name.startsWith('data'),
+      )) {
+        const plain = join(out, file.replace(/\.\w+$/, ''));
+        const expected = fs.existsSync(plain)
+          ? `br of ${fs.readFileSync(plain, 'utf8')}`
+          : 'no file of its own';
+        const found = fs.readFileSync(join(out, file), 'utf8');
+        if (found !== expected) seen.push(`${file}: ${found}, ${expected}`);
+      }
+    };
+    const disk: Disk = {
+      ...DISK,
+      renameSync(from, to) {
+        DISK.renameSync(from, to);
+        look();
+      },
+      unlinkSync(path) {
+        DISK.unlinkSync(path);
+        look();
+      },
+      rmSync(path, options) {
+        DISK.rmSync(path, options);
+        look();
+      },
+    };
+    const ino = (file: string): number => fs.lstatSync(join(out, file)).ino;
+    const before = ['same.txt.gz', 'data.csv.gz'].map(ino);
+    expect((await write(build('two'), { disk })).value).toMatchObject({ unchanged: 4, removed: 2 });
+    expect(seen).toEqual([]);
+    expect(treeOf(out)).toEqual(treeFor(build('two')));
+    expect(['same.txt.gz', 'data.csv.gz'].map(ino)).toEqual(before);
+
+    const plain = build('three').filter(({ file }) => !/\.(br|gz)$/.test(file) || file.startsWith('data'));
+    await write(plain, { disk });
+    expect(seen).toEqual([]);
+    expect(treeOf(out)).toEqual(treeFor(plain));
   });
 
   it('does not force a tree to disk that may be lost', async () => {

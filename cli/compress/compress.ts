@@ -1,0 +1,82 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Cache } from '../cache.ts';
+import { hash } from '../cache.ts';
+import type { Output } from '../types.ts';
+
+/**
+ * Compressed forms of the outputs that gain from it, each to stand beside its file: `.br` and `.gz`, at the highest
+ * levels, remembered by content. They say nothing that their file does not, so the build id leaves them out.
+ */
+export async function compressOutputs(outputs: readonly Output[], cache: Cache): Promise<readonly Output[]> {
+  // A project's own archive keeps its name.
+  const taken = new Set(outputs.map(({ file }) => file));
+  const wanted = outputs
+    .filter(isWorthCompressing)
+    .flatMap((output) => CODINGS.map((coding) => ({ output, coding, file: output.file + coding.extension })))
+    .filter(({ file }) => !taken.has(file));
+  const forms: Output[] = [];
+  const queue = wanted.values();
+  const worker = async (): Promise<void> => {
+    for (const { output, coding, file } of queue) {
+      const plain = typeof output.content === 'string' ? Buffer.from(output.content) : output.content;
+      const key = `${coding.encoder} ${hash(plain)}`;
+      const content = await cache.bytes(key, () => coding.compress(plain));
+      // Kinds stay together: writing puts a form right behind its file.
+      if (content.byteLength < plain.byteLength) forms.push({ file, content, kind: output.kind });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return forms.sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/** Extensions of the files that are compressed: what is served as text. Pictures and fonts are compressed by themselves. */
+export const COMPRESSED: readonly string[] = [
+  'html',
+  'css',
+  'js',
+  'mjs',
+  'json',
+  'svg',
+  'xml',
+  'txt',
+  'webmanifest',
+];
+
+/** The file that names the build is tiny, and nothing may come after it; what only hosts read is sent to nobody. */
+function isWorthCompressing({ file, kind }: Output): boolean {
+  const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+  return kind !== 'latest' && file !== 'headers.json' && COMPRESSED.includes(extension);
+}
+
+/** Node has four threads for it; the rest keeps them fed. */
+const AT_ONCE = 8;
+
+interface Coding {
+  readonly extension: string;
+  /** Names encoder, version and level: cached bytes outlive the program. */
+  readonly encoder: string;
+  readonly compress: (plain: Uint8Array) => Promise<Uint8Array>;
+}
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+const CODINGS: readonly Coding[] = [
+  {
+    extension: '.br',
+    encoder: `brotli ${process.versions.brotli} 11`,
+    compress: (plain) =>
+      brotliAsync(plain, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+        },
+      }),
+  },
+  {
+    extension: '.gz',
+    encoder: `gzip ${process.versions.zlib} 9`,
+    compress: (plain) => gzipAsync(plain, { level: 9 }),
+  },
+];
