@@ -210,6 +210,24 @@ export function resolveConfig(
   return { value: withDefaults(parsed.data as UserConfig, source, options), diagnostics: [] };
 }
 
+/** Says that a build meant for the public carries a placeholder's name (behaviour 1.8); previews may. */
+export function placeholderProblem(config: Config, source: SourceFile): readonly Diagnostic[] {
+  if (!config.placeholder || !config.indexable) return [];
+  const { file, line, column } = findInConfig(source, 'placeholder');
+  return [
+    {
+      severity: 'warning',
+      code: 'placeholder-brand',
+      text: 'The brand is a placeholder: replace it and set "placeholder" to false before publishing',
+      location: {
+        file,
+        ...(line === undefined ? {} : { line }),
+        ...(column === undefined ? {} : { column }),
+      },
+    },
+  ];
+}
+
 function withDefaults(user: UserConfig, source: SourceFile, options: BuildOptions): Config {
   const contact = { fr: '/contact', en: '/en/contact' };
   const origin = options.url ?? user.url;

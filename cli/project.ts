@@ -1,7 +1,7 @@
 import type { CompiledModule } from './bundle/templates.ts';
 import { bundleConfig, bundleTemplates } from './bundle/templates.ts';
 import type { Cache } from './cache.ts';
-import { resolveConfig } from './config.ts';
+import { placeholderProblem, resolveConfig } from './config.ts';
 import { readText } from './read/tree.ts';
 import type { BuildOptions, Config, Diagnostic, Registry, Result } from './types.ts';
 
@@ -47,7 +47,7 @@ export async function openProject(options: BuildOptions, cache: Cache): Promise<
   if (config.value === undefined) return { value: undefined, diagnostics: problems };
   return {
     value: { config: config.value, registry: registry.value.registry, templates: templates.value },
-    diagnostics: problems,
+    diagnostics: [...problems, ...placeholderProblem(config.value, source.value)],
   };
 }
 

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { MiniSite } from './mini-site.ts';
+import { GENERATOR, miniSite } from './mini-site.ts';
+import { buildSite } from './stages.ts';
+
+const CONFIG = readFileSync(join(GENERATOR, 'cli/tests/sites/base/site.config.ts'), 'utf8');
+const WARNING = `▲ [WARNING] The brand is a placeholder: replace it and set "placeholder" to false before publishing [placeholder-brand]
+
+    site.config.ts:5:3
+
+1 warning
+`;
+
+function siteOf(placeholder: 'true' | 'false'): MiniSite {
+  const config = CONFIG.replace(/( {2}url: .*\n)/, `$1  placeholder: ${placeholder},\n`);
+  expect(config).not.toBe(CONFIG);
+  return miniSite({ 'site.config.ts': config });
+}
+
+describe('a placeholder for a brand', () => {
+  it('1.8 is said once by a build for the public, which is made all the same', async () => {
+    const site = siteOf('true');
+    expect(await buildSite(site)).toEqual({ ok: true, printed: WARNING });
+    expect(existsSync(join(site.root, 'dist/index.html'))).toBe(true);
+  });
+
+  it('1.8 fails a build that is checked for publishing, and leaves the output alone', async () => {
+    const site = siteOf('true');
+    const { ok, printed } = await buildSite(site, { strict: true });
+    expect([ok, printed]).toEqual([
+      false,
+      WARNING.replace('▲ [WARNING]', '✘ [ERROR]').replace('warning', 'error'),
+    ]);
+    expect(existsSync(join(site.root, 'dist'))).toBe(false);
+  });
+
+  it.each([{ drafts: true }, { dev: true }, { url: 'https://preview.example' }])(
+    '1.8 goes without a word in what nobody may index: %o',
+    async (flags) => {
+      expect(await buildSite(siteOf('true'), { ...flags, strict: true })).toEqual({ ok: true, printed: '' });
+    },
+  );
+
+  it('1.8 is over once the configuration says so', async () => {
+    expect(await buildSite(siteOf('false'), { strict: true })).toEqual({ ok: true, printed: '' });
+  });
+});
