@@ -1,37 +1,9 @@
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
-import { locationAt } from '../report/locate.ts';
-import { suggest } from '../report/suggest.ts';
-import { LOCALES } from '../shared/locale.ts';
-import { localePath, pageFile, splitPath } from '../shared/path.ts';
-import { torontoYear } from '../shared/toronto.ts';
-import type {
-  Config,
-  Crumb,
-  Diagnostic,
-  Entry,
-  Locale,
-  Page,
-  PageMeta,
-  Registry,
-  Result,
-  Site,
-  Sources,
-} from '../types.ts';
-import { bodyLinks } from './body-links.ts';
-import type { CollectionIndex } from './collections.ts';
-import { indexCollections, termIds } from './collections.ts';
-import { dueEntries } from './due.ts';
-import type { MiddlewareRedirect } from './redirects.ts';
-import { resolveRedirects } from './redirects.ts';
-import type { Route } from './routes.ts';
-import { applyMiddleware, distinctRoutes, pageMeta, routesOf } from './routes.ts';
-
-/** A page with the document it comes from, while the site is being resolved. */
-interface Resolved {
-  readonly meta: PageMeta;
-  readonly entry: Entry;
-}
+import type { Config, Entry, Registry, Result, Site, Sources } from '../types.ts';
+import { routingInputs } from './routing-inputs.ts';
+import type { Routed } from './site.ts';
+import { resolveSite, textOf } from './site.ts';
 
 /**
  * Sources → site: routes, alternates, lists, redirects. With a memory, pages that come out as they did last time
@@ -43,269 +15,30 @@ export function resolve(
   registry: Registry,
   memory: Memory = createMemory(),
 ): Result<Site> {
-  const { refused, ...first } = resolveEntries(config, sources, registry);
-  if (refused.length === 0) return { ...first, value: shared(first.value, memory) };
-  // What is refused must not be listed either, and lists are made before pages: once more, without it.
-  const files = new Set(refused.map((one) => one.location?.file));
-  const entries = sources.entries.filter(({ source }) => !files.has(source.file));
-  const { value, diagnostics } = resolveEntries(config, { ...sources, entries }, registry);
-  return { value: shared(value, memory), diagnostics: [...refused, ...diagnostics] };
+  const inputs = routingInputs(config, sources, { registry, memory });
+  const known = memory.find<Routed>('site', inputs)?.value;
+  const { value: routed, diagnostics } = known
+    ? { value: withTexts(known, sources.entries), diagnostics: [] }
+    : resolveSite(config, sources, registry);
+  const pages = routed.site.pages.map((page) => memory.share(`page ${page.path}`, page));
+  const site = { ...routed.site, pages: memory.recall('pages', pages, () => pages) };
+  // A diagnostic points at places that these inputs do not know: it is found again each time.
+  if (diagnostics.length === 0) memory.keep('site', inputs, { ...routed, site });
+  return { value: site, diagnostics };
 }
 
-/** Only what is final is remembered: the first of two rounds would be forgotten by the second. */
-function shared(site: Site, memory: Memory): Site {
-  const pages = site.pages.map((page) => memory.share(`page ${page.path}`, page));
-  return { ...site, pages: memory.recall('pages', pages, () => pages) };
-}
-
-interface Resolving extends Result<Site> {
-  /** Documents whose middleware or template makes no page of them (behaviour 1.6). */
-  readonly refused: readonly Diagnostic[];
-}
-
-function resolveEntries(config: Config, sources: Sources, registry: Registry): Resolving {
-  const { now } = config.options;
-  const due = dueEntries(
-    config,
-    sources.entries.map((entry) => withRecord(entry, registry, sources)),
-  );
-  const diagnostics: Diagnostic[] = [...unknownTerms(due.entries, registry, sources)];
-  const indexes = indexesOf(due.entries, sources, registry, now);
-
-  const wanted = LOCALES.flatMap((locale) =>
-    localeRoutes(locale, due.entries, { index: indexes[locale], registry, sources }),
-  ).filter((route) => config.rootRedirect === undefined || localePath(route.key, route.locale) !== '/');
-  const routes = distinctRoutes(config, wanted);
-  diagnostics.push(...routes.diagnostics);
-
-  const resolved: Resolved[] = [];
-  const fromMiddleware: MiddlewareRedirect[] = [];
-  const refused: Diagnostic[] = [];
-  for (const route of routes.value) {
-    const meta = pageMeta(route, indexes[route.locale], now);
-    const result = applyMiddleware(meta, route.entry.matter.middleware ?? [], registry);
-    diagnostics.push(...result.diagnostics);
-    if (result.value === undefined) {
-      if (route.key === route.entry.key) refused.push(...result.diagnostics);
-      continue;
-    }
-    if ('redirect' in result.value)
-      fromMiddleware.push({
-        from: meta.path,
-        to: result.value.redirect,
-        status: result.value.status,
-        file: meta.file,
-      });
-    else resolved.push({ meta: result.value, entry: route.entry });
-  }
-
-  const byPath = new Map(resolved.map(({ meta }) => [meta.path, meta]));
-  const byFile = new Map(
-    resolved
-      .filter(({ meta, entry }) => meta.key === entry.key)
-      .map(({ meta, entry }) => [entry.source.file, meta.path]),
-  );
-  const redirects = resolveRedirects({
-    config,
-    entries: due.entries,
-    pathOf: (file) => byFile.get(file),
-    fromMiddleware,
-    paths: new Set(byPath.keys()),
+/** The same pages with the bodies that their documents have now. */
+function withTexts(routed: Routed, entries: readonly Entry[]): Routed {
+  const byFile = new Map(entries.map((entry) => [entry.source.file, entry]));
+  const pages = routed.site.pages.map((page) => {
+    const { internal } = page.props;
+    const entry = byFile.get(internal.page.file);
+    if (entry === undefined || (entry.body === internal.body && entry.bodyLine === internal.bodyLine))
+      return page;
+    return {
+      ...page,
+      props: { ...page.props, internal: { ...internal, ...textOf(entry, routed.linkable) } },
+    };
   });
-  diagnostics.push(...redirects.diagnostics);
-
-  const linkable = new Map([...Object.entries(sources.broken), ...byFile]);
-  const pages = resolved
-    .map(({ meta, entry }) =>
-      pageOf(linked(meta, byPath, sources.messages[meta.locale]['build.home'] ?? ''), entry, {
-        index: indexes[meta.locale],
-        registry,
-        byFile: linkable,
-        missed: (key, from) => diagnostics.push(unknownKey(key, from, indexes[from.locale])),
-      }),
-    )
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-  return {
-    value: {
-      pages,
-      redirects: redirects.value,
-      messages: sources.messages,
-      data: sources.data,
-      year: torontoYear(now),
-      feeds: feedsOf(registry, indexes),
-      ...(due.nextDue === undefined ? {} : { nextDue: due.nextDue }),
-    },
-    diagnostics,
-    refused,
-  };
-}
-
-/** An entry with the title, description and keywords that its template takes from elsewhere (behaviour 1.5). */
-function withRecord(entry: Entry, registry: Registry, sources: Sources): Entry {
-  const record = registry.templates[entry.template]?.record?.(
-    entry.key,
-    sources.data[entry.locale],
-    entry.locale,
-  );
-  if (record === undefined) return entry;
-  const { title, description, keywords } = record;
-  return { ...entry, title, description, matter: { ...entry.matter, title, description, keywords } };
-}
-
-type Indexes = Readonly<Record<Locale, CollectionIndex>>;
-
-function indexesOf(entries: readonly Entry[], sources: Sources, registry: Registry, now: number): Indexes {
-  const index = (locale: Locale): CollectionIndex =>
-    indexCollections({
-      locale,
-      entries: entries.filter((entry) => entry.locale === locale),
-      registry,
-      data: sources.data[locale],
-      now,
-    });
-  return { fr: index('fr'), en: index('en') };
-}
-
-interface RouteContext {
-  readonly index: CollectionIndex;
-  readonly registry: Registry;
-  readonly sources: Sources;
-}
-
-function localeRoutes(
-  locale: Locale,
-  entries: readonly Entry[],
-  { index, registry, sources }: RouteContext,
-): readonly Route[] {
-  const template = sources.messages[locale]['build.pageTitle'] ?? '{title} ({page})';
-  const pageTitle = (title: string, page: number): string =>
-    template.replace('{title}', title).replace('{page}', String(page));
-  return routesOf(
-    entries.filter((entry) => entry.locale === locale && (entry.matter.only ?? locale) === locale),
-    index,
-    registry,
-    pageTitle,
-  );
-}
-
-/** Adds what needs every page to be known: alternates and breadcrumbs. */
-function linked(meta: PageMeta, byPath: ReadonlyMap<string, PageMeta>, home: string): PageMeta {
-  const alternates = Object.fromEntries(
-    LOCALES.map((locale) => [locale, localePath(meta.key, locale)] as const).filter(([, path]) =>
-      byPath.has(path),
-    ),
-  );
-  return { ...meta, alternates, breadcrumbs: breadcrumbsOf(meta, byPath, home) };
-}
-
-function breadcrumbsOf(
-  meta: PageMeta,
-  byPath: ReadonlyMap<string, PageMeta>,
-  home: string,
-): readonly Crumb[] {
-  const crumbs: Crumb[] = [];
-  const segments = splitPath(meta.path)
-    .key.split('/')
-    .filter((segment) => segment !== '');
-  for (let length = 0; length <= segments.length; length++) {
-    const page = byPath.get(localePath(`/${segments.slice(0, length).join('/')}`, meta.locale));
-    if (page !== undefined)
-      crumbs.push({ title: page.key === '/' ? home : (page.term?.label ?? page.title), path: page.path });
-  }
-  return crumbs;
-}
-
-interface PageContext {
-  readonly index: CollectionIndex;
-  readonly registry: Registry;
-  readonly byFile: ReadonlyMap<string, string>;
-  /** Told of each key that a template asks for and no document has. */
-  readonly missed: (key: string, entry: Entry) => void;
-}
-
-function pageOf(meta: PageMeta, entry: Entry, { index, registry, byFile, missed }: PageContext): Page {
-  const lists =
-    registry.templates[meta.template]?.lists?.(meta, {
-      ...index,
-      byKey: noting(index, (key) => missed(key, entry)),
-    }) ?? {};
-  const { title, path, locale, template } = meta;
-  return {
-    path,
-    file: pageFile(path),
-    props: {
-      public: { title, path, locale, template },
-      internal: {
-        page: meta,
-        body: entry.body,
-        bodyLine: entry.bodyLine,
-        lists,
-        links: bodyLinks(entry, byFile),
-      },
-    },
-  };
-}
-
-function noting(index: CollectionIndex, missed: (key: string) => void): CollectionIndex['byKey'] {
-  return (key) => {
-    const found = index.byKey(key);
-    if (found === undefined) missed(key);
-    return found;
-  };
-}
-
-function unknownKey(key: string, entry: Entry, index: CollectionIndex): Diagnostic {
-  const suggestion = suggest(key, index.keys());
-  const at = entry.source.text.indexOf(key);
-  return {
-    severity: 'error',
-    code: 'unknown-document',
-    text: `No document has the key "${key}"`,
-    location:
-      at < 0
-        ? { file: entry.source.file }
-        : locationAt(entry.source.file, entry.source.text, { offset: at, length: key.length }),
-    ...(suggestion === undefined ? {} : { suggestion }),
-  };
-}
-
-function feedsOf(registry: Registry, indexes: Indexes): Site['feeds'] {
-  return Object.entries(registry.collections)
-    .filter(([, { feed }]) => feed === true)
-    .flatMap(([collection]) =>
-      LOCALES.map((locale) => ({
-        collection,
-        locale,
-        paths: indexes[locale].all(collection).map(({ path }) => path),
-      })),
-    );
-}
-
-/** Ids that no label describes: a list without a name. */
-function unknownTerms(
-  entries: readonly Entry[],
-  registry: Registry,
-  sources: Sources,
-): readonly Diagnostic[] {
-  return entries.flatMap((entry) => {
-    const definition = registry.collections[entry.collection];
-    const { taxonomy } = definition ?? {};
-    // A data file that could not be read has its own error.
-    if (taxonomy === undefined || sources.data.fr[taxonomy.data] === undefined) return [];
-    const known = Object.keys(sources.data.fr[taxonomy.data] ?? {});
-    return termIds(entry.fields, definition)
-      .map((id, index) => ({ id, index }))
-      .filter(({ id }) => !known.includes(id))
-      .map(({ id, index }): Diagnostic => {
-        const suggestion = suggest(id, known);
-        const path = Array.isArray(entry.fields[taxonomy.key]) ? [taxonomy.key, index] : [taxonomy.key];
-        return {
-          severity: 'error',
-          code: 'unknown-term',
-          text: `content/data/${taxonomy.data}.yaml has no label for "${id}"`,
-          location: entry.locate(path),
-          ...(suggestion === undefined ? {} : { suggestion }),
-        };
-      });
-  });
+  return { ...routed, site: { ...routed.site, pages } };
 }

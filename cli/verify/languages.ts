@@ -1,3 +1,4 @@
+import type { Memory } from '../memory.ts';
 import { otherLocale } from '../shared/locale.ts';
 import type { Diagnostic, Entry, PageMeta, Site } from '../types.ts';
 import type { Document } from './documents.ts';
@@ -6,10 +7,12 @@ import type { FindTarget } from './targets.ts';
 
 /** Pages that the other language lacks, unless they say so or follow from documents that differ (behaviour 2.1). */
 export function missingAlternates(site: Site, entries: readonly Entry[]): readonly Diagnostic[] {
-  const byFile = new Map(entries.map((entry) => [entry.source.file, entry]));
-  return site.pages
+  const alone = site.pages
     .map((page) => page.props.internal.page)
-    .filter((page) => page.alternates[otherLocale(page.locale)] === undefined)
+    .filter((page) => page.alternates[otherLocale(page.locale)] === undefined);
+  if (alone.length === 0) return [];
+  const byFile = new Map(entries.map((entry) => [entry.source.file, entry]));
+  return alone
     .filter((page) => !isExempt(page, byFile.get(page.file)))
     .map((page) => ({
       severity: 'error',
@@ -31,12 +34,25 @@ function counterpart(page: PageMeta): string {
 }
 
 /** Alternates that lead nowhere or are not returned, and canonicals that name another page. */
-export function alternateFindings(documents: readonly Document[], target: FindTarget): readonly Finding[] {
+export function alternateFindings(
+  documents: readonly Document[],
+  { target, memory }: { readonly target: FindTarget; readonly memory: Memory },
+): readonly Finding[] {
   const pages = documents.filter((document) => document.meta !== undefined);
-  const rendered = new Set(pages.map((document) => document.path));
-  const named = new Map(pages.map((document) => [document.path, namedPaths(document, { target, rendered })]));
+  const paths = pages.map((document) => document.path);
+  const rendered = memory.recall('rendered', paths, () => new Set(paths));
+  const named = new Map(
+    pages.map((document) => [
+      document.path,
+      memory.recall(`alternates ${document.path}`, [document, target, rendered], () =>
+        namedPaths(document, { target, rendered }),
+      ),
+    ]),
+  );
   return pages.flatMap((document) => [
-    ...wrongCanonical(document, target),
+    ...memory.recall(`canonical ${document.path}`, [document, target], () =>
+      wrongCanonical(document, target),
+    ),
     ...[...(named.get(document.path) ?? [])].flatMap(([path, hreflang]) =>
       unreturned(document, { path, hreflang, back: named.get(path) }),
     ),

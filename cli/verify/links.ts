@@ -3,7 +3,7 @@ import { LOCALE_TAG } from '../shared/locale.ts';
 import { splitPath } from '../shared/path.ts';
 import type { AnchorContext } from './anchors.ts';
 import { createAnchorContext, deadAnchor, decodeFragment } from './anchors.ts';
-import type { Document } from './documents.ts';
+import type { Document, OfEach } from './documents.ts';
 import type { Finding, Needle } from './findings.ts';
 import type { InspectedLink } from './inspection.ts';
 import { createSuggestions } from './suggestions.ts';
@@ -13,25 +13,35 @@ import type { FindTarget, LocalTarget } from './targets.ts';
 export interface LinkInput {
   readonly documents: readonly Document[];
   readonly target: FindTarget;
+  readonly ofEach: OfEach;
 }
 
 /** Dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
-export function linkFindings({ documents, target }: LinkInput): readonly Finding[] {
-  const suggestPath = createPathSuggestions(documents);
-  const context = { target, suggestPath, ...createAnchorContext(documents) };
-  const findings: Finding[] = [];
+export function linkFindings({ documents, target, ofEach }: LinkInput): readonly Finding[] {
+  const anchors = createAnchorContext(documents);
+  const context = { target, suggestPath: createPathSuggestions(documents), byPath: anchors.byPath };
   const sound = new Set<string>();
-  for (const document of documents) {
-    for (const link of document.inspection.links) {
+  const inspected = ofEach('links', [], (document) =>
+    document.inspection.links.flatMap((link): readonly Inspected[] => {
       const key = soundness(link, document);
-      if (key !== undefined && sound.has(key)) continue;
-      const found = inspectLink(link, document, context);
-      if (found.length > 0) findings.push(...found);
-      else if (key !== undefined) sound.add(key);
-    }
-  }
-  return findings;
+      if (key !== undefined && sound.has(key)) return [];
+      const result = inspectLink(link, document, context);
+      if (result.length === 0 && key !== undefined) sound.add(key);
+      return result;
+    }),
+  );
+  // The ids of a page change with it, and not with the page that links to them.
+  return inspected.flatMap((result) =>
+    'finding' in result
+      ? [result.finding]
+      : deadAnchor(result.link, result.document, { ...result, context: anchors }),
+  );
 }
+
+/** What a document and the paths of the site say of a link: something wrong, or an anchor to look up. */
+type Inspected =
+  | { readonly finding: Finding }
+  | { readonly link: InspectedLink; readonly document: Document; readonly target: LocalTarget };
 
 /** Layouts repeat their links: a path that is sound on one page is sound on every page of the language. */
 function soundness({ href, hreflang, part }: InspectedLink, { locale }: Document): string | undefined {
@@ -41,14 +51,14 @@ function soundness({ href, hreflang, part }: InspectedLink, { locale }: Document
     : `${locale} ${part} ${hreflang} ${href}`;
 }
 
-interface LinkContext extends AnchorContext {
+interface LinkContext extends Pick<AnchorContext, 'byPath'> {
   readonly target: FindTarget;
   readonly suggestPath: (path: string) => string | undefined;
 }
 
 const SCRIPT_SCHEMES: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'data', 'blob']);
 
-function inspectLink(link: InspectedLink, document: Document, context: LinkContext): readonly Finding[] {
+function inspectLink(link: InspectedLink, document: Document, context: LinkContext): readonly Inspected[] {
   const { href, part } = link;
   const target = context.target(href, document);
   const found: Found = (code, says, needles = [{ text: href }]) => ({
@@ -59,13 +69,16 @@ function inspectLink(link: InspectedLink, document: Document, context: LinkConte
     needles,
   });
   if (target.kind === 'elsewhere') return [];
-  if (target.kind === 'invalid') return [found('dead-link', 'is no address')];
+  if (target.kind === 'invalid') return [{ finding: found('dead-link', 'is no address') }];
   if (target.kind === 'scheme') {
-    return SCRIPT_SCHEMES.has(target.scheme) ? [found('unsafe-link', 'runs or opens what it carries')] : [];
+    return SCRIPT_SCHEMES.has(target.scheme)
+      ? [{ finding: found('unsafe-link', 'runs or opens what it carries') }]
+      : [];
   }
   const problem = addressProblem(href, target, { found, ...context });
-  if (problem !== undefined) return [problem];
-  return [...language(link, document, { target, found }), ...deadAnchor(link, document, { target, context })];
+  if (problem !== undefined) return [{ finding: problem }];
+  const wrong = language(link, document, { target, found }).map((finding) => ({ finding }));
+  return target.fragment === '' ? wrong : [...wrong, { link, document, target }];
 }
 
 /** Makes a finding that begins with the link and where it stands. */

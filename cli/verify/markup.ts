@@ -4,12 +4,12 @@ import type { Finding } from './findings.ts';
 import type { InspectedProblem } from './inspection.ts';
 
 /** What shows in one document alone: headings, ids, alternatives of images, what the policy refuses. */
-export function markupFindings(documents: readonly Document[], manifest: AssetManifest): readonly Finding[] {
-  return documents.flatMap((document) => [
+export function markupFindings(manifest: AssetManifest): (document: Document) => readonly Finding[] {
+  return (document) => [
     ...headings(document),
     ...inlineScripts(document, manifest),
     ...document.inspection.problems.map((problem) => problemFinding(document, problem)),
-  ]);
+  ];
 }
 
 function headings(document: Document): readonly Finding[] {

@@ -4,17 +4,13 @@ import type { Finding } from './findings.ts';
 import type { InspectedResource, ResourceKind } from './inspection.ts';
 import type { FindTarget, LocalTarget, Target } from './targets.ts';
 
-/** What resources are checked against. */
-export interface ResourceInput {
-  readonly config: Config;
-  readonly documents: readonly Document[];
-  readonly target: FindTarget;
-}
-
-/** Files that pages name and this build does not emit (behaviour 3.5), and what another origin would serve. */
-export function resourceFindings({ config, documents, target }: ResourceInput): readonly Finding[] {
+/** Files that a page names and this build does not emit (behaviour 3.5), and what another origin would serve. */
+export function resourceFindings(
+  config: Config,
+  target: FindTarget,
+): (document: Document) => readonly Finding[] {
   const endpoint = endpointOrigin(config);
-  return documents.flatMap((document) => [
+  return (document) => [
     ...document.inspection.resources.flatMap((resource) => {
       const problem = inspectResource(resource, target(resource.url, document), endpoint);
       return problem === undefined ? [] : [finding(document, resource, problem)];
@@ -24,7 +20,7 @@ export function resourceFindings({ config, documents, target }: ResourceInput): 
       if (found.kind !== 'local' || found.hit !== undefined) return [];
       return [finding(document, { url, kind: 'reference', part: 'head' }, MISSING)];
     }),
-  ]);
+  ];
 }
 
 interface Problem {

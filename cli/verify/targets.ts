@@ -32,6 +32,21 @@ export interface TargetInput {
   readonly outputs: readonly Output[];
 }
 
+/** All that a look-up depends on. */
+export function targetInputs({ config, site, outputs }: TargetInput): readonly unknown[] {
+  const { origin, forms, analytics } = config;
+  return [
+    origin,
+    forms.endpoint,
+    analytics === false ? undefined : analytics.src,
+    ...site.pages.map((page) => page.path),
+    'redirects',
+    ...site.redirects.map((redirect) => redirect.from),
+    'files',
+    ...outputs.map((output) => output.file),
+  ];
+}
+
 /** Makes the look-up. Answers are kept: layouts repeat their links on every page. */
 export function createTargets({ config, site, outputs }: TargetInput): FindTarget {
   const places = {

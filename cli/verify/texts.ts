@@ -1,5 +1,5 @@
 import type { Diagnostic, Location } from '../types.ts';
-import type { Document } from './documents.ts';
+import type { Document, OfEach } from './documents.ts';
 
 /** Characters of a title that search results show. */
 export const TITLE = { least: 10, most: 65 } as const;
@@ -7,9 +7,15 @@ export const TITLE = { least: 10, most: 65 } as const;
 export const DESCRIPTION = { least: 70, most: 165 } as const;
 
 /** Titles that two pages share, and titles and descriptions too short or too long: warnings, for indexed pages. */
-export function textWarnings(documents: readonly Document[]): readonly Diagnostic[] {
-  const pages = documents.filter(({ meta }) => meta !== undefined && !meta.noindex && !meta.draft);
-  return [...duplicateTitles(pages), ...pages.flatMap(lengths)];
+export function textWarnings(documents: readonly Document[], ofEach: OfEach): readonly Diagnostic[] {
+  return [
+    ...duplicateTitles(documents.filter(isIndexed)),
+    ...ofEach('lengths', [], (document) => (isIndexed(document) ? lengths(document) : [])),
+  ];
+}
+
+function isIndexed({ meta }: Document): boolean {
+  return meta !== undefined && !meta.noindex && !meta.draft;
 }
 
 function duplicateTitles(pages: readonly Document[]): readonly Diagnostic[] {

@@ -11,13 +11,14 @@ import type {
   SourceFile,
 } from '../types.ts';
 import { budgetErrors } from './budgets.ts';
+import type { OfEach } from './documents.ts';
 import { gatherDocuments } from './documents.ts';
 import { reportFindings } from './findings.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
 import { linkFindings } from './links.ts';
 import { markupFindings } from './markup.ts';
 import { resourceFindings } from './resources.ts';
-import { createTargets } from './targets.ts';
+import { createTargets, targetInputs } from './targets.ts';
 import { textWarnings } from './texts.ts';
 
 /** What a build is verified from. */
@@ -39,17 +40,23 @@ export interface VerifyInput {
 export function verify(input: VerifyInput): readonly Diagnostic[] {
   const { config, site, outputs, manifest, entries, memory = createMemory() } = input;
   const documents = gatherDocuments({ ...input, memory });
-  const target = createTargets({ config, site, outputs });
+  const target = memory.recall('targets', targetInputs(input), () =>
+    createTargets({ config, site, outputs }),
+  );
+  const ofEach: OfEach = (name, inputs, check) =>
+    documents.flatMap((document) =>
+      memory.recall(`${name} ${document.path}`, [document, target, ...inputs], () => check(document)),
+    );
   const findings = [
-    ...linkFindings({ documents, target }),
-    ...resourceFindings({ config, documents, target }),
-    ...alternateFindings(documents, target),
-    ...markupFindings(documents, manifest),
+    ...linkFindings({ documents, target, ofEach }),
+    ...ofEach('resources', [], resourceFindings(config, target)),
+    ...alternateFindings(documents, { target, memory }),
+    ...ofEach('markup', [manifest.inlineScript.text], markupFindings(manifest)),
   ];
   return [
     ...reportFindings(findings, { entries, texts: input.texts ?? [] }),
     ...missingAlternates(site, entries),
     ...budgetErrors({ config, documents, outputs, manifest }),
-    ...textWarnings(documents),
+    ...textWarnings(documents, ofEach),
   ];
 }

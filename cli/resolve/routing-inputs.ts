@@ -1,0 +1,43 @@
+import type { Memory } from '../memory.ts';
+import { torontoYear } from '../shared/toronto.ts';
+import type { Config, Entry, Registry, Sources } from '../types.ts';
+import { isUnpublished } from './due.ts';
+
+/**
+ * All that decides which pages there are and what they list, as a list of objects that stay the same while their
+ * content does. The texts of documents are left out: an edit of a body changes that document's own page alone.
+ */
+export function routingInputs(
+  config: Config,
+  sources: Sources,
+  { registry, memory }: { readonly registry: Registry; readonly memory: Memory },
+): readonly unknown[] {
+  const { now, drafts } = config.options;
+  const { redirects, rootRedirect } = config;
+  return [
+    registry,
+    sources.messages,
+    sources.data,
+    memory.share('broken documents', sources.broken),
+    memory.share('routing', { redirects, rootRedirect, endpoint: config.forms.endpoint, drafts }),
+    torontoYear(now),
+    // Time only adds to what is published: while the number is the same, so are the documents.
+    sources.entries.filter((entry) => !isUnpublished(entry, now)).length,
+    ...sources.entries.map((entry) => frameOf(entry, memory)),
+  ];
+}
+
+/** A document without its body. Its front matter is also there as written, for the places in it. */
+function frameOf(entry: Entry, memory: Memory): unknown {
+  const key = `frame ${entry.source.file}`;
+  return memory.recall(key, [entry], () => {
+    const { source, body: _body, locate: _locate, ...rest } = entry;
+    return memory.share(key, { ...rest, file: source.file, front: linesBefore(source.text, entry.bodyLine) });
+  });
+}
+
+function linesBefore(text: string, line: number): string {
+  let end = 0;
+  for (let count = 1; count < line && end !== -1; count++) end = text.indexOf('\n', end) + 1;
+  return text.slice(0, end);
+}
