@@ -1,51 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { follow, navigates, share, visitor } from './visitor.ts';
+import { differences, nodesOf } from './dom-nodes.ts';
+import { follow, share, visitor } from './visitor.ts';
 
 const shared = share();
-
-/** Every node of the document, one a line; what only one of two equal pages may have is left out. */
-async function nodesOf(page: Page): Promise<readonly string[]> {
-  await navigates(page);
-  await page.locator('.cursor-dot').waitFor({ state: 'attached' });
-  await page.locator('head > script[src="/insights/script.js"]').waitFor({ state: 'attached' });
-  return page.evaluate(async () => {
-    document.getElementById('followed')?.remove();
-    // The head's batch and the buttons' reveal come to rest.
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await Promise.all(document.getAnimations().map((animation) => animation.ready));
-    const isOwn = (element: Element): boolean =>
-      element.id === 'announcer' || element.querySelector(':scope > div > .cursor-dot') !== null;
-    const lines: string[] = [];
-    const visit = (node: Node, depth: number): void => {
-      const indent = ' '.repeat(depth);
-      if (!(node instanceof Element)) {
-        lines.push(`${indent}${node.nodeName} ${JSON.stringify(node.nodeValue)}`);
-        return;
-      }
-      if (isOwn(node)) return;
-      const attributes = [...node.attributes]
-        .filter(({ name }) => !(name === 'style' && node.classList.contains('button')))
-        .map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
-        .sort();
-      lines.push(
-        `${indent}${node.namespaceURI === document.documentElement.namespaceURI ? '' : 'svg:'}${node.localName} ${attributes.join(' ')}`,
-      );
-      const parent = node instanceof HTMLTemplateElement ? node.content : node;
-      for (const child of parent.childNodes) visit(child, depth + 1);
-    };
-    visit(document.documentElement, 0);
-    return lines;
-  });
-}
-
-/** What differs, with its place: two long lists say nothing. */
-function differences(soft: readonly string[], full: readonly string[]): readonly string[] {
-  const found: string[] = [];
-  for (let index = 0; index < Math.max(soft.length, full.length) && found.length < 5; index++)
-    if (soft[index] !== full[index]) found.push(`${index}: soft ${soft[index]} | full ${full[index]}`);
-  return found;
-}
 
 describe('4.1 a page shown softly is the page that a full load gives', () => {
   it.each([

@@ -14,8 +14,8 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
-/** A host that cannot choose has one error page for every path (behaviour 4.9). */
-export type Hosting = 'chooses' | 'one-error-page';
+/** A host that cannot choose has one error page for every path (behaviour 4.9); one has lost its scripts. */
+export type Hosting = 'chooses' | 'one-error-page' | 'without-scripts';
 
 /** Serves a build on a port of its own. */
 export async function serveBuild(folder: string, hosting: Hosting = 'chooses'): Promise<TestServer> {
@@ -62,9 +62,10 @@ const TYPES: Readonly<Record<string, string>> = {
 function answer({ folder, rules }: Build, hosting: Hosting, { request, response }: Exchange): void {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
   const asked = decodeURIComponent(path).replace(/(.)\/+$/, '$1');
+  const isLost = hosting === 'without-scripts' && asked.endsWith('.js');
   const found = [asked, join(asked, 'index.html')]
     .map((name) => join(folder, name))
-    .find((file) => file.startsWith(folder) && isFile(file));
+    .find((file) => !isLost && file.startsWith(folder) && isFile(file));
   for (const [name, value] of Object.entries(headersFor(asked, rules, 'http')))
     response.setHeader(name, value);
   if (found !== undefined) {
@@ -72,7 +73,7 @@ function answer({ folder, rules }: Build, hosting: Hosting, { request, response 
     return;
   }
   if (asked.startsWith('/api/')) {
-    receive(asked, response);
+    receive(asked, { request, response });
     return;
   }
   // As `site serve` does: the analytics script is there, and empty.
@@ -85,10 +86,26 @@ function answer({ folder, rules }: Build, hosting: Hosting, { request, response 
   send(response, 404, join(folder, isEnglish ? 'en/404.html' : '404.html'));
 }
 
-/** Answers like the forms' receiver: a token, and `ok` to every post. */
-function receive(asked: string, response: ServerResponse): void {
+/**
+ * Answers like the forms' receiver: a token, `ok` to every post, a thank-you page to a native one. Addresses that
+ * begin with `refused@` and `broken@` get what they say.
+ */
+async function receive(asked: string, { request, response }: Exchange): Promise<void> {
+  let body = '';
+  for await (const part of request) body += part;
+  if (request.headers['content-type'] === 'application/x-www-form-urlencoded') {
+    const prefix = new URLSearchParams(body).get('locale') === 'en' ? '/en' : '';
+    response.writeHead(303, { Location: `${prefix}${asked.replace('/api', '')}/thank-you` }).end();
+    return;
+  }
   response.setHeader('Content-Type', 'application/json');
-  response.end(JSON.stringify(asked.endsWith('/token') ? { token: 'given' } : { ok: true }));
+  const isRefused = body.includes('"refused@');
+  if (isRefused) response.statusCode = 422;
+  if (body.includes('"broken@')) response.statusCode = 503;
+  const answer = isRefused
+    ? { ok: false, errors: { email: 'invalid' } }
+    : { ok: response.statusCode === 200 };
+  response.end(JSON.stringify(asked.endsWith('/token') ? { token: 'given' } : answer));
 }
 
 function send(response: ServerResponse, status: number, file: string): void {
