@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { addFormsCommands } from './commands/register-forms.ts';
 import { addNewCommand } from './commands/register-new.ts';
+import { addServe } from './commands/register-serve.ts';
 
 /** How the launcher starts the program. */
 export interface Invocation {
@@ -67,30 +68,6 @@ Examples:
     .action(async (flags) => {
       const { buildCommand } = await import('./commands/build.ts');
       process.exitCode = await buildCommand(flags);
-    });
-}
-
-function addServe(program: Command): void {
-  program
-    .command('serve')
-    .description('serve the built site; builds first when there is no build')
-    .option('-d, --dir <dir>', 'serve another folder', 'dist')
-    .option('-p, --port <number>', 'first port to try', '4321')
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--allow-host <name...>', 'further host names that visitors use')
-    .option('--tls', 'visitors come over TLS, which a proxy in front speaks')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  site serve                      http://localhost:4321, or the next free port
-  site serve --port 8080
-  site serve --dir /tmp/preview
-  site serve --host 0.0.0.0 --allow-host demo.lan`,
-    )
-    .action(async (flags) => {
-      const { serveCommand } = await import('./commands/serve.ts');
-      process.exitCode = await serveCommand(flags);
     });
 }
 

@@ -1,6 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { build } from '../build.ts';
 import { createCache, sweepCache } from '../cache.ts';
 import type { BuildFlags } from '../config.ts';
@@ -11,6 +10,7 @@ import { createReporter } from '../report/progress.ts';
 import { formatSummary } from '../report/table.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import type { BuildOptions, BuildResult } from '../types.ts';
+import { compiledWorker, programKey } from './program.ts';
 
 /** Flags of `site build`. */
 export interface BuildCommandFlags extends BuildFlags {
@@ -81,17 +81,6 @@ export async function runBuild(
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     reporter.close();
   }
-}
-
-/** Names the compiled program: the launcher's folder does. Cached values of another program are not reused. */
-function programKey(): string {
-  return dirname(fileURLToPath(import.meta.url));
-}
-
-/** The launcher puts the rendering thread's program in `render/`, below the folder of every chunk. */
-function compiledWorker(): URL | undefined {
-  const file = new URL('./render/worker.js', import.meta.url);
-  return existsSync(file) ? file : undefined;
 }
 
 function summaryOf(result: BuildResult, options: BuildOptions): string {

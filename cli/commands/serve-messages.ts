@@ -7,23 +7,33 @@ export interface Beginning {
   readonly host: string;
   readonly askedPort: number;
   readonly port: number;
-  /** As a reader knows it. */
-  readonly folder: string;
-  readonly id: string;
+  readonly what: Served;
+}
+
+/** `Serving dist (build 0123…)`: what is served, as a reader knows it. */
+export interface Served {
+  readonly verb: string;
+  readonly what: string;
+  readonly more: string;
 }
 
 /** Where the site is, and where its files come from. */
-export function formatBeginning({ host, askedPort, port, folder, id }: Beginning, paint: Paint): string {
-  const urls = namesOf(host).flatMap((name) => [`http://${name}:${port}`, `http://${name}:${port}/en`]);
+export function formatBeginning({ host, askedPort, port, what }: Beginning, paint: Paint): string {
+  const urls = urlsOf(host, port).flatMap((url) => [url, `${url}/en`]);
   const lines = [
     ...(askedPort !== 0 && askedPort !== port ? [`Port ${askedPort} is taken: using ${port}.`] : []),
-    `Serving ${paint('bold', folder)} (build ${id})`,
+    `${what.verb} ${paint('bold', what.what)} ${what.more}`,
     '',
     ...urls.map((url) => `  ${paint('bold', url)}`),
     '',
     '',
   ];
   return lines.join('\n');
+}
+
+/** Addresses of the site, the nearest first. */
+export function urlsOf(host: string, port: number): readonly string[] {
+  return namesOf(host).map((name) => `http://${name}:${port}`);
 }
 
 /** Why nobody listens, by the system's code; a usage error is one that other flags would cure. */

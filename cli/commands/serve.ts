@@ -1,18 +1,18 @@
 import { hostname } from 'node:os';
 import { relative } from 'node:path';
-import { buildOptions, formsEnvironment, terminalOf } from '../config.ts';
+import { buildOptions, terminalOf } from '../config.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
-import { createPaint } from '../report/paint.ts';
-import { isLoopback } from '../serve/hosts.ts';
-import { listen } from '../serve/listen.ts';
 import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';
 import type { SiteServer } from '../serve/server.ts';
 import { createServer } from '../serve/server.ts';
-import type { BuildOptions, Config } from '../types.ts';
+import type { BuildOptions } from '../types.ts';
 import type { FormsMount } from './forms-mount.ts';
-import { explainListening, formatBeginning, machineAddresses } from './serve-messages.ts';
+import { listenAndSay, portOf } from './listen-and-say.ts';
+import { openBrowser } from './open-browser.ts';
+import { openForms } from './open-forms.ts';
+import { machineAddresses } from './serve-messages.ts';
 import { readServeSettings } from './serve-settings.ts';
 import type { LastingWorld, Terminal } from './terminal.ts';
 import { processWorld } from './terminal.ts';
@@ -26,6 +26,8 @@ export interface ServeCommandFlags {
   readonly allowHost?: readonly string[];
   /** Visitors come over TLS, which a proxy in front speaks. */
   readonly tls?: boolean;
+  /** Opens the site in the browser. */
+  readonly open?: boolean;
 }
 
 /** Serves the build of the current folder until it is interrupted; answers the exit code. */
@@ -33,31 +35,23 @@ export async function serveCommand(
   flags: ServeCommandFlags,
   world: LastingWorld = processWorld(),
 ): Promise<number> {
-  const { stdout, stderr } = world;
-  const port = portOf(flags.port);
-  if (port === undefined) {
-    stderr.write(`The port must be a whole number from 0 to 65535, not "${flags.port}".\n`);
-    return USAGE;
-  }
+  const { stdout } = world;
+  const port = portOf(flags.port, world);
+  if (port === undefined) return USAGE;
   const options = buildOptions(world.cwd, { out: flags.dir }, world.env);
   const opened = await openServer(flags, options, world);
   if (opened === undefined) return FAILED;
   const { server, files, forms } = opened;
-  const listening = await listen(server.http, flags.host, port);
-  if (listening.kind === 'failed') {
-    const { text, isUsage } = explainListening(listening.code, flags);
-    stderr.write(`${text}\n`);
-    await forms?.close();
-    return isUsage ? USAGE : FAILED;
-  }
-  if (!isLoopback(flags.host)) {
-    stderr.write(`Listening on ${flags.host}: everyone who can reach this machine can read this site.\n`);
-  }
   const { id } = await files.current();
   const folder = relative(options.root, options.out) || options.out;
-  const beginning = { host: flags.host, askedPort: port, port: listening.port, folder, id };
-  stdout.write(formatBeginning(beginning, createPaint(terminalOf(stdout, world.env))));
+  const what = { verb: 'Serving', what: folder, more: `(build ${id})` };
+  const listening = await listenAndSay(server, { ...flags, port, what }, world);
+  if (listening.kind === 'failed') {
+    await forms?.close();
+    return listening.isUsage ? USAGE : FAILED;
+  }
   for (const place of forms?.places ?? []) stdout.write(`  ${inert(place)}\n`);
+  if (flags.open === true) openBrowser(listening.url, world);
   const code = await world.stopped();
   await server.stop();
   await forms?.close();
@@ -69,10 +63,6 @@ const DEFAULT_DIR = 'dist';
 
 const FAILED = 1;
 const USAGE = 2;
-
-function portOf(text: string): number | undefined {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined;
-}
 
 interface Opened {
   readonly server: SiteServer;
@@ -115,24 +105,6 @@ async function openServer(
     onError: (error) => stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
   });
   return { server, files, forms };
-}
-
-/** Opens the receiver of the site's forms; a store that cannot be opened is said, and nothing is served. */
-async function openForms(
-  config: Config | undefined,
-  { stdout, stderr, env }: LastingWorld,
-): Promise<FormsMount | undefined | 'failed'> {
-  if (config === undefined) return undefined;
-  const { openFormsMount } = await import('./forms-mount.ts');
-  const log = (line: string): void => void stdout.write(`  ${inert(line)}\n`);
-  const { value, diagnostics } = await openFormsMount(
-    config,
-    log,
-    env === undefined ? undefined : formsEnvironment(env),
-  );
-  if (diagnostics.length === 0) return value;
-  stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, env)));
-  return 'failed';
 }
 
 /** Makes a build where none stands, and opens it. */

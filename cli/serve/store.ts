@@ -30,6 +30,8 @@ export interface StoreOptions {
   readonly table: Table;
   /** Compressed bytes by content; they outlive a table. */
   readonly compressed: CompressedCache;
+  /** Changes what is read before it is compressed and sent. @default nothing is changed */
+  readonly transform?: (content: Uint8Array, resource: Resource) => Uint8Array;
 }
 
 /** Compressed bytes by coding and entity tag of what was compressed. */
@@ -96,8 +98,15 @@ async function readCoded(
   resource: Resource,
   coding: Coding,
 ): Promise<Coded | undefined> {
-  const { folder } = options;
+  const { folder, transform } = options;
   const { source } = resource;
+  if (transform !== undefined) {
+    const content = await readTransformed(options, resource, transform);
+    if (content?.kind !== 'memory' || coding === 'identity')
+      return content === undefined ? undefined : { content, coding: 'identity' };
+    const bytes = await compressOnce(options, content.bytes, coding);
+    return { content: { ...content, bytes, size: bytes.byteLength }, coding };
+  }
   if (coding === 'identity') {
     const content =
       'content' in source ? inMemory(source.content) : await readContent(folder, source.file, MEMORY_LIMIT);
@@ -114,6 +123,21 @@ async function readCoded(
   if (plain.kind === 'large') return { content: plain, coding: 'identity' };
   const bytes = await compressOnce(options, plain.bytes, coding);
   return { content: { ...plain, bytes, size: bytes.byteLength }, coding };
+}
+
+async function readTransformed(
+  { folder }: StoreOptions,
+  resource: Resource,
+  transform: NonNullable<StoreOptions['transform']>,
+): Promise<MemoryContent | LargeContent | undefined> {
+  const { source, type } = resource;
+  // Documents are changed whole, however long; what is not text is not.
+  const limit = type.startsWith('text/html') ? COMPRESSION_LIMIT : MEMORY_LIMIT;
+  const content =
+    'content' in source ? inMemory(source.content) : await readContent(folder, source.file, limit);
+  if (content?.kind !== 'memory') return content;
+  const bytes = transform(content.bytes, resource);
+  return { ...content, bytes, size: bytes.byteLength };
 }
 
 function inMemory(bytes: Uint8Array): MemoryContent {

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inert } from '../report/inert.ts';
+import type { Mount } from '../serve/server.ts';
+import type { BuildOptions, Config } from '../types.ts';
+import type { FormsMount } from './forms-mount.ts';
+import { openForms } from './open-forms.ts';
+import { readConfig } from './project-config.ts';
+import type { CommandWorld } from './terminal.ts';
+
+/** The forms' receiver of a project whose configuration may change. */
+export interface FormsSlot {
+  /** Opens, replaces or closes the receiver as the configuration now says; what cannot be opened is said. */
+  readonly follow: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Creates an empty slot, which keeps its receiver among a server's mounts. */
+export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: CommandWorld): FormsSlot {
+  let text: string | undefined;
+  let wanted: string | undefined;
+  let open: FormsMount | undefined;
+  const close = async (): Promise<void> => {
+    const closing = open;
+    open = undefined;
+    if (closing === undefined) return;
+    mounts.splice(mounts.indexOf(closing), 1);
+    await closing.close();
+  };
+  return {
+    close,
+    follow: async () => {
+      const found = configText(options.root);
+      if (found === text) return;
+      text = found;
+      const { value: config } = await readConfig(options);
+      // A configuration that is wrong is the build's to complain of; the forms go on.
+      if (config === undefined || keyOf(config) === wanted) return;
+      wanted = keyOf(config);
+      await close();
+      const next = await openForms(config, world);
+      if (next === 'failed' || next === undefined) return;
+      open = next;
+      mounts.push(next);
+      for (const place of next.places) world.stdout.write(`  ${inert(place)}\n`);
+    },
+  };
+}
+
+function configText(root: string): string | undefined {
+  try {
+    return readFileSync(join(root, 'site.config.ts'), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the receiver is made of: anything in the configuration may be in its mails. */
+function keyOf({ options: _, ...config }: Config): string {
+  return JSON.stringify(config);
+}

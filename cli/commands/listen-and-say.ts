@@ -1,0 +1,49 @@
+import { terminalOf } from '../config.ts';
+import { createPaint } from '../report/paint.ts';
+import { isLoopback } from '../serve/hosts.ts';
+import { listen } from '../serve/listen.ts';
+import type { SiteServer } from '../serve/server.ts';
+import type { Served } from './serve-messages.ts';
+import { explainListening, formatBeginning, urlsOf } from './serve-messages.ts';
+import type { CommandWorld } from './terminal.ts';
+
+/** Where a server is to listen, and what it says that it serves. */
+export interface ListenWish {
+  readonly host: string;
+  readonly port: number;
+  readonly what: Served;
+}
+
+/** How listening ended; what went wrong has been said. */
+export type Said =
+  | { readonly kind: 'listening'; readonly url: string }
+  | { readonly kind: 'failed'; readonly isUsage: boolean };
+
+/** Makes a server listen, and says where it is and who can reach it. */
+export async function listenAndSay(
+  server: SiteServer,
+  { host, port, what }: ListenWish,
+  { stdout, stderr, env }: CommandWorld,
+): Promise<Said> {
+  const listening = await listen(server.http, host, port);
+  if (listening.kind === 'failed') {
+    const { text, isUsage } = explainListening(listening.code, { host, port: String(port) });
+    stderr.write(`${text}\n`);
+    return { kind: 'failed', isUsage };
+  }
+  if (!isLoopback(host))
+    stderr.write(`Listening on ${host}: everyone who can reach this machine can read this site.\n`);
+  const beginning = { host, askedPort: port, port: listening.port, what };
+  stdout.write(formatBeginning(beginning, createPaint(terminalOf(stdout, env))));
+  const [url = ''] = urlsOf(host, listening.port);
+  return { kind: 'listening', url };
+}
+
+/** The port that a flag asks for; undefined, and said, when it is none. */
+export function portOf(text: string, { stderr }: Pick<CommandWorld, 'stderr'>): number | undefined {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= HIGHEST_PORT) return Number(text);
+  stderr.write(`The port must be a whole number from 0 to ${HIGHEST_PORT}, not "${text}".\n`);
+  return undefined;
+}
+
+const HIGHEST_PORT = 65_535;

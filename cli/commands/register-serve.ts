@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+
+/** Adds `site serve` and `site watch`. What they need is imported when they run. */
+export function addServe(program: Command): void {
+  withServing(program.command('serve'))
+    .description('serve the built site; builds first when there is no build')
+    .option('-d, --dir <dir>', 'serve another folder', 'dist')
+    .option('-w, --watch', 'build and reload at each change, as `site watch` does; leaves dist alone')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  site serve                      http://localhost:4321, or the next free port
+  site serve --port 8080
+  site serve --dir /tmp/preview
+  site serve --host 0.0.0.0 --allow-host demo.lan`,
+    )
+    .action(async ({ watch, ...flags }: ServeFlags) => {
+      if (watch === true) {
+        await runWatch(flags);
+        return;
+      }
+      const { serveCommand } = await import('./serve.ts');
+      process.exitCode = await serveCommand(flags);
+    });
+  withServing(program.command('watch'))
+    .description(
+      'show the site as it is written: drafts in, built and reloaded at each change; leaves dist alone',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  site watch --open               in the browser; Alt+E tells about the page
+  site watch --host 0.0.0.0       also for a telephone on the same network`,
+    )
+    .action(runWatch);
+}
+
+interface ServingFlags {
+  readonly port: string;
+  readonly host: string;
+  readonly allowHost?: readonly string[];
+  readonly tls?: boolean;
+  readonly open?: boolean;
+}
+
+interface ServeFlags extends ServingFlags {
+  readonly dir: string;
+  readonly watch?: boolean;
+}
+
+function withServing(command: Command): Command {
+  return command
+    .option('-p, --port <number>', 'first port to try', '4321')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--allow-host <name...>', 'further host names that visitors use')
+    .option('--tls', 'visitors come over TLS, which a proxy in front speaks')
+    .option('--open', 'open the site in the browser');
+}
+
+async function runWatch(flags: ServingFlags): Promise<void> {
+  const { watchCommand } = await import('./watch.ts');
+  process.exitCode = await watchCommand(flags);
+}

@@ -1,0 +1,106 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MeasuredText, PageReport, Twin } from '../serve/watch/page-report.ts';
+import { otherLocale } from '../shared/locale.ts';
+import { pageFile } from '../shared/path.ts';
+import type { Diagnostic, Page, Site } from '../types.ts';
+import { inspectPage } from '../verify/inspect.ts';
+import { DESCRIPTION, TITLE } from '../verify/texts.ts';
+
+/** What a report is made from: the last build that succeeded, and what the last one said. */
+export interface ReportInput {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Absolute folder of the build. */
+  readonly out: string;
+  readonly site: Site;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What the editor's panel says of a path, as verification sees its document; undefined when it is no page. */
+export function reportPage(asked: string, input: ReportInput): PageReport | undefined {
+  const path = asked === '/' ? asked : asked.replace(/\/$/, '');
+  const page = input.site.pages.find((candidate) => candidate.path === path);
+  if (page === undefined) return undefined;
+  const { locale, file, draft } = page.props.internal.page;
+  const {
+    title = '',
+    description = '',
+    resources,
+  } = inspectPage(readFileSync(join(input.out, pageFile(path)), 'utf8'));
+  const own = input.diagnostics.filter((diagnostic) => isAbout(diagnostic, { path, file }));
+  const isDead = ({ code }: Diagnostic): boolean => DEAD.has(code);
+  const pictures = resources.filter(({ kind }) => kind === 'image').map(({ url }) => url);
+  return {
+    path,
+    locale,
+    file,
+    draft,
+    title: measure(title, TITLE),
+    description: measure(description, DESCRIPTION),
+    twin: twinOf(page, input),
+    deadLinks: own.filter(isDead).map(({ text }) => text),
+    remarks: own.filter((diagnostic) => !isDead(diagnostic)).map(({ text }) => text),
+    images: weigh(pictures, input.out),
+  };
+}
+
+/** What leads nowhere, in the words of verification. */
+const DEAD: ReadonlySet<string> = new Set([
+  'dead-link',
+  'dead-anchor',
+  'missing-asset',
+  'relative-link',
+  'unsafe-link',
+]);
+
+/** A diagnostic says its page in its place, or in its sentence. */
+function isAbout(
+  { location, text, notes = [] }: Diagnostic,
+  { path, file }: { readonly path: string; readonly file: string },
+): boolean {
+  if (location?.file === file) return true;
+  return [text, ...notes.map((note) => note.text)].some((sentence) =>
+    sentence.split(/[\s,:]+/).includes(path),
+  );
+}
+
+function measure(
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): MeasuredText {
+  return { text, length: [...text].length, least, most };
+}
+
+function twinOf(page: Page, { root, site }: ReportInput): Twin {
+  const { alternates, locale: own, file } = page.props.internal.page;
+  const locale = otherLocale(own);
+  const path = alternates[locale];
+  const twin = path === undefined ? undefined : site.pages.find((candidate) => candidate.path === path);
+  if (path === undefined || twin === undefined) return { kind: 'missing', locale };
+  const other = twin.props.internal.page.file;
+  const isOlder = savedAt(root, file) - savedAt(root, other) > SITTING_MS;
+  return { kind: isOlder ? 'older' : 'present', locale, path, file: other };
+}
+
+/**
+ * Both languages saved in one sitting are of one age, and so is all that a checkout or a copy writes: only a longer
+ * while between them says that one was left behind. The files' own times need no version control.
+ */
+const SITTING_MS = 10 * 60_000;
+
+function savedAt(root: string, file: string): number {
+  return statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function weigh(urls: readonly string[], out: string): PageReport['images'] {
+  return [...new Set(urls)]
+    .flatMap((url) => {
+      const [path = ''] = url.split(/[?#]/);
+      const stat = path.startsWith('/')
+        ? statSync(join(out, decodeURI(path)), { throwIfNoEntry: false })
+        : undefined;
+      return stat?.isFile() === true ? [{ url, bytes: stat.size }] : [];
+    })
+    .sort((a, b) => b.bytes - a.bytes || (a.url < b.url ? -1 : 1));
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../build.ts';
+import type { Cache } from '../cache.ts';
+import { createCache, sweepCache } from '../cache.ts';
+import { terminalOf } from '../config.ts';
+import { createMemory } from '../memory.ts';
+import { createReporter } from '../report/progress.ts';
+import type { BuildOptions, BuildResult } from '../types.ts';
+import { compiledWorker, programKey } from './program.ts';
+import type { CommandWorld } from './terminal.ts';
+
+/** Builds again and again, each time doing only what changed. */
+export interface WatchBuild {
+  readonly cache: Cache;
+  readonly build: (options: BuildOptions) => Promise<BuildResult>;
+  /** Gives up the build under way. */
+  readonly abort: () => void;
+}
+
+/** Prepares to build; only the first build tells its phases. */
+export function createWatchBuild(
+  { cacheDir }: Pick<BuildOptions, 'cacheDir'>,
+  { stderr, env }: CommandWorld,
+): WatchBuild {
+  const cache = createCache(cacheDir, programKey());
+  const interruption = new AbortController();
+  const terminal = terminalOf(stderr, env);
+  let memory = createMemory();
+  let builds = 0;
+  return {
+    cache,
+    abort: () => interruption.abort(),
+    build: async (options) => {
+      const reporter = createReporter({ stream: stderr, ...terminal, quiet: builds++ > 0, json: false });
+      // Whoever removes the cache folder removes the tree that the memory takes for standing.
+      if (!existsSync(join(options.out, 'builds', 'latest.json'))) memory = createMemory();
+      const { signal } = interruption;
+      try {
+        return await build(options, { cache, memory, reporter, worker: compiledWorker(), signal });
+      } finally {
+        reporter.close();
+        sweepCache(cacheDir);
+      }
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { buildOptions, terminalOf } from '../config.ts';
+import { formatDiagnostics } from '../report/frame.ts';
+import { formatDuration } from '../report/units.ts';
+import type { LiveTable } from '../serve/live-table.ts';
+import type { Mount } from '../serve/server.ts';
+import type { Differences, OutputsByFile } from '../serve/watch/differences.ts';
+import { byFile, differences, onlyStyles } from '../serve/watch/differences.ts';
+import { createEventStream } from '../serve/watch/event-stream.ts';
+import { failureTable } from '../serve/watch/failure-table.ts';
+import { injectClient } from '../serve/watch/inject.ts';
+import { createRebuilder } from '../serve/watch/rebuilder.ts';
+import type { WatchState } from '../serve/watch/state.ts';
+import { createWatchMount } from '../serve/watch/watch-mount.ts';
+import { createWatchTable } from '../serve/watch/watch-table.ts';
+import { watchTree } from '../serve/watch/watch-tree.ts';
+import type { BuildOptions, BuildResult, Diagnostic, Made } from '../types.ts';
+import { bundleClient } from './bundle-client.ts';
+import { reportPage } from './report-page.ts';
+import type { CommandWorld } from './terminal.ts';
+import { createWatchBuild } from './watch-build.ts';
+import { removeOrphans, removeWatchFolder, watchFolder } from './watch-folder.ts';
+
+/** A project that is built whenever it changes. */
+export interface WatchSession {
+  /** Absolute folder of the watched build. */
+  readonly out: string;
+  /** What is served now. */
+  readonly files: LiveTable;
+  /** What watch mode itself answers. */
+  readonly mount: Mount;
+  /** Ends when the first build has ended, in whatever way. */
+  readonly first: Promise<void>;
+  /** Ends the answers that last, before the server stops. */
+  readonly close: () => Promise<void>;
+}
+
+/** What a session is told beside the world around it. */
+export interface WatchSessionOptions {
+  /** How visitors reach the server. */
+  readonly scheme: 'http' | 'https';
+  readonly fallbacks: readonly { readonly path: string; readonly content: string }[];
+  /** Called after each build that succeeded. */
+  readonly onBuilt: () => Promise<void>;
+}
+
+/** Watches a project: builds once, whatever comes of it, and then after each change until it is closed. */
+export async function openWatchSession(
+  { scheme, fallbacks, onBuilt }: WatchSessionOptions,
+  world: CommandWorld,
+): Promise<WatchSession> {
+  const { stdout, stderr } = world;
+  const { root, cacheDir, out } = watchOptions(world);
+  removeOrphans(cacheDir);
+  const builder = createWatchBuild({ cacheDir }, world);
+  const events = createEventStream<WatchState>({ version: '' });
+  const table = createWatchTable(
+    { dir: out, scheme, fallbacks, transform: injectClient, onGone: () => rebuilder.mark('change') },
+    failureTable(''),
+  );
+  // Another session's pages must never be taken for this one's.
+  const session = randomBytes(6).toString('hex');
+  let built = 0;
+  let last: { readonly made: Made; readonly outputs: OutputsByFile } | undefined;
+  let said: Said = { diagnostics: [], problem: undefined };
+  const first = createSignal();
+  const version = (): string => (last === undefined ? '' : `${session}-${built}`);
+
+  const succeeded = (made: Made, ms: number): void => {
+    const outputs = byFile(made.outputs);
+    const found = differences(last?.outputs ?? new Map(), outputs);
+    const isOther = last === undefined || found.changed.length + found.removed.length > 0;
+    const since = version();
+    last = { made, outputs };
+    if (isOther) {
+      built++;
+      table.show(version(), made, found);
+    }
+    if (!isOther && said.problem === undefined) return;
+    if (since !== '') stdout.write(rebuiltLine(found, ms));
+    events.tell({ version: version(), ...stylesOf(found, since) });
+  };
+  const failed = (problem: string): void => {
+    if (last === undefined) table.showTable(failureTable(problem));
+    else if (said.problem === undefined) stderr.write('The last good site is still served.\n');
+    events.tell({ version: version(), problem });
+  };
+  const buildOnce = async (): Promise<{ readonly dueIn?: number | undefined }> => {
+    const options = watchOptions(world);
+    const result = await builder.build(options);
+    const { made, diagnostics } = result;
+    const problem = made === undefined ? problemOf(diagnostics) : undefined;
+    if (!isSaid(said, diagnostics, problem))
+      stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, world.env)));
+    if (made === undefined) failed(problem ?? '');
+    else succeeded(made, result.ms);
+    said = { diagnostics, problem };
+    if (made !== undefined) await onBuilt();
+    first.give();
+    return { dueIn: dueIn(result, options) };
+  };
+  const broke = (error: unknown): void => {
+    const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    stderr.write(`${problem}\n`);
+    failed(problem);
+    said = { diagnostics: said.diagnostics, problem };
+    first.give();
+  };
+  const rebuilder = createRebuilder({ build: buildOnce, onError: broke });
+  const tree = watchTree({
+    root,
+    folders: WATCHED,
+    onChange: (kind) => rebuilder.mark(kind),
+    onProblem: (text) => stderr.write(`${text}\n`),
+  });
+  const client = await bundleClient(builder.cache);
+  return {
+    out,
+    first: first.given,
+    files: table,
+    mount: createWatchMount({
+      client,
+      events,
+      report: async (path) =>
+        last && reportPage(path, { root, out, site: last.made.site, diagnostics: said.diagnostics }),
+    }),
+    close: async () => {
+      builder.abort();
+      events.close();
+      await Promise.all([tree.close(), rebuilder.close()]);
+      removeWatchFolder(cacheDir);
+    },
+  };
+}
+
+/** What a site is made of; the site's templates may take what the generator shares. */
+const WATCHED: readonly string[] = ['content', 'locales', 'templates', 'assets', 'cli/shared'];
+
+/** The watch profile: never into `dist`, and the clock is read again for each build (behaviour 1.4). */
+export function watchOptions({ cwd, env }: CommandWorld): BuildOptions {
+  const options = buildOptions(cwd, { dev: true }, env);
+  return { ...options, out: watchFolder(options.cacheDir) };
+}
+
+function createSignal(): { readonly given: Promise<void>; readonly give: () => void } {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
+
+interface Said {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Text of the last build's errors, when it had any. */
+  readonly problem: string | undefined;
+}
+
+/** Warnings that every build repeats are said once, and so is a mistake that nobody has mended yet. */
+function isSaid(said: Said, diagnostics: readonly Diagnostic[], problem: string | undefined): boolean {
+  return said.problem === problem && JSON.stringify(said.diagnostics) === JSON.stringify(diagnostics);
+}
+
+function problemOf(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  return formatDiagnostics(errors, { colour: false, limit: MOST_SHOWN });
+}
+
+/** More than this nobody reads over a page; the terminal has them all. */
+const MOST_SHOWN = 20;
+
+function stylesOf(found: Differences, since: string): Pick<WatchState, 'styles'> {
+  const styles = onlyStyles(found);
+  return styles === undefined || since === ''
+    ? {}
+    : { styles: { since, urls: styles.map((file) => `/${file}`) } };
+}
+
+function rebuiltLine({ changed, removed }: Differences, ms: number): string {
+  const count = changed.length + removed.length;
+  if (count === 0) return `Mended in ${formatDuration(ms)}\n`;
+  return `Rebuilt in ${formatDuration(ms)}: ${count} ${count === 1 ? 'file' : 'files'} changed\n`;
+}
+
+function dueIn({ nextDue }: BuildResult, { now }: BuildOptions): number | undefined {
+  return nextDue === undefined ? undefined : nextDue - now;
+}

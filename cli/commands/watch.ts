@@ -1,0 +1,102 @@
+import { hostname } from 'node:os';
+import { environmentProblem } from '../config.ts';
+import type { Mount, SiteServer } from '../serve/server.ts';
+import { createServer } from '../serve/server.ts';
+import type { FormsSlot } from './forms-slot.ts';
+import { createFormsSlot } from './forms-slot.ts';
+import { listenAndSay, portOf } from './listen-and-say.ts';
+import { openBrowser } from './open-browser.ts';
+import { machineAddresses } from './serve-messages.ts';
+import { readServeSettings } from './serve-settings.ts';
+import type { LastingWorld } from './terminal.ts';
+import { processWorld } from './terminal.ts';
+import type { WatchSession } from './watch-session.ts';
+import { openWatchSession, watchOptions } from './watch-session.ts';
+
+/** Flags of `site watch`. */
+export interface WatchCommandFlags {
+  readonly port: string;
+  readonly host: string;
+  /** Further names that visitors use. */
+  readonly allowHost?: readonly string[];
+  /** Visitors come over TLS, which a proxy in front speaks. */
+  readonly tls?: boolean;
+  /** Opens the site in the browser. */
+  readonly open?: boolean;
+}
+
+/** Builds the project of the current folder whenever it changes, and serves it, until it is interrupted; answers the exit code. */
+export async function watchCommand(
+  flags: WatchCommandFlags,
+  world: LastingWorld = processWorld(),
+): Promise<number> {
+  const problem = environmentProblem(world.env);
+  if (problem !== undefined) {
+    world.stderr.write(`${problem}\n`);
+    return USAGE;
+  }
+  const port = portOf(flags.port, world);
+  if (port === undefined) return USAGE;
+  const stopped = world.stopped();
+  const options = watchOptions(world);
+  const { analytics, hosts } = await readServeSettings(options);
+  const mounts: Mount[] = [];
+  const forms = createFormsSlot(mounts, options, world);
+  const session = await openWatchSession(
+    {
+      scheme: flags.tls === true ? 'https' : 'http',
+      fallbacks: analytics === undefined ? [] : [{ path: analytics, content: '' }],
+      onBuilt: async () => {
+        if (server.http.listening) await forms.follow();
+      },
+    },
+    world,
+  );
+  mounts.push(session.mount);
+  const server = createServer({
+    dir: session.out,
+    files: session.files,
+    mounts,
+    hosts: {
+      listen: flags.host,
+      allowed: [...hosts, ...(flags.allowHost ?? [])],
+      machine: [hostname(), ...machineAddresses()],
+    },
+    onError: (error) => world.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+  });
+  const code = await run({ flags, port, session, server, forms, stopped }, world);
+  await session.close();
+  await server.stop();
+  await forms.close();
+  return code;
+}
+
+const FAILED = 1;
+const USAGE = 2;
+
+interface Running {
+  readonly flags: WatchCommandFlags;
+  readonly port: number;
+  readonly session: WatchSession;
+  readonly server: SiteServer;
+  readonly forms: FormsSlot;
+  readonly stopped: Promise<number>;
+}
+
+/** Listens once there is something to show, be it what is wrong, and until the end. */
+async function run(
+  { flags, port, session, server, forms, stopped }: Running,
+  world: LastingWorld,
+): Promise<number> {
+  const early = await Promise.race([session.first, stopped]);
+  if (typeof early === 'number') return early;
+  const what = { verb: 'Watching', what: WATCHED.join(', '), more: 'and site.config.ts' };
+  const listening = await listenAndSay(server, { host: flags.host, port, what }, world);
+  if (listening.kind === 'failed') return listening.isUsage ? USAGE : FAILED;
+  await forms.follow();
+  if (flags.open === true) openBrowser(listening.url, world);
+  return stopped;
+}
+
+/** What an editor changes; other files that templates use are watched too. */
+const WATCHED: readonly string[] = ['content', 'locales', 'templates', 'assets'];

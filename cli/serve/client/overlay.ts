@@ -1,0 +1,36 @@
+import type { Surface } from './surface.ts';
+import { element } from './surface.ts';
+import type { Texts } from './texts.ts';
+
+/** Says what is wrong over the page. */
+export interface Overlay {
+  /** In a corner, where the last good page stands; over everything where there is none. */
+  readonly show: (problem: string, place: 'corner' | 'page') => void;
+  readonly hide: () => void;
+}
+
+/** Creates an overlay that says nothing yet. What it says is text, whatever it looks like. */
+export function createOverlay({ root }: Surface, texts: Texts): Overlay {
+  let shown: HTMLElement | undefined;
+  const hide = (): void => {
+    shown?.remove();
+    shown = undefined;
+  };
+  return {
+    hide,
+    show: (problem, place) => {
+      hide();
+      const close = element('button', { type: 'button', class: 'close', 'aria-label': texts.close }, '×');
+      close.addEventListener('click', hide);
+      shown = element(
+        'section',
+        { class: `overlay ${place}`, role: 'alert', 'aria-label': texts.problem, lang: texts.lang },
+        element('h2', {}, texts.problem),
+        // What a terminal shows is in English.
+        element('pre', { lang: 'en', tabindex: '0' }, problem),
+        close,
+      );
+      root.append(shown);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { MeasuredText, PageReport } from '../watch/page-report.ts';
+import { REPORT_PATH } from '../watch/paths.ts';
+import type { Surface } from './surface.ts';
+import { element } from './surface.ts';
+import type { Texts } from './texts.ts';
+
+/** The editor's panel: what the build knows of this page. */
+export interface Panel {
+  /** Asks again when it is open. */
+  readonly refresh: () => void;
+}
+
+/** Creates a closed panel, its button in the corner and its key, Alt+E. */
+export function createPanel({ root }: Surface, texts: Texts): Panel {
+  const title = element('h2', { tabindex: '-1' }, texts.panel);
+  const content = element('div', { 'aria-live': 'polite' });
+  const close = element('button', { type: 'button', class: 'close', 'aria-label': texts.close }, '×');
+  const panel = element(
+    'section',
+    { class: 'panel', role: 'dialog', 'aria-label': texts.panel, lang: texts.lang },
+    title,
+    content,
+    close,
+  );
+  const open = element(
+    'button',
+    {
+      type: 'button',
+      class: 'open',
+      'aria-expanded': 'false',
+      'aria-keyshortcuts': 'Alt+E',
+      lang: texts.lang,
+    },
+    texts.open,
+  );
+  let asked = 0;
+  const refresh = async (): Promise<void> => {
+    if (!panel.isConnected) return;
+    const mine = ++asked;
+    const report = await requestReport(location.pathname);
+    if (mine !== asked) return;
+    content.replaceChildren(
+      ...(report === undefined ? [element('p', {}, texts.noPage)] : sections(report, texts)),
+    );
+  };
+  const toggle = (): void => {
+    if (panel.isConnected) panel.remove();
+    else root.append(panel);
+    open.setAttribute('aria-expanded', String(panel.isConnected));
+    if (panel.isConnected) title.focus();
+    else open.focus();
+    void refresh();
+  };
+  open.addEventListener('click', toggle);
+  close.addEventListener('click', toggle);
+  addEventListener('keydown', (event) => {
+    // On some keyboards Alt+E writes a letter: the key's place counts then.
+    if (event.altKey && !event.ctrlKey && !event.metaKey && (event.key === 'e' || event.code === 'KeyE')) {
+      event.preventDefault();
+      toggle();
+    }
+  });
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    toggle();
+  });
+  // Soft navigation shows another page in the same document.
+  for (const type of ['app:page', 'popstate']) addEventListener(type, () => void refresh());
+  root.append(open);
+  return { refresh: () => void refresh() };
+}
+
+async function requestReport(path: string): Promise<PageReport | undefined> {
+  try {
+    const answer = await fetch(`${REPORT_PATH}?path=${encodeURIComponent(path)}`);
+    return answer.ok ? ((await answer.json()) as PageReport) : undefined;
+  } catch {
+    // The server is away; the panel is filled again when it is back.
+    return undefined;
+  }
+}
+
+function sections(report: PageReport, texts: Texts): readonly Node[] {
+  return [
+    ...section(texts.source, element('p', {}, element('code', {}, report.file))),
+    ...section(
+      texts.state,
+      judged(report.draft ? 'bad' : 'good', report.draft ? texts.draft : texts.published),
+    ),
+    ...section(texts.twin, ...twin(report, texts)),
+    ...section(texts.title, ...measured(report.title, texts)),
+    ...section(texts.description, ...measured(report.description, texts)),
+    ...section(texts.links, list(report.deadLinks, texts)),
+    ...(report.remarks.length === 0 ? [] : section(texts.remarks, list(report.remarks, texts))),
+    ...section(
+      texts.images,
+      list(
+        report.images.map(({ url, bytes }) => `${nameOf(url)} – ${texts.size(bytes)}`),
+        texts,
+      ),
+    ),
+  ];
+}
+
+function section(title: string, ...content: readonly Node[]): readonly Node[] {
+  return [element('h3', {}, title), ...content];
+}
+
+function judged(judgement: 'good' | 'bad', text: string): Node {
+  return element('p', { class: judgement }, text);
+}
+
+function twin({ twin }: PageReport, texts: Texts): readonly Node[] {
+  if (twin.kind === 'missing') return [judged('bad', texts.twinMissing)];
+  const link = element('a', { href: twin.path, hreflang: twin.locale }, twin.path);
+  const place = element('p', {}, link, ' ', element('code', {}, twin.file));
+  return twin.kind === 'older' ? [place, judged('bad', texts.twinOlder)] : [place];
+}
+
+function measured({ text, length, least, most }: MeasuredText, texts: Texts): readonly Node[] {
+  const isFit = length >= least && length <= most;
+  return [element('p', {}, text), judged(isFit ? 'good' : 'bad', texts.length(length, least, most))];
+}
+
+function list(items: readonly string[], texts: Texts): Node {
+  if (items.length === 0) return element('p', { class: 'good' }, texts.none);
+  return element('ul', {}, ...items.map((item) => element('li', {}, item)));
+}
+
+function nameOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}

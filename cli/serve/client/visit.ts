@@ -1,0 +1,119 @@
+import type { SavedField } from './fields.ts';
+import { dirtyFields, fieldKeys, fillFields } from './fields.ts';
+
+/** What a reload must not lose: where the visitor is on the page, and what they wrote. */
+interface Visit {
+  readonly path: string;
+  readonly scroll: readonly [number, number];
+  readonly focus?: { readonly key: string; readonly selection?: readonly [number, number] };
+}
+
+const VISIT = '_site:visit';
+const FIELDS = '_site:fields';
+
+/** Texts by path; those whose field is gone wait here until it comes back. */
+type Fields = Readonly<Record<string, Readonly<Record<string, SavedField>>>>;
+
+/** Reloads the page and keeps what the visitor did on it. False: it could not be kept, and the page stays. */
+export function leave(): boolean {
+  if (!save()) return false;
+  // Whoever goes on writing while the page is on its way keeps that too.
+  addEventListener('pagehide', save, { once: true });
+  location.reload();
+  return true;
+}
+
+/** Gives back what {@link leave} kept. */
+export function restoreVisit(): void {
+  const path = location.pathname;
+  restoreFields(path);
+  const visit = read<Visit>(VISIT);
+  remove(VISIT);
+  if (visit === undefined || visit.path !== path) return;
+  restoreFocus(visit);
+  restoreScroll(visit);
+}
+
+function save(): boolean {
+  const path = location.pathname;
+  const dirty = dirtyFields();
+  const all = read<Fields>(FIELDS) ?? {};
+  const isKept = write(FIELDS, { ...all, [path]: { ...all[path], ...dirty } } satisfies Fields);
+  write(VISIT, { path, scroll: [scrollX, scrollY], ...focusOf() } satisfies Visit);
+  return isKept || Object.keys(dirty).length === 0;
+}
+
+function restoreFields(path: string): void {
+  const all = read<Fields>(FIELDS);
+  const own = all?.[path];
+  if (all === undefined || own === undefined) return;
+  const { [path]: _, ...others } = all;
+  const { homeless, filled } = fillFields(own);
+  write(FIELDS, Object.keys(homeless).length === 0 ? others : { ...others, [path]: homeless });
+  // Scripts that react to what is written are running by then.
+  addEventListener('load', () => {
+    for (const field of filled) field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+function focusOf(): Pick<Visit, 'focus'> {
+  const active = document.activeElement;
+  const key = active === null ? undefined : fieldKeys().get(active);
+  if (key === undefined) return {};
+  const { selectionStart: start, selectionEnd: end } = active as HTMLInputElement;
+  const selection =
+    typeof start === 'number' && typeof end === 'number' ? ([start, end] as const) : undefined;
+  return { focus: { key, ...(selection === undefined ? {} : { selection }) } };
+}
+
+function restoreFocus({ focus }: Visit): void {
+  if (focus === undefined) return;
+  const [field] = [...fieldKeys()].find(([, key]) => key === focus.key) ?? [];
+  if (!(field instanceof HTMLElement)) return;
+  field.focus({ preventScroll: true });
+  if (focus.selection !== undefined && 'setSelectionRange' in field)
+    (field as HTMLInputElement).setSelectionRange(...focus.selection);
+}
+
+function restoreScroll({ scroll: [left, top] }: Visit): void {
+  let isOurs = true;
+  const giveUp = (): void => {
+    isOurs = false;
+  };
+  for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    addEventListener(type, giveUp, { once: true, passive: true });
+  const go = (): void => {
+    if (isOurs) scrollTo({ left, top, behavior: 'instant' });
+  };
+  go();
+  // Pictures and scripts may have made the page longer, or have moved it themselves.
+  addEventListener('load', () => {
+    go();
+    requestAnimationFrame(go);
+  });
+}
+
+function read<T>(key: string): T | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined) as T | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, value: unknown): boolean {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage that cannot be read holds nothing either.
+  }
+}

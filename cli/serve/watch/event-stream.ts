@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http';
+
+/** Browsers that listen to server-sent events. */
+export interface EventStream<T> {
+  /** Begins an answer that lasts; it starts with the value as it is now. */
+  readonly open: (response: ServerResponse) => void;
+  /** Replaces the value and tells everybody. */
+  readonly tell: (value: T) => void;
+  /** Ends every answer. */
+  readonly close: () => void;
+}
+
+/** Creates a stream that tells one value to everybody who comes, and each that replaces it. Values are JSON. */
+export function createEventStream<T>(first: T): EventStream<T> {
+  const listening = new Set<ServerResponse>();
+  let value = first;
+  // Silence is taken for a broken connection, here and by proxies.
+  const beat = setInterval(() => {
+    for (const response of listening) response.write(': \n\n');
+  }, BEAT_MS).unref();
+  return {
+    open: (response) => {
+      response.writeHead(200, {
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      });
+      listening.add(response);
+      response.once('close', () => listening.delete(response));
+      response.write(`retry: ${RETRY_MS}\n${eventOf(value)}`);
+    },
+    tell: (next) => {
+      value = next;
+      for (const response of listening) response.write(eventOf(value));
+    },
+    close: () => {
+      clearInterval(beat);
+      for (const response of listening) response.end();
+      listening.clear();
+    },
+  };
+}
+
+const BEAT_MS = 10_000;
+/** A browser comes back so soon after the server went away. */
+const RETRY_MS = 300;
+
+/** JSON has no line breaks outside its strings, and escapes those within. */
+function eventOf(value: unknown): string {
+  return `data: ${JSON.stringify(value)}\n\n`;
+}

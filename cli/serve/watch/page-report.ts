@@ -1,0 +1,39 @@
+import type { Locale } from '../../types.ts';
+
+/** What the editor's panel says of a page. Plain JSON. */
+export interface PageReport {
+  readonly path: string;
+  readonly locale: Locale;
+  /** Source document; for generated pages, the one they come from. */
+  readonly file: string;
+  /** Draft or scheduled: not in a production build. */
+  readonly draft: boolean;
+  readonly title: MeasuredText;
+  readonly description: MeasuredText;
+  readonly twin: Twin;
+  /** Links and images of this page that lead nowhere, in the build's words. */
+  readonly deadLinks: readonly string[];
+  /** What else the build remarks on this page. */
+  readonly remarks: readonly string[];
+  /** Files of its pictures, the heaviest first. */
+  readonly images: readonly { readonly url: string; readonly bytes: number }[];
+}
+
+/** A text and the length it should have, in characters. */
+export interface MeasuredText {
+  readonly text: string;
+  readonly length: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The same page in the other language. */
+export type Twin =
+  | { readonly kind: 'missing'; readonly locale: Locale }
+  | {
+      /** `older`: the source was saved before this page's; it may need the same change. */
+      readonly kind: 'present' | 'older';
+      readonly locale: Locale;
+      readonly path: string;
+      readonly file: string;
+    };

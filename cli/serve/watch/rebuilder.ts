@@ -1,0 +1,87 @@
+/** Builds when something changed, one build at a time. */
+export interface Rebuilder {
+  /** Notes that something may have changed; a removal may be half of a save, and is given time for the other half. */
+  readonly mark: (kind: 'change' | 'removal') => void;
+  /** Ends when the build under way has ended; none begins after. */
+  readonly close: () => Promise<void>;
+}
+
+/** What a rebuilder works with. */
+export interface RebuilderOptions {
+  /** Builds once; tells in how many ms the same files make another site, because a document falls due. */
+  readonly build: () => Promise<{ readonly dueIn?: number | undefined }>;
+  /** Told of a build that threw, which is a bug, or a tree that changed under its hands. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Creates a rebuilder that has nothing to do yet. */
+export function createRebuilder({ build, onError }: RebuilderOptions): Rebuilder {
+  let due: number | undefined;
+  let first = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let calendar: NodeJS.Timeout | undefined;
+  let building: Promise<void> | undefined;
+  let closed = false;
+  let again = 0;
+
+  const run = async (): Promise<void> => {
+    try {
+      const { dueIn } = await build();
+      again = 0;
+      plan(dueIn === undefined ? undefined : performance.now() + dueIn);
+    } catch (error) {
+      if (closed) return;
+      onError(error);
+      // A tree that is being replaced may break anything once; what breaks twice waits for the next change.
+      if (again++ === 0) mark('removal');
+    }
+  };
+  const start = (): void => {
+    timer = undefined;
+    due = undefined;
+    building = run().finally(() => {
+      building = undefined;
+      if (due !== undefined) schedule();
+    });
+  };
+  const schedule = (): void => {
+    if (closed || building !== undefined || due === undefined) return;
+    clearTimeout(timer);
+    timer = setTimeout(start, Math.max(0, due - performance.now()));
+  };
+  /** `when` is on the clock of `performance.now`. */
+  const plan = (when: number | undefined): void => {
+    clearTimeout(calendar);
+    if (when === undefined || closed) return;
+    const wait = Math.min(Math.max(0, when - performance.now()), LONGEST_TIMER_MS);
+    // The server keeps the process alive; a post to come does not.
+    calendar = setTimeout(() => (performance.now() < when ? plan(when) : mark('change')), wait).unref();
+  };
+  const mark = (kind: 'change' | 'removal'): void => {
+    if (closed) return;
+    const now = performance.now();
+    if (due === undefined) first = now;
+    // Changes in a row are one; a removal waits, unless a change comes first.
+    if (kind === 'change') due = Math.min(now + QUIET_MS, first + LONGEST_WAIT_MS);
+    else due ??= now + REMOVAL_MS;
+    schedule();
+  };
+  return {
+    mark,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      clearTimeout(calendar);
+      await building;
+    },
+  };
+}
+
+/** Editors save in several steps, a few milliseconds apart. */
+const QUIET_MS = 5;
+/** An editor that removes a file before it writes it again needs less. */
+const REMOVAL_MS = 60;
+/** Files that come without a pause are shown as they come. */
+const LONGEST_WAIT_MS = 250;
+/** `setTimeout` counts in 32 bits: longer waits are taken in parts. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;

@@ -1,0 +1,9 @@
+/** What a browser is told of the site it shows. */
+export interface WatchState {
+  /** Of the site that is served; another one is another site. Empty while nothing could be built. */
+  readonly version: string;
+  /** When the version before differs in stylesheets alone: it, and their addresses. */
+  readonly styles?: { readonly since: string; readonly urls: readonly string[] };
+  /** What is wrong in the sources, as a terminal would say it; the served site is then the last good one. */
+  readonly problem?: string;
+}

@@ -1,0 +1,81 @@
+import type { HeaderRule } from '../../shared/policy.ts';
+import type { Made } from '../../types.ts';
+import { CLOCK_TICK_MS } from '../disk.ts';
+import type { Edition, LiveTable } from '../live-table.ts';
+import { createCompressedCache, createStore } from '../store.ts';
+import type { Build, Resource, Table, TableOptions } from '../table.ts';
+import { createTable } from '../table.ts';
+import type { Differences } from './differences.ts';
+
+/** A live table that is told of each build instead of looking for it. */
+export interface WatchTable extends LiveTable {
+  /** Serves this build from now on, under this id; its files stand in the folder. */
+  readonly show: (id: string, made: Made, differences: Differences) => void;
+  /** Serves this table, which belongs to no build, from now on. */
+  readonly showTable: (table: Table) => void;
+}
+
+/** What a watch table needs to know. */
+export interface WatchTableOptions extends TableOptions {
+  /** Absolute output folder. */
+  readonly dir: string;
+  /** Changes what is sent, knowing the id that it is served under. */
+  readonly transform: (content: Uint8Array, resource: Resource, id: string) => Uint8Array;
+  /** Told that a file of the build is gone. */
+  readonly onGone: () => void;
+}
+
+/** Creates a table that serves `first` until there is a build. */
+export function createWatchTable(options: WatchTableOptions, first: Table): WatchTable {
+  const { dir, transform } = options;
+  const compressed = createCompressedCache();
+  const editionOf = (id: string, table: Table): Edition => {
+    // Every file of this build is placed: the next build's are younger than the clock's next step.
+    const folder = { dir, listedAt: Date.now() + CLOCK_TICK_MS };
+    const store = createStore({
+      folder,
+      table,
+      compressed,
+      transform: (content, resource) => transform(content, resource, id),
+    });
+    return { id, table, store };
+  };
+  let edition = editionOf('', first);
+  let build: Build | undefined;
+  return {
+    current: () => edition,
+    renew: () => {
+      options.onGone();
+      return Promise.resolve(edition);
+    },
+    showTable: (table) => {
+      build = undefined;
+      edition = editionOf('', table);
+    },
+    show: (id, made, { changed, removed }) => {
+      const next = buildOf(made, build);
+      const sameFiles = build !== undefined && removed.length === 0 && next.files === build.files;
+      const sameRules = sameFiles && !changed.some((file) => file === HEADERS || file === REDIRECTS);
+      build = next;
+      edition = editionOf(id, sameRules ? edition.table : createTable(next, options));
+    },
+  };
+}
+
+const HEADERS = 'headers.json';
+const REDIRECTS = '_redirects';
+
+/** What a build says of itself; the list of files is the earlier one when it is the same. */
+function buildOf({ site, outputs }: Made, before: Build | undefined): Build {
+  const headers = outputs.find(({ file }) => file === HEADERS)?.content;
+  const { rules } = JSON.parse(typeof headers === 'string' ? headers : '{"rules":[]}') as {
+    readonly rules: readonly HeaderRule[];
+  };
+  const files = [...outputs.map(({ file }) => file), ...BUILD_FILES];
+  const isSame =
+    before?.files.length === files.length && before.files.every((file, at) => file === files[at]);
+  return { files: isSame ? before.files : files, rules, redirects: site.redirects };
+}
+
+/** What outputs leave out (behaviour 3.1). */
+const BUILD_FILES: readonly string[] = ['builds/latest.json', 'builds/meta/dev.json'];
