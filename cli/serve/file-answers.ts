@@ -6,8 +6,9 @@ import { answer } from './answer.ts';
 import type { ReadCodings } from './coding.ts';
 import { createCodingReader } from './coding.ts';
 import { CLOCK_TICK_MS, readSlice } from './disk.ts';
+import { settleEmptyRequest } from './empty-request.ts';
 import type { Edition, LiveTable } from './live-table.ts';
-import { textReply } from './refusal.ts';
+import { hasBody, textReply } from './refusal.ts';
 import type { FileSlice, Reply, Representation } from './representation.ts';
 import type { Exchange, Send } from './send.ts';
 import { originForm, rawPath } from './target.ts';
@@ -50,6 +51,7 @@ export function createFileAnswers({ dir, files, send }: FileAnswersOptions): Fil
   };
   return {
     send: (exchange) => {
+      if (!hasBody(exchange.request)) settleEmptyRequest(exchange.request);
       const edition = files.current();
       if (edition instanceof Promise) return sendRead(exchange);
       const result = decide(exchange, edition, readCodings);
