@@ -52,7 +52,9 @@ export async function build(
   resolving.done(`${site.pages.length} pages`);
 
   const bundling = log.phase('bundle');
-  const assets = log.take(await bundle({ config, site, images: sources.images, registry, cache, templates }));
+  const assets = log.take(
+    await bundle({ config, site, images: sources.images, registry, cache, templates, memory }),
+  );
   bundling.done(`${assets.outputs.length} assets`);
 
   const stage = log.take(
@@ -120,7 +122,7 @@ export async function build(
     writing.done(`${written?.written ?? 0} files`);
     if (written === undefined) return log.failed();
     memory.forgetUnused();
-    return log.succeeded({ id: build.id, site, outputs, pages: rendered.pages });
+    return log.succeeded({ id: build.id, site, outputs, pages: rendered.pages, sizes: written.sizes });
   } finally {
     signal?.removeEventListener('abort', stage.abandon);
     stage.abandon();

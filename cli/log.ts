@@ -20,6 +20,8 @@ export interface Done {
   readonly site: Site;
   readonly outputs: readonly Output[];
   readonly pages: readonly RenderedPage[];
+  /** Bytes of each file. */
+  readonly sizes: ReadonlyMap<string, number>;
 }
 
 /** Starts the log of one build. `--strict` makes errors of warnings here, once for all stages. */
@@ -48,11 +50,11 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
       bytes: 0,
       ms: elapsed(),
     }),
-    succeeded: ({ id, site, outputs, pages }) => ({
+    succeeded: ({ id, site, outputs, pages, sizes }) => ({
       ok: true,
       id,
       diagnostics,
-      ...figures(pages, outputs),
+      ...figures(pages, outputs, sizes),
       ms: elapsed(),
       ...(site.nextDue === undefined ? {} : { nextDue: site.nextDue }),
       made: { site, outputs },
@@ -62,25 +64,31 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
 
 type Figures = Pick<BuildResult, 'locales' | 'assets' | 'files' | 'bytes'>;
 
-function figures(pages: readonly RenderedPage[], outputs: readonly Output[]): Figures {
-  const assets = outputs.filter(({ kind }) => kind === 'asset');
-  const documents = outputs.filter(({ kind }) => kind === 'page' || kind === 'payload');
+function figures(
+  pages: readonly RenderedPage[],
+  outputs: readonly Output[],
+  sizes: ReadonlyMap<string, number>,
+): Figures {
+  const locales = { fr: { pages: 0, bytes: 0, ms: 0 }, en: { pages: 0, bytes: 0, ms: 0 } };
+  const assets = { count: 0, bytes: 0 };
+  let bytes = 0;
+  for (const { path, ms } of pages) {
+    const own = locales[splitPath(path).locale];
+    own.pages++;
+    own.ms += ms;
+  }
+  for (const { file, kind } of outputs) {
+    const size = sizes.get(file) ?? 0;
+    bytes += size;
+    if (kind === 'page' || kind === 'payload') locales[splitPath(`/${file}`).locale].bytes += size;
+    if (kind !== 'asset') continue;
+    assets.count++;
+    assets.bytes += size;
+  }
   return {
-    locales: LOCALES.map((locale) => {
-      const own = pages.filter(({ path }) => splitPath(path).locale === locale);
-      const files = documents.filter(({ file }) => splitPath(`/${file}`).locale === locale);
-      return { locale, pages: own.length, bytes: total(files), ms: own.reduce((sum, { ms }) => sum + ms, 0) };
-    }),
-    assets: { count: assets.length, bytes: total(assets) },
+    locales: LOCALES.map((locale) => ({ locale, ...locales[locale] })),
+    assets,
     files: outputs.length,
-    bytes: total(outputs),
+    bytes,
   };
-}
-
-function total(outputs: readonly Output[]): number {
-  return outputs.reduce(
-    (sum, { content }) =>
-      sum + (typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength),
-    0,
-  );
 }

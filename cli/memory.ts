@@ -9,6 +9,14 @@ export interface Memory {
   readonly find: <T>(key: string, inputs: readonly unknown[]) => { readonly value: T } | undefined;
   /** Keeps a result that was computed elsewhere. */
   readonly keep: (key: string, inputs: readonly unknown[], value: unknown) => void;
+  /** {@link Memory.recall} of something that is made from one object first of all, and is forgotten with it. */
+  readonly of: <T>(subject: object, name: string, inputs: readonly unknown[], compute: () => T) => T;
+  /** {@link Memory.find} of what {@link Memory.of} keeps. */
+  readonly findOf: <T>(
+    subject: object,
+    name: string,
+    inputs: readonly unknown[],
+  ) => { readonly value: T } | undefined;
   /**
    * The value with every part that equals its predecessor under this key replaced by it. Parts are plain objects
    * and arrays; anything else (functions too) is equal only to itself.
@@ -28,6 +36,7 @@ interface Recalled {
 export function createMemory(): Memory {
   const results = new Map<string, Recalled>();
   const shared = new Map<string, { value: unknown; build: number }>();
+  const bySubject = new Map<string, WeakMap<object, Omit<Recalled, 'build'>>>();
   let build = 0;
   const find = <T>(key: string, inputs: readonly unknown[]): { readonly value: T } | undefined => {
     const known = results.get(key);
@@ -38,9 +47,32 @@ export function createMemory(): Memory {
   const keep = (key: string, inputs: readonly unknown[], value: unknown): void => {
     results.set(key, { inputs, value, build });
   };
+  const tableOf = (name: string): WeakMap<object, Omit<Recalled, 'build'>> => {
+    const known = bySubject.get(name);
+    if (known !== undefined) return known;
+    const table = new WeakMap<object, Omit<Recalled, 'build'>>();
+    bySubject.set(name, table);
+    return table;
+  };
+  const findOf = <T>(
+    subject: object,
+    name: string,
+    inputs: readonly unknown[],
+  ): { readonly value: T } | undefined => {
+    const known = tableOf(name).get(subject);
+    return known !== undefined && isSame(known.inputs, inputs) ? (known as { readonly value: T }) : undefined;
+  };
   return {
     find,
     keep,
+    findOf,
+    of<T>(subject: object, name: string, inputs: readonly unknown[], compute: () => T): T {
+      const known = findOf<T>(subject, name, inputs);
+      if (known !== undefined) return known.value;
+      const value = compute();
+      tableOf(name).set(subject, { inputs, value });
+      return value;
+    },
     recall<T>(key: string, inputs: readonly unknown[], compute: () => T): T {
       const known = find<T>(key, inputs);
       if (known !== undefined) return known.value;

@@ -1,5 +1,7 @@
 import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
+import type { Memory } from '../memory.ts';
+import { createMemory } from '../memory.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
 import type { Assets, Config, PageMeta, Registry, Result, Site } from '../types.ts';
 import { compressedSizes } from './compressed-sizes.ts';
@@ -21,6 +23,8 @@ export interface BundleInput {
   readonly images: readonly string[];
   readonly registry: Pick<Registry, 'generatedStyles' | 'openGraph'>;
   readonly cache: Cache;
+  /** What an earlier build drew of the same pages. @default nothing */
+  readonly memory?: Memory;
   /** Hash of the compiled templates: what the registry's pure functions made before is not made again. */
   readonly templates?: Pick<CompiledModule, 'hash'>;
   /** Text of modules that scripts import by name, such as `site:messages/fr`. @default none */
@@ -29,11 +33,13 @@ export interface BundleInput {
 
 /** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
 export async function bundle(input: BundleInput): Promise<Result<Assets>> {
-  const { config, site, cache, registry, modules = {} } = input;
-  const metas = site.pages.map((page) => page.props.internal.page);
+  const { config, site, cache, registry, modules = {}, memory = createMemory() } = input;
+  const metas = metasOf(site, memory);
   const fonting = subsetFonts(config, cache);
   const surveying = surveyImages(config, cache, input.images);
-  const generating = generatedStyles(input, metas);
+  const generating = memory.recall('generated styles', [metas, site.messages, registry], () =>
+    generatedStyles(input, metas),
+  );
   const results = await Promise.all([
     fonting,
     surveying,
@@ -47,14 +53,22 @@ export async function bundle(input: BundleInput): Promise<Result<Assets>> {
         }),
     ),
     fonting.then(({ value: { display } }) =>
-      drawOpenGraph(config, cache, {
-        pages: metas,
-        font: display,
-        card: registry.openGraph,
-        cardVersion: input.templates?.hash,
-      }),
+      memory.recall('open graph', [metas, display?.hash, config.organization.name, registry], () =>
+        drawOpenGraph(config, cache, {
+          pages: metas,
+          font: display,
+          card: registry.openGraph,
+          cardVersion: input.templates?.hash,
+        }),
+      ),
     ),
-    bundleStatics(config, cache, takenFiles(site)),
+    bundleStatics(
+      config,
+      cache,
+      memory.recall('taken files', [metas, memory.share('redirects', site.redirects)], () =>
+        takenFiles(site),
+      ),
+    ),
     generating,
   ]);
   const [fonts, pictures, scripts, inlineScript, styles, openGraph, statics] = results;
@@ -72,10 +86,18 @@ export async function bundle(input: BundleInput): Promise<Result<Assets>> {
         statics: statics.value.urls,
         sizes: config.options.dev ? {} : await compressedSizes(cache, code),
       },
-      outputs: [...code, ...fonts.value.outputs, ...openGraph.value.outputs, ...statics.value.outputs],
+      outputs: [...code, ...fonts.value.outputs, ...openGraph.value.outputs, ...statics.value.outputs].map(
+        (output) => memory.share(`output ${output.file}`, output),
+      ),
     },
     diagnostics: results.flatMap((result) => result.diagnostics),
   };
+}
+
+/** The same list as long as it has the same pages. */
+function metasOf(site: Site, memory: Memory): readonly PageMeta[] {
+  const metas = site.pages.map((page) => page.props.internal.page);
+  return memory.recall('metas', metas, () => metas);
 }
 
 /** The registry's rules; measuring display lines takes a while, and most edits change none. */

@@ -22,8 +22,11 @@ export function feedPath(locale: Locale): string {
 
 /** An Atom feed per locale of every collection that has one: whole texts, absolute URLs. */
 export function feedFiles(input: FeedInput): readonly Output[] {
-  const metas = new Map(input.site.pages.map((page) => [page.path, page.props.internal.page]));
-  const rendered = new Map(input.pages.map((page) => [page.path, page]));
+  const fed = new Set(input.site.feeds.flatMap((feed) => feed.paths));
+  const metas = new Map(
+    input.site.pages.filter(({ path }) => fed.has(path)).map((page) => [page.path, page.props.internal.page]),
+  );
+  const rendered = new Map(input.pages.filter(({ path }) => fed.has(path)).map((page) => [page.path, page]));
   return LOCALES.map((locale) => {
     const entries = input.site.feeds
       .filter((feed) => feed.locale === locale)

@@ -92,9 +92,9 @@ const ASSET_URL = /\/assets\/[\w./-]+/g;
 function referredAssets(outputs: readonly Output[], memory: Memory): ReadonlySet<string> {
   const urls = new Set<string>();
   for (const output of outputs) {
-    const { kind, content, file } = output;
+    const { kind, content } = output;
     if (kind !== 'page' || typeof content !== 'string') continue;
-    const found = memory.recall(`assets ${file}`, [output], () => [...new Set(content.match(ASSET_URL))]);
+    const found = memory.of(output, 'assets', [], () => [...new Set(content.match(ASSET_URL))]);
     for (const url of found) urls.add(url);
   }
   return urls;
@@ -108,9 +108,7 @@ interface PageTools {
 
 async function renderPages(input: RenderInput, tools: PageTools): Promise<readonly RenderedPage[]> {
   const { renderer, memory } = tools;
-  const known = input.site.pages.map((page) =>
-    memory.find<RenderedPage>(`page ${page.path}`, [page, renderer]),
-  );
+  const known = input.site.pages.map((page) => memory.findOf<RenderedPage>(page, 'rendered', [renderer]));
   const onPage = (page: RenderedPage): void => {
     for (const output of page.outputs) input.onOutput(output);
     input.onPage();
@@ -125,8 +123,7 @@ async function renderPages(input: RenderInput, tools: PageTools): Promise<readon
     }
     const { value: rendered } = fresh.next();
     if (rendered === undefined) throw new Error(`${page.path} was not rendered`);
-    memory.keep(`page ${page.path}`, [page, renderer], rendered);
-    return rendered;
+    return memory.of(page, 'rendered', [renderer], () => rendered);
   });
 }
 

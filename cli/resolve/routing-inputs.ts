@@ -29,10 +29,13 @@ export function routingInputs(
 
 /** A document without its body. Its front matter is also there as written, for the places in it. */
 function frameOf(entry: Entry, memory: Memory): unknown {
-  const key = `frame ${entry.source.file}`;
-  return memory.recall(key, [entry], () => {
+  return memory.of(entry, 'frame', [], () => {
     const { source, body: _body, locate: _locate, ...rest } = entry;
-    return memory.share(key, { ...rest, file: source.file, front: linesBefore(source.text, entry.bodyLine) });
+    return memory.share(`frame ${source.file}`, {
+      ...rest,
+      file: source.file,
+      front: linesBefore(source.text, entry.bodyLine),
+    });
   });
 }
 

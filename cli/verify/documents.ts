@@ -1,7 +1,7 @@
 import type { Memory } from '../memory.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
-import type { Entry, Location, Output, Page, PageMeta, Redirect, RenderedPage, Site } from '../types.ts';
+import type { Entry, Location, Output, PageMeta, Redirect, RenderedPage, Site } from '../types.ts';
 import { inspectPage } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -39,38 +39,33 @@ export interface DocumentInput {
 
 /** Every emitted HTML file with what is known about it, sorted by path. */
 export function gatherDocuments(input: DocumentInput): readonly Document[] {
-  const known = knownFiles(input);
+  const standing = createStanding(input);
   return input.outputs
     .filter(({ kind, file }) => kind === 'page' && file.endsWith('.html'))
     .map((output): Document => {
-      const { page, rendered, entry, redirect } = known.get(output.file) ?? {};
-      const meta = page?.props.internal.page;
-      const key = `document ${output.file}`;
-      return input.memory.recall(key, [output, meta, rendered, entry, redirect], () =>
+      const { meta, rendered, entry, redirect } = standing(output.file);
+      return input.memory.of(output, 'document', [meta, rendered, entry, redirect], () =>
         documentOf(output, { meta, rendered, entry, redirect }),
       );
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What stands behind an emitted file. */
-interface Known {
-  readonly page?: Page;
-  readonly rendered?: RenderedPage | undefined;
-  readonly entry?: Entry | undefined;
-  readonly redirect?: Redirect;
-}
-
-function knownFiles({ site, rendered, entries }: DocumentInput): ReadonlyMap<string, Known> {
+/** Finds what stands behind an emitted file. */
+function createStanding({ site, rendered, entries }: DocumentInput): (file: string) => Facts {
+  const pages = new Map(site.pages.map((page) => [page.file, page.props.internal.page]));
   const entryByFile = new Map(entries.map((entry) => [entry.source.file, entry]));
   const renderedByPath = new Map(rendered.map((page) => [page.path, page]));
-  const known = new Map<string, Known>();
-  for (const redirect of site.redirects) known.set(pageFile(redirect.from), { redirect });
-  for (const page of site.pages) {
-    const entry = entryByFile.get(page.props.internal.page.file);
-    known.set(pageFile(page.path), { page, rendered: renderedByPath.get(page.path), entry });
-  }
-  return known;
+  const redirects = new Map(site.redirects.map((redirect) => [pageFile(redirect.from), redirect]));
+  return (file) => {
+    const meta = pages.get(file);
+    return {
+      meta,
+      rendered: meta && renderedByPath.get(meta.path),
+      entry: meta && entryByFile.get(meta.file),
+      redirect: redirects.get(file),
+    };
+  };
 }
 
 interface Facts {

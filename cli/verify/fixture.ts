@@ -81,7 +81,7 @@ export function verifyInput(site: TestSite): VerifyInput {
   return {
     config: config(site.config),
     site: {
-      pages: metas.map((meta) => ({ path: meta.path, file: meta.file, props: propsOf(meta) })),
+      pages: metas.map((meta) => ({ path: meta.path, file: pageFile(meta.path), props: propsOf(meta) })),
       redirects: site.redirects ?? [],
       messages: { fr: {}, en: {} },
       data: { fr: {}, en: {} },

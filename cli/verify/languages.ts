@@ -44,19 +44,15 @@ export function alternateFindings(
   const named = new Map(
     pages.map((document) => [
       document.path,
-      memory.recall(`alternates ${document.path}`, [document, target, rendered], () =>
-        namedPaths(document, { target, rendered }),
-      ),
+      memory.of(document, 'alternates', [target, rendered], () => namedPaths(document, { target, rendered })),
     ]),
   );
-  return pages.flatMap((document) => [
-    ...memory.recall(`canonical ${document.path}`, [document, target], () =>
-      wrongCanonical(document, target),
+  return [
+    ...pages.flatMap((document) =>
+      memory.of(document, 'canonical', [target], () => wrongCanonical(document, target)),
     ),
-    ...[...(named.get(document.path) ?? [])].flatMap(([path, hreflang]) =>
-      unreturned(document, { path, hreflang, back: named.get(path) }),
-    ),
-  ]);
+    ...unreturned(pages, named),
+  ];
 }
 
 /** Paths that a page's alternates name, with the first tag of each; not those of pages that failed to render. */
@@ -74,20 +70,24 @@ function namedPaths(
   return paths;
 }
 
-interface Named {
-  readonly path: string;
-  readonly hreflang: string;
-  /** What the named page names, undefined when it is no page. */
-  readonly back: ReadonlyMap<string, string> | undefined;
-}
-
-function unreturned(document: Document, { path, hreflang, back }: Named): readonly Finding[] {
-  if (path === document.path || back?.has(document.path)) return [];
-  const text = (on: string): string =>
-    back === undefined
-      ? `The alternate "${hreflang}" ${on} leads to no page: ${path}`
-      : `The alternate "${hreflang}" ${on} is not returned: ${path} does not name ${document.path}`;
-  return [{ code: 'hreflang-no-return', document, part: 'head', text, needles: [] }];
+/** Alternates that lead to no page, or to one that does not name the page they stand on. */
+function unreturned(
+  pages: readonly Document[],
+  named: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const document of pages) {
+    for (const [path, hreflang] of named.get(document.path) ?? []) {
+      const back = named.get(path);
+      if (path === document.path || back?.has(document.path)) continue;
+      const text = (on: string): string =>
+        back === undefined
+          ? `The alternate "${hreflang}" ${on} leads to no page: ${path}`
+          : `The alternate "${hreflang}" ${on} is not returned: ${path} does not name ${document.path}`;
+      findings.push({ code: 'hreflang-no-return', document, part: 'head', text, needles: [] });
+    }
+  }
+  return findings;
 }
 
 function wrongCanonical(document: Document, target: FindTarget): readonly Finding[] {

@@ -19,13 +19,12 @@ function isIndexed({ meta }: Document): boolean {
 }
 
 function duplicateTitles(pages: readonly Document[]): readonly Diagnostic[] {
-  const firsts = new Map<string, Document>();
+  const firsts = { fr: new Map<string, Document>(), en: new Map<string, Document>() };
   return pages.flatMap((page) => {
     const { title = '' } = page.inspection;
-    const key = `${page.locale} ${title}`;
-    const first = firsts.get(key);
+    const first = firsts[page.locale].get(title);
     if (first === undefined) {
-      firsts.set(key, page);
+      firsts[page.locale].set(title, page);
       return [];
     }
     const text = `${page.path} has the same title as ${first.path}: "${title}"`;

@@ -44,9 +44,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
     createTargets({ config, site, outputs }),
   );
   const ofEach: OfEach = (name, inputs, check) =>
-    documents.flatMap((document) =>
-      memory.recall(`${name} ${document.path}`, [document, target, ...inputs], () => check(document)),
-    );
+    documents.flatMap((document) => memory.of(document, name, [target, ...inputs], () => check(document)));
   const findings = [
     ...linkFindings({ documents, target, ofEach }),
     ...ofEach('resources', [], resourceFindings(config, target)),

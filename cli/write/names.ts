@@ -1,47 +1,80 @@
+import type { Standing } from './standing.ts';
+
 /** The names that one build has used, so that two outputs never meet in one file on any file system. */
-export interface Names {
+export interface Claims {
   /** Takes a name; throws when it is unsafe or meets another: earlier stages must have refused it. */
   readonly claim: (file: string) => void;
-  readonly all: ReadonlySet<string>;
-  /** Every folder of these names, parents before their children. */
-  readonly folders: ReadonlySet<string>;
+  /** Every name taken, and every folder of them. */
+  readonly all: () => Standing;
 }
 
-/** No names yet. */
-export function createNames(): Names {
-  const all = new Set<string>();
-  const files = new Map<string, string>();
-  const folders = new Map<string, string>();
-  const known = new Set<string>();
+/**
+ * No names yet. Those of an earlier build do not meet each other: while only they are claimed, there is nothing
+ * to compare.
+ */
+export function createClaims(earlier?: Standing): Claims {
+  const again = new Set<string>();
+  let names = earlier === undefined ? createNames() : undefined;
+  const compared = (): Names => {
+    if (names === undefined) {
+      names = createNames();
+      for (const file of again) names.claim(file);
+    }
+    return names;
+  };
+  return {
+    claim: (file) => {
+      if (names !== undefined || earlier?.files.has(file) !== true || again.has(file)) compared().claim(file);
+      else again.add(file);
+    },
+    all: () => {
+      if (names === undefined && earlier !== undefined && earlier.files.size === again.size) return earlier;
+      const { files, folders } = compared();
+      return { files, folders };
+    },
+  };
+}
+
+interface Names extends Standing {
+  readonly claim: (file: string) => void;
+}
+
+function createNames(): Names {
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  const fileNames = new Map<string, string>();
+  const folderNames = new Map<string, string>();
 
   const claimFolders = (file: string): void => {
-    if (known.has(file.slice(0, Math.max(0, file.lastIndexOf('/'))))) return;
+    if (folders.has(file.slice(0, Math.max(0, file.lastIndexOf('/'))))) return;
     for (let end = file.indexOf('/'); end > 0; end = file.indexOf('/', end + 1)) {
       const folder = file.slice(0, end);
-      if (known.has(folder)) continue;
+      if (folders.has(folder)) continue;
       const folded = fold(folder);
-      const other = files.get(folded) ?? folders.get(folded);
-      if (other !== undefined)
-        throw new Error(`Outputs ${quote(file)} and ${quote(other)} need one name for two things`);
-      known.add(folder);
-      folders.set(folded, folder);
+      const other = fileNames.get(folded) ?? folderNames.get(folded);
+      if (other !== undefined) throw new Error(needOneName(folder, other));
+      folders.add(folder);
+      folderNames.set(folded, folder);
     }
   };
 
   return {
-    all,
-    folders: known,
+    files,
+    folders,
     claim(file) {
       refuseUnsafe(file);
       const folded = fold(file);
-      const other = files.get(folded) ?? folders.get(folded);
-      if (other !== undefined)
-        throw new Error(`Outputs ${quote(file)} and ${quote(other)} need one name for two things`);
+      const other = fileNames.get(folded) ?? folderNames.get(folded);
+      if (other !== undefined) throw new Error(needOneName(file, other));
       claimFolders(file);
-      files.set(folded, file);
-      all.add(file);
+      fileNames.set(folded, file);
+      files.add(file);
     },
   };
+}
+
+function needOneName(one: string, other: string): string {
+  return `Outputs ${quote(one)} and ${quote(other)} need one name for two things`;
 }
 
 /** One name for all that a case-insensitive or Unicode-normalizing file system takes for the same. */

@@ -9,7 +9,7 @@ import type { Folders } from './folders.ts';
 import { chooseFolders, refuseStanding } from './folders.ts';
 import type { Holder, Lock } from './lock.ts';
 import { acquireLock } from './lock.ts';
-import { createNames } from './names.ts';
+import { createClaims } from './names.ts';
 import type { Placed, Staged } from './place.ts';
 import { place } from './place.ts';
 import type { Standing } from './standing.ts';
@@ -48,6 +48,8 @@ export interface Written {
   readonly unchanged: number;
   /** Files of an earlier build that are gone. */
   readonly removed: number;
+  /** Bytes of each file. */
+  readonly sizes: ReadonlyMap<string, number>;
 }
 
 /** A build's files on their way to the output folder. */
@@ -109,22 +111,29 @@ interface Opened {
 interface Committed {
   readonly standing: Standing;
   /** Each file as it was added, with its size. */
-  readonly outputs: ReadonlyMap<string, { readonly output: Output; readonly size: number }>;
+  readonly outputs: ReadonlyMap<string, Output>;
+  readonly sizes: ReadonlyMap<string, number>;
 }
 
 function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
-  const names = createNames();
   const holdsAlready = createComparer(folders.out, disk);
   const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
   const fresh = out === undefined;
   const last = memory.find<Committed>('committed', [folders.out, out?.dev, out?.ino])?.value;
-  const added = new Map<string, { readonly output: Output; readonly size: number }>();
+  const added = new Map<string, Output>();
+  const sizes = new Map<string, number>();
+  const names = createClaims(last?.standing);
   const intoStage = createWriter({ folders, disk, fresh });
   const staged: Staged[] = [];
   let bytes = 0;
   let failure: Diagnostic | undefined;
   let state: 'open' | 'committing' | 'ended' = 'open';
   let abandoned = false;
+
+  const counted = (file: string, size: number): void => {
+    bytes += size;
+    sizes.set(file, size);
+  };
 
   const end = (): void => {
     if (state === 'ended') return;
@@ -137,6 +146,7 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
     if (failure !== undefined) return failed(failure);
     try {
       const stopped = (): boolean => abandoned;
+      const claimed = names.all();
       const standing = (): Standing => last?.standing ?? listStanding(folders.out, disk);
       // Until the end nobody knows what stands there.
       memory.keep('committed', [], undefined);
@@ -145,21 +155,24 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
         disk,
         staged,
         standing,
-        files: names.all,
+        files: claimed.files,
         fresh,
         durable,
         stopped,
       });
-      const files = names.all.size;
+      const files = claimed.files.size;
       const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
       if (placed.kind === 'done' && now !== undefined) {
-        const committed: Committed = {
-          standing: { files: names.all, folders: names.folders },
-          outputs: added,
-        };
+        const committed: Committed = { standing: claimed, outputs: added, sizes };
         memory.keep('committed', [folders.out, now.dev, now.ino], committed);
       }
-      return report(placed, { files, bytes, written: staged.length, unchanged: files - staged.length });
+      return report(placed, {
+        files,
+        bytes,
+        written: staged.length,
+        unchanged: files - staged.length,
+        sizes,
+      });
     } catch (error) {
       return failed(faultDiagnostic(error, { root: folders.root, disk }));
     }
@@ -171,15 +184,11 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
       if (state !== 'open') throw new Error(`Output "${output.file}" comes after the commit`);
       names.claim(output.file);
       if (failure !== undefined) return;
-      const known = last?.outputs.get(output.file);
-      if (known?.output === output) {
-        added.set(output.file, known);
-        bytes += known.size;
-        return;
-      }
+      added.set(output.file, output);
+      const standing = last?.outputs.get(output.file) === output ? last.sizes.get(output.file) : undefined;
+      if (standing !== undefined) return counted(output.file, standing);
       const content = typeof output.content === 'string' ? Buffer.from(output.content) : output.content;
-      bytes += content.length;
-      added.set(output.file, { output, size: content.length });
+      counted(output.file, content.length);
       try {
         if (!fresh && holdsAlready(output.file, content)) return;
         staged.push(intoStage(output, content));
