@@ -47,6 +47,18 @@ export async function subsetFonts(config: Config, cache: Cache): Promise<Result<
   };
 }
 
+/** The whole font named `display`, before it is cut; undefined where {@link subsetFonts} finds none or says what is wrong. */
+export async function displayFont(config: Config): Promise<FontSource | undefined> {
+  const read = (file: string) => readFile(join(config.options.root, file)).catch(() => undefined);
+  const list = await read(FONT_LIST);
+  const choice = parseFontList(FONT_LIST, list?.toString() ?? '{}').value.find(
+    ({ name }) => name === 'display',
+  );
+  const file = `assets/fonts/${choice?.file}`;
+  const bytes = choice === undefined ? undefined : await read(file);
+  return bytes === undefined ? undefined : { file, bytes, hash: hash(bytes) };
+}
+
 interface CutFont {
   readonly name: string;
   readonly url: string;

@@ -4,7 +4,9 @@ import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
 import type { Config, Diagnostic, Output, Result } from '../types.ts';
 import { mapConcurrently } from './concurrent.ts';
+import { displayFont } from './fonts.ts';
 import { drawIcon, ICONS } from './icons.ts';
+import { drawWordmarks } from './wordmark.ts';
 
 /** Files that are copied to the root of the site, and the icons made from them. */
 export interface Statics {
@@ -16,7 +18,8 @@ export interface Statics {
 const FOLDER = 'assets/static';
 
 /**
- * Copies `assets/static` to the root, and makes the icons that it lacks from `favicon.svg` and `icon.svg`.
+ * Copies `assets/static` to the root, and makes what it lacks: the icons from `favicon.svg` and `icon.svg`, a wordmark
+ * beside each symbol that is offered for download.
  * @param taken files of the output that others write: a static file may not replace them
  */
 export async function bundleStatics(
@@ -40,7 +43,9 @@ export async function bundleStatics(
     FILES_AT_ONCE,
   );
   const icons = await makeIcons(cache, files, taken);
-  const outputs = [...files, ...icons.value];
+  const { name } = config.organization;
+  const wordmarks = await drawWordmarks(cache, { name, font: await displayFont(config), statics: files });
+  const outputs = [...files, ...wordmarks, ...icons.value];
   return {
     value: { urls: Object.fromEntries(outputs.map(({ file }) => [file, urlOf(file)])), outputs },
     diagnostics: [...found.diagnostics, ...refused, ...icons.diagnostics],

@@ -5,6 +5,8 @@ export interface TypeStyle {
   /** Percent of the normal width. */
   readonly width: number;
   readonly weight: number;
+  /** Ems added after each letter. @default 0 */
+  readonly tracking?: number;
 }
 
 /** A font that measures and draws texts by itself, whatever fonts the machine has. */
@@ -27,13 +29,17 @@ export async function openTypeface(woff2: Uint8Array): Promise<Typeface> {
   const covered = new Set(face.collectUnicodes());
   const em = face.upem;
 
-  function shaped(text: string, { width, weight }: TypeStyle) {
+  function shaped(text: string, { width, weight, tracking = 0 }: TypeStyle) {
     font.setVariations([new Variation('wdth', width), new Variation('wght', weight)]);
     const buffer = new Buffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
     shape(font, buffer);
-    return buffer.getGlyphInfosAndPositions();
+    const glyphs = buffer.getGlyphInfosAndPositions();
+    return glyphs.map((glyph, index) => ({
+      ...glyph,
+      xAdvance: (glyph.xAdvance ?? 0) + (index < glyphs.length - 1 ? tracking * em : 0),
+    }));
   }
 
   const advance = (text: string, style: TypeStyle): number =>

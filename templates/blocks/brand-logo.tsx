@@ -64,7 +64,9 @@ function Rules({ title, rules, kind }: RulesProps): ReactElement {
   );
 }
 
-const FILES = ['symbol.svg', 'symbol-light.svg', 'symbol-mono.svg'] as const;
+const FILES = ['wordmark', 'symbol'].flatMap((what) =>
+  ['', '-light', '-mono'].map((on) => `${what}${on}.svg`),
+);
 
 function Downloads({ title, text }: BrandLogoProps['downloads']): ReactElement | undefined {
   const { statics } = useSite();

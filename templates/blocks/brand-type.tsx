@@ -27,7 +27,7 @@ export function BrandType({ title, text, specimen }: BrandTypeProps): ReactEleme
         ))}
       </fieldset>
       <label className="width-slider kept" hidden data-width-slider="">
-        <span>{t('brand.width')}</span>
+        <span className="visually-hidden">{t('brand.width')}</span>
         <input type="range" min={62} max={125} defaultValue={100} />
       </label>
       <p className="specimen">{specimen}</p>

@@ -1,0 +1,76 @@
+import type { Cache } from '../cache.ts';
+import { hash } from '../cache.ts';
+import type { Output } from '../types.ts';
+import type { FontSource } from './fonts.ts';
+import { openTypeface } from './typeface.ts';
+
+/** What wordmarks are made from. */
+export interface WordmarkInput {
+  /** Name of the organization. */
+  readonly name: string;
+  /** The brand's font; without one there are no wordmarks. */
+  readonly font: FontSource | undefined;
+  /** Static files: each `symbol*.svg` of `downloads` has its wordmark. */
+  readonly statics: readonly Output[];
+}
+
+/** How the name stands beside the symbol, as the site's header has it: sizes in ems of the name. */
+const STYLE = { width: 114, weight: 720, tracking: -0.02 };
+const [SYMBOL, GAP, BASELINE] = [1.17, 0.4, 0.334];
+/** Units of the symbol's square, and the free space around it. */
+const [SIDE, CLEAR] = [8, 2.7];
+
+const SYMBOL_FILE = /^downloads\/symbol([\w-]*)\.svg$/;
+
+/**
+ * Sets the organization's name beside each symbol that is offered for download, as outlines of the brand's font:
+ * `downloads/symbol-light.svg` gives `downloads/wordmark-light.svg`. A file of that name in the project stays.
+ */
+export async function drawWordmarks(cache: Cache, input: WordmarkInput): Promise<readonly Output[]> {
+  const { name, font, statics } = input;
+  const present = new Set(statics.map(({ file }) => file));
+  const symbols = statics.filter(({ file }) => SYMBOL_FILE.test(file) && !present.has(wordmarkOf(file)));
+  if (font === undefined || symbols.length === 0) return [];
+  const letters = await cache.memo(hash('wordmark', font.hash, name), () => letter(font, name));
+  if (letters.outline === '') return [];
+  return symbols.flatMap(({ file, content }) => {
+    const paths = String(Buffer.from(content)).match(/<path[^>]*\/>/g) ?? [];
+    const ink = /fill="([^"]+)"/.exec(paths.at(-1) ?? '')?.[1];
+    if (ink === undefined) return [];
+    const svg = compose(paths.join(''), { ink, ...letters });
+    return [{ file: wordmarkOf(file), content: svg, kind: 'asset' as const }];
+  });
+}
+
+/** No outline for what cannot be written: a damaged font, or a name that it lacks letters for, is reported elsewhere. */
+async function letter(font: FontSource, name: string): Promise<Omit<Lettering, 'ink'>> {
+  const typeface = await openTypeface(font.bytes).catch(() => undefined);
+  if (typeface === undefined || typeface.missing(name).length > 0) return { outline: '', length: 0 };
+  return { outline: typeface.outline(name, STYLE), length: typeface.measureInk(name, STYLE) };
+}
+
+function wordmarkOf(file: string): string {
+  return file.replace(SYMBOL_FILE, 'downloads/wordmark$1.svg');
+}
+
+interface Lettering {
+  readonly ink: string;
+  readonly outline: string;
+  /** Ems from the first letter's left edge to the last one's right edge. */
+  readonly length: number;
+}
+
+function compose(symbol: string, { ink, outline, length }: Lettering): string {
+  const em = SIDE / SYMBOL;
+  const [x, y] = [SIDE + GAP * em, SIDE / 2 + BASELINE * em].map(rounded);
+  const [width, height] = [rounded(SIDE + (GAP + length) * em + 2 * CLEAR), SIDE + 2 * CLEAR];
+  const scale = 512 / height;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-CLEAR} ${-CLEAR} ${width} ${height}" width="${Math.round(width * scale)}" height="512">` +
+    `${symbol}<path fill="${ink}" transform="translate(${x} ${y}) scale(${rounded(em)})" d="${outline}"/></svg>`
+  );
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}
