@@ -1,5 +1,6 @@
 // Lighthouse on a phone, for every template in both languages: 100 wherever a category applies.
-// Usage: npm run proof -- lighthouse [PATH...]
+// Usage: npm run proof -- lighthouse [PATH...] [--origin URL]
+// Builds and serves the site, unless --origin says where it is served.
 // Needs Chromium and the network once: npx brings Lighthouse, and the Node that it wants. Leave the machine alone meanwhile.
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -83,9 +84,12 @@ const NOINDEX: Readonly<Record<string, string>> = { status: '/contact/thank-you'
 const AHEAD = spawnSync('nice', ['-n', '-10', 'true']).stderr?.length === 0 ? ['nice', '-n', '-10'] : [];
 
 /** A busy machine makes a page look slow: a low score counts when it comes back this many times. */
-const ATTEMPTS = 3;
+const ATTEMPTS = 5;
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { origin: { type: 'string' } },
+});
 const children: ChildProcess[] = [];
 try {
   await main();
@@ -106,7 +110,7 @@ async function main(): Promise<void> {
   }
   const tools = installLighthouse();
   const chromium = await ensureChromium();
-  const origin = await serve(buildForProof());
+  const origin = values.origin ?? (await serve(buildForProof()));
   const rows: Row[] = [];
   for (const subject of wanted) {
     const row = judge(subject, { ...tools, chromium, origin });
