@@ -22,6 +22,11 @@ export interface BuildTools {
   readonly cache: Cache;
   /** What the last build of this process left; the output folder is then taken to be this process's own. */
   readonly memory?: Memory;
+  /**
+   * With a memory, the only files that may differ from the last build, relative to the root, when none came or
+   * went: nothing else is looked at. Left out: everything is.
+   */
+  readonly edited?: ReadonlySet<string> | undefined;
   readonly reporter: Reporter;
   /** Compiled rendering thread, when there is one. */
   readonly worker?: URL | undefined;
@@ -35,16 +40,18 @@ export interface BuildTools {
  */
 export async function build(
   options: BuildOptions,
-  { cache, memory = createMemory(), reporter, worker, signal }: BuildTools,
+  { cache, memory = createMemory(), reporter, worker, signal, ...tools }: BuildTools,
 ): Promise<BuildResult> {
   const log = createLog(options, reporter);
 
-  const project = log.take(await openProject(options, cache));
+  const edited = believable(tools.edited, memory);
+  const unchanged = edited !== undefined;
+  const project = log.take(await openProject(options, { cache, memory, unchanged }));
   if (project === undefined) return log.failed();
   const { config, registry, templates } = project;
 
   const reading = log.phase('read');
-  const sources = log.take(await read(config, registry, memory));
+  const sources = log.take(await read(config, registry, { memory, edited }));
   reading.done(`${sources.entries.length} documents`);
 
   const resolving = log.phase('resolve');
@@ -53,7 +60,7 @@ export async function build(
 
   const bundling = log.phase('bundle');
   const assets = log.take(
-    await bundle({ config, site, images: sources.images, registry, cache, templates, memory }),
+    await bundle({ config, site, images: sources.images, registry, cache, templates, memory, unchanged }),
   );
   bundling.done(`${assets.outputs.length} assets`);
 
@@ -121,10 +128,23 @@ export async function build(
     const written = log.take(await stage.commit());
     writing.done(`${written?.written ?? 0} files`);
     if (written === undefined) return log.failed();
-    memory.forgetUnused();
+    memory.keep('whole', [], true);
+    // Whoever looks at little asks for little.
+    if (!unchanged) memory.forgetUnused();
     return log.succeeded({ id: build.id, site, outputs, pages: rendered.pages, sizes: written.sizes });
   } finally {
     signal?.removeEventListener('abort', stage.abandon);
     stage.abandon();
   }
+}
+
+/**
+ * Edited texts, as long as the last build looked at everything and succeeded. A picture in a folder of content is
+ * no text: what is made of it is found by looking.
+ */
+function believable(edited: ReadonlySet<string> | undefined, memory: Memory): BuildTools['edited'] {
+  const isWhole = memory.find<boolean>('whole', [])?.value === true;
+  memory.keep('whole', [], false);
+  const isText = (file: string): boolean => /^content\/.+\.(?:md|yaml)$/.test(file);
+  return isWhole && edited !== undefined && [...edited].every(isText) ? edited : undefined;
 }

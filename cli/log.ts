@@ -21,7 +21,7 @@ export interface Done {
   readonly outputs: readonly Output[];
   readonly pages: readonly RenderedPage[];
   /** Bytes of each file. */
-  readonly sizes: ReadonlyMap<string, number>;
+  readonly sizes: ReadonlyMap<string, { readonly size: number }>;
 }
 
 /** Starts the log of one build. `--strict` makes errors of warnings here, once for all stages. */
@@ -64,11 +64,7 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
 
 type Figures = Pick<BuildResult, 'locales' | 'assets' | 'files' | 'bytes'>;
 
-function figures(
-  pages: readonly RenderedPage[],
-  outputs: readonly Output[],
-  sizes: ReadonlyMap<string, number>,
-): Figures {
+function figures(pages: readonly RenderedPage[], outputs: readonly Output[], sizes: Done['sizes']): Figures {
   const locales = { fr: { pages: 0, bytes: 0, ms: 0 }, en: { pages: 0, bytes: 0, ms: 0 } };
   const assets = { count: 0, bytes: 0 };
   let bytes = 0;
@@ -78,7 +74,7 @@ function figures(
     own.ms += ms;
   }
   for (const { file, kind } of outputs) {
-    const size = sizes.get(file) ?? 0;
+    const size = sizes.get(file)?.size ?? 0;
     bytes += size;
     if (kind === 'page' || kind === 'payload') locales[splitPath(`/${file}`).locale].bytes += size;
     if (kind !== 'asset') continue;

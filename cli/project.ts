@@ -2,8 +2,10 @@ import type { CompiledModule } from './bundle/templates.ts';
 import { bundleConfig, bundleTemplates } from './bundle/templates.ts';
 import type { Cache } from './cache.ts';
 import { placeholderProblem, resolveConfig } from './config.ts';
+import type { Memory } from './memory.ts';
+import { createMemory } from './memory.ts';
 import { readText } from './read/tree.ts';
-import type { BuildOptions, Config, Diagnostic, Registry, Result } from './types.ts';
+import type { BuildOptions, Config, Diagnostic, Registry, Result, SourceFile } from './types.ts';
 
 /** A project ready to be built: its configuration and its templates. */
 export interface Project {
@@ -12,9 +14,52 @@ export interface Project {
   readonly templates: CompiledModule;
 }
 
+/** How a project is opened. */
+export interface OpenTools {
+  readonly cache: Cache;
+  /** @default nothing is remembered */
+  readonly memory?: Memory;
+  /** Whether `memory` may be believed without looking at configuration and templates. @default false */
+  readonly unchanged?: boolean;
+}
+
 /** Compiles and imports `site.config.ts` and `templates/registry.ts`. */
-export async function openProject(options: BuildOptions, cache: Cache): Promise<Result<Project | undefined>> {
-  const { root, cacheDir } = options;
+export async function openProject(
+  options: BuildOptions,
+  { cache, memory = createMemory(), unchanged = false }: OpenTools,
+): Promise<Result<Project | undefined>> {
+  const known = unchanged ? memory.find<Result<Modules>>('modules', []) : undefined;
+  const modules = known?.value ?? (await importModules(options, cache));
+  const { value, diagnostics } = modules;
+  if (value === undefined) return { value: undefined, diagnostics };
+  memory.keep('modules', [], modules);
+  const { exported, registry, templates, source } = value;
+  const config = resolveConfig(exported, source, options);
+  const problems = [...diagnostics, ...config.diagnostics];
+  if (registry === undefined) {
+    const text = 'It must export "registry"';
+    return { value: undefined, diagnostics: [...problems, failure('templates/registry.ts', text)] };
+  }
+  if (config.value === undefined) return { value: undefined, diagnostics: problems };
+  return {
+    value: { config: config.value, registry, templates },
+    diagnostics: [...problems, ...placeholderProblem(config.value, source)],
+  };
+}
+
+/** The project's code, compiled and imported. */
+interface Modules {
+  /** What `site.config.ts` exports by default. */
+  readonly exported: unknown;
+  readonly source: SourceFile;
+  readonly registry: Registry | undefined;
+  readonly templates: CompiledModule;
+}
+
+async function importModules(
+  { root, cacheDir }: BuildOptions,
+  cache: Cache,
+): Promise<Result<Modules | undefined>> {
   const [configuration, templates] = await Promise.all([
     bundleConfig({ root, cacheDir, cache }),
     bundleTemplates({ root, cacheDir, cache }),
@@ -36,19 +81,13 @@ export async function openProject(options: BuildOptions, cache: Cache): Promise<
   if (exported.value === undefined || registry.value === undefined || source.value === undefined) {
     return { value: undefined, diagnostics: imported };
   }
-  const config = resolveConfig(exported.value.default, source.value, options);
-  const problems = [...imported, ...config.diagnostics];
-  if (registry.value.registry === undefined) {
-    return {
-      value: undefined,
-      diagnostics: [...problems, failure('templates/registry.ts', 'It must export "registry"')],
-    };
-  }
-  if (config.value === undefined) return { value: undefined, diagnostics: problems };
-  return {
-    value: { config: config.value, registry: registry.value.registry, templates: templates.value },
-    diagnostics: [...problems, ...placeholderProblem(config.value, source.value)],
+  const value = {
+    exported: exported.value.default,
+    source: source.value,
+    registry: registry.value.registry,
+    templates: templates.value,
   };
+  return { value, diagnostics: imported };
 }
 
 /** A module that throws while it is imported is the project's mistake, not a bug of the generator. */

@@ -27,14 +27,29 @@ export interface BundleInput {
   readonly memory?: Memory;
   /** Hash of the compiled templates: what the registry's pure functions made before is not made again. */
   readonly templates?: Pick<CompiledModule, 'hash'>;
+  /** Whether `memory` may be believed without looking at the files of the project. @default false */
+  readonly unchanged?: boolean;
   /** Text of modules that scripts import by name, such as `site:messages/fr`. @default none */
   readonly modules?: Readonly<Record<string, string>>;
 }
 
 /** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
 export async function bundle(input: BundleInput): Promise<Result<Assets>> {
-  const { config, site, cache, registry, modules = {}, memory = createMemory() } = input;
+  const { site, images, registry, templates, memory = createMemory() } = input;
   const metas = metasOf(site, memory);
+  const redirects = memory.share('redirects', site.redirects);
+  const inputs = [metas, redirects, site.messages, registry, images, templates?.hash];
+  const known = input.unchanged === true ? memory.find<Result<Assets>>('assets', inputs) : undefined;
+  const assets = known?.value ?? (await bundleAssets(input, { metas, memory }));
+  memory.keep('assets', inputs, assets);
+  return assets;
+}
+
+async function bundleAssets(
+  input: BundleInput,
+  { metas, memory }: { readonly metas: readonly PageMeta[]; readonly memory: Memory },
+): Promise<Result<Assets>> {
+  const { config, site, cache, registry, modules = {} } = input;
   const fonting = subsetFonts(config, cache);
   const surveying = surveyImages(config, cache, input.images);
   const generating = memory.recall('generated styles', [metas, site.messages, registry], () =>
@@ -62,13 +77,7 @@ export async function bundle(input: BundleInput): Promise<Result<Assets>> {
         }),
       ),
     ),
-    bundleStatics(
-      config,
-      cache,
-      memory.recall('taken files', [metas, memory.share('redirects', site.redirects)], () =>
-        takenFiles(site),
-      ),
-    ),
+    bundleStatics(config, cache, takenFiles(site)),
     generating,
   ]);
   const [fonts, pictures, scripts, inlineScript, styles, openGraph, statics] = results;

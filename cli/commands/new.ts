@@ -41,7 +41,9 @@ export async function newCommand(
   const wrong = environmentProblem(world.env) ?? textProblem(flags);
   if (wrong !== undefined) return refuse(usage(wrong));
   const options = buildOptions(world.cwd, {}, world.env);
-  const { value: project, diagnostics } = await openProject(options, createCache(options.cacheDir));
+  const { value: project, diagnostics } = await openProject(options, {
+    cache: createCache(options.cacheDir),
+  });
   const report = (problems: readonly Diagnostic[]): number => {
     world.stderr.write(formatDiagnostics(problems, terminalOf(world.stderr, world.env)));
     return FAILED;

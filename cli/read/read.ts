@@ -1,4 +1,3 @@
-import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
@@ -20,8 +19,8 @@ import { dataName, parseData } from './data.ts';
 import { createDocumentParser } from './document.ts';
 import { createFields } from './fields.ts';
 import { parseMessages } from './messages.ts';
-import type { Tree } from './tree.ts';
-import { listTree, recallText } from './tree.ts';
+import type { Look, Tree } from './tree.ts';
+import { recallText, recallTree } from './tree.ts';
 
 /**
  * Reads everything that makes pages: documents, locale files and data. Wrong files are diagnostics, all at once.
@@ -30,12 +29,13 @@ import { listTree, recallText } from './tree.ts';
 export async function read(
   config: Config,
   registry: Registry,
-  memory: Memory = createMemory(),
+  look: Look = { memory: createMemory() },
 ): Promise<Result<Sources>> {
   const { root } = config.options;
-  const tree = await listTree(root);
+  const { memory } = look;
+  const tree = await recallTree(root, look);
   const diagnostics: Diagnostic[] = [...tree.diagnostics, ...strayFiles(tree.value)];
-  const listed = memory.share('images', tree.value.images);
+  const listed = tree.value.images;
   const images = memory.recall('image set', [listed], () => new Set(listed));
   const contextOf = (locale: Locale) => ({
     locale,
@@ -50,7 +50,7 @@ export async function read(
   const entries: Entry[] = [];
   const broken: Record<string, string> = {};
   for (const file of files) {
-    const { value: source, diagnostics: problems } = recallText(root, file, memory);
+    const { value: source, diagnostics: problems } = recallText(root, file, look);
     diagnostics.push(...problems);
     const locale = LOCALES.find((code) => source?.file.startsWith(`content/${code}/`));
     if (source === undefined || locale === undefined) continue;
@@ -66,11 +66,13 @@ export async function read(
   const data: Record<Locale, Record<string, Json>> = { fr: {}, en: {} };
   const dataFiles: Record<string, SourceFile> = {};
   for (const file of tree.value.data) {
-    const { value: source, diagnostics: problems } = recallText(root, file, memory);
+    const { value: source, diagnostics: problems } = recallText(root, file, look);
     diagnostics.push(...problems);
     if (source === undefined) continue;
-    const parsed = parseData(source, registry, (locale) =>
-      createFields({ ...contexts[locale], file: source.file }),
+    const { fr, en } = contexts;
+    const inputs = [source, registry, images, fr.placeholders, en.placeholders];
+    const parsed = memory.recall(`data ${file}`, inputs, () =>
+      parseData(source, registry, (locale) => createFields({ ...contexts[locale], file: source.file })),
     );
     diagnostics.push(...parsed.diagnostics);
     dataFiles[dataName(source.file)] = source;
@@ -78,7 +80,7 @@ export async function read(
       if (parsed.value !== undefined) data[locale][dataName(source.file)] = parsed.value[locale];
   }
 
-  const messages = readMessages(root, { fixed: registry.fixedMessages, memory });
+  const messages = readMessages(root, registry.fixedMessages, look);
   diagnostics.push(...messages.diagnostics);
   return {
     value: {
@@ -93,16 +95,15 @@ export async function read(
   };
 }
 
-function readMessages(
-  root: string,
-  { fixed, memory }: { readonly fixed: readonly string[]; readonly memory: Memory },
-): Result<Sources['messages']> {
-  const fr = recallText(root, 'locales/fr.json', memory);
-  const en = recallText(root, 'locales/en.json', memory);
+function readMessages(root: string, fixed: readonly string[], look: Look): Result<Sources['messages']> {
+  const fr = recallText(root, 'locales/fr.json', look);
+  const en = recallText(root, 'locales/en.json', look);
   const diagnostics = [...fr.diagnostics, ...en.diagnostics];
   if (fr.value === undefined || en.value === undefined) return { value: { fr: {}, en: {} }, diagnostics };
   const sources: Localized<SourceFile> = { fr: fr.value, en: en.value };
-  const parsed = parseMessages(sources, fixed);
+  const parsed = look.memory.recall('messages', [fr.value, en.value, fixed], () =>
+    parseMessages(sources, fixed),
+  );
   return { value: parsed.value, diagnostics: [...diagnostics, ...parsed.diagnostics] };
 }
 

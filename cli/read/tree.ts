@@ -19,6 +19,14 @@ const IMAGE = /\.(png|jpe?g|webp|avif|gif|svg)$/i;
 /** A document larger than this is an accident: the longest novel chapter is a tenth of it. */
 export const MAX_TEXT_BYTES = 1_000_000;
 
+/** {@link listTree}, unless the memory knows that none came or went. */
+export async function recallTree(root: string, { memory, edited }: Look): Promise<Result<Tree>> {
+  const known = edited === undefined ? undefined : memory.find<Result<Tree>>('tree', []);
+  const tree = known?.value ?? memory.share('tree', await listTree(root));
+  memory.keep('tree', [], tree);
+  return tree;
+}
+
 /** Lists content and images. Links that leave the project, or turn in circles, are errors. */
 export async function listTree(root: string): Promise<Result<Tree>> {
   const options = {
@@ -88,11 +96,33 @@ async function linkProblem(
  * Reads one text file again only when its stamp differs from last time. A file that changed a moment ago may change
  * once more within the same tick of the file system's clock: its stamp is not believed yet.
  */
-export function recallText(root: string, file: string, memory: Memory): Result<SourceFile | undefined> {
+export function recallText(
+  root: string,
+  file: string,
+  { memory, edited }: Look,
+): Result<SourceFile | undefined> {
+  const key = `text ${file}`;
+  const last = memory.find<Seen>(key, [])?.value;
+  if (last !== undefined && edited !== undefined && !edited.has(file)) return last.result;
   const stat = statSync(join(root, file), { throwIfNoEntry: false });
   const settled = stat !== undefined && Date.now() - stat.ctimeMs > CLOCK_TICK_MS;
-  const stamp = settled ? [stat.size, stat.ino, stat.mtimeMs, stat.ctimeMs] : [Symbol(file)];
-  return memory.recall(`text ${file}`, stamp, () => memory.share(`text ${file}`, readText(root, file)));
+  const stamp = settled ? [stat.size, stat.ino, stat.mtimeMs, stat.ctimeMs].join(' ') : undefined;
+  if (last !== undefined && stamp !== undefined && stamp === last.stamp) return last.result;
+  const result = memory.share(key, readText(root, file));
+  memory.keep(key, [], { stamp, result } satisfies Seen);
+  return result;
+}
+
+/** How the project's files are looked at. */
+export interface Look {
+  readonly memory: Memory;
+  /** The only files that may differ from what `memory` knows; none came or went. Left out: all are looked at. */
+  readonly edited?: ReadonlySet<string> | undefined;
+}
+
+interface Seen {
+  readonly stamp: string | undefined;
+  readonly result: Result<SourceFile | undefined>;
 }
 
 /** The coarsest clock of a file system in use here: FAT's two seconds, and some for a network's. */

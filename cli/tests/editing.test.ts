@@ -31,7 +31,7 @@ const cacheDir = mkdtempSync(join(tmpdir(), 'site-guide-'));
 
 beforeAll(async () => {
   const options = buildOptions(GENERATOR, {}, { SITE_CACHE: cacheDir });
-  const project = await openProject(options, createCache(cacheDir));
+  const project = await openProject(options, { cache: createCache(cacheDir) });
   if (project.value === undefined) throw new Error(JSON.stringify(project.diagnostics));
   registry = project.value.registry;
   images = new Set((await listTree(GENERATOR)).value.images);

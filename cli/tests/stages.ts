@@ -29,7 +29,7 @@ export async function resolveSite(
     SOURCE_DATE_EPOCH: FIXED_TIME,
     SITE_CACHE: join(site.root, '.cache'),
   });
-  const opened = await openProject(options, createCache(options.cacheDir));
+  const opened = await openProject(options, { cache: createCache(options.cacheDir) });
   if (opened.value === undefined) throw new Error(JSON.stringify(opened.diagnostics));
   const { config, registry } = opened.value;
   const sources = await read(config, registry);

@@ -2,36 +2,35 @@ import type { Standing } from './standing.ts';
 
 /** The names that one build has used, so that two outputs never meet in one file on any file system. */
 export interface Claims {
-  /** Takes a name; throws when it is unsafe or meets another: earlier stages must have refused it. */
-  readonly claim: (file: string) => void;
+  /**
+   * Takes a name; throws when it is unsafe or meets another: earlier stages must have refused it.
+   * `isEarlier` says that the earlier build had it.
+   */
+  readonly claim: (file: string, isEarlier: boolean) => void;
   /** Every name taken, and every folder of them. */
   readonly all: () => Standing;
 }
 
 /**
- * No names yet. Those of an earlier build do not meet each other: while only they are claimed, there is nothing
- * to compare.
+ * Names of an earlier build do not meet each other: while only they are claimed, there is nothing to compare.
+ * @param taken what was claimed so far; its owner adds each name after it is claimed
  */
-export function createClaims(earlier?: Standing): Claims {
-  const again = new Set<string>();
+export function createClaims(taken: ReadonlyMap<string, unknown>, earlier: Standing | undefined): Claims {
   let names = earlier === undefined ? createNames() : undefined;
   const compared = (): Names => {
-    if (names === undefined) {
-      names = createNames();
-      for (const file of again) names.claim(file);
-    }
+    if (names !== undefined) return names;
+    names = createNames();
+    for (const file of taken.keys()) names.claim(file);
     return names;
   };
   return {
-    claim: (file) => {
-      if (names !== undefined || earlier?.files.has(file) !== true || again.has(file)) compared().claim(file);
-      else again.add(file);
+    claim: (file, isEarlier) => {
+      if (names !== undefined || !isEarlier || taken.has(file)) compared().claim(file);
     },
-    all: () => {
-      if (names === undefined && earlier !== undefined && earlier.files.size === again.size) return earlier;
-      const { files, folders } = compared();
-      return { files, folders };
-    },
+    all: () =>
+      names === undefined && earlier?.files.size === taken.size
+        ? earlier
+        : { files: compared().files, folders: compared().folders },
   };
 }
 

@@ -48,8 +48,8 @@ export interface Written {
   readonly unchanged: number;
   /** Files of an earlier build that are gone. */
   readonly removed: number;
-  /** Bytes of each file. */
-  readonly sizes: ReadonlyMap<string, number>;
+  /** Each file with its bytes. */
+  readonly sizes: Added;
 }
 
 /** A build's files on their way to the output folder. */
@@ -111,29 +111,25 @@ interface Opened {
 interface Committed {
   readonly standing: Standing;
   /** Each file as it was added, with its size. */
-  readonly outputs: ReadonlyMap<string, Output>;
-  readonly sizes: ReadonlyMap<string, number>;
+  readonly added: Added;
 }
+
+/** Each file as it was added, with its bytes. */
+export type Added = ReadonlyMap<string, { readonly output: Output; readonly size: number }>;
 
 function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
   const holdsAlready = createComparer(folders.out, disk);
   const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
   const fresh = out === undefined;
   const last = memory.find<Committed>('committed', [folders.out, out?.dev, out?.ino])?.value;
-  const added = new Map<string, Output>();
-  const sizes = new Map<string, number>();
-  const names = createClaims(last?.standing);
+  const added = new Map<string, { readonly output: Output; readonly size: number }>();
+  const names = createClaims(added, last?.standing);
   const intoStage = createWriter({ folders, disk, fresh });
   const staged: Staged[] = [];
   let bytes = 0;
   let failure: Diagnostic | undefined;
   let state: 'open' | 'committing' | 'ended' = 'open';
   let abandoned = false;
-
-  const counted = (file: string, size: number): void => {
-    bytes += size;
-    sizes.set(file, size);
-  };
 
   const end = (): void => {
     if (state === 'ended') return;
@@ -163,7 +159,7 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
       const files = claimed.files.size;
       const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
       if (placed.kind === 'done' && now !== undefined) {
-        const committed: Committed = { standing: claimed, outputs: added, sizes };
+        const committed: Committed = { standing: claimed, added };
         memory.keep('committed', [folders.out, now.dev, now.ino], committed);
       }
       return report(placed, {
@@ -171,7 +167,7 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
         bytes,
         written: staged.length,
         unchanged: files - staged.length,
-        sizes,
+        sizes: added,
       });
     } catch (error) {
       return failed(faultDiagnostic(error, { root: folders.root, disk }));
@@ -182,13 +178,17 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
     add(output) {
       if (abandoned) return;
       if (state !== 'open') throw new Error(`Output "${output.file}" comes after the commit`);
-      names.claim(output.file);
+      const known = last?.added.get(output.file);
+      names.claim(output.file, known !== undefined);
       if (failure !== undefined) return;
-      added.set(output.file, output);
-      const standing = last?.outputs.get(output.file) === output ? last.sizes.get(output.file) : undefined;
-      if (standing !== undefined) return counted(output.file, standing);
+      if (known?.output === output) {
+        bytes += known.size;
+        added.set(output.file, known);
+        return;
+      }
       const content = typeof output.content === 'string' ? Buffer.from(output.content) : output.content;
-      counted(output.file, content.length);
+      bytes += content.length;
+      added.set(output.file, { output, size: content.length });
       try {
         if (!fresh && holdsAlready(output.file, content)) return;
         staged.push(intoStage(output, content));
