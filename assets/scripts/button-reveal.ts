@@ -71,7 +71,8 @@ export function startReveal(): void {
   if ('ResizeObserver' in window) new ResizeObserver(wake).observe(document.body);
   for (const query of still) query.addEventListener('change', drawNow);
   addEventListener('app:page', drawNow);
-  drawNow();
+  // With the next frame: measuring now would lay the whole page out once more, before its fonts are there.
+  wake();
 }
 
 interface Measured {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { GENERATOR, runSite } from '../mini-site.ts';
 
-/** A build of the fixture: the site as it is, or as it is after the next deployment. */
-export type FixtureName = 'first' | 'next';
+/** A build of the fixture: the site as it is, as it is after the next deployment, or a preview of one without a forms endpoint. */
+export type FixtureName = 'first' | 'next' | 'closed';
 
 /**
  * The output folder of a copy of the real site with a few pages of its own, built once for a whole run of tests:
@@ -18,7 +18,9 @@ export async function fixtureSite(name: FixtureName = 'first'): Promise<string> 
   if (isFirst(join(folder, `fixture-${name}.claim`))) {
     copyProject(root);
     if (name === 'next') deployNext(root);
-    const run = await runSite(root, ['build', '--quiet']);
+    if (name === 'closed')
+      edit(root, 'site.config.ts', 'placeholder: true,', 'placeholder: true, forms: { endpoint: false },');
+    const run = await runSite(root, ['build', '--quiet', ...(name === 'closed' ? ['--drafts'] : [])]);
     writeFileSync(done, run.code === 0 ? '' : run.stderr);
   }
   while (!existsSync(done)) await wait(50);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pageFile } from '../../shared/path.ts';
 import { freshRenderScript } from './fresh-render.ts';
-import { eventually, follow, share, visitor } from './visitor.ts';
+import { eventually, follow, roundTrip, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -150,6 +150,23 @@ describe('5.3 islands are fetched', () => {
     await eventually(forms).toHaveLength(1);
     expect(forms()[0]).toContain('/newsletter-form.');
     await hydrated(page, 'newsletter-form');
+  });
+
+  it.each([
+    ['/contact', ['contact-form']],
+    ['/blog', ['newsletter-form']],
+    ['/about', ['newsletter-form']],
+    ['/404.html', ['newsletter-form']],
+  ])('5.3 for what they hold and nothing else: %s', async (path, expected) => {
+    const { page, open, requests } = await visitor(shared(), { viewport: { width: 1000, height: 600 } });
+    await open(path);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await hydrated(page, expected[0] ?? '');
+    await page.locator('.cursor-dot').waitFor({ state: 'attached' });
+    await roundTrip(page);
+    expect(requests.filter((url) => /-form\.|\/notice\./.test(url))).toEqual([
+      expect.stringContaining(`/assets/${expected[0]}.`),
+    ]);
   });
 
   it('5.3 and mounted and unmounted with their pages', async () => {

@@ -74,6 +74,36 @@ describe('4 scripts only add', () => {
   });
 });
 
+describe('4 what can wait', () => {
+  it('4.3, 4.6, 4.8 waits until the browser has nothing better to do: builds, prefetches, cursor, analytics', async () => {
+    const guest = await visitor(shared(), {
+      before: () => {
+        const tasks: (() => void)[] = [];
+        Object.assign(window, {
+          requestIdleCallback: (task: () => void) => tasks.push(task),
+          rest: () => {
+            for (const task of tasks.splice(0)) task();
+          },
+        });
+      },
+    });
+    const { page, open, requests } = guest;
+    await open('/about');
+    await page.locator('.main-nav a[href="/blog"]').hover();
+    // Longer than a link must be visible, and longer than the manifest waits for the id.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await roundTrip(page);
+    const early = /^\/builds\/|_payload|\/cursor\.|\/navigation\.|insights/;
+    expect(requests.filter((url) => early.test(url))).toEqual([]);
+    expect(await page.locator('.cursor-dot').count()).toBe(0);
+    await page.evaluate(() => (window as never as { rest: () => void }).rest());
+    await navigates(page);
+    await page.locator('.cursor-dot').waitFor({ state: 'attached' });
+    await eventually(() => requests.some((url) => url.includes('_payload'))).toBe(true);
+    await eventually(() => requests.some((url) => url.includes('insights'))).toBe(true);
+  });
+});
+
 describe('4.8 analytics', () => {
   it('4.8 are one deferred script of our own, with the queue until it comes', async () => {
     const { page, settle, requests } = await visitor(shared());
@@ -118,20 +148,38 @@ describe('4.8 analytics', () => {
 describe('4.9 errors', () => {
   const errorOf = (page: Page) => page.evaluate(() => window.app?.error);
 
-  it('4.9 keep the first one in app.error, without a stack and without a view', async () => {
-    const { page, settle } = await visitor(shared());
+  it.each<[string, () => void]>([
+    [
+      'thrown',
+      () => {
+        setTimeout(() => {
+          throw Object.assign(new Error('First'), { statusCode: 418, statusMessage: 'Teapot' });
+        });
+      },
+    ],
+    [
+      'rejected',
+      () => {
+        Promise.reject(Object.assign(new Error('First'), { statusCode: 418, statusMessage: 'Teapot' }));
+      },
+    ],
+  ])('4.9 keep the first one in app.error, %s, without a stack and without a view', async (_, fail) => {
+    const { page, settle, complaints } = await visitor(shared());
     await settle('/about');
+    await page.evaluate(fail);
+    await eventually(async () => (await errorOf(page)) !== undefined).toBe(true);
     await page.evaluate(() => {
       setTimeout(() => {
-        throw Object.assign(new Error('First'), { statusCode: 418, statusMessage: 'Teapot' });
+        throw new Error('Second');
       });
-      Promise.reject(new Error('Second'));
     });
-    await eventually(async () => (await errorOf(page)) !== undefined).toBe(true);
-    const error = await errorOf(page);
-    expect(Object.keys(error ?? {}).sort()).toEqual(['data', 'description', 'statusCode', 'statusMessage']);
-    expect(error?.data).toEqual({ path: '/about' });
-    expect(['First', 'Second']).toContain(error?.description);
+    await eventually(() => complaints.filter((text) => text.startsWith('uncaught')).length).toBe(2);
+    expect(await errorOf(page)).toEqual({
+      statusCode: 418,
+      statusMessage: 'Teapot',
+      description: 'First',
+      data: { path: '/about' },
+    });
     expect(await page.locator('main [data-error-title]').count()).toBe(0);
   });
 
@@ -264,6 +312,22 @@ describe('4.9 the 404 documents', () => {
     await page.waitForURL('**/en/services');
   });
 
+  it.each([
+    ['/500.html', 'Erreur interne du serveur'],
+    ['/en/500.html', 'Internal Server Error'],
+  ])('4.9 %s tells its status in title, line and app.error', async (path, status) => {
+    const { page, open } = await visitor(shared());
+    await open(path);
+    await eventually(() => page.evaluate(() => window.app?.error)).toMatchObject({
+      statusCode: 500,
+      statusMessage: status,
+      data: { path },
+    });
+    expect((await page.title()).startsWith(`${status} | `)).toBe(true);
+    expect(await page.locator('main [data-error-title]').textContent()).toBe(status);
+    expect(await page.locator('main [data-error-title]').isVisible()).toBe(true);
+  });
+
   it('4.9 are French without scripts, with an English line that leads to /en', async () => {
     const { page, open } = await visitor(shared(), { javaScriptEnabled: false });
     await open('/rien');
@@ -307,6 +371,28 @@ describe('4.10 the theme', () => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await open('/about');
     expect(await themeOf(page)).toBe('dark');
+  });
+
+  it.each<[string, () => void]>([
+    ['an unknown value', () => localStorage.setItem('theme', 'sepia')],
+    [
+      'storage that throws',
+      () =>
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('refused');
+          },
+        }),
+    ],
+  ])('4.10 is the system’s with %s, and the button still works', async (_, before) => {
+    const { page, open, complaints } = await visitor(shared(), { before });
+    await open('/about');
+    const button = page.locator('.site-header .theme-switch');
+    expect(await button.getAttribute('aria-label')).toBe('Thème\u00a0: système');
+    expect(await themeOf(page)).toBeUndefined();
+    await button.click();
+    expect(await themeOf(page)).toBe('light');
+    expect(complaints).toEqual([]);
   });
 
   it('4.10 survives a soft navigation', async () => {

@@ -107,6 +107,19 @@ describe('4.2 within a page', () => {
     expect(documents).toHaveLength(1);
   });
 
+  it('4.2 a query with a hash loads no payload, and scrolls to its element', async () => {
+    const { page, settle, requests, documents } = await visitor(shared());
+    await settle('/essai/ancres');
+    await scrollTo(page, 700);
+    await follow(page, '?a=1#équipe');
+    await page.waitForURL('**/essai/ancres?a=1#**');
+    await eventually(async () =>
+      Math.abs((await topOf(page, 'équipe')) - (await paddingOf(page))),
+    ).toBeLessThan(2);
+    expect(requests.filter((path) => path.includes('ancres/_payload'))).toEqual([]);
+    expect(documents).toHaveLength(1);
+  });
+
   it('4.2 back from a hash returns to where it was followed', async () => {
     const { page, settle } = await visitor(shared());
     await settle('/essai/ancres');
