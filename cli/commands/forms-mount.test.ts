@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -6,12 +6,20 @@ import { buildOptions, formsEnvironment, resolveConfig } from '../config.ts';
 import { SETTINGS } from '../forms/fixture.ts';
 import { MESSAGE, SAME_ORIGIN } from '../forms/sample-posts.ts';
 import { serve, writeBuild } from '../serve/fixture.ts';
+import { GENERATOR } from '../tests/mini-site.ts';
 import type { Config, UserConfig } from '../types.ts';
 import { openFormsMount } from './forms-mount.ts';
 
 function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'forms-mount-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A project of which the receiver reads only the texts. */
+function projectFolder(): string {
+  const folder = temporary();
+  cpSync(join(GENERATOR, 'locales'), join(folder, 'locales'), { recursive: true });
   return folder;
 }
 
@@ -25,7 +33,7 @@ function configOf(root: string, user: Partial<UserConfig> = {}): Config {
 
 describe('the receiver in site serve', () => {
   it('takes forms at its path, beside the pages, and stops with the server', async () => {
-    const project = temporary();
+    const project = projectFolder();
     const state = temporary();
     const dist = join(project, 'dist');
     writeBuild(dist);
@@ -72,9 +80,18 @@ describe('the receiver in site serve', () => {
   });
 
   it('says why it cannot be opened', async () => {
-    const project = temporary();
+    const project = projectFolder();
     const env = formsEnvironment({ SITE_STORE: join(project, 'dist', 'leads.sqlite') });
     const { value, diagnostics } = await openFormsMount(configOf(project), () => undefined, env);
     expect([value, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['refused-store']]);
+  });
+
+  it('2.6 is not opened without its texts', async () => {
+    const env = formsEnvironment({ XDG_STATE_HOME: temporary() });
+    const { value, diagnostics } = await openFormsMount(configOf(temporary()), () => undefined, env);
+    expect([value, diagnostics.map(({ location }) => location?.file)]).toEqual([
+      undefined,
+      ['locales/fr.json', 'locales/en.json'],
+    ]);
   });
 });

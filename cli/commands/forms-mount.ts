@@ -1,8 +1,9 @@
 import { formsEnvironment } from '../config.ts';
 import type { OpenReceiver } from '../forms/open-receiver.ts';
 import { openReceiver } from '../forms/open-receiver.ts';
-import { formsSettings } from '../forms/settings.ts';
+import { formsRules } from '../forms/settings.ts';
 import type { Config, Result } from '../types.ts';
+import { readFormsTexts } from './forms-texts.ts';
 
 /** The receiver as a part of `site serve`. */
 export interface FormsMount extends OpenReceiver {
@@ -19,9 +20,12 @@ export async function openFormsMount(
   log: (line: string) => void,
   env = formsEnvironment(),
 ): Promise<Result<FormsMount | undefined>> {
-  const settings = formsSettings(config);
-  if (settings === undefined || settings.path === '' || new URL(settings.base).origin !== config.origin)
+  const rules = formsRules(config);
+  if (rules === undefined || rules.path === '' || new URL(rules.base).origin !== config.origin)
     return { value: undefined, diagnostics: [] };
+  const texts = await readFormsTexts(config.options.root);
+  if (texts.value === undefined) return { value: undefined, diagnostics: texts.diagnostics };
+  const settings = { ...rules, texts: texts.value };
   const opened = await openReceiver({ settings, env, folders: config.options, log });
   const { value, diagnostics } = opened;
   return { value: value === undefined ? undefined : { ...value, prefix: settings.path }, diagnostics };

@@ -3,12 +3,13 @@ import type { OpenReceiver } from '../forms/open-receiver.ts';
 import { openReceiver } from '../forms/open-receiver.ts';
 import { createFormsServer } from '../forms/server.ts';
 import type { FormsSettings } from '../forms/settings.ts';
-import { formsSettings } from '../forms/settings.ts';
+import { formsRules } from '../forms/settings.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import { isLoopback } from '../serve/hosts.ts';
 import { listen } from '../serve/listen.ts';
 import type { Diagnostic } from '../types.ts';
+import { readFormsTexts } from './forms-texts.ts';
 import { readConfig } from './project-config.ts';
 import { explainListening } from './serve-messages.ts';
 import type { LastingWorld } from './terminal.ts';
@@ -76,13 +77,16 @@ async function open(flags: FormsCommandFlags, world: LastingWorld): Promise<Open
   const config = await readConfig(options);
   report(config.diagnostics);
   if (config.value === undefined) return undefined;
-  const settings = formsSettings(config.value);
-  if (settings === undefined) {
+  const rules = formsRules(config.value);
+  if (rules === undefined) {
     stderr.write('This site has no forms: forms.endpoint is false in site.config.ts.\n');
     return undefined;
   }
-  const allowedOrigins = [...new Set([...settings.allowedOrigins, ...(flags.allowOrigin ?? [])])];
-  const all = { ...settings, allowedOrigins };
+  const texts = await readFormsTexts(options.root);
+  report(texts.diagnostics);
+  if (texts.value === undefined) return undefined;
+  const allowedOrigins = [...new Set([...rules.allowedOrigins, ...(flags.allowOrigin ?? [])])];
+  const all = { ...rules, allowedOrigins, texts: texts.value };
   const receiver = await openReceiver({
     settings: all,
     env: formsEnvironment(world.env),

@@ -11,7 +11,7 @@ import { purgeByRetention } from '../forms/nightly.ts';
 import { mailFolder } from '../forms/open-mailer.ts';
 import { openStore } from '../forms/open-store.ts';
 import { refusedPlace, storeFile } from '../forms/place.ts';
-import { formsSettings, retentionOf } from '../forms/settings.ts';
+import { formsRules, retentionOf } from '../forms/settings.ts';
 import type { Store } from '../forms/store/store.ts';
 import type { Erased } from '../forms/store/upkeep.ts';
 import { subscriberLeads } from '../forms/subscriber-leads.ts';
@@ -64,7 +64,7 @@ export function leadsExportCommand(
     const leads =
       flags.form === 'contact'
         ? (await submissions(store, flags)).map(submissionLead)
-        : await subscriberLeads(store.subscribers, { base: formsSettings(config)?.base, now: Date.now() });
+        : await subscriberLeads(store.subscribers, { base: formsRules(config)?.base, now: Date.now() });
     const text = flags.format === 'csv' ? csvOf(columns, leads) : `${JSON.stringify(leads, undefined, 2)}\n`;
     if (file === undefined) world.stdout.write(text);
     else {

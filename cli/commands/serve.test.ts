@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,8 @@ const FLAGS = { dir: 'dist', port: '0', host: '127.0.0.1' };
 function project(): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'serve-command-')));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  // What the receiver of forms says.
+  cpSync(join(GENERATOR, 'locales'), join(root, 'locales'), { recursive: true });
   return root;
 }
 

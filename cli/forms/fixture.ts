@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { parseMessages } from '../read/messages.ts';
+import { GENERATOR } from '../tests/mini-site.ts';
+import type { Localized } from '../types.ts';
 import type { FakeSmtp } from './mail/fake-smtp.ts';
 import { startSmtp } from './mail/fake-smtp.ts';
 import { createSmtpMailer } from './mail/smtp.ts';
@@ -15,11 +18,17 @@ import type { FormsSettings } from './settings.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { createStore } from './store/store.ts';
+import type { FormsTexts } from './texts.ts';
+import { formsTexts } from './texts.ts';
 
 /** 20 November 2026, 12:30 in Toronto. */
 export const NOW = Date.UTC(2026, 10, 20, 17, 30);
 
+/** The real site's texts. */
+export const TEXTS: Localized<FormsTexts> = textsOfLocales();
+
 export const SETTINGS: FormsSettings = {
+  texts: TEXTS,
   organization: {
     name: 'Essai & fils',
     legalName: 'Essai inc.',
@@ -120,6 +129,17 @@ export async function startReceiver(surroundings: Surroundings = {}): Promise<Ru
         body: new URLSearchParams(values),
       }),
   };
+}
+
+function textsOfLocales(): Localized<FormsTexts> {
+  const source = (file: string): { readonly file: string; readonly text: string } => ({
+    file,
+    text: readFileSync(join(GENERATOR, file), 'utf8'),
+  });
+  const messages = parseMessages({ fr: source('locales/fr.json'), en: source('locales/en.json') }, []);
+  const texts = formsTexts(messages.value);
+  if (texts.value === undefined) throw new Error(JSON.stringify(texts.diagnostics));
+  return texts.value;
 }
 
 async function listening(server: Server): Promise<string> {

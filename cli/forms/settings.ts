@@ -1,7 +1,13 @@
-import type { Config, Organization } from '../types.ts';
+import type { Config, Localized, Organization } from '../types.ts';
+import type { FormsTexts } from './texts.ts';
+
+/** What the receiver works by: the configuration's rules, and the texts of the project. */
+export interface FormsSettings extends FormsRules {
+  readonly texts: Localized<FormsTexts>;
+}
 
 /** What the receiver uses of the configuration, every default filled in. */
-export interface FormsSettings {
+export interface FormsRules {
   readonly organization: Organization;
   /** Origin of the pages. */
   readonly origin: string;
@@ -19,8 +25,8 @@ export interface FormsSettings {
   };
 }
 
-/** Settings of the receiver; undefined when the site has no forms. */
-export function formsSettings({ forms, origin, organization }: Config): FormsSettings | undefined {
+/** Rules of the receiver; undefined when the site has no forms. */
+export function formsRules({ forms, origin, organization }: Config): FormsRules | undefined {
   if (forms.endpoint === false) return undefined;
   const endpoint = new URL(forms.endpoint, origin);
   const path = endpoint.pathname.replace(/\/+$/, '');
@@ -36,6 +42,6 @@ export function formsSettings({ forms, origin, organization }: Config): FormsSet
 }
 
 /** How long things are kept, also by a site that has no forms any more. */
-export function retentionOf({ retention }: Config['forms']): FormsSettings['retention'] {
+export function retentionOf({ retention }: Config['forms']): FormsRules['retention'] {
   return { contactMonths: 12, spamDays: 30, consentMonths: 36, ...retention };
 }

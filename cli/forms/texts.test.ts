@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fill, nameValues, TEXTS } from './texts.ts';
+import { GENERATOR } from '../tests/mini-site.ts';
+import type { Messages } from '../types.ts';
+import { TEXTS } from './fixture.ts';
+import { fill, formsTexts } from './texts.ts';
 
 /** Every text by its dotted name. */
 function flat(value: object, prefix = ''): readonly (readonly [string, string])[] {
@@ -8,15 +13,34 @@ function flat(value: object, prefix = ''): readonly (readonly [string, string])[
   );
 }
 
-const placeholders = (text: string): string =>
-  [...new Set(text.replaceAll('{ofName}', '{name}').match(/\{\w+\}/g) ?? [])].sort().join(' ');
+/** A locale file as messages, without typography. */
+function messagesOf(locale: 'fr' | 'en'): Messages {
+  const text = readFileSync(join(GENERATOR, 'locales', `${locale}.json`), 'utf8');
+  return Object.fromEntries(flat(JSON.parse(text) as object));
+}
+
+const without = (messages: Messages, key: string): Messages =>
+  Object.fromEntries(Object.entries(messages).filter(([name]) => name !== key));
 
 describe('the texts of mails and pages', () => {
-  it('2.6 say the same in both languages: same keys, same placeholders', () => {
-    const en = new Map(flat(TEXTS.en));
-    expect(flat(TEXTS.fr).map(([name]) => name)).toEqual([...en.keys()]);
-    for (const [name, text] of flat(TEXTS.fr))
-      expect([name, placeholders(text)]).toEqual([name, placeholders(en.get(name) ?? '')]);
+  it('2.6 are all in locales/, and every text there under mail and receiver is used', () => {
+    const used = new Set(flat(TEXTS.fr).map(([, text]) => text.replaceAll(/[\u00a0 ]/g, ' ')));
+    const messages = messagesOf('fr');
+    const ours = Object.keys(messages).filter((key) => /^(?:mail|receiver)\./.test(key));
+    expect(ours.length).toBe(flat(TEXTS.fr).length - 4);
+    for (const key of ours) expect(used).toContain(messages[key]?.replaceAll(/[\u00a0 ]/g, ' '));
+  });
+
+  it('2.6 name the services as the contact form does, to the letter', () => {
+    for (const locale of ['fr', 'en'] as const)
+      for (const [id, name] of Object.entries(TEXTS[locale].contactMail.services))
+        expect(name).toBe(messagesOf(locale)[`contact.services.${id}`]);
+    expect(Object.keys(TEXTS.fr.contactMail.services).sort()).toEqual([
+      'ai',
+      'design',
+      'software',
+      'strategy',
+    ]);
   });
 
   it("6.3 are set in each language's typography", () => {
@@ -28,6 +52,34 @@ describe('the texts of mails and pages', () => {
     expect(TEXTS.fr.confirmed.text).toMatch(/^Merci! /);
   });
 
+  it('2.6 that are missing are said, each by its key and file', () => {
+    const [fr, en] = [messagesOf('fr'), messagesOf('en')];
+    const { value, diagnostics } = formsTexts({
+      fr: without(fr, 'receiver.back'),
+      en: without(en, 'mail.contact.subject'),
+    });
+    expect(value).toBeUndefined();
+    expect(diagnostics.map(({ code, text, location }) => [code, text, location?.file])).toEqual([
+      ['missing-message', 'The receiver of forms needs the key "receiver.back"', 'locales/fr.json'],
+      ['missing-message', 'The receiver of forms needs the key "mail.contact.subject"', 'locales/en.json'],
+    ]);
+  });
+
+  it('5.1 must hold the links that a consent rests on', () => {
+    const [fr, en] = [messagesOf('fr'), messagesOf('en')];
+    const { diagnostics } = formsTexts({ fr: { ...fr, 'mail.confirm.text': 'Bonjour {confirm}' }, en });
+    expect(diagnostics.map(({ text }) => text)).toEqual([
+      '"mail.confirm.text" must hold {unsubscribe}: the mail is of no use without this link',
+    ]);
+  });
+
+  it('do without the name of a service', () => {
+    const [fr, en] = [messagesOf('fr'), messagesOf('en')];
+    const { value } = formsTexts({ fr: without(fr, 'contact.services.ai'), en });
+    expect(value?.fr.contactMail.services.ai).toBeUndefined();
+    expect(value?.en.contactMail.services.ai).toBe('AI integration and optimization');
+  });
+
   it.each([
     ['Tenaise', 'de Tenaise'],
     ['Essai', 'd’Essai'],
@@ -35,7 +87,8 @@ describe('the texts of mails and pages', () => {
     ['Œuvre', 'd’Œuvre'],
     ['Hélice', 'de Hélice'],
   ])('6.3 join French « de » to %s', (name, of) => {
-    expect(nameValues({ name, email: '' }).ofName).toBe(of);
+    expect(fill('L’infolettre de {name}, de {email}', { name, email: 'a' })).toBe(`L’infolettre ${of}, de a`);
+    expect(fill('monde {name}', { name })).toBe(`monde ${name}`);
   });
 
   it('leave a placeholder that nothing fills, and fill none inside what was filled', () => {

@@ -1,9 +1,7 @@
 import type { ContactService } from '../shared/forms.ts';
-import type { Locale } from '../shared/locale.ts';
-import { typography } from '../shared/typography.ts';
-import type { Localized } from '../types.ts';
-import { ENGLISH_TEXTS } from './texts-en.ts';
-import { FRENCH_TEXTS } from './texts-fr.ts';
+import { CONTACT_SERVICES } from '../shared/forms.ts';
+import { LOCALES } from '../shared/locale.ts';
+import type { Diagnostic, Locale, Localized, Messages, Result } from '../types.ts';
 
 /** A page of the receiver: its title, what it says, and its button when it has one. */
 export interface PageTexts {
@@ -12,7 +10,7 @@ export interface PageTexts {
   readonly button?: string;
 }
 
-/** Everything that the receiver says to people, in one language. `{name}` is the organization's; `{ofName}` has its French « de ». */
+/** Everything that the receiver says to people, in one language. `{name}` is the organization's. */
 export interface FormsTexts {
   readonly contactMail: {
     readonly subject: string;
@@ -20,7 +18,8 @@ export interface FormsTexts {
     readonly email: string;
     readonly phone: string;
     readonly service: string;
-    readonly services: Readonly<Record<ContactService, string>>;
+    /** What the contact form calls them; a service without a name goes by its id. */
+    readonly services: Readonly<Partial<Record<ContactService, string>>>;
     readonly message: string;
     readonly noMessage: string;
     readonly received: string;
@@ -40,29 +39,108 @@ export interface FormsTexts {
   readonly back: string;
 }
 
-/** The receiver's texts, set by each language's typography. */
-export const TEXTS: Localized<FormsTexts> = { fr: set(FRENCH_TEXTS, 'fr'), en: set(ENGLISH_TEXTS, 'en') };
-
-/** The placeholders that stand for an organization. */
-export function nameValues({ name, email }: { readonly name: string; readonly email: string }): {
-  readonly name: string;
-  readonly ofName: string;
-  readonly email: string;
-} {
-  return { name, ofName: STARTS_WITH_VOWEL.test(name) ? `d’${name}` : `de ${name}`, email };
+/** The receiver's texts, from a project's messages (behaviour 2.6); what is missing is said, all at once. */
+export function formsTexts(messages: Localized<Messages>): Result<Localized<FormsTexts> | undefined> {
+  const diagnostics = LOCALES.flatMap((locale) => problemsOf(messages[locale], locale));
+  if (diagnostics.length > 0) return { value: undefined, diagnostics };
+  return { value: { fr: textsOf(messages.fr), en: textsOf(messages.en) }, diagnostics: [] };
 }
 
-/** A text with its `{placeholders}` filled in. */
+/** A text with its `{placeholders}` filled in. A name that begins with a vowel takes French « d’ ». */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+  const joined = STARTS_WITH_VOWEL.test(values.name ?? '') ? text.replace(DE_NAME, 'd’{name}') : text;
+  return joined.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : placeholder,
   );
 }
 
-function set<T>(texts: T, locale: Locale): T {
-  if (typeof texts === 'string') return typography(texts, locale) as T;
-  const entries = Object.entries(texts as object).map(([name, value]) => [name, set(value, locale)]);
-  return Object.fromEntries(entries) as T;
+const DE_NAME = /(?<!\p{L})de \{name\}/gu;
+const STARTS_WITH_VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
+
+/** Where each text is among a project's messages. */
+const MAIL_KEYS = [
+  'subject',
+  'name',
+  'email',
+  'phone',
+  'service',
+  'message',
+  'noMessage',
+  'received',
+  'unknownPage',
+  'reply',
+  'suspect',
+] as const;
+const BUTTON_PAGES = ['confirm', 'unsubscribe'] as const;
+const PLAIN_PAGES = ['confirmed', 'unsubscribed', 'expired', 'tooLarge', 'unavailable'] as const;
+
+const KEYS: readonly string[] = [
+  ...MAIL_KEYS.map((name) => `mail.contact.${name}`),
+  ...['confirm', 'subscribed'].flatMap((name) => [`mail.${name}.subject`, `mail.${name}.text`]),
+  ...[...BUTTON_PAGES, ...PLAIN_PAGES].flatMap((name) => [`receiver.${name}.title`, `receiver.${name}.text`]),
+  ...BUTTON_PAGES.map((name) => `receiver.${name}.button`),
+  'receiver.back',
+];
+
+/** Without their links these mails would ask for what nobody can do, and break Canada's anti-spam law. */
+const LINKS: Readonly<Record<string, readonly string[]>> = {
+  'mail.confirm.text': ['{confirm}', '{unsubscribe}'],
+  'mail.subscribed.text': ['{unsubscribe}'],
+};
+
+function problemsOf(messages: Messages, locale: Locale): readonly Diagnostic[] {
+  const location = { file: `locales/${locale}.json` };
+  const missing = KEYS.filter((key) => messages[key] === undefined).map(
+    (key): Diagnostic => ({
+      severity: 'error',
+      code: 'missing-message',
+      text: `The receiver of forms needs the key "${key}"`,
+      location,
+    }),
+  );
+  const without = Object.entries(LINKS).flatMap(([key, links]) =>
+    links.filter((link) => messages[key]?.includes(link) === false).map((link) => ({ key, link })),
+  );
+  return [
+    ...missing,
+    ...without.map(
+      ({ key, link }): Diagnostic => ({
+        severity: 'error',
+        code: 'missing-placeholder',
+        text: `"${key}" must hold ${link}: the mail is of no use without this link`,
+        location,
+      }),
+    ),
+  ];
 }
 
-const STARTS_WITH_VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
+function textsOf(messages: Messages): FormsTexts {
+  const at = (key: string): string => messages[key] ?? '';
+  const mail = (name: string): { readonly subject: string; readonly text: string } => ({
+    subject: at(`mail.${name}.subject`),
+    text: at(`mail.${name}.text`),
+  });
+  const page = (name: string): PageTexts => ({
+    title: at(`receiver.${name}.title`),
+    text: at(`receiver.${name}.text`),
+  });
+  const buttonPage = (name: string): PageTexts => ({ ...page(name), button: at(`receiver.${name}.button`) });
+  const fields = named(MAIL_KEYS, (name) => at(`mail.contact.${name}`));
+  const services = CONTACT_SERVICES.flatMap((id) => {
+    const text = messages[`contact.services.${id}`];
+    return text === undefined ? [] : [[id, text]];
+  });
+  return {
+    contactMail: { ...fields, services: Object.fromEntries(services) },
+    confirmMail: mail('confirm'),
+    subscribedMail: mail('subscribed'),
+    ...named(BUTTON_PAGES, buttonPage),
+    ...named(PLAIN_PAGES, page),
+    back: at('receiver.back'),
+  };
+}
+
+/** One value for each name. */
+function named<Name extends string, T>(names: readonly Name[], make: (name: Name) => T): Record<Name, T> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
+}

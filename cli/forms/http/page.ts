@@ -4,7 +4,7 @@ import { LOCALE_TAG } from '../../shared/locale.ts';
 import { localePath } from '../../shared/path.ts';
 import type { FormsSettings } from '../settings.ts';
 import type { FormsTexts, PageTexts } from '../texts.ts';
-import { fill, nameValues, TEXTS } from '../texts.ts';
+import { fill } from '../texts.ts';
 import type { Answer } from './answer.ts';
 
 /** Which page, in which language. */
@@ -19,8 +19,9 @@ type PagesOf = { [Name in keyof FormsTexts as FormsTexts[Name] extends PageTexts
 /** A small page without scripts. Its button posts to the page's own address. */
 export function pageAnswer({ status, name, locale }: PageChoice, settings: FormsSettings): Answer {
   const { organization, origin } = settings;
-  const page: PageTexts = TEXTS[locale][name];
-  const values = nameValues(organization);
+  const texts = settings.texts[locale];
+  const page: PageTexts = texts[name];
+  const values = { name: organization.name, email: organization.email };
   const home = origin + localePath('/', locale);
   const title = escapeHtml(fill(page.title, values));
   const button =
@@ -43,7 +44,7 @@ export function pageAnswer({ status, name, locale }: PageChoice, settings: Forms
 <h1>${title}</h1>
 <p>${escapeHtml(fill(page.text, values))}</p>
 ${button}
-<p><a href="${escapeHtml(home)}">${escapeHtml(TEXTS[locale].back)}</a></p>
+<p><a href="${escapeHtml(home)}">${escapeHtml(fill(texts.back, values))}</a></p>
 </main>
 </body>
 </html>

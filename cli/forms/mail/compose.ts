@@ -4,7 +4,8 @@ import type { Letter } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Submission } from '../store/submissions.ts';
 import type { Subscriber } from '../store/subscribers.ts';
-import { fill, nameValues, TEXTS } from '../texts.ts';
+import type { FormsTexts } from '../texts.ts';
+import { fill } from '../texts.ts';
 import { createTokens, linkOf } from '../tokens.ts';
 import { torontoTime } from '../toronto-time.ts';
 import type { Address } from './address.ts';
@@ -33,22 +34,22 @@ export async function compose(letter: Letter, desk: Desk): Promise<Mail | undefi
 }
 
 /** To the organization, in the visitor's language. What the visitor wrote stands only in the body and in Reply-To. */
-function contactMail({ id, kind }: Letter, submission: Submission, { to }: Desk): Mail {
-  const { email } = submission;
+function contactMail({ id, kind }: Letter, submission: Submission, { settings, to }: Desk): Mail {
+  const { email, locale } = submission;
+  const texts = settings.texts[locale].contactMail;
   const replyTo = validAddress(email);
   return {
     id,
     kind,
     to,
     ...(replyTo === undefined ? {} : { replyTo }),
-    subject: TEXTS[submission.locale].contactMail.subject,
-    text: contactText(submission),
+    subject: texts.subject,
+    text: contactText(submission, texts),
   };
 }
 
-function contactText(submission: Submission): string {
-  const { name, email, phone, service, message, locale, page, suspect, receivedAt } = submission;
-  const texts = TEXTS[locale].contactMail;
+function contactText(submission: Submission, texts: FormsTexts['contactMail']): string {
+  const { name, email, phone, service, message, page, suspect, receivedAt } = submission;
   const field = (label: string, value: string): readonly string[] =>
     value === '' ? [] : [fill(label, { value })];
   const time = { ...torontoTime(receivedAt), page: page === '' ? texts.unknownPage : page };
@@ -75,13 +76,15 @@ async function newsletterMail(
   { settings, store, now }: Desk,
 ): Promise<Mail> {
   const { locale, email } = subscriber;
-  const texts = kind === 'confirm' ? TEXTS[locale].confirmMail : TEXTS[locale].subscribedMail;
+  const { confirmMail, subscribedMail } = settings.texts[locale];
+  const texts = kind === 'confirm' ? confirmMail : subscribedMail;
   const tokens = createTokens(subscriber.id, now());
   await store.subscribers.addTokens(tokens.stored);
   const unsubscribe = linkOf(settings.base, 'unsubscribe', { token: tokens.unsubscribe, locale });
-  const { legalName, address, email: contact } = settings.organization;
+  const { name, legalName, address, email: contact } = settings.organization;
   const values = {
-    ...nameValues(settings.organization),
+    name,
+    email: contact,
     confirm: linkOf(settings.base, 'confirm', { token: tokens.confirm, locale }),
     unsubscribe,
   };
