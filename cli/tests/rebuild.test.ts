@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { BuildTools } from '../build.ts';
+import { build } from '../build.ts';
+import { createCache } from '../cache.ts';
+import { buildOptions } from '../config.ts';
+import { createMemory } from '../memory.ts';
+import { createReporter } from '../report/progress.ts';
+import type { BuildResult } from '../types.ts';
+import type { MiniSite, Overlay } from './mini-site.ts';
+import { FIXED_TIME, miniSite } from './mini-site.ts';
+
+const reporter = createReporter({
+  stream: process.stderr,
+  colour: false,
+  interactive: false,
+  quiet: true,
+  json: false,
+});
+
+/** Builds a site again and again in one process, as watch mode does. */
+function rebuilder(site: MiniSite) {
+  const options = (out: string) => ({
+    ...buildOptions(site.root, { out, dev: true }, { SOURCE_DATE_EPOCH: FIXED_TIME }),
+    cacheDir: join(site.root, '.cache'),
+  });
+  const cache = createCache(options('kept').cacheDir);
+  const memory = createMemory();
+  return {
+    again: (edited?: BuildTools['edited']): Promise<BuildResult> =>
+      build(options('kept'), { cache, memory, reporter, edited }),
+    /** What somebody would have who builds for the first time. */
+    anew: async (): Promise<Readonly<Record<string, string>>> => {
+      rmSync(join(site.root, 'anew'), { recursive: true, force: true });
+      await build(options('anew'), { cache: createCache(join(site.root, '.other')), reporter });
+      return tree(join(site.root, 'anew'));
+    },
+    kept: (): Readonly<Record<string, string>> => tree(join(site.root, 'kept')),
+  };
+}
+
+/** Text of every file below a folder; the manifest's time of building is no part of the site. */
+function tree(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((item) => item.isFile())
+      .map((item) => join(item.parentPath, item.name))
+      .sort()
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'base64')]),
+  );
+}
+
+const ABOUT = 'content/fr/about.md';
+
+function edit(site: MiniSite, file: string, change: (text: string) => string): void {
+  const path = join(site.root, file);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+}
+
+describe('a build that remembers the last one', () => {
+  it.each<readonly [string, Overlay]>([
+    ['a body', { [ABOUT]: '---\ntitle: À propos de nous\n---\n\nUn autre texte.\n' }],
+    ['a title', { [ABOUT]: '---\ntitle: Un titre tout autre\n---\n\nUn texte.\n' }],
+    ['a message', { 'locales/fr.json': undefined }],
+    [
+      'a new pair of documents',
+      { 'content/fr/neuf.md': '# Tout neuf\n\nTexte.', 'content/en/neuf.md': '# Brand new\n\nText.' },
+    ],
+    [
+      'an alias, which becomes a redirect',
+      { [ABOUT]: '---\ntitle: À propos\naliases: [/ancien]\n---\n\nTexte.\n' },
+    ],
+    ['a link to another document', { [ABOUT]: '---\ntitle: À propos\n---\n\n[Accueil](index.md)\n' }],
+  ])('makes what a first build makes, after %s', async (_what, overlay) => {
+    const site = miniSite();
+    const { again, anew, kept } = rebuilder(site);
+    await again();
+    if ('locales/fr.json' in overlay)
+      edit(site, 'locales/fr.json', (text) => text.replace(/: "([^"]+)"/, ': "$1 !"'));
+    else site.write(overlay);
+    expect(await again()).toMatchObject({ ok: true });
+    const expected = await anew();
+    expect(kept()).toEqual(expected);
+    expect(await again()).toMatchObject({ ok: true });
+    expect(kept()).toEqual(expected);
+  });
+
+  it('says of a document that stayed wrong what it said before, and at the new line', async () => {
+    const site = miniSite();
+    const { again } = rebuilder(site);
+    await again();
+    site.write({ [ABOUT]: '---\ntitle: À propos\n---\n\n[Mort](/nulle-part)\n' });
+    const first = await again();
+    edit(site, 'content/fr/index.md', (text) => `${text}\nPlus.\n`);
+    expect((await again()).diagnostics).toEqual(first.diagnostics);
+    edit(site, ABOUT, (text) => text.replace('\n[Mort]', '\nAvant.\n\n[Mort]'));
+    const [moved] = (await again()).diagnostics;
+    expect([first.diagnostics[0]?.location?.line, moved?.location?.line]).toEqual([5, 7]);
+  });
+
+  it('looks at nothing but what was edited, when told', async () => {
+    const site = miniSite();
+    const { again, kept } = rebuilder(site);
+    await again();
+    edit(site, ABOUT, (text) => `${text}\nVu.\n`);
+    edit(site, 'content/fr/index.md', (text) => `${text}\nPas vu.\n`);
+    await again(new Set([ABOUT]));
+    const about = Buffer.from(kept()['about/index.html'] ?? '', 'base64').toString();
+    const home = Buffer.from(kept()['index.html'] ?? '', 'base64').toString();
+    expect([about.includes('Vu.'), home.includes('Pas vu.')]).toEqual([true, false]);
+    await again();
+    expect(Buffer.from(kept()['index.html'] ?? '', 'base64').toString()).toContain('Pas vu.');
+  });
+
+  it('looks at everything after a build that failed, and when what was edited is no text', async () => {
+    const site = miniSite();
+    const { again, anew, kept } = rebuilder(site);
+    await again();
+    site.write({ [ABOUT]: '---\ntitle: À propos\n---\n\n[Mort](/nulle-part)\n' });
+    expect(await again(new Set([ABOUT]))).toMatchObject({ ok: false });
+    site.write({ [ABOUT]: '---\ntitle: À propos\n---\n\nTexte.\n' });
+    edit(site, 'content/fr/index.md', (text) => `${text}\nAussi.\n`);
+    expect(await again(new Set([ABOUT]))).toMatchObject({ ok: true });
+    expect(kept()).toEqual(await anew());
+    edit(site, 'content/fr/index.md', (text) => `${text}\nEncore.\n`);
+    await again(new Set(['templates/registry.ts']));
+    expect(kept()).toEqual(await anew());
+  });
+
+  it('writes the output anew when somebody removed it', async () => {
+    const site = miniSite();
+    const { again, anew, kept } = rebuilder(site);
+    await again();
+    rmSync(join(site.root, 'kept'), { recursive: true });
+    await again();
+    expect(kept()).toEqual(await anew());
+  });
+});
