@@ -1,6 +1,6 @@
 import { bundle } from './bundle/bundle.ts';
 import { encodeVariants } from './bundle/images.ts';
-import type { Cache } from './cache.ts';
+import type { PackingCache } from './cache.ts';
 import { compressOutputs } from './compress/compress.ts';
 import { emit, emitBuildFiles } from './emit/emit.ts';
 import { createLog } from './log.ts';
@@ -19,7 +19,7 @@ import { openStage } from './write/stage.ts';
 /** What a build works with beside its options. */
 export interface BuildTools {
   /** Kept by whoever builds again: a second build with it does only what changed. */
-  readonly cache: Cache;
+  readonly cache: PackingCache;
   /** What the last build of this process left; the output folder is then taken to be this process's own. */
   readonly memory?: Memory;
   /**
@@ -50,8 +50,10 @@ export async function build(
   if (project === undefined) return log.failed();
   const { config, registry, templates } = project;
 
+  const stored = { pack: cache.pack(options.dev ? 'watched-pages' : 'pages'), version: templates.hash };
+
   const reading = log.phase('read');
-  const sources = log.take(await read(config, registry, { memory, edited }));
+  const sources = log.take(await read(config, registry, { memory, edited, stored }));
   reading.done(`${sources.entries.length} documents`);
 
   const resolving = log.phase('resolve');
@@ -87,6 +89,7 @@ export async function build(
       onOutput: stage.add,
       onPage: rendering.tick,
       memory,
+      stored,
     });
     log.add(attachLines(options.root, rendered.diagnostics));
     rendering.done(`${rendered.pages.length} pages`);
@@ -112,6 +115,7 @@ export async function build(
           manifest: assets.manifest,
           entries: sources.entries,
           memory,
+          stored,
         }),
       );
     verifying.done();
@@ -129,6 +133,7 @@ export async function build(
     writing.done(`${written?.written ?? 0} files`);
     if (written === undefined) return log.failed();
     memory.keep('whole', [], true);
+    stored.pack.save();
     // Whoever looks at little asks for little.
     if (!unchanged) memory.forgetUnused();
     return log.succeeded({ id: build.id, site, outputs, pages: rendered.pages, sizes: written.sizes });

@@ -10,6 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Pack } from './pack.ts';
+import { openPack } from './pack.ts';
+import { tolerate } from './tolerate.ts';
 
 /** Results of earlier work, by hash of all its inputs: in memory, and on disk for the next process. */
 export interface Cache {
@@ -22,6 +25,12 @@ export interface Cache {
   readonly bytes: (key: string, compute: () => Promise<Uint8Array> | Uint8Array) => Promise<Uint8Array>;
 }
 
+/** A cache with room for many small results. */
+export interface PackingCache extends Cache {
+  /** Small results by the ten thousand, in one file of this name. */
+  readonly pack: (name: string) => Pack;
+}
+
 /** Bytes of results held in memory; the least recently used go first, and are found again on disk. */
 const MEMORY_BYTES = 256_000_000;
 const DIGEST_BYTES = 32;
@@ -31,9 +40,10 @@ const DIGEST_BYTES = 32;
  * full, read-only or damaged costs only the time to compute again.
  * `program` names the version of the program: JSON values of other versions are not reused.
  */
-export function createCache(dir: string, program = ''): Cache {
+export function createCache(dir: string, program = ''): PackingCache {
   const memory = createMemory(MEMORY_BYTES);
   const pending = new Map<string, Promise<unknown>>();
+  const packs = new Map<string, Pack>();
 
   /** Looks in memory, on disk, then computes; callers that ask while it computes share the answer. */
   function remember<T>(name: string, work: Work<T>): Promise<T> {
@@ -64,6 +74,11 @@ export function createCache(dir: string, program = ''): Cache {
   return {
     memo: <T>(key: string, compute: () => Promise<T> | T, keep: (value: T) => boolean = () => true) =>
       remember<T>(hash('json', program, key), { codec: jsonCodec<T>(), compute, keep }),
+    pack: (name) => {
+      const pack = packs.get(name) ?? openPack(join(dir, `${name}.pack`), program);
+      packs.set(name, pack);
+      return pack;
+    },
     bytes: (key, compute) => remember(hash('bytes', key), { codec: bytesCodec, compute, keep: () => true }),
   };
 }
@@ -202,14 +217,4 @@ function digestOf(content: Uint8Array): Buffer {
 
 function modifiedAt(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-}
-
-/** Runs something that may fail because a disk is full, read-only or gone: the cache does without. */
-function tolerate<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error) return undefined;
-    throw error;
-  }
 }

@@ -1,3 +1,4 @@
+import { hash } from '../cache.ts';
 import { createMemory } from '../memory.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
@@ -18,6 +19,7 @@ import { contentKey, isIgnored } from './content-path.ts';
 import { dataName, parseData } from './data.ts';
 import { createDocumentParser } from './document.ts';
 import { createFields } from './fields.ts';
+import { parseFrontMatter } from './front-matter.ts';
 import { parseMessages } from './messages.ts';
 import type { Look, Tree } from './tree.ts';
 import { recallText, recallTree } from './tree.ts';
@@ -46,6 +48,17 @@ export async function read(
   const contexts = { fr: contextOf('fr'), en: contextOf('en') };
   const parsers = { fr: createDocumentParser(contexts.fr), en: createDocumentParser(contexts.en) };
 
+  const schemaKey = (locale: Locale): string =>
+    look.stored === undefined
+      ? ''
+      : hash(
+          'document',
+          look.stored.version,
+          JSON.stringify([contexts[locale].placeholders, listed]),
+          locale,
+        );
+  const schemaKeys = { fr: schemaKey('fr'), en: schemaKey('en') };
+
   const files = tree.value.documents.filter((file) => !isIgnored(file));
   const entries: Entry[] = [];
   const broken: Record<string, string> = {};
@@ -56,7 +69,7 @@ export async function read(
     if (source === undefined || locale === undefined) continue;
     const { placeholders } = contexts[locale];
     const parsed = memory.recall(`document ${file}`, [source, registry, images, placeholders], () =>
-      parsers[locale](source),
+      storedEntry(source, schemaKeys[locale], { look, parse: parsers[locale] }),
     );
     diagnostics.push(...parsed.diagnostics);
     if (parsed.value !== undefined) entries.push(parsed.value);
@@ -93,6 +106,33 @@ export async function read(
     },
     diagnostics,
   };
+}
+
+interface Parsing {
+  readonly look: Look;
+  readonly parse: (source: SourceFile) => Result<Entry | undefined>;
+}
+
+/** A document as an earlier process parsed it from the same text, else parsed now. */
+function storedEntry(
+  source: SourceFile,
+  schemaKey: string,
+  { look, parse }: Parsing,
+): Result<Entry | undefined> {
+  if (look.stored === undefined) return parse(source);
+  const { pack } = look.stored;
+  const key = hash(schemaKey, source.file, source.text);
+  const found = pack.get<Omit<Entry, 'source' | 'locate'>>(key);
+  if (found !== undefined) {
+    const locate: Entry['locate'] = (path) => parseFrontMatter(source).locate(path);
+    return { value: { ...found, source, locate }, diagnostics: [] };
+  }
+  const parsed = parse(source);
+  if (parsed.value !== undefined && parsed.diagnostics.length === 0) {
+    const { source: _source, locate: _locate, ...rest } = parsed.value;
+    pack.set(key, rest);
+  }
+  return parsed;
 }
 
 function readMessages(root: string, fixed: readonly string[], look: Look): Result<Sources['messages']> {

@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import type { Entry as GlobEntry } from 'fast-glob';
 import glob from 'fast-glob';
 import type { Memory } from '../memory.ts';
+import type { Pack } from '../pack.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
@@ -118,6 +119,8 @@ export interface Look {
   readonly memory: Memory;
   /** The only files that may differ from what `memory` knows; none came or went. Left out: all are looked at. */
   readonly edited?: ReadonlySet<string> | undefined;
+  /** Documents that earlier processes parsed, and the hash of the templates with their schemas. @default none */
+  readonly stored?: { readonly pack: Pack; readonly version: string };
 }
 
 interface Seen {

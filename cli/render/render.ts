@@ -1,5 +1,7 @@
+import { hash } from '../cache.ts';
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
+import type { Pack } from '../pack.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type {
   AssetManifest,
@@ -13,7 +15,7 @@ import type {
   Site,
 } from '../types.ts';
 import { renderOnThreads } from './pool.ts';
-import type { Renderer } from './renderer.ts';
+import type { Renderer, StoredPage } from './renderer.ts';
 import { createRenderer } from './renderer.ts';
 
 /** What a whole site is rendered from. */
@@ -30,6 +32,8 @@ export interface RenderInput {
   readonly onOutput: (output: Output) => void;
   /** Called after each page. */
   readonly onPage: () => void;
+  /** What earlier processes rendered, and the hash of the templates. @default nothing */
+  readonly stored?: { readonly pack: Pack; readonly version: string };
   /** Pages of an earlier build, when nothing they are made of has changed, are taken from it. @default none */
   readonly memory?: Memory;
 }
@@ -114,7 +118,7 @@ async function renderPages(input: RenderInput, tools: PageTools): Promise<readon
     input.onPage();
   };
   const missing = input.site.pages.filter((_, index) => known[index] === undefined);
-  const fresh = (await renderMissing(missing, { ...input, onPage }, tools))[Symbol.iterator]();
+  const fresh = (await renderOrRestore(missing, { ...input, onPage }, tools))[Symbol.iterator]();
   return input.site.pages.map((page, index) => {
     const found = known[index]?.value;
     if (found !== undefined) {
@@ -127,15 +131,46 @@ async function renderPages(input: RenderInput, tools: PageTools): Promise<readon
   });
 }
 
+type MissingInput = Pick<RenderInput, 'config' | 'worker' | 'stored'> & {
+  readonly onPage: (page: RenderedPage) => void;
+};
+
+/** Renders what no other process has rendered from the same; pages without a diagnostic are stored for the next. */
+async function renderOrRestore(
+  pages: readonly Page[],
+  input: MissingInput,
+  tools: PageTools,
+): Promise<readonly RenderedPage[]> {
+  const { stored, onPage } = input;
+  if (stored === undefined) return renderMissing(pages, input, tools);
+  const version = hash('environment', stored.version, JSON.stringify(tools.env));
+  const keys = new Map(pages.map((page) => [page, hash('page', version, JSON.stringify(page.props))]));
+  const restored = new Map<Page, RenderedPage>();
+  for (const [page, key] of keys) {
+    const found = stored.pack.get<StoredPage>(key);
+    if (found === undefined) continue;
+    const again = { ...(await tools.renderer.restored(page, found)), key };
+    restored.set(page, again);
+    onPage(again);
+  }
+  const left = pages.filter((page) => !restored.has(page));
+  for (const [index, made] of (await renderMissing(left, input, tools)).entries()) {
+    const page = left[index];
+    const key = page && keys.get(page);
+    if (page === undefined || key === undefined) throw new Error(`${made.path} was not asked for`);
+    restored.set(page, { ...made, key });
+    if (made.diagnostics.length === 0) stored.pack.set(key, storedPage(made));
+  }
+  return pages.flatMap((page) => restored.get(page) ?? []);
+}
+
+function storedPage({ html, head, body, references }: RenderedPage): StoredPage {
+  return { html, head, references, ...(body === undefined ? {} : { body }) };
+}
+
 async function renderMissing(
   pages: readonly Page[],
-  {
-    config,
-    worker,
-    onPage,
-  }: Pick<RenderInput, 'config' | 'worker'> & {
-    readonly onPage: (page: RenderedPage) => void;
-  },
+  { config, worker, onPage }: MissingInput,
   { env, renderer }: PageTools,
 ): Promise<readonly RenderedPage[]> {
   const { workers: threads, workersFrom } = config.options;

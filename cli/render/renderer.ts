@@ -25,9 +25,14 @@ import { createShell } from './shell.ts';
 /** Renders pages of one environment; shells are made once and kept. */
 export interface Renderer {
   readonly page: (page: Page) => Promise<RenderedPage>;
+  /** What {@link Renderer.page} made of the same page in another process. */
+  readonly restored: (page: Page, stored: StoredPage) => Promise<RenderedPage>;
   /** The document of a status, in one locale (behaviour 3.4). */
   readonly errorPage: (status: 404 | 500, locale: Locale) => Promise<Output>;
 }
+
+/** What has to be kept of a page to have all of it again; shells are made again. */
+export type StoredPage = Pick<RenderedPage, 'html' | 'head' | 'body' | 'references'>;
 
 /** Makes a renderer: what does not vary from page to page is given here, once per thread. */
 export function createRenderer(env: RenderEnv, registry: Registry): Renderer {
@@ -51,6 +56,11 @@ export function createRenderer(env: RenderEnv, registry: Registry): Renderer {
       const started = performance.now();
       const rendered = renderPage(page, { env, registry, markdown, shell });
       return { ...rendered, ms: performance.now() - started };
+    },
+    restored: async (page, stored) => {
+      const { locale, layout } = page.props.internal.page;
+      const shell = await shellOf(locale, layout);
+      return { path: page.path, ms: 0, ...stored, ...filesOf(page, stored, shell), diagnostics: [] };
     },
     errorPage: async (status, locale) =>
       renderErrorPage(status, locale, { env, registry, shell: await shellOf(locale, 'default') }),
@@ -88,26 +98,33 @@ function renderPage(page: Page, { env, registry, markdown, shell }: PageTools): 
   if ('diagnostic' in main) return failedPage(page, [...rendered.diagnostics, main.diagnostic]);
 
   const head = pageHead(page.props, env, registry.templates[meta.template] ?? {});
-  const payload: Payload = {
-    path: page.path,
-    shell: shell.hash,
-    data: page.props.public,
-    head,
-    html: main.html,
-  };
-  const html = shell.document({ head: head.map(headTagHtml).join(''), html: main.html, page: meta });
   return {
     path: page.path,
     html: main.html,
-    outputs: [
-      { file: payloadFile(page.path), content: JSON.stringify(payload), kind: 'payload' },
-      { file: pageFile(page.path), content: html, kind: 'page' },
-    ],
     head,
-    shell: shell.hash,
-    body: rendered.body.html,
+    ...filesOf(page, { html: main.html, head }, shell),
+    // Only feeds need it apart from the page.
+    ...(registry.collections[meta.collection]?.feed === true ? { body: rendered.body.html } : {}),
     references: rendered.references,
     diagnostics: rendered.diagnostics,
+  };
+}
+
+/** A page's files: the document and its payload. */
+function filesOf(
+  page: Page,
+  { html, head }: Pick<RenderedPage, 'html' | 'head'>,
+  shell: Shell,
+): Pick<RenderedPage, 'outputs' | 'shell'> {
+  const { public: data, internal } = page.props;
+  const payload: Payload = { path: page.path, shell: shell.hash, data, head, html };
+  const document = shell.document({ head: head.map(headTagHtml).join(''), html, page: internal.page });
+  return {
+    shell: shell.hash,
+    outputs: [
+      { file: payloadFile(page.path), content: JSON.stringify(payload), kind: 'payload' },
+      { file: pageFile(page.path), content: document, kind: 'page' },
+    ],
   };
 }
 

@@ -84,6 +84,35 @@ describe('a build that remembers the last one', () => {
     expect(kept()).toEqual(expected);
     expect(await again()).toMatchObject({ ok: true });
     expect(kept()).toEqual(expected);
+    const later = rebuilder(site);
+    expect(await later.again()).toMatchObject({ ok: true });
+    expect(later.kept()).toEqual(expected);
+  });
+
+  it('makes what a first build makes from what another process stored, after each kind of change', async () => {
+    const site = miniSite();
+    await rebuilder(site).again();
+    const changes: readonly (() => void)[] = [
+      () => edit(site, ABOUT, (text) => `${text}\nUne ligne.\n`),
+      () => edit(site, 'locales/fr.json', (text) => text.replace(/: "([^"]+)"/, ': "$1 !"')),
+      () => edit(site, 'templates/registry.ts', (text) => `${text}\nexport const another = 1;\n`),
+      () => edit(site, 'site.config.ts', (text) => text.replace(/name: '([^']+)'/, "name: 'Autre'")),
+    ];
+    for (const change of changes) {
+      change();
+      const { again, anew, kept } = rebuilder(site);
+      expect(await again()).toMatchObject({ ok: true });
+      expect(kept()).toEqual(await anew());
+    }
+  });
+
+  it('finds a mistake again in a document that an earlier process stored', async () => {
+    const site = miniSite();
+    site.write({ [ABOUT]: '---\ntitle: À propos\ndescription: x\n---\n\n[Accueil](/)\n' });
+    const first = await rebuilder(site).again();
+    const second = await rebuilder(site).again();
+    expect(first.diagnostics.map(({ code }) => code)).toContain('description-length');
+    expect(second.diagnostics).toEqual(first.diagnostics);
   });
 
   it('says of a document that stayed wrong what it said before, and at the new line', async () => {

@@ -1,4 +1,6 @@
+import { hash } from '../cache.ts';
 import type { Memory } from '../memory.ts';
+import type { Pack } from '../pack.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
 import type { Entry, Location, Output, PageMeta, Redirect, RenderedPage, Site } from '../types.ts';
@@ -35,6 +37,8 @@ export interface DocumentInput {
   readonly rendered: readonly RenderedPage[];
   readonly entries: readonly Entry[];
   readonly memory: Memory;
+  /** Inspections of earlier processes. @default none */
+  readonly stored?: { readonly pack: Pack };
 }
 
 /** Every emitted HTML file with what is known about it, sorted by path. */
@@ -45,7 +49,7 @@ export function gatherDocuments(input: DocumentInput): readonly Document[] {
     .map((output): Document => {
       const { meta, rendered, entry, redirect } = standing(output.file);
       return input.memory.of(output, 'document', [meta, rendered, entry, redirect], () =>
-        documentOf(output, { meta, rendered, entry, redirect }),
+        documentOf(output, { meta, rendered, entry, redirect }, input.stored?.pack),
       );
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -75,9 +79,13 @@ interface Facts {
   readonly redirect: Redirect | undefined;
 }
 
-function documentOf({ file, content }: Output, { meta, rendered, entry, redirect }: Facts): Document {
+function documentOf(
+  { file, content }: Output,
+  { meta, rendered, entry, redirect }: Facts,
+  pack: Pack | undefined,
+): Document {
   const html = typeof content === 'string' ? content : new TextDecoder().decode(content);
-  const inspection = inspectPage(html);
+  const inspection = storedInspection(rendered?.key, pack, () => inspectPage(html));
   const location = meta === undefined ? redirect?.location : { file: meta.file };
   return {
     path: meta?.path ?? redirect?.from ?? `/${file}`,
@@ -89,6 +97,20 @@ function documentOf({ file, content }: Output, { meta, rendered, entry, redirect
     ...(entry && { entry }),
     ...(location && { location }),
   };
+}
+
+function storedInspection(
+  key: string | undefined,
+  pack: Pack | undefined,
+  inspect: () => Inspection,
+): Inspection {
+  if (key === undefined || pack === undefined) return inspect();
+  const place = hash('inspection', key);
+  const found = pack.get<Inspection>(place);
+  if (found !== undefined) return found;
+  const inspection = inspect();
+  pack.set(place, inspection);
+  return inspection;
 }
 
 function localeOf(inspection: Inspection, meta: PageMeta | undefined): Locale {

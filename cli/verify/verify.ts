@@ -1,5 +1,6 @@
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
+import type { Pack } from '../pack.ts';
 import type {
   AssetManifest,
   Config,
@@ -34,6 +35,8 @@ export interface VerifyInput {
   readonly texts?: readonly SourceFile[];
   /** What inspecting the same documents said before. @default nothing */
   readonly memory?: Memory;
+  /** The same, of earlier processes. @default nothing */
+  readonly stored?: { readonly pack: Pack };
 }
 
 /** Reads the emitted HTML back and reports what a visitor, a crawler or the policy would stumble over. Pure. */

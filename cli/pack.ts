@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { tolerate } from './tolerate.ts';
+
+/**
+ * Many small results in one file, for the next process: reading ten thousand files would take longer than making
+ * most of what they hold. Keys are hashes of all that a result depends on.
+ */
+export interface Pack {
+  /** A JSON value that an earlier process, or this one, put under this key. */
+  readonly get: <T>(key: string) => T | undefined;
+  readonly set: (key: string, value: unknown) => void;
+  /** Writes what was asked for or put since the pack was opened, once; what nobody asked for is left out. */
+  readonly save: () => void;
+}
+
+const NEWLINE = 10;
+/** Hex digits of a key; a space and JSON follow. */
+const KEY_LENGTH = 64;
+
+/**
+ * Opens a pack. A file that is missing, damaged or of another `program` is an empty one, and a disk that is full or
+ * read-only costs only the time to make everything again.
+ */
+export function openPack(file: string, program: string): Pack {
+  const stored = index(readPack(file, program));
+  const used = new Map<string, Uint8Array>();
+  let isNew = false;
+  let isSaved = false;
+  return {
+    get: <T>(key: string): T | undefined => {
+      const line = used.get(key) ?? stored.get(key);
+      if (line === undefined) return undefined;
+      used.set(key, line);
+      return JSON.parse(textOf(line.subarray(KEY_LENGTH + 1))) as T;
+    },
+    set: (key, value) => {
+      used.set(key, Buffer.from(`${key} ${JSON.stringify(value)}\n`));
+      isNew = true;
+    },
+    save: () => {
+      if (isSaved) return;
+      isSaved = true;
+      if (isNew || used.size !== stored.size) writePack(file, program, Buffer.concat([...used.values()]));
+      used.clear();
+      stored.clear();
+    },
+  };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+}
+
+function index(content: Uint8Array): Map<string, Uint8Array> {
+  const lines = new Map<string, Uint8Array>();
+  for (let start = 0; start < content.length; ) {
+    const end = content.indexOf(NEWLINE, start) + 1;
+    if (end === 0) break;
+    lines.set(textOf(content.subarray(start, start + KEY_LENGTH)), content.subarray(start, end));
+    start = end;
+  }
+  return lines;
+}
+
+/** What stands after the first line, when that says that it is whole and of this program. */
+function readPack(file: string, program: string): Uint8Array {
+  const bytes = tolerate(() => readFileSync(file));
+  if (bytes === undefined) return new Uint8Array();
+  const start = bytes.indexOf(NEWLINE) + 1;
+  const content = bytes.subarray(start);
+  return bytes.subarray(0, start).toString() === firstLine(program, content) ? content : new Uint8Array();
+}
+
+/** Written aside and renamed, so that another process sees a whole pack or none. */
+function writePack(file: string, program: string, content: Uint8Array): void {
+  const temporary = `${file}.${randomUUID()}`;
+  const done = tolerate(() => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(temporary, firstLine(program, content));
+    writeFileSync(temporary, content, { flag: 'a' });
+    renameSync(temporary, file);
+    return true;
+  });
+  if (done === undefined) tolerate(() => rmSync(temporary, { force: true }));
+}
+
+function firstLine(program: string, content: Uint8Array): string {
+  return `${JSON.stringify({ program, bytes: content.byteLength, crc: crc32(content) })}\n`;
+}
