@@ -86,6 +86,7 @@ const RULES: readonly Rule[] = [
     from: [
       'templates/ui/',
       'templates/context.tsx',
+      'templates/messages.ts',
       'templates/drawings/',
       'templates/display/',
       'templates/islands/',
