@@ -3,8 +3,7 @@ const [NARROWEST, WIDEST] = [62, 125] as const;
 
 /** A width as the typeface has it: what is no number is its normal width. */
 export function widthOf(value: string): number {
-  const width = value.trim() === '' ? Number.NaN : Number(value);
-  return Number.isFinite(width) ? Math.min(WIDEST, Math.max(NARROWEST, width)) : 100;
+  return Math.min(WIDEST, Math.max(NARROWEST, Number.parseFloat(value) || 100));
 }
 
 /** The brand page's slider: the specimen is cut live to any width between those that need no script. */

@@ -45,15 +45,13 @@ function mount(): void {
 function startCursor(): void {
   const mouse = matchMedia('(hover: hover) and (pointer: fine)');
   const start = (): void => {
-    if (!mouse.matches) return;
-    mouse.removeEventListener('change', start);
     load(
       () => import('./cursor.ts'),
       (cursor) => cursor.startCursor(),
     );
   };
-  mouse.addEventListener('change', start);
-  start();
+  if (mouse.matches) start();
+  else mouse.addEventListener('change', start, { once: true });
 }
 
 /** Scripts of pages that have something for them. */

@@ -30,9 +30,8 @@ export function payloadUrl(path: string, buildId: string): string {
 export function parsePayload(value: unknown, shell: string | undefined): Payload {
   const payload = (value ?? {}) as Partial<Payload>;
   const { html, head, data } = payload;
-  if (typeof html !== 'string' || !Array.isArray(head) || typeof data !== 'object')
-    throw new Error('Malformed payload');
-  if (payload.shell !== shell) throw new Error('Payload for another shell');
+  if (typeof html !== 'string' || !Array.isArray(head) || typeof data !== 'object' || payload.shell !== shell)
+    throw new Error('Not a payload for this shell');
   return payload as Payload;
 }
 

@@ -153,8 +153,11 @@ describe('2.3 detection', () => {
   });
 
   it('2.3 does not run when the visitor comes from the site', async () => {
-    const { page, open } = await visitor(shared(), { before: languages(['en']) });
+    const { page, context, open } = await visitor(shared(), { before: languages(['en']) });
     await open('/contact');
+    await page.locator('.cursor-dot').waitFor({ state: 'attached' });
+    // Without the cookie of the first page, which alone would decide.
+    await context.clearCookies();
     await page.locator('header a.logo').click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.locator('html:not([hidden]) main').waitFor();
