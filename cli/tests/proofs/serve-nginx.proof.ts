@@ -103,9 +103,9 @@ async function main(): Promise<void> {
   const ratios = rows.map(({ ratio }) => ratio);
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
   console.log(
-    `\nPer core, of nginx: mean ${mean.toFixed(2)} (target 0.50), worst ${Math.min(...ratios).toFixed(2)}`,
+    `\nPer core, of nginx: mean ${mean.toFixed(2)}, worst ${Math.min(...ratios).toFixed(2)} (each at least 0.50)`,
   );
-  if (mean < 0.5) process.exitCode = 1;
+  if (Math.min(...ratios) < 0.5) process.exitCode = 1;
 }
 
 /** A page compressed, the same page plain, an asset, a revalidation and a miss. */
