@@ -8,6 +8,7 @@ import type { Memory } from './memory.ts';
 import { createMemory } from './memory.ts';
 import { openProject } from './project.ts';
 import { attachLines } from './read/lines.ts';
+import { readProjectTexts } from './read/project-texts.ts';
 import { read } from './read/read.ts';
 import { renderSite } from './render/render.ts';
 import type { Reporter } from './report/progress.ts';
@@ -114,6 +115,7 @@ export async function build(
           rendered: rendered.pages,
           manifest: assets.manifest,
           entries: sources.entries,
+          texts: () => readProjectTexts(options.root),
           memory,
           stored,
         }),

@@ -24,7 +24,7 @@ export interface Needle {
 export interface FindingSources {
   readonly entries: readonly Entry[];
   /** Other project files that may name a path: data, messages, templates. */
-  readonly texts: readonly SourceFile[];
+  readonly texts: () => readonly SourceFile[];
 }
 
 /**
@@ -50,7 +50,7 @@ export function reportFindings(findings: readonly Finding[], sources: FindingSou
   }
   for (const [index, group] of [...unplaced.values()].entries()) {
     const [first] = group;
-    const searched = index < MOST_SEARCHES ? sources : { entries: [], texts: [] };
+    const searched = index < MOST_SEARCHES ? sources : { entries: [], texts: () => [] };
     if (first !== undefined) add(diagnoseGroup(first, group, searched), first);
   }
   return [...diagnostics.values()];
@@ -117,7 +117,8 @@ function diagnose(finding: Finding, where: string, place: Partial<Place>): Diagn
 /** What several pages show and none of their own sources says: another file, a template or a layout does. */
 function diagnoseGroup(first: Finding, group: readonly Finding[], sources: FindingSources): Diagnostic {
   const { document, part, needles } = first;
-  const texts = part === 'layout' ? sources.texts : [...localeSources(document, sources), ...sources.texts];
+  const texts =
+    part === 'layout' ? sources.texts() : [...localeSources(document, sources), ...sources.texts()];
   const elsewhere = needles.length === 0 ? undefined : searchAll(texts, needles);
   const paths = [...new Set(group.map((finding) => finding.document.path))];
   const more = paths.length > 1 ? { notes: [{ text: alsoOn(paths.slice(1)) }] } : {};

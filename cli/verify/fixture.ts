@@ -92,7 +92,7 @@ export function verifyInput(site: TestSite): VerifyInput {
     rendered: metas.map((meta) => renderedOf(meta, pages[meta.path] ?? {})),
     manifest: manifest(site.manifest),
     entries: metas.flatMap((meta) => entryOf(meta, pages[meta.path] ?? {})),
-    texts: site.texts ?? [],
+    texts: () => site.texts ?? [],
   };
 }
 

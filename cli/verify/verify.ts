@@ -31,8 +31,8 @@ export interface VerifyInput {
   readonly rendered: readonly RenderedPage[];
   readonly manifest: AssetManifest;
   readonly entries: readonly Entry[];
-  /** Other project files that may name a path, to find the line: data, messages, templates. @default [] */
-  readonly texts?: readonly SourceFile[];
+  /** Other project files that may name a path: asked for only when a line has to be found in them. @default none */
+  readonly texts?: () => readonly SourceFile[];
   /** What inspecting the same documents said before. @default nothing */
   readonly memory?: Memory;
   /** The same, of earlier processes. @default nothing */
@@ -55,7 +55,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
     ...ofEach('markup', [manifest.inlineScript.text], markupFindings(manifest)),
   ];
   return [
-    ...reportFindings(findings, { entries, texts: input.texts ?? [] }),
+    ...reportFindings(findings, { entries, texts: input.texts ?? (() => []) }),
     ...missingAlternates(site, entries),
     ...budgetErrors({ config, documents, outputs, manifest }),
     ...textWarnings(documents, ofEach),

@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SourceFile } from '../types.ts';
+import { readText } from './tree.ts';
+
+/** Where a path may be written besides documents: data, then messages, then templates. */
+const PLACES: readonly { readonly folder: string; readonly files: RegExp }[] = [
+  { folder: 'content/data', files: /\.yaml$/ },
+  { folder: 'locales', files: /\.json$/ },
+  { folder: 'templates', files: /(?<!\.test)\.tsx?$/ },
+];
+
+/** Every text of the project that is no document, to find the line that says something. */
+export function readProjectTexts(root: string): readonly SourceFile[] {
+  return PLACES.flatMap(({ folder, files }) =>
+    namesIn(join(root, folder))
+      .filter((name) => files.test(name))
+      .sort()
+      .flatMap((name) => readText(root, `${folder}/${name}`).value ?? []),
+  );
+}
+
+function namesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+}
