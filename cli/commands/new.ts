@@ -207,7 +207,6 @@ function nextSteps(key: string): string {
   return [
     `Written, as drafts:\n${files}\n`,
     'Next: write the French, then the English, and remove "draft: true" from both.\n',
-    'To see drafts: site build --drafts --out dist.preview && site serve --dir dist.preview\n',
-    `Then at ${LOCALES.map((locale) => localePath(key, locale)).join(' and ')}\n`,
+    `To see them as you write: site watch, then ${LOCALES.map((locale) => localePath(key, locale)).join(' and ')}\n`,
   ].join('');
 }
