@@ -91,7 +91,7 @@ export async function openWatchSession(
     const { made, diagnostics } = result;
     const problem = made === undefined ? problemOf(diagnostics) : undefined;
     if (!isSaid(said, diagnostics, problem))
-      stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, world.env)));
+      stderr.write(formatDiagnostics(diagnostics, { ...terminalOf(stderr, world.env), limit: MOST_SHOWN }));
     if (made === undefined) failed(problem ?? '');
     else succeeded(made, result.ms);
     said = { diagnostics, problem };
@@ -166,7 +166,7 @@ function problemOf(diagnostics: readonly Diagnostic[]): string {
   return formatDiagnostics(errors, { colour: false, limit: MOST_SHOWN });
 }
 
-/** More than this nobody reads over a page; the terminal has them all. */
+/** More than this nobody reads over a page, nor wants again after each save; `site build` says them all. */
 const MOST_SHOWN = 20;
 
 function stylesOf(found: Differences, since: string): Pick<WatchState, 'styles'> {

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 /** Root of the generator. */
-export const GENERATOR = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const GENERATOR = generatorRoot();
 const BASE = join(GENERATOR, 'cli', 'tests', 'sites', 'base');
 
 /** A file of an overlay: its content, a link to make, or `undefined` to remove it. */
@@ -60,6 +60,13 @@ export function miniSite(overlay: Overlay = {}, base: string = BASE): MiniSite {
     output: (file) => readFileSync(join(root, 'dist', file), 'utf8'),
     exists: (file) => existsSync(join(root, file)),
   };
+}
+
+/** Proofs run compiled, from a folder of the cache: the root is the first above that has the program. */
+function generatorRoot(): string {
+  let dir = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(dir, 'bin', 'site.js'))) dir = dirname(dir);
+  return dir;
 }
 
 /** Runs the command line in a folder. */

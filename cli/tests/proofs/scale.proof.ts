@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeGeneratedSite } from './generated-site.ts';
 
 // Builds a generated site of many pages three times (cold, unchanged, one edit), and Hugo on the same
 // documents where it is installed (Debian: apt-get install hugo). Prints one table; fails when a build fails.
@@ -10,33 +11,6 @@ const pages = Number(process.argv[2] ?? 10_000);
 const generator = process.cwd();
 const root = mkdtempSync(join(tmpdir(), 'site-scale-'));
 process.on('exit', () => rmSync(root, { recursive: true, force: true }));
-
-const WORDS =
-  'poutre solive tenon mortaise queue assemblage équerre trusquin rabot ciseau établi madrier planche lambourde chevron entrait'.split(
-    ' ',
-  );
-
-/** About 300 words with headings, lists, emphasis and a link: what a real note has. */
-function bodyOf(index: number): string {
-  const word = (at: number): string => WORDS[(index * 7 + at * 13) % WORDS.length] ?? '';
-  const sentence = (from: number): string =>
-    `${Array.from({ length: 14 }, (_, at) => word(from + at)).join(' ')}.`;
-  const paragraph = (from: number): string =>
-    [0, 1, 2, 3, 4].map((line) => sentence(from + line * 5)).join(' ');
-  return `${paragraph(1)}\n\n## ${word(3)} ${word(9)}\n\n${paragraph(20)}\n\n- **${word(2)}** ${sentence(40)}\n- *${word(5)}* ${sentence(50)}\n\n## ${word(6)} et ${word(8)}\n\n${paragraph(60)}\n`;
-}
-
-function writeSite(): void {
-  cpSync(join(generator, 'cli/tests/sites/base'), root, { recursive: true });
-  for (const locale of ['fr', 'en']) mkdirSync(join(root, 'content', locale, 'docs'), { recursive: true });
-  for (let index = 0; index < pages / 2; index++) {
-    for (const locale of ['fr', 'en']) {
-      const title = `Document ${locale} ${index} ${WORDS[index % WORDS.length]}`;
-      const matter = `---\ntitle: ${title}\ndescription: Le document ${index}, en ${locale}, assez longuement décrit pour convenir aux moteurs de recherche.\n---\n\n`;
-      writeFileSync(join(root, 'content', locale, 'docs', `page-${index}.md`), matter + bodyOf(index));
-    }
-  }
-}
 
 interface Timing {
   readonly what: string;
@@ -88,7 +62,7 @@ function hugoTimings(): readonly Timing[] {
   return [time('hugo, cold', 'hugo', ['--quiet'], hugo), time('hugo, again', 'hugo', ['--quiet'], hugo)];
 }
 
-writeSite();
+writeGeneratedSite(root, pages);
 const timings = [...siteTimings(), ...hugoTimings()];
 console.log(
   `${pages} pages, ${spawnSync('nproc', { encoding: 'utf8' }).stdout.trim()} cores, Node ${process.version}`,

@@ -1,0 +1,308 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
+import { GENERATOR, miniSite } from '../mini-site.ts';
+import type { WatchedSite } from '../watch/watched-site.ts';
+import { startWatching } from '../watch/watched-site.ts';
+import type { Visitor } from './visitor.ts';
+import { visitor } from './visitor.ts';
+
+const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/types.ts', 'site.config.ts'];
+const PATIENCE_MS = 40_000;
+
+let browser: Browser;
+let site: WatchedSite;
+let root: string;
+
+beforeAll(async () => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'watch-browser-')));
+  for (const part of PARTS) cpSync(join(GENERATOR, part), join(root, part), { recursive: true });
+  browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+  site = await startWatching(root);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
+}
+
+/** A tab on a page, connected: what happens from now on is told to it. */
+async function open(path: string, { origin }: Pick<WatchedSite, 'origin'> = site): Promise<Visitor> {
+  const server = { origin, deploy: () => undefined, close: async () => undefined };
+  const tab = await visitor({ browser, server }, { cookie: 'fr', viewport: { width: 1280, height: 800 } });
+  const listening = tab.page.waitForResponse('**/_site/events', { timeout: PATIENCE_MS });
+  await tab.open(path);
+  await listening;
+  tab.page.setDefaultTimeout(PATIENCE_MS);
+  return tab;
+}
+
+/** Edits a file of the site, and puts it back when the test ends. */
+function edit(file: string, change: (text: string) => string): () => void {
+  const path = join(root, file);
+  const text = readFileSync(path, 'utf8');
+  const restore = (): void => writeFileSync(path, text);
+  onTestFinished(async () => {
+    if (readFileSync(path, 'utf8') === text) return;
+    const seen = site.states.length;
+    restore();
+    // The next test begins with the site as it was.
+    await eventually(() => site.states.length).toBeGreaterThan(seen);
+  });
+  writeFileSync(path, change(text));
+  return restore;
+}
+
+/** Marks the document: a reload takes the mark away. */
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset.mark = 'kept';
+  });
+const isMarked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset.mark === 'kept');
+
+const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+describe('a reload', { timeout: 120_000 }, () => {
+  it('shows what was saved, and keeps the place on the page, what was written and where the caret was', async () => {
+    const { page, complaints } = await open('/contact');
+    await page.locator('.button, form').first().waitFor();
+    const form = page.locator('form[action$="/contact"]');
+    await form.locator('[name=name]').fill('Camille Tremblay');
+    await form.locator('[name=message]').fill('Un texte que personne ne veut perdre.');
+    await form
+      .locator('[name=service][value=ai]')
+      .setChecked(true, { force: true })
+      .catch(async () => {
+        await form.locator('select[name=service]').selectOption('ai');
+      });
+    await form.locator('[name=message]').evaluate((field: HTMLTextAreaElement) => {
+      field.focus();
+      field.setSelectionRange(3, 8);
+    });
+    await page.evaluate(() => scrollTo({ top: 240, behavior: 'instant' }));
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(100);
+    await mark(page);
+    edit('locales/fr.json', (text) => text.replace(/("skip": ")/, '$1Encore : '));
+    await eventually(() => isMarked(page)).toBe(false);
+    await page.getByText('Encore').first().waitFor({ state: 'attached' });
+    await eventually(() => form.locator('[name=name]').inputValue()).toBe('Camille Tremblay');
+    expect(await form.locator('[name=message]').inputValue()).toBe('Un texte que personne ne veut perdre.');
+    expect(await form.evaluate((element: HTMLFormElement) => new FormData(element).get('service'))).toBe(
+      'ai',
+    );
+    await eventually(() => page.evaluate(() => scrollY)).toBe(before);
+    expect(
+      await page.evaluate(() => {
+        const field = document.activeElement as HTMLTextAreaElement;
+        return [field.name, field.selectionStart, field.selectionEnd];
+      }),
+    ).toEqual(['message', 3, 8]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps no password, and text whose field is gone until it comes back', async () => {
+    const { page } = await open('/about');
+    await page.evaluate(() => {
+      const form = document.createElement('form');
+      for (const [name, type] of [
+        ['secret', 'password'],
+        ['kept', 'text'],
+      ] as const) {
+        const field = document.createElement('input');
+        Object.assign(field, { name, type });
+        field.value = `écrit dans ${name}`;
+        form.append(field);
+      }
+      document.body.append(form);
+    });
+    await mark(page);
+    edit('locales/fr.json', (text) => text.replace(/("skip": ")/, '$1Encore : '));
+    await eventually(() => isMarked(page)).toBe(false);
+    await eventually(() => stored(page)).toContain('écrit dans kept');
+    expect(await stored(page)).not.toContain('écrit dans secret');
+  });
+
+  it('waits when the browser can store nothing, rather than lose what was written', async () => {
+    const { page } = await open('/contact');
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    const field = page.locator('form[action$="/contact"] [name=name]');
+    await field.fill('Camille');
+    await mark(page);
+    edit('locales/fr.json', (text) => text.replace(/("skip": ")/, '$1Sans mémoire : '));
+    await page.getByText('ce navigateur ne peut pas garder votre texte').waitFor();
+    expect(await isMarked(page)).toBe(true);
+    expect(await field.inputValue()).toBe('Camille');
+  });
+
+  it('comes after the server was away', async () => {
+    const own = miniSite();
+    const first = await startWatching(own.root);
+    const { page } = await open('/about', first);
+    await mark(page);
+    await first.stop();
+    const port = new URL(first.origin).port;
+    const second = await startWatching(own.root, { args: ['--port', port] });
+    onTestFinished(async () => void (await second.stop()));
+    expect(second.origin).toBe(first.origin);
+    await eventually(() => isMarked(page).catch(() => true)).toBe(false);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+});
+
+describe('a change of styles', { timeout: 120_000 }, () => {
+  it('is shown without a reload, twice in a row', async () => {
+    const { page, complaints } = await open('/about');
+    await mark(page);
+    const outline = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).outlineWidth);
+    edit('assets/styles/base.css', (text) => `${text}\nbody { outline: 3px solid red; }\n`);
+    await eventually(outline).toBe('3px');
+    appendFileSync(join(root, 'assets/styles/base.css'), '\nbody { outline: 5px solid red; }\n');
+    await eventually(outline).toBe('5px');
+    expect(await isMarked(page)).toBe(true);
+    await eventually(() => page.locator('link[rel=stylesheet]').count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a mistake', { timeout: 120_000 }, () => {
+  it('is shown as text in a corner of the last good page, and goes when it is mended', async () => {
+    const { page, complaints } = await open('/about');
+    let isAttacked = false;
+    page.on('dialog', async (dialog) => {
+      isAttacked = true;
+      await dialog.dismiss();
+    });
+    await mark(page);
+    const mend = edit('content/fr/about.md', (text) =>
+      text.replace(/^template: .*$/m, "template: '<img src=x onerror=alert(1)>'"),
+    );
+    const overlay = page.getByRole('alert', { name: 'Le site ne peut pas être construit' });
+    await overlay.waitFor();
+    expect(await overlay.textContent()).toContain("template: '<img src=x onerror=alert(1)>'");
+    expect(await overlay.textContent()).toMatch(/content\/fr\/about\.md:\d+:11:/);
+    expect(await overlay.locator('img').count()).toBe(0);
+    const box = await overlay.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700);
+    expect(box?.height).toBeLessThan(500);
+    expect(await page.getByRole('heading', { level: 1 }).first().isVisible()).toBe(true);
+    mend();
+    await overlay.waitFor({ state: 'detached' });
+    expect(await isMarked(page)).toBe(true);
+    expect(isAttacked).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  it('fills the page where nothing was ever built, and gives way to the site', async () => {
+    const own = miniSite({ 'content/fr/about.md': '---\ntemplate: rien\n---\n' });
+    const watched = await startWatching(own.root);
+    onTestFinished(async () => void (await watched.stop()));
+    const { page } = await open('/about', watched);
+    const overlay = page.getByRole('alert');
+    await overlay.waitFor();
+    expect(await overlay.textContent()).toContain('Unknown template "rien"');
+    const box = await overlay.boundingBox();
+    expect([box?.width, box?.height]).toEqual([1280, 800]);
+    expect(await page.getByRole('button').count()).toBe(0);
+    cpSync(
+      join(GENERATOR, 'cli/tests/sites/base/content/fr/about.md'),
+      join(own.root, 'content/fr/about.md'),
+    );
+    await page.getByRole('heading', { level: 1, name: 'À propos de nous' }).waitFor();
+    expect(await overlay.count()).toBe(0);
+  });
+});
+
+describe('the panel', { timeout: 120_000 }, () => {
+  it('opens and closes by the keyboard, and tells about the page in its language', async () => {
+    const { page, complaints } = await open('/en/about');
+    await page.keyboard.press('Alt+e');
+    const panel = page.getByRole('dialog', { name: 'About this page' });
+    await panel.getByText('content/en/about.md').waitFor();
+    expect(await panel.getByRole('link', { name: '/about', exact: true }).getAttribute('href')).toBe(
+      '/about',
+    );
+    expect(await panel.textContent()).toMatch(/Title.*\d+ characters \(10 to 65\)/);
+    expect(await panel.textContent()).toMatch(/Description.*\d+ characters \(70 to 165\)/);
+    expect(await panel.textContent()).toContain('Dead linksNone');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    const button = page.getByRole('button', { name: 'This page' });
+    expect(
+      await button.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element),
+    ).toBe(true);
+    await page.keyboard.press('Enter');
+    await panel.waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('follows soft navigation, and says dead links and the weights of pictures', async () => {
+    const { page } = await open('/about');
+    await page.locator('#announcer').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Cette page' }).click();
+    const panel = page.getByRole('dialog', { name: 'À propos de cette page' });
+    await panel.getByText('content/fr/about.md').waitFor();
+    // Not by the mouse: the panel lies over the link.
+    await page
+      .locator('footer a[href="/career"]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await panel.getByText('content/fr/career.md').waitFor();
+    edit('content/fr/career.md', (text) => `${text}\n\n[Nulle part](/nulle-part)\n`);
+    await panel.getByText('The link "/nulle-part" on /career leads to no page').waitFor();
+  });
+
+  it('leaves the page as it was: its styles do not reach the panel, nor the panel’s the page', async () => {
+    const { page } = await open('/about');
+    const look = (): Promise<readonly string[]> =>
+      page.evaluate(() =>
+        ['h1', 'main', 'header', 'a', 'button'].map((name) => {
+          const found = document.querySelector(name);
+          const { font, color, margin, padding, width } = getComputedStyle(found ?? document.body);
+          return [font, color, margin, padding, width].join(' ');
+        }),
+      );
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const before = await look();
+    await page.keyboard.press('Alt+e');
+    const panel = page.getByRole('dialog', { name: 'À propos de cette page' });
+    await panel.waitFor();
+    expect(await look()).toEqual(before);
+    expect(await panel.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('system-ui');
+    expect(await page.evaluate(() => document.querySelectorAll('body site-watch').length)).toBe(0);
+  });
+});
+
+it('1.4 drafts carry a ribbon', { timeout: 120_000 }, async () => {
+  const { page } = await open('/about');
+  edit('content/fr/about.md', (text) => text.replace('---\n', '---\ndraft: true\n'));
+  const ribbon = page.locator('.draft-ribbon');
+  await ribbon.waitFor();
+  expect(await ribbon.textContent()).toBe('Brouillon');
+  await page.keyboard.press('Alt+e');
+  await page.getByText('Brouillon, ou publication à venir').waitFor();
+});

@@ -1,0 +1,148 @@
+import { appendFileSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
+import type { WatchedSite } from '../watch/watched-site.ts';
+import { startWatching } from '../watch/watched-site.ts';
+import { writeGeneratedSite } from './generated-site.ts';
+
+// Watches a generated site of many pages. Measures from the save of a document to the page reloaded in Chromium with the
+// new text, and to the event and the changed page over HTTP; then what 1,000 edits do to the memory.
+// `npm run proof -- watch-scale 10000 50 1000` is what it does by itself: pages, measured edits, edits in all.
+
+const [pages = 10_000, measured = 50, edits = 1000] = process.argv.slice(2).map(Number);
+/** Targets of a save to its reloaded page, in milliseconds. */
+const TARGET = { median: 100, p95: 200 } as const;
+/** Growth of the heap, after collection, from the hundredth edit to the last. */
+const MOST_GROWTH = 0.15;
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'watch-scale-')));
+process.on('exit', () => rmSync(root, { recursive: true, force: true }));
+writeGeneratedSite(root, pages);
+const started = performance.now();
+// A signal makes it collect garbage and say its heap.
+const probe = join(root, 'heap-on-signal.cjs');
+writeFileSync(
+  probe,
+  "process.on('SIGUSR2', () => { global.gc(); global.gc(); console.log('HEAP ' + JSON.stringify(process.memoryUsage())); });\n",
+);
+const watched = await startWatching(root, { node: ['--expose-gc', '--require', probe] });
+console.log(
+  `${pages} pages; first build and watches after ${((performance.now() - started) / 1000).toFixed(1)} s`,
+);
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+let count = 0;
+try {
+  const reloads = await measureReloads(watched);
+  const events = await measureEvents(watched);
+  table('save → reloaded page in Chromium', reloads);
+  table('save → event, changed page fetched', events);
+  if (quantile(reloads, 0.5) > TARGET.median || quantile(reloads, 0.95) > TARGET.p95) process.exitCode = 1;
+  await measureMemory(watched);
+} finally {
+  await browser.close();
+  await watched.stop();
+}
+
+/** Saves a document that the browser shows, again and again, and waits for its text. */
+async function measureReloads({ origin }: WatchedSite): Promise<readonly number[]> {
+  const page = await (await browser.newContext({ locale: 'fr-CA' })).newPage();
+  const found: number[] = [];
+  for (let index = 0; index < measured; index++) {
+    const number = (index * 97) % Math.floor(pages / 2);
+    const listening = page.waitForResponse('**/_site/events');
+    await page.goto(`${origin}/docs/page-${number}`);
+    await listening;
+    await quiet();
+    const text = `Mesure-${++count}`;
+    const from = performance.now();
+    save(number, text);
+    await page.getByText(text).waitFor({ timeout: 60_000 });
+    found.push(performance.now() - from);
+  }
+  await page.context().close();
+  return found;
+}
+
+/** The same without a browser: the event arrives, and the page that is fetched then has the text. */
+async function measureEvents({ origin, states }: WatchedSite): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (let index = 0; index < measured; index++) {
+    await quiet();
+    const number = (index * 89) % Math.floor(pages / 2);
+    const text = `Mesure-${++count}`;
+    const seen = states.length;
+    const from = performance.now();
+    save(number, text);
+    while (states.length === seen) await wait(1);
+    const html = await (await fetch(`${origin}/docs/page-${number}`)).text();
+    if (!html.includes(text)) throw new Error(`The event came before the page: ${text}`);
+    found.push(performance.now() - from);
+  }
+  return found;
+}
+
+/** Editors save at their leisure: what the last save left to do is done. */
+function quiet(): Promise<void> {
+  return wait(150);
+}
+
+function save(number: number, text: string): void {
+  appendFileSync(join(root, 'content/fr/docs', `page-${number}.md`), `\n${text}\n`);
+}
+
+/** Edits one after the other, and looks at the heap on the way. */
+async function measureMemory(site: WatchedSite): Promise<void> {
+  const first = readFileSync(join(root, 'content/fr/docs/page-1.md'), 'utf8');
+  const heaps: Heap[] = [];
+  for (let edit = 1; edit <= edits; edit++) {
+    const seen = site.states.length;
+    writeFileSync(join(root, 'content/fr/docs/page-1.md'), `${first}\nTour-${edit}\n`);
+    while (site.states.length === seen) await wait(1);
+    if (edit === 100 || edit % Math.max(1, Math.floor(edits / 5)) === 0)
+      heaps.push({ edit, ...(await heapOf(site)) });
+  }
+  console.log('after edits       heap        resident');
+  for (const { edit, heapUsed, rss } of heaps)
+    console.log(`${String(edit).padStart(11)} ${megabytes(heapUsed)} ${megabytes(rss)}`);
+  const [base, last] = [heaps[0]?.heapUsed ?? 0, heaps.at(-1)?.heapUsed ?? 0];
+  const growth = last / base - 1;
+  console.log(
+    `Heap ${(growth * 100).toFixed(1)} % larger than after ${heaps[0]?.edit} edits (limit ${MOST_GROWTH * 100} %)`,
+  );
+  if (growth > MOST_GROWTH) process.exitCode = 1;
+}
+
+interface Heap {
+  readonly edit: number;
+  readonly rss: number;
+  readonly heapUsed: number;
+}
+
+async function heapOf({ pid, stdout }: WatchedSite): Promise<Omit<Heap, 'edit'>> {
+  const before = stdout().length;
+  process.kill(pid, 'SIGUSR2');
+  for (;;) {
+    const [, json] = /HEAP (.*)\n/.exec(stdout().slice(before)) ?? [];
+    if (json !== undefined) return JSON.parse(json) as Omit<Heap, 'edit'>;
+    await wait(10);
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1).padStart(10)} MB`;
+}
+
+function table(what: string, times: readonly number[]): void {
+  const [median, p95, longest] = [quantile(times, 0.5), quantile(times, 0.95), Math.max(...times)];
+  console.log(
+    `${what.padEnd(36)} median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, longest ${longest.toFixed(0)} ms (${times.length} edits)`,
+  );
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

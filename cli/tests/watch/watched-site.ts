@@ -1,0 +1,145 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { WatchState } from '../../serve/watch/state.ts';
+import { FIXED_TIME, GENERATOR } from '../mini-site.ts';
+
+/** `site watch` at work in a folder, as a process of its own. */
+export interface WatchedSite {
+  readonly root: string;
+  readonly origin: string;
+  readonly pid: number;
+  /** What browsers are told, in order. */
+  readonly states: readonly WatchState[];
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Folder of the watched build. */
+  readonly tree: () => string;
+  /** Ends it as Ctrl+C does; answers the exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
+/** How a watched site is started. */
+export interface WatchedSiteOptions {
+  readonly args?: readonly string[];
+  /** Flags of Node. @default [] */
+  readonly node?: readonly string[];
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Starts `site watch` and waits until it serves. */
+export async function startWatching(
+  root: string,
+  { args = [], node = [], env = {} }: WatchedSiteOptions = {},
+): Promise<WatchedSite> {
+  const state = mkdtempSync(join(tmpdir(), 'watched-state-'));
+  const cache = env.SITE_CACHE ?? join(root, 'node_modules', '.cache', 'site');
+  const child = spawn(
+    process.execPath,
+    [...node, join(GENERATOR, 'bin', 'site.js'), 'watch', '--port', '0', ...args],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        SOURCE_DATE_EPOCH: FIXED_TIME,
+        NO_COLOR: '1',
+        XDG_STATE_HOME: state,
+        SITE_CACHE: cache,
+        ...env,
+      },
+    },
+  );
+  const text = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+      text[stream] += chunk;
+    });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const origin = await originOf(child, text);
+  const listening = new AbortController();
+  const states: WatchState[] = [];
+  void follow(origin, states, listening.signal);
+  return {
+    root,
+    origin,
+    pid: child.pid ?? 0,
+    states,
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
+    tree: () => join(cache, 'watch', String(child.pid)),
+    stop: async () => {
+      listening.abort();
+      child.kill('SIGINT');
+      const [code] = await ended;
+      rmSync(state, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+async function originOf(
+  child: ChildProcess,
+  text: { readonly stdout: string; readonly stderr: string },
+): Promise<string> {
+  for (;;) {
+    const [origin] = /http:\/\/\S+(?=\/en\n)/.exec(text.stdout) ?? [];
+    if (origin !== undefined) return origin.replace('localhost', '127.0.0.1');
+    if (child.exitCode !== null) throw new Error(`site watch ended: ${text.stdout}${text.stderr}`);
+    await wait(10);
+  }
+}
+
+/** Listens as a browser does, and comes back when the server was away. */
+async function follow(origin: string, states: WatchState[], signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const answer = await fetch(`${origin}/_site/events`, { signal });
+      let rest = '';
+      for await (const chunk of answer.body ?? []) {
+        const events = (rest + Buffer.from(chunk).toString()).split('\n\n');
+        rest = events.pop() ?? '';
+        for (const event of events) {
+          const [, data] = /^data: (.*)$/m.exec(event) ?? [];
+          if (data !== undefined) states.push(JSON.parse(data) as WatchState);
+        }
+      }
+    } catch {
+      if (!signal.aborted) await wait(100, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Every file below a folder, with a hash of its bytes. */
+export function treeOf(folder: string): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  if (!existsSync(folder)) return files;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    try {
+      files.set(relative(folder, path), createHash('sha256').update(readFileSync(path)).digest('hex'));
+    } catch {
+      // A build replaces it at this moment: it is another one in any case.
+      files.set(relative(folder, path), '');
+    }
+  }
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What is different about two trees, a line a file; nothing when they are equal. */
+export function compareTrees(
+  a: ReadonlyMap<string, string>,
+  b: ReadonlyMap<string, string>,
+): readonly string[] {
+  const names = [...new Set([...a.keys(), ...b.keys()])].sort();
+  return names.flatMap((name) => {
+    if (a.get(name) === b.get(name)) return [];
+    return [`${name}: ${!a.has(name) ? 'missing' : !b.has(name) ? 'too much' : 'other bytes'}`];
+  });
+}
