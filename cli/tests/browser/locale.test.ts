@@ -153,14 +153,17 @@ describe('2.3 detection', () => {
   });
 
   it('2.3 does not run when the visitor comes from the site', async () => {
-    const { page, context, open } = await visitor(shared(), { before: languages(['en']) });
+    const { page, context, open, documents } = await visitor(shared(), { before: languages(['en']) });
     await open('/contact');
     await page.locator('.cursor-dot').waitFor({ state: 'attached' });
     // Without the cookie of the first page, which alone would decide.
     await context.clearCookies();
     await page.locator('header a.logo').click();
     await page.waitForURL((url) => url.pathname === '/');
+    // A page that leaves is hidden: what shows is where the visitor ends.
     await page.locator('html:not([hidden]) main').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(documents).toEqual(['/contact', '/']);
   });
 
   it('2.3 works where cookies throw, and never loops', async () => {

@@ -20,7 +20,9 @@ const browser = await chromium.launch({ executablePath: await ensureChromium(), 
 let isSlow = false;
 try {
   console.log(`Longest task on load, processor slowed ${SLOWDOWN} times (limit ${TASK_MS} ms):`);
-  for (const [name, path] of pagesByTemplate()) {
+  // `npm run proof -- long-tasks /about` looks at one page.
+  const pages = process.argv[2] === undefined ? pagesByTemplate() : [['page', process.argv[2]] as const];
+  for (const [name, path] of pages) {
     const loads: number[] = [];
     while (loads.length < LOADS && !loads.some((longest) => longest <= TASK_MS))
       loads.push(await longestTask(`${server.origin}${path}`));
