@@ -50,19 +50,40 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
       bytes: 0,
       ms: elapsed(),
     }),
-    succeeded: ({ id, site, outputs, pages, sizes }) => ({
-      ok: true,
-      id,
-      diagnostics,
-      ...figures(pages, outputs, sizes),
-      ms: elapsed(),
-      ...(site.nextDue === undefined ? {} : { nextDue: site.nextDue }),
-      made: { site, outputs },
-    }),
+    succeeded: ({ id, site, outputs, pages, sizes }) => {
+      const count = once(() => figures(pages, outputs, sizes));
+      return {
+        ok: true,
+        id,
+        diagnostics,
+        // Counted for those who show them: watch mode does not.
+        get locales() {
+          return count().locales;
+        },
+        get assets() {
+          return count().assets;
+        },
+        get bytes() {
+          return count().bytes;
+        },
+        files: outputs.length,
+        ms: elapsed(),
+        ...(site.nextDue === undefined ? {} : { nextDue: site.nextDue }),
+        made: { site, outputs },
+      };
+    },
   };
 }
 
-type Figures = Pick<BuildResult, 'locales' | 'assets' | 'files' | 'bytes'>;
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+type Figures = Pick<BuildResult, 'locales' | 'assets' | 'bytes'>;
 
 function figures(pages: readonly RenderedPage[], outputs: readonly Output[], sizes: Done['sizes']): Figures {
   const locales = { fr: { pages: 0, bytes: 0, ms: 0 }, en: { pages: 0, bytes: 0, ms: 0 } };
@@ -84,7 +105,6 @@ function figures(pages: readonly RenderedPage[], outputs: readonly Output[], siz
   return {
     locales: LOCALES.map((locale) => ({ locale, ...locales[locale] })),
     assets,
-    files: outputs.length,
     bytes,
   };
 }

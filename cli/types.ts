@@ -717,6 +717,8 @@ export interface RenderedPage {
   readonly outputs: readonly Output[];
   readonly head: readonly HeadTag[];
   readonly shell: string;
+  /** URLs below `/assets/` in the document: only these pictures are encoded. */
+  readonly assets: readonly string[];
   /** HTML of the document's body alone, for feeds. @default `html` */
   readonly body?: string;
   /** Body links with their lines in the source, for diagnostics. */

@@ -121,6 +121,7 @@ export function rendered(page: PageMeta, html: string): RenderedPage {
     head: payload.head,
     shell: payload.shell,
     references: [],
+    assets: [],
     diagnostics: [],
   };
 }

@@ -1,4 +1,3 @@
-import { hash } from '../cache.ts';
 import { createMemory } from '../memory.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
@@ -6,7 +5,6 @@ import { torontoYear } from '../shared/toronto.ts';
 import type {
   Config,
   Diagnostic,
-  Entry,
   Json,
   Locale,
   Localized,
@@ -15,11 +13,11 @@ import type {
   SourceFile,
   Sources,
 } from '../types.ts';
-import { contentKey, isIgnored } from './content-path.ts';
+import { contentKey } from './content-path.ts';
 import { dataName, parseData } from './data.ts';
-import { createDocumentParser } from './document.ts';
+import type { ReadDocument } from './documents.ts';
+import { readDocuments } from './documents.ts';
 import { createFields } from './fields.ts';
-import { parseFrontMatter } from './front-matter.ts';
 import { parseMessages } from './messages.ts';
 import type { Look, Tree } from './tree.ts';
 import { recallText, recallTree } from './tree.ts';
@@ -46,35 +44,10 @@ export async function read(
     registry,
   });
   const contexts = { fr: contextOf('fr'), en: contextOf('en') };
-  const parsers = { fr: createDocumentParser(contexts.fr), en: createDocumentParser(contexts.en) };
 
-  const schemaKey = (locale: Locale): string =>
-    look.stored === undefined
-      ? ''
-      : hash(
-          'document',
-          look.stored.version,
-          JSON.stringify([contexts[locale].placeholders, listed]),
-          locale,
-        );
-  const schemaKeys = { fr: schemaKey('fr'), en: schemaKey('en') };
-
-  const files = tree.value.documents.filter((file) => !isIgnored(file));
-  const entries: Entry[] = [];
-  const broken: Record<string, string> = {};
-  for (const file of files) {
-    const { value: source, diagnostics: problems } = recallText(root, file, look);
-    diagnostics.push(...problems);
-    const locale = LOCALES.find((code) => source?.file.startsWith(`content/${code}/`));
-    if (source === undefined || locale === undefined) continue;
-    const { placeholders } = contexts[locale];
-    const parsed = memory.recall(`document ${file}`, [source, registry, images, placeholders], () =>
-      storedEntry(source, schemaKeys[locale], { look, parse: parsers[locale] }),
-    );
-    diagnostics.push(...parsed.diagnostics);
-    if (parsed.value !== undefined) entries.push(parsed.value);
-    else broken[source.file] = localePath(contentKey(source.file.slice(`content/${locale}/`.length)), locale);
-  }
+  const documents = readDocuments(tree.value.documents, { root, contexts, look });
+  const entries = documents.flatMap(({ entry }) => entry ?? []);
+  diagnostics.push(...documents.flatMap((document) => document.diagnostics));
 
   const data: Record<Locale, Record<string, Json>> = { fr: {}, en: {} };
   const dataFiles: Record<string, SourceFile> = {};
@@ -98,7 +71,7 @@ export async function read(
   return {
     value: {
       entries,
-      broken,
+      broken: brokenDocuments(documents),
       messages: memory.share('messages', messages.value),
       data: memory.share('data', data),
       dataFiles,
@@ -106,33 +79,6 @@ export async function read(
     },
     diagnostics,
   };
-}
-
-interface Parsing {
-  readonly look: Look;
-  readonly parse: (source: SourceFile) => Result<Entry | undefined>;
-}
-
-/** A document as an earlier process parsed it from the same text, else parsed now. */
-function storedEntry(
-  source: SourceFile,
-  schemaKey: string,
-  { look, parse }: Parsing,
-): Result<Entry | undefined> {
-  if (look.stored === undefined) return parse(source);
-  const { pack } = look.stored;
-  const key = hash(schemaKey, source.file, source.text);
-  const found = pack.get<Omit<Entry, 'source' | 'locate'>>(key);
-  if (found !== undefined) {
-    const locate: Entry['locate'] = (path) => parseFrontMatter(source).locate(path);
-    return { value: { ...found, source, locate }, diagnostics: [] };
-  }
-  const parsed = parse(source);
-  if (parsed.value !== undefined && parsed.diagnostics.length === 0) {
-    const { source: _source, locate: _locate, ...rest } = parsed.value;
-    pack.set(key, rest);
-  }
-  return parsed;
 }
 
 function readMessages(root: string, fixed: readonly string[], look: Look): Result<Sources['messages']> {
@@ -145,6 +91,17 @@ function readMessages(root: string, fixed: readonly string[], look: Look): Resul
     parseMessages(sources, fixed),
   );
   return { value: parsed.value, diagnostics: [...diagnostics, ...parsed.diagnostics] };
+}
+
+/** Documents that could not be used, with the path that they would have. */
+function brokenDocuments(documents: readonly ReadDocument[]): Sources['broken'] {
+  return Object.fromEntries(
+    documents.flatMap(({ file, locale, source, entry }) =>
+      source === undefined || entry !== undefined
+        ? []
+        : [[file, localePath(contentKey(file.slice(`content/${locale}/`.length)), locale)]],
+    ),
+  );
 }
 
 /** Documents outside a locale's folder would make no page: an error, not a silence. */

@@ -16,7 +16,7 @@ import type {
 } from '../types.ts';
 import { renderOnThreads } from './pool.ts';
 import type { Renderer, StoredPage } from './renderer.ts';
-import { createRenderer } from './renderer.ts';
+import { assetUrls, createRenderer } from './renderer.ts';
 
 /** What a whole site is rendered from. */
 export interface RenderInput {
@@ -61,7 +61,7 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
   return {
     pages,
     outputs,
-    assetUrls: referredAssets(outputs, memory),
+    assetUrls: referredAssets(pages, errorPages, memory),
     diagnostics: oncePerPlace(pages.flatMap(({ diagnostics }) => diagnostics)),
   };
 }
@@ -91,17 +91,17 @@ function placeOf({ code, text, location }: Diagnostic): string {
   return JSON.stringify([code, text, location]);
 }
 
-const ASSET_URL = /\/assets\/[\w./-]+/g;
-
-function referredAssets(outputs: readonly Output[], memory: Memory): ReadonlySet<string> {
-  const urls = new Set<string>();
-  for (const output of outputs) {
-    const { kind, content } = output;
-    if (kind !== 'page' || typeof content !== 'string') continue;
-    const found = memory.of(output, 'assets', [], () => [...new Set(content.match(ASSET_URL))]);
-    for (const url of found) urls.add(url);
-  }
-  return urls;
+/** Recalled as long as every page has the same list. */
+function referredAssets(
+  pages: readonly RenderedPage[],
+  errorPages: readonly Output[],
+  memory: Memory,
+): ReadonlySet<string> {
+  const lists = pages.map(({ assets }) => assets);
+  return memory.recall('asset URLs', [errorPages, ...lists], () => {
+    const texts = errorPages.map(({ content }) => assetUrls(String(content)));
+    return new Set([...lists, ...texts].flat());
+  });
 }
 
 interface PageTools {

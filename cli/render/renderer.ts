@@ -115,12 +115,13 @@ function filesOf(
   page: Page,
   { html, head }: Pick<RenderedPage, 'html' | 'head'>,
   shell: Shell,
-): Pick<RenderedPage, 'outputs' | 'shell'> {
+): Pick<RenderedPage, 'outputs' | 'shell' | 'assets'> {
   const { public: data, internal } = page.props;
   const payload: Payload = { path: page.path, shell: shell.hash, data, head, html };
   const document = shell.document({ head: head.map(headTagHtml).join(''), html, page: internal.page });
   return {
     shell: shell.hash,
+    assets: assetUrls(document),
     outputs: [
       { file: payloadFile(page.path), content: JSON.stringify(payload), kind: 'payload' },
       { file: pageFile(page.path), content: document, kind: 'page' },
@@ -170,8 +171,24 @@ function templateDiagnostic(error: unknown, page: Page): Diagnostic {
   };
 }
 
+const ASSET_URL = /\/assets\/[\w./-]+/g;
+
+/** URLs below `/assets/` in a document, each once. */
+export function assetUrls(document: string): readonly string[] {
+  return [...new Set(document.match(ASSET_URL))];
+}
+
 function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Omit<RenderedPage, 'ms'> {
-  return { path: page.path, html: '', outputs: [], head: [], shell: '', references: [], diagnostics };
+  return {
+    path: page.path,
+    html: '',
+    outputs: [],
+    assets: [],
+    head: [],
+    shell: '',
+    references: [],
+    diagnostics,
+  };
 }
 
 function excerptsOf(props: PageProps, markdown: Markdown): Readonly<Record<string, string>> {

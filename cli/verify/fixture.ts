@@ -176,6 +176,7 @@ function renderedOf(meta: PageMeta, page: TestPage): RenderedPage {
     shell: 'x',
     references: page.references ?? [],
     diagnostics: [],
+    assets: [],
   };
 }
 

@@ -30,11 +30,11 @@ export function createClaims(taken: ReadonlyMap<string, unknown>, earlier: Stand
     all: () =>
       names === undefined && earlier?.files.size === taken.size
         ? earlier
-        : { files: compared().files, folders: compared().folders },
+        : { files: compared().files, folders: compared().folders, isTidy: true },
   };
 }
 
-interface Names extends Standing {
+interface Names extends Omit<Standing, 'isTidy'> {
   readonly claim: (file: string) => void;
 }
 

@@ -30,7 +30,7 @@ export async function prune({ out, disk, files, standing, stopped }: PruneOption
     if (removed % BETWEEN_TURNS === 0) await turn();
     if (stopped()) return removed;
   }
-  removeEmptyFolders({ out, disk, files, standing });
+  if (removed > 0 || !standing.isTidy) removeEmptyFolders({ out, disk, files, standing });
   return removed;
 }
 

@@ -34,6 +34,8 @@ export interface Standing {
   readonly files: ReadonlySet<string>;
   /** Parents before their children. */
   readonly folders: ReadonlySet<string>;
+  /** Whether every folder is known to hold a file. */
+  readonly isTidy: boolean;
 }
 
 /** Everything that stands in an output folder, except what is never ours. */
@@ -53,7 +55,7 @@ export function listStanding(out: string, disk: Disk): Standing {
     }
   };
   list('');
-  return { files, folders };
+  return { files, folders, isTidy: false };
 }
 
 const MAYBE = { throwIfNoEntry: false } as const;
