@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRebuilder } from './rebuilder.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface Builds {
+  readonly started: () => number;
+  readonly running: () => number;
+  /** Ends the oldest build under way. */
+  readonly end: (dueIn?: number) => Promise<void>;
+  readonly fail: () => Promise<void>;
+  readonly build: () => Promise<{ readonly dueIn?: number | undefined }>;
+}
+
+function builds(): Builds {
+  let started = 0;
+  let running = 0;
+  const open: { resolve: (value: { dueIn?: number | undefined }) => void; reject: (error: Error) => void }[] =
+    [];
+  const settle = async (): Promise<void> => {
+    running--;
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return {
+    started: () => started,
+    running: () => running,
+    end: async (dueIn) => {
+      open.shift()?.resolve({ dueIn });
+      await settle();
+    },
+    fail: async () => {
+      open.shift()?.reject(new Error('broken'));
+      await settle();
+    },
+    build: () => {
+      started++;
+      running++;
+      return new Promise((resolve, reject) => open.push({ resolve, reject }));
+    },
+  };
+}
+
+describe('a rebuilder', () => {
+  it('takes changes in a row for one, and does not wait for ever', async () => {
+    const { build, started } = builds();
+    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    for (let change = 0; change < 10; change++) {
+      rebuilder.mark('change');
+      await vi.advanceTimersByTimeAsync(2);
+    }
+    expect(started()).toBe(0);
+    await vi.advanceTimersByTimeAsync(5);
+    expect(started()).toBe(1);
+  });
+
+  it('builds although changes never end', async () => {
+    const { build, started } = builds();
+    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    for (let change = 0; change < 200; change++) {
+      rebuilder.mark('change');
+      await vi.advanceTimersByTimeAsync(2);
+    }
+    expect(started()).toBe(1);
+  });
+
+  it('builds once at a time, and again when something changed meanwhile', async () => {
+    const { build, started, running, end } = builds();
+    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(10);
+    rebuilder.mark('change');
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([started(), running()]).toEqual([1, 1]);
+    await end();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([started(), running()]).toEqual([2, 1]);
+    await end();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(started()).toBe(2);
+  });
+
+  it('gives a removal time for the other half of a save', async () => {
+    const { build, started } = builds();
+    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    rebuilder.mark('removal');
+    await vi.advanceTimersByTimeAsync(30);
+    expect(started()).toBe(0);
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(6);
+    expect(started()).toBe(1);
+  });
+
+  it('builds for a removal alone', async () => {
+    const { build, started } = builds();
+    createRebuilder({ build, onError: () => undefined }).mark('removal');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(started()).toBe(1);
+  });
+
+  it('1.4 builds when a document falls due, in a month too', async () => {
+    const { build, started, end } = builds();
+    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(10);
+    const month = 30 * 86_400_000;
+    await end(month);
+    await vi.advanceTimersByTimeAsync(month - 1000);
+    expect(started()).toBe(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(started()).toBe(2);
+    await end();
+    await vi.advanceTimersByTimeAsync(2 * month);
+    expect(started()).toBe(2);
+    await rebuilder.close();
+  });
+
+  it('tries once more when a build throws, then waits for the next change', async () => {
+    const { build, started, fail, end } = builds();
+    const errors: unknown[] = [];
+    const rebuilder = createRebuilder({ build, onError: (error) => errors.push(error) });
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(10);
+    await fail();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(started()).toBe(2);
+    await fail();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([started(), errors.length]).toEqual([2, 2]);
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(started()).toBe(3);
+    await end();
+  });
+
+  it('begins nothing once it is closed, and waits for the build under way', async () => {
+    const { build, started, end } = builds();
+    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(10);
+    let isClosed = false;
+    const closing = rebuilder.close().then(() => {
+      isClosed = true;
+    });
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(isClosed).toBe(false);
+    await end(10);
+    await closing;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(started()).toBe(1);
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { watchTree } from './watch-tree.ts';
+
+interface Watched {
+  readonly root: string;
+  /** How often something was said to have changed. */
+  readonly count: () => number;
+  /** Ends when nothing has been said for a while. */
+  readonly quiet: () => Promise<void>;
+}
+
+async function watched(): Promise<Watched> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'watch-tree-')));
+  for (const folder of ['content/fr/notes', 'cli/shared', 'cli/other', 'dist'])
+    mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, 'content/fr/notes/un.md'), 'un');
+  let count = 0;
+  const problems: string[] = [];
+  const tree = watchTree({
+    root,
+    folders: ['content', 'cli/shared'],
+    onChange: () => void count++,
+    onProblem: (text) => problems.push(text),
+  });
+  onTestFinished(async () => {
+    await tree.close();
+    rmSync(root, { recursive: true, force: true });
+    expect(problems).toEqual([]);
+  });
+  await tree.ready;
+  const quiet = async (): Promise<void> => {
+    for (let seen = -1; seen !== count; ) {
+      seen = count;
+      await wait(300);
+    }
+  };
+  await quiet();
+  return { root, count: () => count, quiet };
+}
+
+it('tells of files in its folders and in the root, and of no others', async () => {
+  const { root, count, quiet } = await watched();
+  let before = count();
+  for (const file of ['dist/index.html', 'cli/other/x.ts', 'cli/x.ts', '.hidden', 'notes.txt'])
+    writeFileSync(join(root, file), 'x');
+  await quiet();
+  expect(count()).toBe(before);
+  for (const file of ['content/fr/notes/un.md', 'cli/shared/x.ts', 'site.config.ts', 'brand.json']) {
+    before = count();
+    appendFileSync(join(root, file), 'x');
+    await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before);
+    await quiet();
+  }
+});
+
+it('comes to rest: folders that are all watched are not watched anew', async () => {
+  const { root, count, quiet } = await watched();
+  for (let depth = 1; depth <= 20; depth++)
+    mkdirSync(join(root, 'content/fr', ...Array.from({ length: depth }, (_, at) => `d${at}`)), {
+      recursive: true,
+    });
+  await quiet();
+  const before = count();
+  await wait(1000);
+  expect(count()).toBe(before);
+  const deep = join(root, 'content/fr', ...Array.from({ length: 20 }, (_, at) => `d${at}`));
+  writeFileSync(join(deep, 'page.md'), 'x');
+  await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before);
+});
+
+it('tells of a file in a folder that took the place of another in a moment', async () => {
+  const { root, count, quiet } = await watched();
+  for (let swap = 0; swap < 5; swap++) {
+    mkdirSync(join(root, 'content/fr/other'));
+    writeFileSync(join(root, 'content/fr/other/un.md'), String(swap));
+    renameSync(join(root, 'content/fr/notes'), join(root, 'content/fr/old'));
+    renameSync(join(root, 'content/fr/other'), join(root, 'content/fr/notes'));
+    rmSync(join(root, 'content/fr/old'), { recursive: true });
+    await quiet();
+    const before = count();
+    appendFileSync(join(root, 'content/fr/notes/un.md'), 'x');
+    await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before);
+  }
+});
