@@ -27,6 +27,8 @@ export interface WatchedSite {
 /** How a watched site is started. */
 export interface WatchedSiteOptions {
   readonly args?: readonly string[];
+  /** @default ['watch'] */
+  readonly command?: readonly string[];
   /** Flags of Node. @default [] */
   readonly node?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -35,13 +37,13 @@ export interface WatchedSiteOptions {
 /** Starts `site watch` and waits until it serves. */
 export async function startWatching(
   root: string,
-  { args = [], node = [], env = {} }: WatchedSiteOptions = {},
+  { args = [], command = ['watch'], node = [], env = {} }: WatchedSiteOptions = {},
 ): Promise<WatchedSite> {
   const state = mkdtempSync(join(tmpdir(), 'watched-state-'));
   const cache = env.SITE_CACHE ?? join(root, 'node_modules', '.cache', 'site');
   const child = spawn(
     process.execPath,
-    [...node, join(GENERATOR, 'bin', 'site.js'), 'watch', '--port', '0', ...args],
+    [...node, join(GENERATOR, 'bin', 'site.js'), ...command, '--port', '0', ...args],
     {
       cwd: root,
       env: {

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -341,6 +342,10 @@ describe('watching', { timeout: 120_000 }, () => {
       deadLinks: [],
       remarks: [],
     });
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(site.path('content/en/about.md'), hourAgo, hourAgo);
+    expect(await report('/about')).toMatchObject({ twin: { kind: 'older', path: '/en/about' } });
+    expect(await report('/en/about')).toMatchObject({ twin: { kind: 'present', path: '/about' } });
     expect(await report('/notes/brouillon')).toMatchObject({
       draft: true,
       twin: { kind: 'missing', locale: 'en' },
@@ -361,6 +366,20 @@ describe('watching', { timeout: 120_000 }, () => {
       'Listening on 0.0.0.0: everyone who can reach this machine can read this site.',
     );
     expect((await fetch(`${site.origin}/`)).status).toBe(200);
+  });
+
+  it('is what site serve --watch does', async () => {
+    const site = await watched({}, { command: ['serve', '--watch'] });
+    appendFileSync(site.path('content/fr/about.md'), '\nVue aussi.\n');
+    await eventually(() => site.text('/about')).toContain('Vue aussi.');
+    expect(site.site.exists('dist')).toBe(false);
+  });
+
+  it('ends at once for a port that is none', async () => {
+    const { root, run } = miniSite();
+    const { code, stderr } = await run(['watch', '--port', 'x']);
+    expect([code, stderr]).toEqual([2, 'The port must be a whole number from 0 to 65535, not "x".\n']);
+    expect(treeOf(join(root, 'node_modules')).size).toBe(0);
   });
 
   it('opens the browser when asked', async () => {
