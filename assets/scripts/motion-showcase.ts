@@ -6,10 +6,14 @@ export function canReplay(showcase: { readonly animations: number; readonly isCa
 /** Gives each motion of the showcase a button that begins it anew. */
 export function start(): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  for (const button of document.querySelectorAll<HTMLElement>('[data-replay]')) {
+  const motions = [...document.querySelectorAll<HTMLElement>('[data-replay]')].map((button) => {
     const demo = button.closest('.motion')?.querySelector('.demo');
     const animations = (): readonly Animation[] => demo?.getAnimations?.({ subtree: true }) ?? [];
-    button.hidden = !canReplay({ animations: animations().length, isCalm });
+    // All are counted before any button shows: in between, the page's styles would be computed anew.
+    return { button, animations, count: animations().length };
+  });
+  for (const { button, animations, count } of motions) {
+    button.hidden = !canReplay({ animations: count, isCalm });
     button.addEventListener('click', () => {
       for (const animation of animations()) animation.currentTime = 0;
     });

@@ -261,3 +261,51 @@ describe('4.6 the cursor', () => {
     await eventually(() => dot(page).count()).toBe(1);
   });
 });
+
+describe('4 the pages with tools of their own', () => {
+  it('4 /anim replays its motions, and offers it where there is motion', async () => {
+    const { page, settle, complaints } = await visitor(shared());
+    await settle('/anim');
+    const button = page.locator('[data-replay]:not([hidden])').first();
+    await button.waitFor();
+    await button.scrollIntoViewIfNeeded();
+    const timeOf = (): Promise<number> =>
+      button.evaluate((element) => {
+        const demo = element.closest('.motion')?.querySelector('.demo');
+        return Math.max(
+          -1,
+          ...(demo?.getAnimations({ subtree: true }) ?? []).map(({ currentTime }) => Number(currentTime)),
+        );
+      });
+    await eventually(timeOf).toBeGreaterThan(500);
+    await button.evaluate((element) => {
+      const demo = element.closest('.motion')?.querySelector('.demo');
+      for (const animation of demo?.getAnimations({ subtree: true }) ?? []) animation.pause();
+    });
+    await button.click();
+    expect(await timeOf()).toBe(0);
+    expect(complaints).toEqual([]);
+
+    const calm = await visitor(shared(), { reducedMotion: 'reduce' });
+    await calm.settle('/anim');
+    await calm.page.locator('.cursor-dot').waitFor({ state: 'attached' });
+    expect(await calm.page.locator('[data-replay]:not([hidden])').count()).toBe(0);
+  });
+
+  it('4 /brand cuts its specimen to the width that the slider says', async () => {
+    const { page, settle, complaints } = await visitor(shared());
+    await settle('/brand');
+    const slider = page.locator('[data-width-slider] input');
+    await slider.waitFor();
+    await slider.fill('80');
+    const width = (): Promise<string> =>
+      page.locator('.specimen').evaluate((element) => (element as HTMLElement).style.fontStretch);
+    expect(await width()).toBe('80%');
+    await page.evaluate(() => document.querySelector<HTMLElement>('.specimen')?.scrollIntoView());
+    await page.locator('[data-width-slider]').evaluate((element) => {
+      element.parentElement?.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+    });
+    expect(await width()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+});
