@@ -99,8 +99,9 @@ function referredAssets(
 ): ReadonlySet<string> {
   const lists = pages.map(({ assets }) => assets);
   return memory.recall('asset URLs', [errorPages, ...lists], () => {
-    const texts = errorPages.map(({ content }) => assetUrls(String(content)));
-    return new Set([...lists, ...texts].flat());
+    const urls = new Set(errorPages.flatMap(({ content }) => assetUrls(String(content))));
+    for (const list of lists) for (const url of list) urls.add(url);
+    return urls;
   });
 }
 

@@ -8,7 +8,7 @@ import type { LocalTarget } from './targets.ts';
 
 /** What anchors are looked up in. */
 export interface AnchorContext {
-  readonly byPath: ReadonlyMap<string, Document>;
+  readonly pageAt: (path: string) => Document | undefined;
   readonly ids: (document: Document) => ReadonlySet<string>;
   readonly suggestId: Suggest;
 }
@@ -16,8 +16,12 @@ export interface AnchorContext {
 /** Makes the look-up of ids, page by page as links ask for them. */
 export function createAnchorContext(documents: readonly Document[]): AnchorContext {
   const sets = new Map<Document, ReadonlySet<string>>();
+  let byPath: ReadonlyMap<string, Document> | undefined;
   return {
-    byPath: new Map(documents.map((document) => [document.path, document])),
+    pageAt: (path) => {
+      byPath ??= new Map(documents.map((document) => [document.path, document]));
+      return byPath.get(path);
+    },
     suggestId: createSuggestions(),
     ids: (document) => {
       const known = sets.get(document) ?? new Set(document.inspection.ids);
@@ -33,7 +37,7 @@ export function deadAnchor(
   document: Document,
   { target, context }: { readonly target: LocalTarget; readonly context: AnchorContext },
 ): readonly Finding[] {
-  const page = context.byPath.get(target.path);
+  const page = context.pageAt(target.path);
   if (page === undefined || target.hit !== 'page') return [];
   const id = decodeFragment(target.fragment);
   const ids = context.ids(page);

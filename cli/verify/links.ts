@@ -19,7 +19,7 @@ export interface LinkInput {
 /** Dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
 export function linkFindings({ documents, target, ofEach }: LinkInput): readonly Finding[] {
   const anchors = createAnchorContext(documents);
-  const context = { target, suggestPath: createPathSuggestions(documents), byPath: anchors.byPath };
+  const context = { target, suggestPath: createPathSuggestions(documents), pageAt: anchors.pageAt };
   const sound = new Set<string>();
   const inspected = ofEach('links', [], (document) =>
     document.inspection.links.flatMap((link): readonly Inspected[] => {
@@ -51,7 +51,7 @@ function soundness({ href, hreflang, part }: InspectedLink, { locale }: Document
     : `${locale} ${part} ${hreflang} ${href}`;
 }
 
-interface LinkContext extends Pick<AnchorContext, 'byPath'> {
+interface LinkContext extends Pick<AnchorContext, 'pageAt'> {
   readonly target: FindTarget;
   readonly suggestPath: (path: string) => string | undefined;
 }
@@ -87,12 +87,12 @@ type Found = (code: string, says: string, needles?: readonly Needle[]) => Findin
 function addressProblem(
   href: string,
   target: LocalTarget,
-  { found, suggestPath, byPath }: Pick<LinkContext, 'suggestPath' | 'byPath'> & { readonly found: Found },
+  { found, suggestPath, pageAt }: Pick<LinkContext, 'suggestPath' | 'pageAt'> & { readonly found: Found },
 ): Finding | undefined {
   const { path, fragment, canonical } = target;
   if (isRelative(href)) {
     return found('relative-link', 'depends on a trailing slash', [
-      { text: href, ...rootedLink(href, target, byPath) },
+      { text: href, ...rootedLink(href, target, pageAt) },
     ]);
   }
   if (target.hit === undefined) {
@@ -112,10 +112,10 @@ function isRelative(href: string): boolean {
 function rootedLink(
   href: string,
   { path, fragment }: LocalTarget,
-  byPath: LinkContext['byPath'],
+  pageAt: LinkContext['pageAt'],
 ): Omit<Needle, 'text'> {
   const plain = href.replace(/[?#].*$/s, '').replace(/^(?:\.{1,2}\/)+/, '');
-  const page = [path, `/${plain}`].find((candidate) => byPath.has(candidate));
+  const page = [path, `/${plain}`].find((candidate) => pageAt(candidate) !== undefined);
   return page === undefined ? {} : { suggestion: withFragment(page, fragment) };
 }
 
@@ -157,10 +157,13 @@ function withFragment(path: string, found: string): string {
 
 /** Suggests a path of the same language. */
 function createPathSuggestions(documents: readonly Document[]): LinkContext['suggestPath'] {
-  const paths = documents.filter(({ meta }) => meta !== undefined).map(({ path }) => path);
   const suggestions = createSuggestions();
   return (path) => {
     const { locale } = splitPath(path);
-    return suggestions(path, () => paths.filter((candidate) => splitPath(candidate).locale === locale));
+    return suggestions(path, () =>
+      documents
+        .filter((document) => document.meta !== undefined && splitPath(document.path).locale === locale)
+        .map((document) => document.path),
+    );
   };
 }
