@@ -1,23 +1,48 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** The folder of this process's watched build: two processes that watch one project do not write into one tree. */
 export function watchFolder(cacheDir: string): string {
   return join(cacheDir, 'watch', String(process.pid));
 }
 
-/** Removes what processes left that were killed. */
-export function removeOrphans(cacheDir: string): void {
-  const folder = join(cacheDir, 'watch');
-  for (const name of namesIn(folder)) {
-    const pid = Number(/^\.?(\d+)/.exec(name)?.[1]);
-    if (Number.isInteger(pid) && pid !== process.pid && !isRunning(pid)) remove(join(folder, name));
+/**
+ * Takes over the tree that an ended process left, so that only what differs is written, and removes those that are one
+ * too many, in its own time. A process that ends leaves its tree: removing thousands of files keeps people waiting.
+ */
+export function adoptWatchFolder(cacheDir: string): void {
+  const folder = watchFolder(cacheDir);
+  for (const orphan of orphansIn(dirname(folder))) {
+    if (!existsSync(folder) && isWhole(orphan) && move(orphan, folder)) continue;
+    // The cache may be removed at any time; what cannot be now is removed by the next session.
+    void rm(orphan, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-/** Removes this process's tree. */
-export function removeWatchFolder(cacheDir: string): void {
-  remove(watchFolder(cacheDir));
+/** Trees, and what builds put beside them, of processes that run no more. */
+function orphansIn(folder: string): readonly string[] {
+  return namesIn(folder)
+    .filter((name) => {
+      const pid = Number(/^\.?(\d+)/.exec(name)?.[1]);
+      return Number.isInteger(pid) && pid !== process.pid && !isRunning(pid);
+    })
+    .map((name) => join(folder, name));
+}
+
+function isWhole(tree: string): boolean {
+  return /[\\/]\d+$/.test(tree) && existsSync(join(tree, 'builds', 'latest.json'));
+}
+
+/** False: another session was quicker. */
+function move(from: string, to: string): boolean {
+  try {
+    mkdirSync(dirname(to), { recursive: true });
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -25,14 +50,6 @@ function namesIn(folder: string): readonly string[] {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-function remove(path: string): void {
-  try {
-    rmSync(path, { recursive: true, force: true, maxRetries: 2 });
-  } catch {
-    // The cache may be removed at any time; what cannot be now is removed by the next session.
   }
 }
 

@@ -19,7 +19,7 @@ import { bundleClient } from './bundle-client.ts';
 import { reportPage } from './report-page.ts';
 import type { CommandWorld } from './terminal.ts';
 import { createWatchBuild } from './watch-build.ts';
-import { removeOrphans, removeWatchFolder, watchFolder } from './watch-folder.ts';
+import { adoptWatchFolder, watchFolder } from './watch-folder.ts';
 
 /** A project that is built whenever it changes. */
 export interface WatchSession {
@@ -51,7 +51,7 @@ export async function openWatchSession(
 ): Promise<WatchSession> {
   const { stdout, stderr } = world;
   const { root, cacheDir, out } = watchOptions(world);
-  removeOrphans(cacheDir);
+  adoptWatchFolder(cacheDir);
   const builder = createWatchBuild({ cacheDir }, world);
   const events = createEventStream<WatchState>({ version: '' });
   const table = createWatchTable(
@@ -85,9 +85,11 @@ export async function openWatchSession(
     else if (said.problem === undefined) stderr.write('The last good site is still served.\n');
     events.tell({ version: version(), problem });
   };
-  const buildOnce = async (): Promise<{ readonly dueIn?: number | undefined }> => {
+  const buildOnce = async (
+    edited?: ReadonlySet<string>,
+  ): Promise<{ readonly dueIn?: number | undefined }> => {
     const options = watchOptions(world);
-    const result = await builder.build(options);
+    const result = await builder.build(options, edited);
     const { made, diagnostics } = result;
     const problem = made === undefined ? problemOf(diagnostics) : undefined;
     if (!isSaid(said, diagnostics, problem))
@@ -110,7 +112,7 @@ export async function openWatchSession(
   const tree = watchTree({
     root,
     folders: WATCHED,
-    onChange: (kind) => rebuilder.mark(kind),
+    onChange: (kind, edited) => rebuilder.mark(kind, edited),
     onProblem: (text) => stderr.write(`${text}\n`),
   });
   const client = await bundleClient(builder.cache);
@@ -128,7 +130,6 @@ export async function openWatchSession(
       builder.abort();
       events.close();
       await Promise.all([tree.close(), rebuilder.close()]);
-      removeWatchFolder(cacheDir);
     },
   };
 }

@@ -3,6 +3,7 @@ import {
   chmodSync,
   cpSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -405,11 +406,18 @@ describe('watching', { timeout: 120_000 }, () => {
     await eventually(() => site.text('/about')).toContain('Vue sans événement.');
   });
 
-  it('stops at Ctrl+C and leaves no tree', async () => {
-    const site = await watched();
-    await eventually(() => site.states.length).toBe(1);
-    expect(await site.stop()).toBe(130);
-    expect(treeOf(site.tree()).size).toBe(0);
+  it('stops at Ctrl+C; the next session takes its tree over, and what the site no longer has goes', async () => {
+    const first = await watched({ 'assets/static/ancien.txt': 'Ancien' });
+    await eventually(() => first.states.length).toBe(1);
+    expect(await first.stop()).toBe(130);
+    rmSync(first.path('assets/static/ancien.txt'));
+    const second = await startWatching(first.site.root);
+    onTestFinished(async () => void (await second.stop()));
+    expect(readdirSync(join(second.tree(), '..')).filter((name) => /^\d+$/.test(name))).toEqual([
+      String(second.pid),
+    ]);
+    await expectLaw({ ...first, ...second });
+    expect((await fetch(`${second.origin}/ancien.txt`)).status).toBe(404);
   });
 
   it('lets two sessions watch one project', async () => {
