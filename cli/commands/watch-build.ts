@@ -13,7 +13,7 @@ import type { CommandWorld } from './terminal.ts';
 /** Builds again and again, each time doing only what changed. */
 export interface WatchBuild {
   readonly cache: Cache;
-  readonly build: (options: BuildOptions) => Promise<BuildResult>;
+  readonly build: (options: BuildOptions, edited?: ReadonlySet<string>) => Promise<BuildResult>;
   /** Gives up the build under way. */
   readonly abort: () => void;
 }
@@ -31,13 +31,13 @@ export function createWatchBuild(
   return {
     cache,
     abort: () => interruption.abort(),
-    build: async (options) => {
+    build: async (options, edited) => {
       const reporter = createReporter({ stream: stderr, ...terminal, quiet: builds++ > 0, json: false });
       // Whoever removes the cache folder removes the tree that the memory takes for standing.
       if (!existsSync(join(options.out, 'builds', 'latest.json'))) memory = createMemory();
       const { signal } = interruption;
       try {
-        return await build(options, { cache, memory, reporter, worker: compiledWorker(), signal });
+        return await build(options, { cache, memory, edited, reporter, worker: compiledWorker(), signal });
       } finally {
         reporter.close();
         sweepCache(cacheDir);

@@ -81,6 +81,41 @@ describe('a rebuilder', () => {
     expect(started()).toBe(2);
   });
 
+  it('builds with the edited files alone, and looks at everything in the pause after', async () => {
+    const looks: (readonly string[] | 'everything')[] = [];
+    const rebuilder = createRebuilder({
+      build: async (edited) => {
+        looks.push(edited === undefined ? 'everything' : [...edited]);
+        return {};
+      },
+      onError: () => undefined,
+    });
+    rebuilder.mark('change', 'content/fr/a.md');
+    rebuilder.mark('change', 'content/fr/b.md');
+    rebuilder.mark('change', 'content/fr/a.md');
+    await vi.advanceTimersByTimeAsync(10);
+    rebuilder.mark('change', 'content/fr/c.md');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(looks).toEqual([['content/fr/a.md', 'content/fr/b.md'], ['content/fr/c.md'], 'everything']);
+    await rebuilder.close();
+  });
+
+  it.each(['change', 'removal'] as const)('looks at everything when a %s has no name', async (kind) => {
+    const looks: unknown[] = [];
+    const rebuilder = createRebuilder({
+      build: async (edited) => {
+        looks.push(edited);
+        return {};
+      },
+      onError: () => undefined,
+    });
+    rebuilder.mark('change', 'content/fr/a.md');
+    rebuilder.mark(kind);
+    rebuilder.mark('change', 'content/fr/b.md');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(looks).toEqual([undefined]);
+  });
+
   it('gives a removal time for the other half of a save', async () => {
     const { build, started } = builds();
     const rebuilder = createRebuilder({ build, onError: () => undefined });

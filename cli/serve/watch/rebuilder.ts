@@ -1,15 +1,21 @@
 /** Builds when something changed, one build at a time. */
 export interface Rebuilder {
-  /** Notes that something may have changed; a removal may be half of a save, and is given time for the other half. */
-  readonly mark: (kind: 'change' | 'removal') => void;
+  /**
+   * Notes that something may have changed; a removal may be half of a save, and is given time for the other half.
+   * `edited` names the only file that is known to have changed.
+   */
+  readonly mark: (kind: 'change' | 'removal', edited?: string) => void;
   /** Ends when the build under way has ended; none begins after. */
   readonly close: () => Promise<void>;
 }
 
 /** What a rebuilder works with. */
 export interface RebuilderOptions {
-  /** Builds once; tells in how many ms the same files make another site, because a document falls due. */
-  readonly build: () => Promise<{ readonly dueIn?: number | undefined }>;
+  /**
+   * Builds once, looking at nothing but `edited` when it is given; tells in how many ms the same files make another
+   * site, because a document falls due.
+   */
+  readonly build: (edited?: ReadonlySet<string>) => Promise<{ readonly dueIn?: number | undefined }>;
   /** Told of a build that threw, which is a bug, or a tree that changed under its hands. */
   readonly onError: (error: unknown) => void;
 }
@@ -23,11 +29,16 @@ export function createRebuilder({ build, onError }: RebuilderOptions): Rebuilder
   let building: Promise<void> | undefined;
   let closed = false;
   let again = 0;
+  let edited: Set<string> | undefined = new Set();
+  let looking: NodeJS.Timeout | undefined;
 
-  const run = async (): Promise<void> => {
+  const run = async (only: ReadonlySet<string> | undefined): Promise<void> => {
     try {
-      const { dueIn } = await build();
+      const { dueIn } = await build(only);
       again = 0;
+      // What the system did not tell of is found by looking at everything, when nobody waits for it.
+      if (only !== undefined && !closed && due === undefined)
+        looking = setTimeout(() => mark('change'), LOOK_MS);
       plan(dueIn === undefined ? undefined : performance.now() + dueIn);
     } catch (error) {
       if (closed) return;
@@ -39,7 +50,9 @@ export function createRebuilder({ build, onError }: RebuilderOptions): Rebuilder
   const start = (): void => {
     timer = undefined;
     due = undefined;
-    building = run().finally(() => {
+    const only = edited;
+    edited = new Set();
+    building = run(only).finally(() => {
       building = undefined;
       if (due !== undefined) schedule();
     });
@@ -57,8 +70,10 @@ export function createRebuilder({ build, onError }: RebuilderOptions): Rebuilder
     // The server keeps the process alive; a post to come does not.
     calendar = setTimeout(() => (performance.now() < when ? plan(when) : mark('change')), wait).unref();
   };
-  const mark = (kind: 'change' | 'removal'): void => {
+  const mark = (kind: 'change' | 'removal', file?: string): void => {
     if (closed) return;
+    clearTimeout(looking);
+    edited = file === undefined ? undefined : edited?.add(file);
     const now = performance.now();
     if (due === undefined) first = now;
     // Changes in a row are one; a removal waits, unless a change comes first.
@@ -72,11 +87,14 @@ export function createRebuilder({ build, onError }: RebuilderOptions): Rebuilder
       closed = true;
       clearTimeout(timer);
       clearTimeout(calendar);
+      clearTimeout(looking);
       await building;
     },
   };
 }
 
+/** A pause in writing: the whole project is looked at, which takes a few times as long as an edit. */
+const LOOK_MS = 400;
 /** Editors save in several steps, a few milliseconds apart. */
 const QUIET_MS = 5;
 /** An editor that removes a file before it writes it again needs less. */

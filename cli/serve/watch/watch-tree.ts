@@ -10,10 +10,11 @@ export interface WatchTreeOptions {
   /** Folders of the root whose files matter, such as `content` or `cli/shared`. */
   readonly folders: readonly string[];
   /**
-   * Told that something may have changed; never what, for the system loses events when there are many. What is gone
-   * may be an editor's save that is half done: it is worth waiting for the other half.
+   * Told that something may have changed. What is gone may be an editor's save that is half done: it is worth
+   * waiting for the other half. A file that was written where it stands is named, relative to the root; but the
+   * system loses events when there are many, so that others may have changed too.
    */
-  readonly onChange: (kind: 'change' | 'removal') => void;
+  readonly onChange: (kind: 'change' | 'removal', edited?: string) => void;
   /** Told that watching costs more than usual, or does not work. */
   readonly onProblem: (text: string) => void;
 }
@@ -54,7 +55,9 @@ export function watchTree({ root, folders, onChange, onProblem }: WatchTreeOptio
     if (!isInput(path)) return;
     const stat = statSync(path, { throwIfNoEntry: false });
     if (event === 'rename' && stat?.isDirectory() === true) watchAnew('appeared');
-    onChange(stat === undefined ? 'removal' : 'change');
+    if (stat === undefined) onChange('removal');
+    else if (event === 'change' && stat.isFile()) onChange('change', nameIn(root, path));
+    else onChange('change');
   };
   const open = (means: 'events' | 'polling'): void => {
     void watcher?.close();
@@ -162,7 +165,7 @@ function foldersIn(folder: string): readonly string[] {
 
 function createInputCheck(root: string, folders: readonly string[]): (path: string) => boolean {
   return (path) => {
-    const name = relative(root, path).split(sep).join('/');
+    const name = nameIn(root, path);
     if (name === '') return true;
     if (name.startsWith('..')) return false;
     // A folder on the way to one that matters is watched too.
@@ -173,6 +176,10 @@ function createInputCheck(root: string, folders: readonly string[]): (path: stri
       )
     );
   };
+}
+
+function nameIn(root: string, path: string): string {
+  return relative(root, path).split(sep).join('/');
 }
 
 /** Tells a folder from another that takes its place. */
