@@ -2,6 +2,7 @@ import { bundle } from './bundle/bundle.ts';
 import { encodeVariants } from './bundle/images.ts';
 import type { PackingCache } from './cache.ts';
 import { compressOutputs } from './compress/compress.ts';
+import { isUnpublishable } from './config.ts';
 import { emit, emitBuildFiles } from './emit/emit.ts';
 import { createLog } from './log.ts';
 import type { Memory } from './memory.ts';
@@ -138,7 +139,14 @@ export async function build(
     stored.pack.save();
     // Whoever looks at little asks for little.
     if (!unchanged) memory.forgetUnused();
-    return log.succeeded({ id: build.id, site, outputs, pages: rendered.pages, sizes: written.sizes });
+    return log.succeeded({
+      id: build.id,
+      site,
+      outputs,
+      pages: rendered.pages,
+      sizes: written.sizes,
+      isPlaceholder: isUnpublishable(config),
+    });
   } finally {
     signal?.removeEventListener('abort', stage.abandon);
     stage.abandon();

@@ -210,13 +210,18 @@ export function resolveConfig(
   return { value: withDefaults(parsed.data as UserConfig, source, options), diagnostics: [] };
 }
 
-/** Says that a build meant for the public carries a placeholder's name (behaviour 1.8); previews may. */
+/** Whether a build meant for the public carries a placeholder's name (behaviour 1.8); previews may. */
+export function isUnpublishable({ placeholder, indexable }: Config): boolean {
+  return placeholder && indexable;
+}
+
+/** What `--strict`, the check before publishing, says of a placeholder for a brand. */
 export function placeholderProblem(config: Config, source: SourceFile): readonly Diagnostic[] {
-  if (!config.placeholder || !config.indexable) return [];
+  if (!isUnpublishable(config) || !config.options.strict) return [];
   const { file, line, column } = findInConfig(source, 'placeholder');
   return [
     {
-      severity: 'warning',
+      severity: 'error',
       code: 'placeholder-brand',
       text: 'The brand is a placeholder: replace it and set "placeholder" to false before publishing',
       location: {

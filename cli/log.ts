@@ -20,6 +20,8 @@ export interface Done {
   readonly site: Site;
   readonly outputs: readonly Output[];
   readonly pages: readonly RenderedPage[];
+  /** Whether its brand is a placeholder, which must not be published. */
+  readonly isPlaceholder: boolean;
   /** Bytes of each file. */
   readonly sizes: ReadonlyMap<string, { readonly size: number }>;
 }
@@ -50,7 +52,7 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
       bytes: 0,
       ms: elapsed(),
     }),
-    succeeded: ({ id, site, outputs, pages, sizes }) => {
+    succeeded: ({ id, site, outputs, pages, sizes, isPlaceholder }) => {
       const count = once(() => figures(pages, outputs, sizes));
       return {
         ok: true,
@@ -68,6 +70,7 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
         },
         files: outputs.length,
         ms: elapsed(),
+        isPlaceholder,
         ...(site.nextDue === undefined ? {} : { nextDue: site.nextDue }),
         made: { site, outputs },
       };

@@ -781,6 +781,8 @@ export interface BuildResult {
   readonly files: number;
   readonly bytes: number;
   readonly ms: number;
+  /** Whether its brand is a placeholder, which must not be published. @default false */
+  readonly isPlaceholder?: boolean;
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
   /** What was made, for whoever serves it; undefined when the build failed. */

@@ -93,5 +93,9 @@ function summaryOf(result: BuildResult, options: BuildOptions): string {
   );
   const due =
     result.nextDue === undefined ? '' : `Next document due: ${torontoTime(result.nextDue)} (Toronto)\n`;
-  return `\n${table}${due}`;
+  const brand =
+    result.isPlaceholder === true
+      ? 'The brand is a placeholder: "site build --strict" refuses to publish it.\n'
+      : '';
+  return `\n${table}${due}${brand}`;
 }
