@@ -86,7 +86,7 @@ async function measureEvents({ origin, states }: WatchedSite): Promise<readonly 
 
 /** Editors save at their leisure: what the last save left to do is done. */
 function quiet(): Promise<void> {
-  return wait(150);
+  return wait(1000);
 }
 
 function save(number: number, text: string): void {
