@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -5,6 +6,8 @@ import { dirname } from 'node:path';
 export type Disk = Pick<typeof fs, SyncCall> & {
   /** Forces a file's or folder's content onto the disk. */
   readonly sync: (path: string) => Promise<void>;
+  /** Forces all that waits for a folder's disk onto it; false where there is no way to do so at once. */
+  readonly syncAll: (folder: string) => Promise<boolean>;
 };
 
 // Synchronous on purpose: a small file takes 40 µs so, and as much of the main thread through promises.
@@ -39,6 +42,7 @@ export const DISK: Disk = {
   utimesSync: fs.utimesSync,
   writeFileSync: fs.writeFileSync,
   sync,
+  syncAll,
 };
 
 /** Creates a folder and those around it; Node's own way calls a read-only disk a missing folder. */
@@ -63,5 +67,14 @@ function sync(path: string): Promise<void> {
       if (error === null) resolve();
       else reject(error);
     });
+  });
+}
+
+// Node lacks the call behind this command (syncfs), which takes a tenth of the time of forcing 20,000 files in turn.
+// Elsewhere than on Linux the command does not wait, or knows no option.
+function syncAll(folder: string): Promise<boolean> {
+  if (process.platform !== 'linux') return Promise.resolve(false);
+  return new Promise((resolve) => {
+    execFile('sync', ['--file-system', folder], (error) => resolve(error === null));
   });
 }

@@ -322,4 +322,30 @@ describe('commit', () => {
     expect((await stage.commit()).diagnostics).toEqual([]);
     expect(listFiles(out)).toEqual(['a.txt', 'builds/latest.json']);
   });
+
+  it.each([
+    ['together when there are many', true, 1],
+    ['one by one where they cannot be forced together', false, 1201],
+  ])('forces files to disk %s', async (_name, isDone, expected) => {
+    const folders: string[] = [];
+    let single = 0;
+    const disk: Disk = {
+      ...DISK,
+      sync: async () => {
+        single++;
+      },
+      syncAll: async (folder) => {
+        folders.push(folder);
+        return isDone;
+      },
+    };
+    const files = Array.from({ length: 1200 }, (_, index) => output(`many/${index}.txt`, String(index)));
+    await write([output('first', 'x'), LATEST], { disk });
+    expect(folders).toEqual([]);
+    single = 0;
+    expect((await write([...files, output('first', 'x'), LATEST], { disk })).diagnostics).toEqual([]);
+    expect(folders).toHaveLength(1);
+    // The output folder itself goes alone, before what is stale is removed.
+    expect(single).toBe(expected);
+  });
 });

@@ -70,7 +70,11 @@ const BETWEEN_TURNS = 200;
 /** Files forced to disk at a time: Node has four threads for it, the rest keeps them fed. */
 const SYNCS = 16;
 
+/** More files than this are forced to disk together, whatever else waits for the same disk. */
+const MANY = 1000;
+
 async function syncAll({ staged, disk, folders, stopped }: Plan): Promise<void> {
+  if (staged.length > MANY && (await disk.syncAll(folders.files))) return;
   const queue = staged[Symbol.iterator]();
   const worker = async (): Promise<void> => {
     for (const { path, file } of queue) {
