@@ -46,9 +46,14 @@ export function buildOptions(root: string, flags: BuildFlags, env: Environment =
     compress: flags.compress === true,
     cacheDir: isAbsolute(cache) ? cache : join(root, cache),
     ...workerOptions(env),
-    now: epoch ?? Date.now(),
+    now: currentTime(env),
     timestamp: epoch ?? headCommitTime(root) ?? Date.now(),
   };
+}
+
+/** Epoch ms of now: `SOURCE_DATE_EPOCH` when set, else the clock (behaviour 1.4). */
+export function currentTime(env: Environment = process.env): number {
+  return sourceDateEpoch(env) ?? Date.now();
 }
 
 /** Variables that must be whole numbers: one that is not would be ignored without a word, and another build made. */

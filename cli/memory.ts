@@ -100,6 +100,11 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   return true;
 }
 
+/** {@link Memory.share} of two values at hand. */
+export function shareWith<T>(last: unknown, next: T): T {
+  return merge(last, next) as T;
+}
+
 /** `last` where it equals `next`; else `next`, with those of its parts that equal their predecessors replaced. */
 function merge(last: unknown, next: unknown): unknown {
   if (Object.is(last, next)) return last;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { buildOptions, terminalOf } from '../config.ts';
+import { buildOptions, currentTime, terminalOf } from '../config.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatDuration } from '../report/units.ts';
 import type { LiveTable } from '../serve/live-table.ts';
@@ -50,7 +50,8 @@ export async function openWatchSession(
   world: CommandWorld,
 ): Promise<WatchSession> {
   const { stdout, stderr } = world;
-  const { root, cacheDir, out } = watchOptions(world);
+  let options = watchOptions(world);
+  const { root, cacheDir, out } = options;
   adoptWatchFolder(cacheDir);
   const builder = createWatchBuild({ cacheDir }, world);
   const events = createEventStream<WatchState>({ version: '' });
@@ -88,7 +89,8 @@ export async function openWatchSession(
   const buildOnce = async (
     edited?: ReadonlySet<string>,
   ): Promise<{ readonly dueIn?: number | undefined }> => {
-    const options = watchOptions(world);
+    // Only what looks at everything asks git for the time of the last commit.
+    options = edited === undefined ? watchOptions(world) : { ...options, now: currentTime(world.env) };
     const result = await builder.build(options, edited);
     const { made, diagnostics } = result;
     const problem = made === undefined ? problemOf(diagnostics) : undefined;

@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import type { Entry as GlobEntry } from 'fast-glob';
 import glob from 'fast-glob';
 import type { Memory } from '../memory.ts';
+import { shareWith } from '../memory.ts';
 import type { Pack } from '../pack.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
@@ -109,7 +110,7 @@ export function recallText(
   const settled = stat !== undefined && Date.now() - stat.ctimeMs > CLOCK_TICK_MS;
   const stamp = settled ? [stat.size, stat.ino, stat.mtimeMs, stat.ctimeMs].join(' ') : undefined;
   if (last !== undefined && stamp !== undefined && stamp === last.stamp) return last.result;
-  const result = memory.share(key, readText(root, file));
+  const result = shareWith(last?.result, readText(root, file));
   memory.keep(key, [], { stamp, result } satisfies Seen);
   return result;
 }

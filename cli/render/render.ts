@@ -113,6 +113,7 @@ interface PageTools {
 
 async function renderPages(input: RenderInput, tools: PageTools): Promise<readonly RenderedPage[]> {
   const { renderer, memory } = tools;
+  const lists = memory.recall('lists of assets', [renderer], () => new Map<string, readonly string[]>());
   const known = input.site.pages.map((page) => memory.findOf<RenderedPage>(page, 'rendered', [renderer]));
   const onPage = (page: RenderedPage): void => {
     for (const output of page.outputs) input.onOutput(output);
@@ -128,7 +129,11 @@ async function renderPages(input: RenderInput, tools: PageTools): Promise<readon
     }
     const { value: rendered } = fresh.next();
     if (rendered === undefined) throw new Error(`${page.path} was not rendered`);
-    return memory.of(page, 'rendered', [renderer], () => rendered);
+    // Most pages use the same assets as others: one list for all of them is compared at a glance.
+    const key = rendered.assets.join(' ');
+    const assets = lists.get(key) ?? rendered.assets;
+    lists.set(key, assets);
+    return memory.of(page, 'rendered', [renderer], () => ({ ...rendered, assets }));
   });
 }
 

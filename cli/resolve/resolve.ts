@@ -1,6 +1,6 @@
 import type { Memory } from '../memory.ts';
-import { createMemory } from '../memory.ts';
-import type { Config, Entry, Registry, Result, Site, Sources } from '../types.ts';
+import { createMemory, shareWith } from '../memory.ts';
+import type { Config, Entry, Page, Registry, Result, Site, Sources } from '../types.ts';
 import { routingInputs } from './routing-inputs.ts';
 import type { Routed } from './site.ts';
 import { resolveSite, textOf } from './site.ts';
@@ -17,28 +17,40 @@ export function resolve(
 ): Result<Site> {
   const inputs = routingInputs(config, sources, { registry, memory });
   const known = memory.find<Routed>('site', inputs)?.value;
-  const { value: routed, diagnostics } = known
+  const routed = known
     ? { value: withTexts(known, sources.entries), diagnostics: [] }
-    : resolveSite(config, sources, registry);
-  const pages = routed.site.pages.map((page) => memory.share(`page ${page.path}`, page));
-  const site = { ...routed.site, pages: memory.recall('pages', pages, () => pages) };
+    : sharedWithLast(resolveSite(config, sources, registry), memory);
+  const { site } = routed.value;
+  memory.keep('last pages', [], site.pages);
   // A diagnostic points at places that these inputs do not know: it is found again each time.
-  if (diagnostics.length === 0) memory.keep('site', inputs, { ...routed, site });
-  return { value: site, diagnostics };
+  if (routed.diagnostics.length === 0) memory.keep('site', inputs, routed.value);
+  return { value: site, diagnostics: routed.diagnostics };
+}
+
+/** Pages that came out as they did last time are the same objects, in the same list if all did. */
+function sharedWithLast(routed: Result<Routed>, memory: Memory): Result<Routed> {
+  const last = memory.find<readonly Page[]>('last pages', [])?.value ?? [];
+  const byPath = new Map(last.map((page) => [page.path, page]));
+  const { site } = routed.value;
+  const pages = site.pages.map((page) => shareWith(byPath.get(page.path), page));
+  const isSame = pages.length === last.length && pages.every((page, index) => page === last[index]);
+  return { ...routed, value: { ...routed.value, site: { ...site, pages: isSame ? last : pages } } };
 }
 
 /** The same pages with the bodies that their documents have now. */
 function withTexts(routed: Routed, entries: readonly Entry[]): Routed {
   const byFile = new Map(entries.map((entry) => [entry.source.file, entry]));
+  let isSame = true;
   const pages = routed.site.pages.map((page) => {
     const { internal } = page.props;
     const entry = byFile.get(internal.page.file);
     if (entry === undefined || (entry.body === internal.body && entry.bodyLine === internal.bodyLine))
       return page;
+    isSame = false;
     return {
       ...page,
       props: { ...page.props, internal: { ...internal, ...textOf(entry, routed.linkable) } },
     };
   });
-  return { ...routed, site: { ...routed.site, pages } };
+  return isSame ? routed : { ...routed, site: { ...routed.site, pages } };
 }

@@ -1,4 +1,5 @@
 import type { Memory } from '../memory.ts';
+import { shareWith } from '../memory.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type { Config, Entry, Registry, Sources } from '../types.ts';
 import { isUnpublished } from './due.ts';
@@ -23,20 +24,22 @@ export function routingInputs(
     torontoYear(now),
     // Time only adds to what is published: while the number is the same, so are the documents.
     sources.entries.filter((entry) => !isUnpublished(entry, now)).length,
-    ...sources.entries.map((entry) => frameOf(entry, memory)),
+    ...sources.entries.map(createFramer(memory)),
   ];
 }
 
-/** A document without its body. Its front matter is also there as written, for the places in it. */
-function frameOf(entry: Entry, memory: Memory): unknown {
-  return memory.of(entry, 'frame', [], () => {
-    const { source, body: _body, locate: _locate, ...rest } = entry;
-    return memory.share(`frame ${source.file}`, {
-      ...rest,
-      file: source.file,
-      front: linesBefore(source.text, entry.bodyLine),
+/** Makes of a document what is left without its body. Its front matter is also there as written, for the places in it. */
+function createFramer(memory: Memory): (entry: Entry) => unknown {
+  // The last frame of each file: asked for in each build, lest it be forgotten.
+  const frames = memory.recall('frames', [], () => new Map<string, unknown>());
+  return (entry) =>
+    memory.of(entry, 'frame', [], () => {
+      const { source, body: _body, locate: _locate, ...rest } = entry;
+      const front = linesBefore(source.text, entry.bodyLine);
+      const frame = shareWith(frames.get(source.file), { ...rest, file: source.file, front });
+      frames.set(source.file, frame);
+      return frame;
     });
-  });
 }
 
 function linesBefore(text: string, line: number): string {

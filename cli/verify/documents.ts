@@ -3,7 +3,7 @@ import type { Memory } from '../memory.ts';
 import type { Pack } from '../pack.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
-import type { Entry, Location, Output, PageMeta, Redirect, RenderedPage, Site } from '../types.ts';
+import type { Entry, Location, Output, Page, PageMeta, Redirect, RenderedPage, Site } from '../types.ts';
 import { inspectPage } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
 
@@ -43,33 +43,44 @@ export interface DocumentInput {
 
 /** Every emitted HTML file with what is known about it, sorted by path. */
 export function gatherDocuments(input: DocumentInput): readonly Document[] {
-  const standing = createStanding(input);
-  return input.outputs
-    .filter(({ kind, file }) => kind === 'page' && file.endsWith('.html'))
-    .map((output): Document => {
-      const { meta, rendered, entry, redirect } = standing(output.file);
-      return input.memory.of(output, 'document', [meta, rendered, entry, redirect], () =>
-        documentOf(output, { meta, rendered, entry, redirect }, input.stored?.pack),
-      );
-    })
+  const { site, outputs, rendered, memory, stored } = input;
+  const entries = new Map(input.entries.map((entry) => [entry.source.file, entry]));
+  const pages = pageOfEach(rendered, site.pages);
+  const documentFor = (output: Output, facts: Facts): Document =>
+    memory.of(output, 'document', [facts.meta, facts.rendered, facts.entry, facts.redirect], () =>
+      documentOf(output, facts, stored?.pack),
+    );
+  const ofPages = new Map<string, Document>();
+  for (const [index, page] of rendered.entries()) {
+    const meta = pages[index]?.props.internal.page;
+    const entry = meta && entries.get(meta.file);
+    for (const output of page.outputs.filter(isDocument))
+      ofPages.set(output.file, documentFor(output, { meta, rendered: page, entry, redirect: undefined }));
+  }
+  const redirects = new Map(site.redirects.map((redirect) => [pageFile(redirect.from), redirect]));
+  const nothing = { meta: undefined, rendered: undefined, entry: undefined };
+  return outputs
+    .filter(isDocument)
+    .map(
+      (output) =>
+        ofPages.get(output.file) ?? documentFor(output, { ...nothing, redirect: redirects.get(output.file) }),
+    )
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Finds what stands behind an emitted file. */
-function createStanding({ site, rendered, entries }: DocumentInput): (file: string) => Facts {
-  const pages = new Map(site.pages.map((page) => [page.file, page.props.internal.page]));
-  const entryByFile = new Map(entries.map((entry) => [entry.source.file, entry]));
-  const renderedByPath = new Map(rendered.map((page) => [page.path, page]));
-  const redirects = new Map(site.redirects.map((redirect) => [pageFile(redirect.from), redirect]));
-  return (file) => {
-    const meta = pages.get(file);
-    return {
-      meta,
-      rendered: meta && renderedByPath.get(meta.path),
-      entry: meta && entryByFile.get(meta.file),
-      redirect: redirects.get(file),
-    };
-  };
+function isDocument({ kind, file }: Output): boolean {
+  return kind === 'page' && file.endsWith('.html');
+}
+
+/** Pages are rendered in the site's order, but for those that failed. */
+function pageOfEach(
+  rendered: readonly RenderedPage[],
+  pages: readonly Page[],
+): readonly (Page | undefined)[] {
+  if (rendered.length === pages.length && rendered.every(({ path }, index) => path === pages[index]?.path))
+    return pages;
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  return rendered.map(({ path }) => byPath.get(path));
 }
 
 interface Facts {

@@ -89,7 +89,10 @@ export function verifyInput(site: TestSite): VerifyInput {
       feeds: [],
     },
     outputs: [...documents, ...files],
-    rendered: metas.map((meta) => renderedOf(meta, pages[meta.path] ?? {})),
+    rendered: metas.map((meta) => ({
+      ...renderedOf(meta, pages[meta.path] ?? {}),
+      outputs: documents.filter(({ file }) => file === pageFile(meta.path)),
+    })),
     manifest: manifest(site.manifest),
     entries: metas.flatMap((meta) => entryOf(meta, pages[meta.path] ?? {})),
     texts: () => site.texts ?? [],
