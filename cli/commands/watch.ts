@@ -6,6 +6,7 @@ import type { FormsSlot } from './forms-slot.ts';
 import { createFormsSlot } from './forms-slot.ts';
 import { listenAndSay, portOf } from './listen-and-say.ts';
 import { openBrowser } from './open-browser.ts';
+import type { ServeCommandFlags } from './serve.ts';
 import { machineAddresses } from './serve-messages.ts';
 import { readServeSettings } from './serve-settings.ts';
 import type { LastingWorld } from './terminal.ts';
@@ -13,17 +14,8 @@ import { processWorld } from './terminal.ts';
 import type { WatchSession } from './watch-session.ts';
 import { openWatchSession, watchOptions } from './watch-session.ts';
 
-/** Flags of `site watch`. */
-export interface WatchCommandFlags {
-  readonly port: string;
-  readonly host: string;
-  /** Further names that visitors use. */
-  readonly allowHost?: readonly string[];
-  /** Visitors come over TLS, which a proxy in front speaks. */
-  readonly tls?: boolean;
-  /** Opens the site in the browser. */
-  readonly open?: boolean;
-}
+/** Flags of `site watch`: it serves what it builds itself. */
+export type WatchCommandFlags = Omit<ServeCommandFlags, 'dir'>;
 
 /** Builds the project of the current folder whenever it changes, and serves it, until it is interrupted; answers the exit code. */
 export async function watchCommand(

@@ -1,5 +1,3 @@
-import { locationAt } from '../report/locate.ts';
-import { suggest } from '../report/suggest.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../shared/path.ts';
 import { torontoYear } from '../shared/toronto.ts';
@@ -18,8 +16,9 @@ import type {
 } from '../types.ts';
 import { bodyLinks } from './body-links.ts';
 import type { CollectionIndex } from './collections.ts';
-import { indexCollections, termIds } from './collections.ts';
+import { indexCollections } from './collections.ts';
 import { dueEntries } from './due.ts';
+import { unknownKey, unknownTerms } from './problems.ts';
 import type { MiddlewareRedirect } from './redirects.ts';
 import { resolveRedirects } from './redirects.ts';
 import type { Route } from './routes.ts';
@@ -243,21 +242,6 @@ function noting(index: CollectionIndex, missed: (key: string) => void): Collecti
   };
 }
 
-function unknownKey(key: string, entry: Entry, index: CollectionIndex): Diagnostic {
-  const suggestion = suggest(key, index.keys());
-  const at = entry.source.text.indexOf(key);
-  return {
-    severity: 'error',
-    code: 'unknown-document',
-    text: `No document has the key "${key}"`,
-    location:
-      at < 0
-        ? { file: entry.source.file }
-        : locationAt(entry.source.file, entry.source.text, { offset: at, length: key.length }),
-    ...(suggestion === undefined ? {} : { suggestion }),
-  };
-}
-
 function feedsOf(registry: Registry, indexes: Indexes): Site['feeds'] {
   return Object.entries(registry.collections)
     .filter(([, { feed }]) => feed === true)
@@ -268,35 +252,6 @@ function feedsOf(registry: Registry, indexes: Indexes): Site['feeds'] {
         paths: indexes[locale].all(collection).map(({ path }) => path),
       })),
     );
-}
-
-/** Ids that no label describes: a list without a name. */
-function unknownTerms(
-  entries: readonly Entry[],
-  registry: Registry,
-  sources: Sources,
-): readonly Diagnostic[] {
-  return entries.flatMap((entry) => {
-    const definition = registry.collections[entry.collection];
-    const { taxonomy } = definition ?? {};
-    // A data file that could not be read has its own error.
-    if (taxonomy === undefined || sources.data.fr[taxonomy.data] === undefined) return [];
-    const known = Object.keys(sources.data.fr[taxonomy.data] ?? {});
-    return termIds(entry.fields, definition)
-      .map((id, index) => ({ id, index }))
-      .filter(({ id }) => !known.includes(id))
-      .map(({ id, index }): Diagnostic => {
-        const suggestion = suggest(id, known);
-        const path = Array.isArray(entry.fields[taxonomy.key]) ? [taxonomy.key, index] : [taxonomy.key];
-        return {
-          severity: 'error',
-          code: 'unknown-term',
-          text: `content/data/${taxonomy.data}.yaml has no label for "${id}"`,
-          location: entry.locate(path),
-          ...(suggestion === undefined ? {} : { suggestion }),
-        };
-      });
-  });
 }
 
 /** What a page has of its document's body. */
