@@ -66,6 +66,110 @@ describe('a memory', () => {
     expect(memory.share('a', { bytes: copy }).bytes).toBe(copy);
   });
 
+  describe('of rows', () => {
+    const [a, b, c, x, y] = [{}, {}, {}, {}, {}];
+    const fill = (
+      memory: ReturnType<typeof createMemory>,
+      columns: [readonly object[], readonly object[]],
+      inputs: readonly unknown[] = [],
+    ): { readonly rows: readonly unknown[]; readonly results: readonly string[] } => {
+      const rows: unknown[] = [];
+      const results = memory.each('table', { columns, inputs }, ([left, right], last: string | undefined) => {
+        rows.push([left, right, last]);
+        return right === y ? 'y' : 'other';
+      });
+      return { rows, results };
+    };
+
+    it('computes those of which a column changed, with the last result at hand', () => {
+      const memory = createMemory();
+      expect(
+        fill(memory, [
+          [a, b],
+          [x, x],
+        ]).results,
+      ).toEqual(['other', 'other']);
+      expect(
+        fill(memory, [
+          [a, c],
+          [x, y],
+        ]),
+      ).toEqual({ rows: [[c, y, 'other']], results: ['other', 'y'] });
+      expect(
+        fill(memory, [
+          [a, c],
+          [x, x],
+        ]),
+      ).toEqual({ rows: [[c, x, 'y']], results: ['other', 'other'] });
+    });
+
+    it('gives the very same array while no result changes', () => {
+      const memory = createMemory();
+      const { results } = fill(memory, [
+        [a, b],
+        [x, x],
+      ]);
+      expect(
+        fill(memory, [
+          [a, c],
+          [x, x],
+        ]).results,
+      ).toBe(results);
+      expect(
+        fill(memory, [
+          [a, c],
+          [x, x],
+        ]),
+      ).toEqual({ rows: [], results });
+      expect(
+        fill(memory, [
+          [a, c],
+          [y, x],
+        ]).results,
+      ).not.toBe(results);
+      expect(results).toEqual(['other', 'other']);
+    });
+
+    it.each<[string, [readonly object[], readonly object[]], readonly unknown[]]>([
+      [
+        'there are more rows',
+        [
+          [a, b, c],
+          [x, x, x],
+        ],
+        [],
+      ],
+      ['there are fewer rows', [[a], [x]], []],
+      [
+        'what all depend on has changed',
+        [
+          [a, b],
+          [x, x],
+        ],
+        [1],
+      ],
+    ])('computes all when %s', (_what, columns, inputs) => {
+      const memory = createMemory();
+      fill(memory, [
+        [a, b],
+        [x, x],
+      ]);
+      const { rows, results } = fill(memory, columns, inputs);
+      expect(rows).toEqual(columns[0].map((left, row) => [left, columns[1][row], undefined]));
+      expect(results).toHaveLength(columns[0].length);
+    });
+
+    it('forgets them when a build did not ask', () => {
+      const memory = createMemory();
+      fill(memory, [[a], [x]]);
+      memory.forgetUnused();
+      expect(fill(memory, [[a], [x]]).rows).toEqual([]);
+      memory.forgetUnused();
+      memory.forgetUnused();
+      expect(fill(memory, [[a], [x]]).rows).toHaveLength(1);
+    });
+  });
+
   it('forgets what the last build did not ask for', () => {
     const memory = createMemory();
     memory.recall('kept', [1], () => 'k');

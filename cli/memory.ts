@@ -11,6 +11,15 @@ export interface Memory {
   readonly keep: (key: string, inputs: readonly unknown[], value: unknown) => void;
   /** {@link Memory.recall} of something that is made from one object first of all, and is forgotten with it. */
   readonly of: <T>(subject: object, name: string, inputs: readonly unknown[], compute: () => T) => T;
+  /**
+   * A result for each row of some columns, arrays as long as each other: computed where a column has another object
+   * than the last time, with the last result at hand. While no result changes, the very same array.
+   */
+  readonly each: <Row extends readonly unknown[] | [], T>(
+    key: string,
+    rows: Rows<Row>,
+    compute: (row: Row, last: T | undefined) => T,
+  ) => readonly T[];
   /** {@link Memory.find} of what {@link Memory.of} keeps. */
   readonly findOf: <T>(
     subject: object,
@@ -26,6 +35,13 @@ export interface Memory {
   readonly forgetUnused: () => void;
 }
 
+/** What {@link Memory.each} goes through. */
+export interface Rows<Row extends readonly unknown[]> {
+  readonly columns: { readonly [Column in keyof Row]: readonly Row[Column][] };
+  /** What every row depends on. @default nothing */
+  readonly inputs?: readonly unknown[];
+}
+
 interface Recalled {
   readonly inputs: readonly unknown[];
   readonly value: unknown;
@@ -37,6 +53,7 @@ export function createMemory(): Memory {
   const results = new Map<string, Recalled>();
   const shared = new Map<string, { value: unknown; build: number }>();
   const bySubject = new Map<string, WeakMap<object, Omit<Recalled, 'build'>>>();
+  const tables = new Map<string, Table & { build: number }>();
   let build = 0;
   const find = <T>(key: string, inputs: readonly unknown[]): { readonly value: T } | undefined => {
     const known = results.get(key);
@@ -80,6 +97,15 @@ export function createMemory(): Memory {
       keep(key, inputs, value);
       return value;
     },
+    each<Row extends readonly unknown[] | [], T>(
+      key: string,
+      rows: Rows<Row>,
+      compute: (row: Row, last: T | undefined) => T,
+    ): readonly T[] {
+      const table = fill(tables.get(key), rows, compute);
+      tables.set(key, { ...table, build });
+      return table.results as readonly T[];
+    },
     share<T>(key: string, value: T): T {
       const known = shared.get(key);
       const kept = known === undefined ? value : (merge(known.value, value) as T);
@@ -89,9 +115,47 @@ export function createMemory(): Memory {
     forgetUnused() {
       for (const [key, { build: last }] of results) if (last !== build) results.delete(key);
       for (const [key, { build: last }] of shared) if (last !== build) shared.delete(key);
+      for (const [key, { build: last }] of tables) if (last !== build) tables.delete(key);
       build++;
     },
   };
+}
+
+/** The rows of the last time, and what they gave. */
+interface Table {
+  readonly columns: readonly (readonly unknown[])[];
+  readonly inputs: readonly unknown[];
+  readonly results: readonly unknown[];
+}
+
+function fill<Row extends readonly unknown[], T>(
+  last: Table | undefined,
+  { columns, inputs = [] }: Rows<Row>,
+  compute: (row: Row, last: T | undefined) => T,
+): Table {
+  const all: Table['columns'] = columns;
+  const count = all[0]?.length ?? 0;
+  const rowOf = (row: number): Row => all.map((column) => column[row]) as readonly unknown[] as Row;
+  if (last?.results.length !== count || last.columns.length !== all.length || !isSame(last.inputs, inputs)) {
+    const results = Array.from({ length: count }, (_, row) => compute(rowOf(row), undefined));
+    return { columns: all, inputs, results };
+  }
+  const lastResults = last.results as readonly T[];
+  let results: T[] | undefined;
+  for (let row = 0; row < count; row++) {
+    if (isSameRow(last.columns, all, row)) continue;
+    const result = compute(rowOf(row), lastResults[row]);
+    if (Object.is(result, lastResults[row])) continue;
+    results ??= [...lastResults];
+    results[row] = result;
+  }
+  return { columns: all, inputs, results: results ?? lastResults };
+}
+
+function isSameRow(a: Table['columns'], b: Table['columns'], row: number): boolean {
+  for (let column = 0; column < b.length; column++)
+    if (!Object.is(a[column]?.[row], b[column]?.[row])) return false;
+  return true;
 }
 
 function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {

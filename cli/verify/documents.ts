@@ -1,5 +1,6 @@
 import { hash } from '../cache.ts';
 import type { Memory } from '../memory.ts';
+import { shareWith } from '../memory.ts';
 import type { Pack } from '../pack.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
@@ -43,29 +44,80 @@ export interface DocumentInput {
 
 /** Every emitted HTML file with what is known about it, sorted by path. */
 export function gatherDocuments(input: DocumentInput): readonly Document[] {
-  const { site, outputs, rendered, memory, stored } = input;
-  const entries = new Map(input.entries.map((entry) => [entry.source.file, entry]));
-  const pages = pageOfEach(rendered, site.pages);
-  const documentFor = (output: Output, facts: Facts): Document =>
-    memory.of(output, 'document', [facts.meta, facts.rendered, facts.entry, facts.redirect], () =>
-      documentOf(output, facts, stored?.pack),
-    );
-  const ofPages = new Map<string, Document>();
-  for (const [index, page] of rendered.entries()) {
-    const meta = pages[index]?.props.internal.page;
-    const entry = meta && entries.get(meta.file);
-    for (const output of page.outputs.filter(isDocument))
-      ofPages.set(output.file, documentFor(output, { meta, rendered: page, entry, redirect: undefined }));
-  }
-  const redirects = new Map(site.redirects.map((redirect) => [pageFile(redirect.from), redirect]));
-  const nothing = { meta: undefined, rendered: undefined, entry: undefined };
-  return outputs
+  const { memory } = input;
+  const documents = [...documentsOfPages(input).flat(), ...otherDocuments(input)];
+  const paths = memory.each('paths of documents', { columns: [documents] }, ([{ path }]) => path);
+  const order = memory.recall('order of documents', [paths], () =>
+    [...paths.keys()].sort((a, b) => ((paths[a] ?? '') < (paths[b] ?? '') ? -1 : 1)),
+  );
+  return order.flatMap((row) => documents[row] ?? []);
+}
+
+/** The documents of each rendered page: one, unless it failed. */
+function documentsOfPages(input: DocumentInput): readonly (readonly Document[])[] {
+  const { site, rendered, memory } = input;
+  const metas = pageOfEach(rendered, site.pages).map((page) => page?.props.internal.page);
+  const entries = entryOfEach(metas, input);
+  return memory.each(
+    'documents of pages',
+    { columns: [rendered, metas, entries] },
+    ([page, meta, entry]): readonly Document[] =>
+      page.outputs
+        .filter(isDocument)
+        .map((output) => documentFor(output, { meta, rendered: page, entry, redirect: undefined }, input)),
+  );
+}
+
+/** The document that each page comes from. */
+function entryOfEach(
+  metas: readonly (PageMeta | undefined)[],
+  { entries, memory }: DocumentInput,
+): readonly (Entry | undefined)[] {
+  const files = memory.each('files of entries', { columns: [entries] }, ([{ source }]) => source.file);
+  const rows = memory.recall(
+    'rows of entries',
+    [files],
+    () => new Map(files.map((file, row) => [file, row])),
+  );
+  return metas.map((meta) => (meta === undefined ? undefined : entries[rows.get(meta.file) ?? -1]));
+}
+
+/** Error pages and the small pages of redirects. */
+function otherDocuments(input: DocumentInput): readonly Document[] {
+  const { site, outputs, rendered, memory } = input;
+  const ofPages = memory.each(
+    'files of pages',
+    { columns: [rendered] },
+    ([page], last: readonly string[] | undefined): readonly string[] =>
+      shareWith(
+        last,
+        page.outputs.map(({ file }) => file),
+      ),
+  );
+  const files = memory.each('files', { columns: [outputs] }, ([{ file }]) => file);
+  const others = memory.recall('other files', [ofPages, files], () => {
+    const known = new Set(ofPages.flat());
+    return [...files.keys()].filter((row) => !known.has(files[row] ?? ''));
+  });
+  const redirects = memory.recall(
+    'redirects by file',
+    [memory.share('redirects', site.redirects)],
+    () => new Map(site.redirects.map((redirect) => [pageFile(redirect.from), redirect])),
+  );
+  return others
+    .flatMap((row) => outputs[row] ?? [])
     .filter(isDocument)
-    .map(
-      (output) =>
-        ofPages.get(output.file) ?? documentFor(output, { ...nothing, redirect: redirects.get(output.file) }),
-    )
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+    .map((output) => {
+      const redirect = redirects.get(output.file);
+      return documentFor(output, { meta: undefined, rendered: undefined, entry: undefined, redirect }, input);
+    });
+}
+
+function documentFor(output: Output, facts: Facts, { memory, stored }: DocumentInput): Document {
+  const { meta, rendered, entry, redirect } = facts;
+  return memory.of(output, 'document', [meta, rendered, entry, redirect], () =>
+    documentOf(output, facts, stored?.pack),
+  );
 }
 
 function isDocument({ kind, file }: Output): boolean {

@@ -1,4 +1,5 @@
 import type { Memory } from '../memory.ts';
+import { shareWith } from '../memory.ts';
 import { otherLocale } from '../shared/locale.ts';
 import type { Diagnostic, Entry, PageMeta, Site } from '../types.ts';
 import type { Document } from './documents.ts';
@@ -39,62 +40,96 @@ export function alternateFindings(
   { target, memory }: { readonly target: FindTarget; readonly memory: Memory },
 ): readonly Finding[] {
   const pages = documents.filter((document) => document.meta !== undefined);
-  const paths = pages.map((document) => document.path);
-  const rendered = memory.recall('rendered', paths, () => new Set(paths));
-  const named = new Map(
-    pages.map((document) => [
-      document.path,
-      memory.of(document, 'alternates', [target, rendered], () => namedPaths(document, { target, rendered })),
-    ]),
-  );
+  const paths = memory.each('paths of pages', { columns: [pages] }, ([{ path }]) => path);
+  const rendered = memory.recall('rendered', [paths], () => new Set(paths));
+  const each = <T>(
+    name: string,
+    inputs: readonly unknown[],
+    find: (page: Document) => readonly T[],
+  ): readonly (readonly T[])[] =>
+    memory.each(name, { columns: [pages], inputs }, ([page], last: readonly T[] | undefined): readonly T[] =>
+      shareWith(
+        last,
+        memory.of(page, name, inputs, () => find(page)),
+      ),
+    );
+  const named = each('alternates', [target, rendered], (page) => namedPaths(page, { target, rendered }));
+  const canonicals = each('canonical', [target], (page) => wrongCanonical(page, target));
+  const unreturned = memory.recall('unreturned', [paths, named], () => findUnreturned(paths, named));
   return [
-    ...pages.flatMap((document) =>
-      memory.of(document, 'canonical', [target], () => wrongCanonical(document, target)),
+    ...pages.flatMap((document, row) =>
+      (canonicals[row] ?? []).map((canonical) => canonicalFinding(document, canonical)),
     ),
-    ...unreturned(pages, named),
+    ...unreturned.flatMap(({ row, ...alternate }) => {
+      const document = pages[row];
+      return document === undefined ? [] : [alternateFinding(document, alternate)];
+    }),
   ];
+}
+
+/** A path that an alternate of a page names. */
+interface Named {
+  readonly path: string;
+  readonly hreflang: string;
 }
 
 /** Paths that a page's alternates name, with the first tag of each; not those of pages that failed to render. */
 function namedPaths(
   document: Document,
   { target, rendered }: { readonly target: FindTarget; readonly rendered: ReadonlySet<string> },
-): ReadonlyMap<string, string> {
-  const paths = new Map<string, string>();
+): readonly Named[] {
+  const paths = new Map<string, Named>();
   for (const { hreflang, href } of document.inspection.alternates) {
     const found = target(href, document);
     const path = found.kind === 'local' ? found.path : href;
     const failed = found.kind === 'local' && found.hit === 'page' && !rendered.has(path);
-    if (!failed && !paths.has(path)) paths.set(path, hreflang);
+    if (!failed && !paths.has(path)) paths.set(path, { path, hreflang });
   }
-  return paths;
+  return [...paths.values()];
+}
+
+interface Unreturned extends Named {
+  /** Row of the page that it stands on. */
+  readonly row: number;
+  /** Whether it leads to a page, which does not name the one it stands on. */
+  readonly isPage: boolean;
 }
 
 /** Alternates that lead to no page, or to one that does not name the page they stand on. */
-function unreturned(
-  pages: readonly Document[],
-  named: ReadonlyMap<string, ReadonlyMap<string, string>>,
-): readonly Finding[] {
-  const findings: Finding[] = [];
-  for (const document of pages) {
-    for (const [path, hreflang] of named.get(document.path) ?? []) {
-      const back = named.get(path);
-      if (path === document.path || back?.has(document.path)) continue;
-      const text = (on: string): string =>
-        back === undefined
-          ? `The alternate "${hreflang}" ${on} leads to no page: ${path}`
-          : `The alternate "${hreflang}" ${on} is not returned: ${path} does not name ${document.path}`;
-      findings.push({ code: 'hreflang-no-return', document, part: 'head', text, needles: [] });
-    }
-  }
-  return findings;
+function findUnreturned(
+  paths: readonly string[],
+  named: readonly (readonly Named[])[],
+): readonly Unreturned[] {
+  const rows = new Map(paths.map((path, row) => [path, row]));
+  const names = (from: number, path: string): boolean =>
+    named[from]?.some((alternate) => alternate.path === path) ?? false;
+  return paths.flatMap((own, row) =>
+    (named[row] ?? []).flatMap(({ path, hreflang }): readonly Unreturned[] => {
+      const back = rows.get(path);
+      if (path === own || (back !== undefined && names(back, own))) return [];
+      return [{ row, path, hreflang, isPage: back !== undefined }];
+    }),
+  );
 }
 
-function wrongCanonical(document: Document, target: FindTarget): readonly Finding[] {
+function alternateFinding(document: Document, { path, hreflang, isPage }: Omit<Unreturned, 'row'>): Finding {
+  const text = (on: string): string =>
+    isPage
+      ? `The alternate "${hreflang}" ${on} is not returned: ${path} does not name ${document.path}`
+      : `The alternate "${hreflang}" ${on} leads to no page: ${path}`;
+  return { code: 'hreflang-no-return', document, part: 'head', text, needles: [] };
+}
+
+/** The canonical of a page that is not its own address, or nothing. */
+function wrongCanonical(document: Document, target: FindTarget): readonly string[] {
   const { canonical } = document.inspection;
   if (canonical === undefined) return [];
   const found = target(canonical, document);
-  if (found.kind === 'local' && found.path === document.path && /^https?:[^?#]*$/.test(canonical)) return [];
+  const isOwn = found.kind === 'local' && found.path === document.path && /^https?:[^?#]*$/.test(canonical);
+  return isOwn ? [] : [canonical];
+}
+
+function canonicalFinding(document: Document, canonical: string): Finding {
   const text = (on: string): string => `The canonical ${on} is "${canonical}", which is not its own address`;
-  return [{ code: 'wrong-canonical', document, part: 'head', text, needles: [] }];
+  return { code: 'wrong-canonical', document, part: 'head', text, needles: [] };
 }

@@ -1,3 +1,4 @@
+import type { Memory } from '../memory.ts';
 import type { Config, Output, Site } from '../types.ts';
 import type { Document } from './documents.ts';
 
@@ -33,17 +34,15 @@ export interface TargetInput {
 }
 
 /** All that a look-up depends on. */
-export function targetInputs({ config, site, outputs }: TargetInput): readonly unknown[] {
+export function targetInputs({ config, site, outputs }: TargetInput, memory: Memory): readonly unknown[] {
   const { origin, forms, analytics } = config;
   return [
     origin,
     forms.endpoint,
     analytics === false ? undefined : analytics.src,
-    ...site.pages.map((page) => page.path),
-    'redirects',
-    ...site.redirects.map((redirect) => redirect.from),
-    'files',
-    ...outputs.map((output) => output.file),
+    memory.each('paths', { columns: [site.pages] }, ([{ path }]) => path),
+    memory.share('redirects', site.redirects),
+    memory.each('files', { columns: [outputs] }, ([{ file }]) => file),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Memory } from '../memory.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { Document, OfEach } from './documents.ts';
 
@@ -7,9 +8,17 @@ export const TITLE = { least: 10, most: 65 } as const;
 export const DESCRIPTION = { least: 70, most: 165 } as const;
 
 /** Titles that two pages share, and titles and descriptions too short or too long: warnings, for indexed pages. */
-export function textWarnings(documents: readonly Document[], ofEach: OfEach): readonly Diagnostic[] {
+export function textWarnings(
+  documents: readonly Document[],
+  { ofEach, memory }: { readonly ofEach: OfEach; readonly memory: Memory },
+): readonly Diagnostic[] {
+  const titles = memory.each('titles', { columns: [documents] }, ([document]) => titleOf(document));
+  const doubles = memory.recall('duplicate titles', [titles], () => findDoubles(titles));
   return [
-    ...duplicateTitles(documents.filter(isIndexed)),
+    ...doubles.flatMap(([first, second]) => {
+      const [page, other] = [documents[second], documents[first]];
+      return page === undefined || other === undefined ? [] : [duplicateTitle(page, other)];
+    }),
     ...ofEach('lengths', [], (document) => (isIndexed(document) ? lengths(document) : [])),
   ];
 }
@@ -18,19 +27,27 @@ function isIndexed({ meta }: Document): boolean {
   return meta !== undefined && !meta.noindex && !meta.draft;
 }
 
-function duplicateTitles(pages: readonly Document[]): readonly Diagnostic[] {
-  const firsts = { fr: new Map<string, Document>(), en: new Map<string, Document>() };
-  return pages.flatMap((page) => {
-    const { title = '' } = page.inspection;
-    const first = firsts[page.locale].get(title);
-    if (first === undefined) {
-      firsts[page.locale].set(title, page);
-      return [];
-    }
-    const text = `${page.path} has the same title as ${first.path}: "${title}"`;
-    const notes = [{ text: `${first.path} comes from here`, ...located(first, 'title') }];
-    return [{ severity: 'warning', code: 'duplicate-title', text, ...located(page, 'title'), notes }];
+/** The title within its language, of a page that is indexed. */
+function titleOf(document: Document): string | undefined {
+  return isIndexed(document) ? `${document.locale} ${document.inspection.title ?? ''}` : undefined;
+}
+
+/** Rows of a title that another row had first, after that row. */
+function findDoubles(titles: readonly (string | undefined)[]): readonly (readonly [number, number])[] {
+  const firsts = new Map<string, number>();
+  return titles.flatMap((title, row): readonly (readonly [number, number])[] => {
+    if (title === undefined) return [];
+    const first = firsts.get(title);
+    if (first !== undefined) return [[first, row]];
+    firsts.set(title, row);
+    return [];
   });
+}
+
+function duplicateTitle(page: Document, first: Document): Diagnostic {
+  const text = `${page.path} has the same title as ${first.path}: "${page.inspection.title ?? ''}"`;
+  const notes = [{ text: `${first.path} comes from here`, ...located(first, 'title') }];
+  return { severity: 'warning', code: 'duplicate-title', text, ...located(page, 'title'), notes };
 }
 
 function lengths(page: Document): readonly Diagnostic[] {

@@ -43,11 +43,17 @@ export interface VerifyInput {
 export function verify(input: VerifyInput): readonly Diagnostic[] {
   const { config, site, outputs, manifest, entries, memory = createMemory() } = input;
   const documents = gatherDocuments({ ...input, memory });
-  const target = memory.recall('targets', targetInputs(input), () =>
+  const target = memory.recall('targets', targetInputs(input, memory), () =>
     createTargets({ config, site, outputs }),
   );
-  const ofEach: OfEach = (name, inputs, check) =>
-    documents.flatMap((document) => memory.of(document, name, [target, ...inputs], () => check(document)));
+  const ofEach: OfEach = (name, inputs, check) => {
+    const all = [target, ...inputs];
+    return memory
+      .each(name, { columns: [documents], inputs: all }, ([document]) =>
+        memory.of(document, name, all, () => check(document)),
+      )
+      .flat();
+  };
   const findings = [
     ...linkFindings({ documents, target, ofEach }),
     ...ofEach('resources', [], resourceFindings(config, target)),
@@ -58,6 +64,6 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
     ...reportFindings(findings, { entries, texts: input.texts ?? (() => []) }),
     ...missingAlternates(site, entries),
     ...budgetErrors({ config, documents, outputs, manifest }),
-    ...textWarnings(documents, ofEach),
+    ...textWarnings(documents, { ofEach, memory }),
   ];
 }
