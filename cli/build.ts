@@ -104,7 +104,7 @@ export async function build(
 
     const beside = emit({ config, site, pages: rendered.pages, assets: assets.manifest, memory });
     const outputs = [...assets.outputs, ...pictures, ...rendered.outputs, ...beside];
-    const build = emitBuildFiles(config, site, outputs);
+    const build = emitBuildFiles({ config, site, memory }, outputs);
 
     const verifying = log.phase('verify');
     if (!log.hasErrors())

@@ -4,8 +4,8 @@ import { formatDiagnostics } from '../report/frame.ts';
 import { formatDuration } from '../report/units.ts';
 import type { LiveTable } from '../serve/live-table.ts';
 import type { Mount } from '../serve/server.ts';
-import type { Differences, OutputsByFile } from '../serve/watch/differences.ts';
-import { byFile, differences, onlyStyles } from '../serve/watch/differences.ts';
+import type { Differences } from '../serve/watch/differences.ts';
+import { differences, onlyStyles } from '../serve/watch/differences.ts';
 import { createEventStream } from '../serve/watch/event-stream.ts';
 import { failureTable } from '../serve/watch/failure-table.ts';
 import { injectClient } from '../serve/watch/inject.ts';
@@ -62,17 +62,16 @@ export async function openWatchSession(
   // Another session's pages must never be taken for this one's.
   const session = randomBytes(6).toString('hex');
   let built = 0;
-  let last: { readonly made: Made; readonly outputs: OutputsByFile } | undefined;
+  let last: Made | undefined;
   let said: Said = { diagnostics: [], problem: undefined };
   const first = createSignal();
   const version = (): string => (last === undefined ? '' : `${session}-${built}`);
 
   const succeeded = (made: Made, ms: number): void => {
-    const outputs = byFile(made.outputs);
-    const found = differences(last?.outputs ?? new Map(), outputs);
+    const found = differences(last?.outputs ?? [], made.outputs);
     const isOther = last === undefined || found.changed.length + found.removed.length > 0;
     const since = version();
-    last = { made, outputs };
+    last = made;
     if (isOther) {
       built++;
       table.show(version(), made, found);
@@ -126,7 +125,7 @@ export async function openWatchSession(
       client,
       events,
       report: async (path) =>
-        last && reportPage(path, { root, out, site: last.made.site, diagnostics: said.diagnostics }),
+        last && reportPage(path, { root, out, site: last.site, diagnostics: said.diagnostics }),
     }),
     close: async () => {
       builder.abort();

@@ -40,7 +40,7 @@ describe('emitBuildFiles', () => {
   const outputs: readonly Output[] = [{ file: 'index.html', content: 'x', kind: 'page' }];
 
   it('3.1 writes the latest file and the manifest of the same id, latest last', () => {
-    const { id, outputs: files } = emitBuildFiles(config(), example, outputs);
+    const { id, outputs: files } = emitBuildFiles({ config: config(), site: example }, outputs);
     expect(files.map(({ file, kind }) => [file, kind])).toEqual([
       [`builds/meta/${id}.json`, 'payload'],
       ['builds/latest.json', 'latest'],
@@ -71,13 +71,17 @@ describe('emitBuildFiles', () => {
 
   it('3.1 sorts keys by code unit, whatever the order of pages', () => {
     const shuffled = site([...pages].reverse(), { redirects: [...redirects].reverse() });
-    expect(emitBuildFiles(config(), shuffled, outputs)).toEqual(emitBuildFiles(config(), example, outputs));
+    expect(emitBuildFiles({ config: config(), site: shuffled }, outputs)).toEqual(
+      emitBuildFiles({ config: config(), site: example }, outputs),
+    );
   });
 
   it('3.1 leaves a path out of prerendered when it redirects', () => {
     const { outputs: files } = emitBuildFiles(
-      config(),
-      site([meta({ path: '/' }), meta({ path: '/en' })], { redirects: [redirect('/', '/en')] }),
+      {
+        config: config(),
+        site: site([meta({ path: '/' }), meta({ path: '/en' })], { redirects: [redirect('/', '/en')] }),
+      },
       outputs,
     );
     expect(parse(files[0])).toMatchObject({
@@ -88,7 +92,9 @@ describe('emitBuildFiles', () => {
 
   it('3.2 keeps the timestamp out of the id', () => {
     const later = config({ options: { ...config().options, timestamp: 5 } });
-    expect(emitBuildFiles(later, example, outputs).id).toBe(emitBuildFiles(config(), example, outputs).id);
+    expect(emitBuildFiles({ config: later, site: example }, outputs).id).toBe(
+      emitBuildFiles({ config: config(), site: example }, outputs).id,
+    );
   });
 
   it.each([
@@ -97,8 +103,7 @@ describe('emitBuildFiles', () => {
     { dev: true, drafts: true },
   ])('3.1 fits its schemas with %j', (flags) => {
     const { outputs: files } = emitBuildFiles(
-      config({ options: { ...config().options, ...flags } }),
-      example,
+      { config: config({ options: { ...config().options, ...flags } }), site: example },
       outputs,
     );
     expect(schemaErrors('build-manifest', parse(files[0]))).toEqual([]);
@@ -161,7 +166,7 @@ describe('schemas', () => {
       '/matcher/wildcard must NOT have additional',
     ],
   ])('3.1 refuse the manifest with %j', (change, message) => {
-    const { outputs } = emitBuildFiles(config(), example, []);
+    const { outputs } = emitBuildFiles({ config: config(), site: example }, []);
     const manifest = parse(outputs[0]) as object;
     expect(schemaErrors('build-manifest', manifest)).toEqual([]);
     expect(schemaErrors('build-manifest', { ...manifest, ...change }).join('\n')).toContain(message);

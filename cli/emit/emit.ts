@@ -50,11 +50,15 @@ function metasOf(site: Site, memory: Memory): readonly PageMeta[] {
 
 /** The two files in `builds/`, named after everything else that the build emits (behaviour 3.1). */
 export function emitBuildFiles(
-  config: Config,
-  site: Site,
+  { config, site, memory = createMemory() }: Pick<EmitInput, 'config' | 'site' | 'memory'>,
   outputs: readonly Identified[],
 ): { readonly id: string; readonly outputs: readonly Output[] } {
   const id = buildId(outputs, config.options);
-  const latest = { id, timestamp: config.options.timestamp };
-  return { id, outputs: [buildManifestFile(site, latest), latestFile(latest)] };
+  const { timestamp } = config.options;
+  const inputs = [metasOf(site, memory), memory.share('redirects', site.redirects), id, timestamp];
+  const files = memory.recall('build files', inputs, () => [
+    buildManifestFile(site, { id, timestamp }),
+    latestFile({ id, timestamp }),
+  ]);
+  return { id, outputs: files };
 }

@@ -114,7 +114,8 @@ interface PageTools {
 async function renderPages(input: RenderInput, tools: PageTools): Promise<readonly RenderedPage[]> {
   const { renderer, memory } = tools;
   const lists = memory.recall('lists of assets', [renderer], () => new Map<string, readonly string[]>());
-  const known = input.site.pages.map((page) => memory.findOf<RenderedPage>(page, 'rendered', [renderer]));
+  const inputs = [renderer];
+  const known = input.site.pages.map((page) => memory.findOf<RenderedPage>(page, 'rendered', inputs)?.value);
   const onPage = (page: RenderedPage): void => {
     for (const output of page.outputs) input.onOutput(output);
     input.onPage();
@@ -122,7 +123,7 @@ async function renderPages(input: RenderInput, tools: PageTools): Promise<readon
   const missing = input.site.pages.filter((_, index) => known[index] === undefined);
   const fresh = (await renderOrRestore(missing, { ...input, onPage }, tools))[Symbol.iterator]();
   return input.site.pages.map((page, index) => {
-    const found = known[index]?.value;
+    const found = known[index];
     if (found !== undefined) {
       onPage(found);
       return found;
@@ -133,7 +134,7 @@ async function renderPages(input: RenderInput, tools: PageTools): Promise<readon
     const key = rendered.assets.join(' ');
     const assets = lists.get(key) ?? rendered.assets;
     lists.set(key, assets);
-    return memory.of(page, 'rendered', [renderer], () => ({ ...rendered, assets }));
+    return memory.of(page, 'rendered', inputs, () => ({ ...rendered, assets }));
   });
 }
 
@@ -149,7 +150,9 @@ async function renderOrRestore(
 ): Promise<readonly RenderedPage[]> {
   const { stored, onPage } = input;
   if (stored === undefined) return renderMissing(pages, input, tools);
-  const version = hash('environment', stored.version, JSON.stringify(tools.env));
+  const version = tools.memory.recall('hash of the environment', [stored.version, tools.env], () =>
+    hash('environment', stored.version, JSON.stringify(tools.env)),
+  );
   const keys = new Map(pages.map((page) => [page, hash('page', version, JSON.stringify(page.props))]));
   const restored = new Map<Page, RenderedPage>();
   for (const [page, key] of keys) {

@@ -50,7 +50,7 @@ export function gatherDocuments(input: DocumentInput): readonly Document[] {
   const order = memory.recall('order of documents', [paths], () =>
     [...paths.keys()].sort((a, b) => ((paths[a] ?? '') < (paths[b] ?? '') ? -1 : 1)),
   );
-  return order.flatMap((row) => documents[row] ?? []);
+  return order.map((row) => documents[row]).filter((document) => document !== undefined);
 }
 
 /** The documents of each rendered page: one, unless it failed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Output } from '../../types.ts';
 import type { Resource } from '../table.ts';
-import { byFile, differences, onlyStyles } from './differences.ts';
+import { differences, onlyStyles } from './differences.ts';
 import { failureTable } from './failure-table.ts';
 import { injectClient } from './inject.ts';
 
@@ -14,21 +14,28 @@ const output = (file: string, content: string | Uint8Array, identity?: string): 
 
 describe('differences', () => {
   it('finds what is new, other and gone, by bytes or by what a picture was made from', () => {
-    const before = byFile([
+    const before = [
       output('a', 'one'),
       output('b', 'two'),
       output('c', Buffer.from('three')),
       output('d', Buffer.from('four'), 'photo'),
       output('gone', ''),
-    ]);
-    const after = byFile([
+    ];
+    const after = [
       output('a', 'one'),
       output('b', 'other'),
       output('c', Buffer.from('three')),
       output('d', Buffer.from('encoded anew'), 'photo'),
       output('new', ''),
-    ]);
+    ];
     expect(differences(before, after)).toEqual({ changed: ['b', 'new'], removed: ['gone'] });
+    expect(differences(before, before.toReversed())).toEqual({ changed: [], removed: [] });
+  });
+
+  it('finds what is other among the same files', () => {
+    const before = [output('a', 'one'), output('b', 'two')];
+    const after = [output('a', 'one'), output('b', 'other')];
+    expect(differences(before, after)).toEqual({ changed: ['b'], removed: [] });
   });
 
   it('lets stylesheets be exchanged only when nothing else is different', () => {

@@ -7,23 +7,16 @@ export interface Differences {
   readonly removed: readonly string[];
 }
 
-/** Outputs by their file. */
-export type OutputsByFile = ReadonlyMap<string, Output>;
-
-/** Outputs by file, for {@link differences}. */
-export function byFile(outputs: readonly Output[]): OutputsByFile {
-  return new Map(outputs.map((output) => [output.file, output]));
-}
-
-/** Compares two builds. A build that shares its outputs with the one before is compared at no cost. */
-export function differences(before: OutputsByFile, after: OutputsByFile): Differences {
-  const changed: string[] = [];
-  for (const [file, output] of after) {
-    const old = before.get(file);
-    if (old === undefined || !isSame(old, output)) changed.push(file);
-  }
-  const removed = [...before.keys()].filter((file) => !after.has(file));
-  return { changed, removed };
+/** Compares what two builds made. A build that shares its outputs with the one before is compared at no cost. */
+export function differences(before: readonly Output[], after: readonly Output[]): Differences {
+  const sameFiles =
+    before.length === after.length && after.every(({ file }, at) => file === before[at]?.file);
+  const byFile = sameFiles ? undefined : new Map(before.map((output) => [output.file, output]));
+  const changed = after
+    .filter((output, at) => !isSame(byFile === undefined ? before[at] : byFile.get(output.file), output))
+    .map(({ file }) => file);
+  for (const { file } of after) byFile?.delete(file);
+  return { changed, removed: [...(byFile?.keys() ?? [])] };
 }
 
 /** The stylesheets, when nothing else is different: they can be exchanged under a page. */
@@ -32,8 +25,10 @@ export function onlyStyles({ changed, removed }: Differences): readonly string[]
   return isStyled && changed.every((file) => file.endsWith('.css')) ? changed : undefined;
 }
 
-function isSame(a: Output, b: Output): boolean {
-  if (a === b || a.content === b.content) return true;
+function isSame(a: Output | undefined, b: Output): boolean {
+  if (a === b) return true;
+  if (a === undefined) return false;
+  if (a.content === b.content) return true;
   if (a.identity !== undefined && a.identity === b.identity) return true;
   if (typeof a.content === 'string' || typeof b.content === 'string') return false;
   return Buffer.compare(a.content, b.content) === 0;
