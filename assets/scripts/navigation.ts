@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 import type { Report } from './errors.ts';
-import { createPageView, transition } from './page.ts';
+import { createPageView, createTransition } from './page.ts';
 import { createPayloads, payloadUrl, requestPayload } from './payload.ts';
 import type { SitePolicy } from './policy.ts';
 import { mayPrefetch, startPrefetch } from './prefetch.ts';
@@ -25,7 +25,7 @@ export function startPages({ app, policy, report, site, stay }: PagesTools): voi
   startNavigation({
     site,
     payload: payloads.get,
-    transition,
+    transition: createTransition(),
     view: createPageView(app, policy),
     giveUp: (error) => report(error, 'fatal'),
     positions: startPositions(),

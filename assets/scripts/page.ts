@@ -42,24 +42,26 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
 
 /** A page that is not on the screen by then came late. */
 const LATE_MS = 50;
-/** View transitions that came late, since one was in time. */
-let late = 0;
 
 /**
- * Runs a change of the page in a view transition: where there are any, motion is welcome, and the last two did
- * not come late. Browsers picture the old page before they show the new one, which some machines are slow at.
+ * Makes what runs a change of the page in a view transition: where there are any, motion is welcome, and the last
+ * two did not come late. Browsers picture the old page before they show the new one, which some machines are slow at.
  */
-export function transition(change: () => void): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if ('startViewTransition' in document && !isCalm && late < 2) {
-    const start = performance.now();
-    const { ready, finished } = document.startViewTransition(change);
-    const tell = (): void => {
-      late = performance.now() - start > LATE_MS ? late + 1 : 0;
-    };
-    // A transition that another one cuts short has made its change all the same.
-    for (const promise of [ready.then(tell), finished]) promise.catch(() => {});
-  } else change();
+export function createTransition(): (change: () => void) => void {
+  /** Transitions that came late, since one was in time. */
+  let late = 0;
+  return (change) => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if ('startViewTransition' in document && !isCalm && late < 2) {
+      const start = performance.now();
+      const { ready, finished } = document.startViewTransition(change);
+      const tell = (): void => {
+        late = performance.now() - start > LATE_MS ? late + 1 : 0;
+      };
+      // A transition that another one cuts short has made its change all the same.
+      for (const promise of [ready.then(tell), finished]) promise.catch(() => {});
+    } else change();
+  };
 }
 
 /** Moves focus without scrolling; what cannot hold focus can while it has it. */
