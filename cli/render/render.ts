@@ -115,27 +115,40 @@ async function renderPages(input: RenderInput, tools: PageTools): Promise<readon
   const { renderer, memory } = tools;
   const lists = memory.recall('lists of assets', [renderer], () => new Map<string, readonly string[]>());
   const inputs = [renderer];
-  const known = input.site.pages.map((page) => memory.findOf<RenderedPage>(page, 'rendered', inputs)?.value);
+  const last = memory.find<LastPages>('rendered pages', inputs)?.value;
+  const known = input.site.pages.map((page, row) =>
+    page === last?.pages[row]
+      ? last.rendered[row]
+      : memory.findOf<RenderedPage>(page, 'rendered', inputs)?.value,
+  );
   const onPage = (page: RenderedPage): void => {
     for (const output of page.outputs) input.onOutput(output);
     input.onPage();
   };
   const missing = input.site.pages.filter((_, index) => known[index] === undefined);
   const fresh = (await renderOrRestore(missing, { ...input, onPage }, tools))[Symbol.iterator]();
-  return input.site.pages.map((page, index) => {
+  const rendered = input.site.pages.map((page, index) => {
     const found = known[index];
     if (found !== undefined) {
       onPage(found);
       return found;
     }
-    const { value: rendered } = fresh.next();
-    if (rendered === undefined) throw new Error(`${page.path} was not rendered`);
+    const { value: made } = fresh.next();
+    if (made === undefined) throw new Error(`${page.path} was not rendered`);
     // Most pages use the same assets as others: one list for all of them is compared at a glance.
-    const key = rendered.assets.join(' ');
-    const assets = lists.get(key) ?? rendered.assets;
+    const key = made.assets.join(' ');
+    const assets = lists.get(key) ?? made.assets;
     lists.set(key, assets);
-    return memory.of(page, 'rendered', inputs, () => ({ ...rendered, assets }));
+    return memory.of(page, 'rendered', inputs, () => ({ ...made, assets }));
   });
+  memory.keep('rendered pages', inputs, { pages: input.site.pages, rendered } satisfies LastPages);
+  return rendered;
+}
+
+/** Pages of the last build, and what became of each. */
+interface LastPages {
+  readonly pages: readonly Page[];
+  readonly rendered: readonly RenderedPage[];
 }
 
 type MissingInput = Pick<RenderInput, 'config' | 'worker' | 'stored'> & {

@@ -21,7 +21,12 @@ export function dueEntries(config: Config, entries: readonly Entry[]): DueEntrie
 
 /** Whether a document is a draft or scheduled after an instant. */
 export function isUnpublished(entry: Entry, now: number): boolean {
-  return entry.matter.draft === true || publishInstant(entry) > now;
+  return publication(entry) > now;
+}
+
+/** Epoch ms from which a document is published: never, for a draft. */
+export function publication(entry: Entry): number {
+  return entry.matter.draft === true ? Number.POSITIVE_INFINITY : publishInstant(entry);
 }
 
 function publishInstant(entry: Entry): number {

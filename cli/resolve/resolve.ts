@@ -16,15 +16,23 @@ export function resolve(
   memory: Memory = createMemory(),
 ): Result<Site> {
   const inputs = routingInputs(config, sources, { registry, memory });
-  const known = memory.find<Routed>('site', inputs)?.value;
+  const known = memory.find<Kept>('site', inputs)?.value;
   const routed = known
     ? { value: withTexts(known, sources.entries), diagnostics: [] }
     : sharedWithLast(resolveSite(config, sources, registry), memory);
   const { site } = routed.value;
   memory.keep('last pages', [], site.pages);
   // A diagnostic points at places that these inputs do not know: it is found again each time.
-  if (routed.diagnostics.length === 0) memory.keep('site', inputs, routed.value);
+  if (routed.diagnostics.length === 0)
+    memory.keep('site', inputs, { routed: routed.value, entries: sources.entries } satisfies Kept);
   return { value: site, diagnostics: routed.diagnostics };
+}
+
+/** What one build leaves to the next. */
+interface Kept {
+  readonly routed: Routed;
+  /** The documents that its pages have their bodies of. */
+  readonly entries: readonly Entry[];
 }
 
 /** Pages that came out as they did last time are the same objects, in the same list if all did. */
@@ -38,19 +46,20 @@ function sharedWithLast(routed: Result<Routed>, memory: Memory): Result<Routed> 
 }
 
 /** The same pages with the bodies that their documents have now. */
-function withTexts(routed: Routed, entries: readonly Entry[]): Routed {
-  const byFile = new Map(entries.map((entry) => [entry.source.file, entry]));
-  let isSame = true;
+function withTexts({ routed, entries: last }: Kept, entries: readonly Entry[]): Routed {
+  const edited = entries.filter((entry, row) => entry !== last[row]);
+  if (edited.length === 0) return routed;
+  const byFile = new Map(edited.map((entry) => [entry.source.file, entry]));
   const pages = routed.site.pages.map((page) => {
     const { internal } = page.props;
     const entry = byFile.get(internal.page.file);
     if (entry === undefined || (entry.body === internal.body && entry.bodyLine === internal.bodyLine))
       return page;
-    isSame = false;
     return {
       ...page,
       props: { ...page.props, internal: { ...internal, ...textOf(entry, routed.linkable) } },
     };
   });
+  const isSame = pages.every((page, row) => page === routed.site.pages[row]);
   return isSame ? routed : { ...routed, site: { ...routed.site, pages } };
 }

@@ -2,7 +2,7 @@ import type { Memory } from '../memory.ts';
 import { shareWith } from '../memory.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type { Config, Entry, Registry, Sources } from '../types.ts';
-import { isUnpublished } from './due.ts';
+import { publication } from './due.ts';
 
 /**
  * All that decides which pages there are and what they list, as a list of objects that stay the same while their
@@ -23,23 +23,18 @@ export function routingInputs(
     memory.share('routing', { redirects, rootRedirect, endpoint: config.forms.endpoint, drafts }),
     torontoYear(now),
     // Time only adds to what is published: while the number is the same, so are the documents.
-    sources.entries.filter((entry) => !isUnpublished(entry, now)).length,
-    ...sources.entries.map(createFramer(memory)),
+    memory
+      .each('publications', { columns: [sources.entries] }, ([entry]) => publication(entry))
+      .filter((instant) => instant <= now).length,
+    memory.each('frames', { columns: [sources.entries] }, ([entry], last: object | undefined) =>
+      shareWith(last, frameOf(entry)),
+    ),
   ];
 }
 
-/** Makes of a document what is left without its body. Its front matter is also there as written, for the places in it. */
-function createFramer(memory: Memory): (entry: Entry) => unknown {
-  // The last frame of each file: asked for in each build, lest it be forgotten.
-  const frames = memory.recall('frames', [], () => new Map<string, unknown>());
-  return (entry) =>
-    memory.of(entry, 'frame', [], () => {
-      const { source, body: _body, locate: _locate, ...rest } = entry;
-      const front = linesBefore(source.text, entry.bodyLine);
-      const frame = shareWith(frames.get(source.file), { ...rest, file: source.file, front });
-      frames.set(source.file, frame);
-      return frame;
-    });
+/** A document without its body. Its front matter is also there as written, for the places in it. */
+function frameOf({ source, body: _body, locate: _locate, ...rest }: Entry): object {
+  return { ...rest, file: source.file, front: linesBefore(source.text, rest.bodyLine) };
 }
 
 function linesBefore(text: string, line: number): string {
