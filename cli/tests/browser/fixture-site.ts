@@ -15,18 +15,23 @@ export async function fixtureSite(name: FixtureName = 'first'): Promise<string> 
   if (folder === undefined) throw new Error('SITE_TEST_RUN is set by cli/tests/setup.ts');
   const root = join(folder, `fixture-${name}`);
   const done = join(folder, `fixture-${name}.done`);
-  if (isFirst(join(folder, `fixture-${name}.claim`))) {
-    copyProject(root);
-    if (name === 'next') deployNext(root);
-    if (name === 'closed')
-      edit(root, 'site.config.ts', 'placeholder: true,', 'placeholder: true, forms: { endpoint: false },');
-    const run = await runSite(root, ['build', '--quiet', ...(name === 'closed' ? ['--drafts'] : [])]);
-    writeFileSync(done, run.code === 0 ? '' : run.stderr);
-  }
+  // What goes wrong is written down as well: the others would wait for ever.
+  if (isFirst(join(folder, `fixture-${name}.claim`)))
+    writeFileSync(done, await buildFixture(root, name).catch(String));
   while (!existsSync(done)) await wait(50);
   const problem = readFileSync(done, 'utf8');
   if (problem !== '') throw new Error(problem);
   return join(root, 'dist');
+}
+
+/** Builds a fixture and answers what went wrong: nothing, when it is empty. */
+async function buildFixture(root: string, name: FixtureName): Promise<string> {
+  copyProject(root);
+  if (name === 'next') deployNext(root);
+  if (name === 'closed')
+    edit(root, 'site.config.ts', 'placeholder: true,', 'placeholder: true, forms: { endpoint: false },');
+  const run = await runSite(root, ['build', '--quiet', ...(name === 'closed' ? ['--drafts'] : [])]);
+  return run.code === 0 ? '' : run.stderr;
 }
 
 const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/types.ts', 'site.config.ts'];
@@ -52,8 +57,8 @@ function deployNext(root: string): void {
   edit(
     root,
     'assets/scripts/main.ts',
-    'startMenu();',
-    "startMenu(); document.documentElement.dataset.build = 'next';",
+    'startMenu,',
+    "startMenu, () => { document.documentElement.dataset.build = 'next'; },",
   );
   edit(root, 'assets/styles/base.css', 'body {', 'body { --build: next;');
 }
