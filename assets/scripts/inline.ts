@@ -4,6 +4,7 @@
  */
 import { LOCALE_PREFIX } from '../../cli/shared/locale.ts';
 import { queueAnalytics } from './analytics-queue.ts';
+import { deferSections } from './deferred-sections.ts';
 import { detectLocale, localeCookie } from './detection.ts';
 import { watchLoads } from './reload-guard.ts';
 import { paintTheme, themeOf } from './theme.ts';
@@ -11,6 +12,7 @@ import { paintTheme, themeOf } from './theme.ts';
 watchLoads();
 queueAnalytics();
 attempt(() => paintTheme(themeOf(localStorage.theme)));
+attempt(deferSections);
 const { referrer } = document;
 const cookie = attempt(() => document.cookie) ?? '';
 const { leaveFor, remember } = detectLocale(location, navigator, { referrer, cookie });

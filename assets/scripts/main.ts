@@ -12,33 +12,42 @@ import { restorePage } from './restore.ts';
 import { startSite } from './site.ts';
 import { startTheme } from './theme.ts';
 
+/** Starts everything, each in a task of its own, so that none keeps the first paint or an early tap waiting for long. */
 function mount(): void {
   const app = createApp();
   const report = watchErrors(app);
-  try {
-    const policy = createSitePolicy();
-    const stay = restorePage();
-    startLocale(app.locale);
-    startTheme();
-    startMenu();
-    startReveal();
-    startIslands();
-    startPageTools();
-    startSite(app, (site) =>
-      load(
-        () => import('./navigation.ts'),
-        ({ startPages }) => startPages({ app, policy, report, site, stay }),
-      ),
-    );
-    whenIdle(() => {
-      startAnalytics(policy);
-      startCursor();
+  const stay = restorePage();
+  const starts = [
+    () => startLocale(app.locale),
+    startTheme,
+    startMenu,
+    startReveal,
+    startIslands,
+    startPageTools,
+    () => {
+      const policy = createSitePolicy();
+      startSite(app, (site) =>
+        load(
+          () => import('./navigation.ts'),
+          ({ startPages }) => startPages({ app, policy, report, site, stay }),
+        ),
+      );
+      whenIdle(() => {
+        startAnalytics(policy);
+        startCursor();
+      });
+    },
+  ];
+  for (const start of starts)
+    setTimeout(() => {
+      try {
+        start();
+      } catch (error) {
+        console.error('Error while mounting app:', error);
+        report(error);
+        throw error;
+      }
     });
-  } catch (error) {
-    console.error('Error while mounting app:', error);
-    report(error);
-    throw error;
-  }
 }
 
 /** Loads the cursor where there is a mouse, or as soon as there is. */

@@ -15,11 +15,14 @@ export function restorePage(): () => boolean {
     if (!isHere()) location.reload();
   };
   addEventListener('popstate', reload);
-  try {
-    const position = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? '')[history.state.entry];
-    if (history.scrollRestoration === 'manual' && position) scrollTo(position[0], position[1]);
-  } catch {
-    // Nothing stored, or nothing readable: the page stays where the browser put it.
+  // First visits do not touch the storage: opening it holds a slow machine up for longer than all else done here.
+  if (history.scrollRestoration === 'manual') {
+    try {
+      const position = JSON.parse(sessionStorage.getItem(SCROLL_KEY) ?? '')[history.state.entry];
+      if (position) scrollTo(position[0], position[1]);
+    } catch {
+      // Nothing stored, or nothing readable: the page stays where the browser put it.
+    }
   }
   return () => {
     removeEventListener('popstate', reload);

@@ -207,6 +207,6 @@ describe('sizes after brotli 11', () => {
 
   it('4.11 the inline script is small', () => {
     const inline = /<script>(.*?)<\/script>/s.exec(read('about/index.html'))?.[1] ?? '';
-    expect(brotliCompressSync(inline).length).toBeLessThanOrEqual(1_200);
+    expect(brotliCompressSync(inline).length).toBeLessThanOrEqual(1_400);
   });
 });

@@ -104,6 +104,76 @@ describe('4 what can wait', () => {
   });
 });
 
+describe('4 what lies below the window', () => {
+  /** A visitor whose entry script is still on its way, and with it the load event; `release` lets it come. */
+  const early = async (path: string): Promise<{ readonly page: Page; readonly release: () => void }> => {
+    const { page } = await visitor(shared());
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/main.*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${shared().server.origin}${path}`, { waitUntil: 'commit' });
+    await page.locator('footer a').last().waitFor({ state: 'attached' });
+    return { page, release };
+  };
+  const isWaiting = (page: Page): Promise<boolean> =>
+    page.evaluate(() => 'arriving' in document.documentElement.dataset);
+  const isLaidOut = (page: Page, selector: string): Promise<boolean> =>
+    page
+      .locator(selector)
+      .last()
+      .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+
+  it('4 waits until the page is shown, and leaves no trace then', async () => {
+    const { page, release } = await early('/about');
+    expect(await isWaiting(page)).toBe(true);
+    expect(await isLaidOut(page, 'main h1')).toBe(true);
+    expect(await isLaidOut(page, 'footer a')).toBe(false);
+    release();
+    await eventually(() => isWaiting(page)).toBe(false);
+    expect(await isLaidOut(page, 'footer a')).toBe(true);
+    expect(await page.locator('[data-shown]').count()).toBe(0);
+  });
+
+  it('4 is shown by scrolling too, should the rest of the page be long in coming', async () => {
+    const { page } = await early('/about');
+    expect(await isWaiting(page)).toBe(true);
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await eventually(() => isLaidOut(page, 'footer a')).toBe(true);
+    expect(await isWaiting(page)).toBe(true);
+  });
+
+  it('4 is laid out at once when someone acts before', async () => {
+    const { page } = await early('/about');
+    await page.locator('main h1').click();
+    expect(await isWaiting(page)).toBe(false);
+    expect(await isLaidOut(page, 'footer a')).toBe(true);
+  });
+
+  it.each<[string, string, (page: Page) => Promise<unknown>]>([
+    ['a reload', '/about', (page) => page.reload({ waitUntil: 'commit' })],
+    ['a hash', '/about#footer-nav', async () => {}],
+    [
+      'going back',
+      '/about',
+      async (page) => {
+        await page.goto(`${shared().server.origin}/en/about`, { waitUntil: 'commit' });
+        await page.goBack({ waitUntil: 'commit' });
+      },
+    ],
+  ])('4.2 does not wait after %s, which needs the whole height', async (_, path, arrive) => {
+    const { page } = await early(path);
+    await arrive(page);
+    await page.locator('footer a').last().waitFor({ state: 'attached' });
+    expect(await isWaiting(page)).toBe(false);
+    expect(await isLaidOut(page, 'footer a')).toBe(true);
+  });
+});
+
 describe('4.8 analytics', () => {
   it('4.8 are one deferred script of our own, with the queue until it comes', async () => {
     const { page, settle, requests } = await visitor(shared());

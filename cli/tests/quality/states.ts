@@ -35,6 +35,7 @@ const CONTACT = '[action$="/contact"]';
 const NEWSLETTER = '[action$="/newsletter"]';
 
 const STATES: readonly State[] = [
+  { name: 'arriving', path: '/blog/protection-information', act: arriveAgain },
   { name: 'menu', path: '/', viewport: PHONE, act: (tab) => tab.locator('[data-menu-open]').click() },
   { name: 'services open', path: '/', act: (tab) => tab.locator('[data-disclosure] summary').click() },
   { name: 'theme light', path: '/', act: (tab) => chooseTheme(tab, 1) },
@@ -54,6 +55,11 @@ async function chooseTheme(tab: Page, clicks: number): Promise<void> {
   const button = tab.locator('.site-header [data-theme-switch]');
   for (let click = 0; click < clicks; click += 1) await button.click();
   await tab.waitForSelector('[data-theme]');
+}
+
+/** What the inline script says of a page that is not shown yet. */
+function arriveAgain(tab: Page): Promise<unknown> {
+  return tab.evaluate(() => document.documentElement.setAttribute('data-arriving', ''));
 }
 
 async function moveMouse(tab: Page): Promise<void> {

@@ -1,0 +1,39 @@
+/** What may wait (`base.css`). */
+const WAITING = 'main>*,.prose>*,footer';
+/** How long a step may take, and the pause after it, in which the browser paints and answers. */
+const STEP_MS = 8;
+
+/**
+ * Lets what lies below the window wait for style and layout until the page is shown (`base.css`), which halves the
+ * work before the first paint. A visit that returns to a place or leads to a hash needs the whole height at once.
+ */
+export function deferSections(): void {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type !== 'navigate' || location.hash) return;
+  const { dataset } = document.documentElement;
+  dataset.arriving = '';
+  addEventListener('load', showDeferred);
+  // Whoever acts may be on the way to another place.
+  addEventListener('click', () => delete dataset.arriving, true);
+}
+
+/** Lays out what waited, in small steps. */
+function showDeferred(): void {
+  const waiting = document.querySelectorAll<HTMLElement>(WAITING);
+  const rest = waiting.values();
+  const showNext = (): void => {
+    const end = performance.now() + STEP_MS;
+    for (const element of rest) {
+      element.dataset.shown = '';
+      // Now, and not all together with the next frame.
+      element.getBoundingClientRect();
+      if (performance.now() > end) {
+        setTimeout(showNext, STEP_MS);
+        return;
+      }
+    }
+    delete document.documentElement.dataset.arriving;
+    for (const { dataset } of waiting) delete dataset.shown;
+  };
+  setTimeout(showNext, STEP_MS);
+}
