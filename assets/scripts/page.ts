@@ -40,8 +40,8 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
   };
 }
 
-/** A page that is not on the screen by then came late. */
-const LATE_MS = 50;
+/** A transition that is not ready by then came late: the frame that follows takes the rest of a twentieth of a second. */
+const LATE_MS = 40;
 
 /**
  * Makes what runs a change of the page in a view transition: where there are any, motion is welcome, and the last
