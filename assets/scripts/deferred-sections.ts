@@ -4,7 +4,7 @@ const WAITING = 'main>*,.prose>*,footer';
 const STEP_MS = 8;
 
 /**
- * Lets what lies below the window wait for style and layout until the page is shown (`base.css`), which halves the
+ * Lets what lies below the window wait for style and layout until the page has loaded (`base.css`), which halves the
  * work before the first paint. A visit that returns to a place or leads to a hash needs the whole height at once.
  */
 export function deferSections(): void {

@@ -128,7 +128,7 @@ describe('4 what lies below the window', () => {
       .last()
       .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
 
-  it('4 waits until the page is shown, and leaves no trace then', async () => {
+  it('4 waits until the page has loaded, and leaves no trace then', async () => {
     const { page, release } = await early('/about');
     expect(await isWaiting(page)).toBe(true);
     expect(await isLaidOut(page, 'main h1')).toBe(true);

@@ -57,7 +57,7 @@ async function chooseTheme(tab: Page, clicks: number): Promise<void> {
   await tab.waitForSelector('[data-theme]');
 }
 
-/** What the inline script says of a page that is not shown yet. */
+/** What the inline script says of a page that has not loaded yet. */
 function arriveAgain(tab: Page): Promise<unknown> {
   return tab.evaluate(() => document.documentElement.setAttribute('data-arriving', ''));
 }
