@@ -35,7 +35,7 @@ const CONTACT = '[action$="/contact"]';
 const NEWSLETTER = '[action$="/newsletter"]';
 
 const STATES: readonly State[] = [
-  { name: 'arriving', path: '/blog/protection-information', act: arriveAgain },
+  { name: 'arriving', path: '/', act: (tab) => arrive(tab, '/blog/protection-information') },
   { name: 'menu', path: '/', viewport: PHONE, act: (tab) => tab.locator('[data-menu-open]').click() },
   { name: 'services open', path: '/', act: (tab) => tab.locator('[data-disclosure] summary').click() },
   { name: 'theme light', path: '/', act: (tab) => chooseTheme(tab, 1) },
@@ -57,9 +57,11 @@ async function chooseTheme(tab: Page, clicks: number): Promise<void> {
   await tab.waitForSelector('[data-theme]');
 }
 
-/** What the inline script says of a page that has not loaded yet. */
-function arriveAgain(tab: Page): Promise<unknown> {
-  return tab.evaluate(() => document.documentElement.setAttribute('data-arriving', ''));
+/** A visit whose page is parsed and has not loaded: its fonts never come. */
+async function arrive(tab: Page, path: string): Promise<void> {
+  await tab.route('**/*.woff2', () => undefined);
+  await tab.goto(new URL(path, tab.url()).href, { waitUntil: 'domcontentloaded' });
+  await tab.waitForSelector('[data-arriving]', { state: 'attached' });
 }
 
 async function moveMouse(tab: Page): Promise<void> {
