@@ -351,16 +351,16 @@ describe('a build under a running server', () => {
     writeBuild(dir, { id: 'b0', files: filesOf(0) });
     const running = await serve(dir);
     let last = 0;
-    let visits = 0;
+    let shown = 0;
     let done = false;
     const agent = new http.Agent({ keepAlive: true });
     const visit = async (): Promise<void> => {
       const page = (await request(running, '/', { agent })).body.toString();
       const [, asset = '', build] = /src="([^"]+\.(\d+)\.js)"/.exec(page) ?? [];
       const answer = await request(running, asset, { agent });
-      visits++;
       if (answer.status === 200) {
         expect(answer.body.toString()).toBe(`"${build}"`);
+        shown = Math.max(shown, Number(build));
         return;
       }
       // Between the page and its asset a build has ended: that page is the past, and the next one is not.
@@ -373,16 +373,14 @@ describe('a build under a running server', () => {
       }),
     );
     for (let build = 1; build <= 10; build++) {
-      const before = visits;
       last = build;
       writeBuild(dir, { id: `b${build}`, files: filesOf(build) });
       rmSync(join(dir, 'assets', `a.${build - 1}.js`));
-      await expect.poll(() => visits, { interval: 5, timeout: 20_000 }).toBeGreaterThan(before + 8);
+      await expect.poll(() => shown, { interval: 5, timeout: 20_000 }).toBe(build);
     }
     done = true;
     await visiting;
     agent.destroy();
-    expect((await request(running, '/')).body.toString()).toContain('a.10.js');
     expect(running.errors).toEqual([]);
   });
 });
