@@ -5,7 +5,7 @@ import { formatDuration } from '../report/units.ts';
 import type { LiveTable } from '../serve/live-table.ts';
 import type { Mount } from '../serve/server.ts';
 import type { Differences } from '../serve/watch/differences.ts';
-import { differences, onlyStyles } from '../serve/watch/differences.ts';
+import { differences, onlyDocuments, onlyStyles } from '../serve/watch/differences.ts';
 import { createEventStream } from '../serve/watch/event-stream.ts';
 import { failureTable } from '../serve/watch/failure-table.ts';
 import { injectClient } from '../serve/watch/inject.ts';
@@ -63,6 +63,8 @@ export async function openWatchSession(
   const session = randomBytes(6).toString('hex');
   let built = 0;
   let last: Made | undefined;
+  /** The versions before the one that is served, as far as they differ in documents alone. */
+  let alike: readonly string[] = [];
   let said: Said = { diagnostics: [], problem: undefined };
   const first = createSignal();
   const version = (): string => (last === undefined ? '' : `${session}-${built}`);
@@ -74,11 +76,13 @@ export async function openWatchSession(
     last = made;
     if (isOther) {
       built++;
+      alike = since !== '' && onlyDocuments(found) ? [...alike, since].slice(-MOST_ALIKE) : [];
       table.show(version(), made, found);
     }
     if (!isOther && said.problem === undefined) return;
     if (since !== '') stdout.write(rebuiltLine(found, ms));
-    events.tell({ version: version(), ...stylesOf(found, since) });
+    const documents = alike.length === 0 ? {} : { documents: { since: alike } };
+    events.tell({ version: version(), ...stylesOf(found, since), ...documents });
   };
   const failed = (problem: string): void => {
     if (last === undefined) table.showTable(failureTable(problem));
@@ -177,6 +181,9 @@ function stylesOf(found: Differences, since: string): Pick<WatchState, 'styles'>
     ? {}
     : { styles: { since, urls: styles.map((file) => `/${file}`) } };
 }
+
+/** Browsers that show an earlier version than so many load the page. */
+const MOST_ALIKE = 50;
 
 function rebuiltLine({ changed, removed }: Differences, ms: number): string {
   const count = changed.length + removed.length;

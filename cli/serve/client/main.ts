@@ -1,4 +1,6 @@
+import type { WatchState } from '../watch/state.ts';
 import { listen } from './listen.ts';
+import { createOriginal } from './original.ts';
 import { createOverlay } from './overlay.ts';
 import { createPanel } from './panel.ts';
 import { swapStyles } from './styles.ts';
@@ -16,17 +18,30 @@ const surface = createSurface();
 const overlay = createOverlay(surface, texts);
 // A page that says only what is wrong has nothing to tell an editor.
 const panel = version === '' ? undefined : createPanel(surface, texts);
+const original = createOriginal();
+if (version !== '') original.keep();
 
-listen((state) => {
+/** Shows another version of the site. False: it takes a reload, which would lose what was written. */
+async function showVersion({ version: next, styles, documents }: WatchState): Promise<boolean> {
+  if (styles?.since === version) swapStyles(styles.urls, next);
+  else {
+    const exchanged = documents?.since.includes(version) ? await original.exchange(version, next) : 'reload';
+    if (exchanged === 'reload') return leave();
+    if (exchanged === 'later') return true;
+  }
+  version = next;
+  return true;
+}
+
+async function show(state: WatchState): Promise<void> {
   if (state.problem === undefined) overlay.hide();
   else overlay.show(state.problem, version === '' ? 'page' : 'corner');
-  if (state.version !== '' && state.version !== version) {
-    if (state.styles !== undefined && state.styles.since === version) {
-      swapStyles(state.styles.urls, state.version);
-      version = state.version;
-    } else if (!leave()) {
-      overlay.show(texts.cannotReload, 'corner');
-    }
-  }
+  if (state.version !== '' && state.version !== version && !(await showVersion(state)))
+    overlay.show(texts.cannotReload, 'corner');
   panel?.refresh();
+}
+
+let turn = Promise.resolve();
+listen((state) => {
+  turn = turn.then(() => show(state));
 });

@@ -25,6 +25,14 @@ export function onlyStyles({ changed, removed }: Differences): readonly string[]
   return isStyled && changed.every((file) => file.endsWith('.css')) ? changed : undefined;
 }
 
+/** Whether documents, and what is made of them for other readers, are all that is different. */
+export function onlyDocuments({ changed, removed }: Differences): boolean {
+  return [...changed, ...removed].every((file) => DOCUMENT.test(file));
+}
+
+/** Pages, their payloads and their pictures for other sites, feeds and sitemaps. */
+const DOCUMENT = /^assets\/og\/|\.(?:html|xml)$|(?:^|\/)_payload\.json$/;
+
 function isSame(a: Output | undefined, b: Output): boolean {
   if (a === b) return true;
   if (a === undefined) return false;

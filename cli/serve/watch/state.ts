@@ -4,6 +4,8 @@ export interface WatchState {
   readonly version: string;
   /** When the version before differs in stylesheets alone: it, and their addresses. */
   readonly styles?: { readonly since: string; readonly urls: readonly string[] };
+  /** The versions before that differ in documents alone, the last one last. What they load is the same. */
+  readonly documents?: { readonly since: readonly string[] };
   /** What is wrong in the sources, as a terminal would say it; the served site is then the last good one. */
   readonly problem?: string;
 }

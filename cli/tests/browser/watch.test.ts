@@ -61,6 +61,8 @@ function edit(file: string, change: (text: string) => string): () => void {
   const restore = (): void => writeFileSync(path, text);
   onTestFinished(async () => {
     if (readFileSync(path, 'utf8') === text) return;
+    // A tab that is closed while it follows would be closed in the middle of a load.
+    await Promise.all(browser.contexts().map((context) => context.close()));
     const seen = site.states.length;
     restore();
     // The next test begins with the site as it was.
@@ -68,6 +70,11 @@ function edit(file: string, change: (text: string) => string): () => void {
   });
   writeFileSync(path, change(text));
   return restore;
+}
+
+/** Only a reload can show it. */
+function editScript(): void {
+  edit('assets/scripts/main.ts', (text) => `${text}\nconsole.debug('Neuf');\n`);
 }
 
 /** Marks the document: a reload takes the mark away. */
@@ -81,7 +88,7 @@ const isMarked = (page: Page): Promise<boolean> =>
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
 describe('a reload', { timeout: 120_000 }, () => {
-  it('shows what was saved, and keeps the place on the page, what was written and where the caret was', async () => {
+  it('keeps the place on the page, what was written and where the caret was', async () => {
     const { page, complaints } = await open('/contact');
     await page.locator('.button, form').first().waitFor();
     const form = page.locator('form[action$="/contact"]');
@@ -101,9 +108,8 @@ describe('a reload', { timeout: 120_000 }, () => {
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(100);
     await mark(page);
-    edit('locales/fr.json', (text) => text.replace(/("skip": ")/, '$1Encore : '));
+    editScript();
     await eventually(() => isMarked(page)).toBe(false);
-    await page.getByText('Encore').first().waitFor({ state: 'attached' });
     await eventually(() => form.locator('[name=name]').inputValue()).toBe('Camille Tremblay');
     expect(await form.locator('[name=message]').inputValue()).toBe('Un texte que personne ne veut perdre.');
     expect(await form.evaluate((element: HTMLFormElement) => new FormData(element).get('service'))).toBe(
@@ -135,7 +141,7 @@ describe('a reload', { timeout: 120_000 }, () => {
       document.body.append(form);
     });
     await mark(page);
-    edit('locales/fr.json', (text) => text.replace(/("skip": ")/, '$1Encore : '));
+    editScript();
     await eventually(() => isMarked(page)).toBe(false);
     await eventually(() => stored(page)).toContain('écrit dans kept');
     expect(await stored(page)).not.toContain('écrit dans secret');
@@ -151,7 +157,7 @@ describe('a reload', { timeout: 120_000 }, () => {
     const field = page.locator('form[action$="/contact"] [name=name]');
     await field.fill('Camille');
     await mark(page);
-    edit('locales/fr.json', (text) => text.replace(/("skip": ")/, '$1Sans mémoire : '));
+    editScript();
     await page.getByText('ce navigateur ne peut pas garder votre texte').waitFor();
     expect(await isMarked(page)).toBe(true);
     expect(await field.inputValue()).toBe('Camille');
@@ -169,6 +175,125 @@ describe('a reload', { timeout: 120_000 }, () => {
     expect(second.origin).toBe(first.origin);
     await eventually(() => isMarked(page).catch(() => true)).toBe(false);
     await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+});
+
+/** What a page says of itself and what its document became; the rest is the same on every page. */
+const documentOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const parts = ['title', 'meta', 'script[type="application/ld+json"]', 'h1', '.prose'];
+    return [...document.querySelectorAll(parts.join())].map(({ outerHTML }) => outerHTML).join('\n');
+  });
+
+describe('a change of documents', { timeout: 120_000 }, () => {
+  const POST = 'content/fr/blog/protection-information.md';
+  const PATH = '/blog/protection-information';
+
+  it('is shown in place, as a load would show it, and the page stays as the visitor had it', async () => {
+    const { page, complaints } = await open(PATH);
+    await page.locator('.prose > p').nth(3).scrollIntoViewIfNeeded();
+    await page.locator('footer form[action$="/newsletter"] [name=email]').fill('camille@example.com');
+    const before = await page.evaluate(() => scrollY);
+    await mark(page);
+    const restore = edit(POST, (text) =>
+      text
+        .replace(/^title: .*$/m, 'title: "Un autre titre"')
+        .replace(/^description: "(.{80}).*$/m, 'description: "$1, et la suite est neuve."')
+        .replace(/\n\n(?=[A-Z])/, '\n\nUn paragraphe **neuf**, avec [un lien](/about).\n\n- Un\n- Deux\n\n')
+        .concat('\n\nUne dernière ligne.\n'),
+    );
+    await page.getByText('Une dernière ligne.').waitFor({ state: 'attached' });
+    expect(await isMarked(page)).toBe(true);
+    expect(await page.title()).toContain('Un autre titre');
+    expect(await page.locator('footer form [name=email]').inputValue()).toBe('camille@example.com');
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(before);
+    restore();
+    await page.getByText('Une dernière ligne.').waitFor({ state: 'detached' });
+    expect(await isMarked(page)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('leaves the very page that a load gives', async () => {
+    const { page } = await open(PATH);
+    await mark(page);
+    edit(POST, (text) =>
+      text.replace(/^title: .*$/m, 'title: "Encore un titre"').concat('\n\nLa fin, *neuve*.\n'),
+    );
+    await page.getByText('La fin, neuve.').waitFor({ state: 'attached' });
+    expect(await isMarked(page)).toBe(true);
+    const inPlace = await documentOf(page);
+    await page.reload({ waitUntil: 'load' });
+    expect(await documentOf(page)).toBe(inPlace);
+  });
+
+  it('of another page is shown when the visitor goes there, though it was fetched before', async () => {
+    const { page } = await open('/about');
+    await page.locator('#announcer').waitFor({ state: 'attached' });
+    const link = page.locator('footer a[href="/career"]').first();
+    const ahead = page.waitForResponse('**/career/_payload.json*');
+    await link.hover();
+    await ahead;
+    await mark(page);
+    edit('content/fr/career.md', (text) => `${text}\n\nUne ligne toute neuve.\n`);
+    edit('content/fr/about.md', (text) => `${text}\n\nUne ligne ici aussi.\n`);
+    await page.getByText('Une ligne ici aussi.').waitFor({ state: 'attached' });
+    expect(await isMarked(page)).toBe(true);
+    await link.click();
+    await page.getByText('Une ligne toute neuve.').waitFor();
+    expect(await isMarked(page)).toBe(false);
+  });
+
+  it('of another page leaves this one alone', async () => {
+    const { page } = await open('/about');
+    await mark(page);
+    const looked = page.waitForResponse('**/about');
+    const seen = site.states.length;
+    edit('content/fr/career.md', (text) => `${text}\n\nAilleurs.\n`);
+    await eventually(() => site.states.length).toBeGreaterThan(seen);
+    await looked;
+    // What comes after shows that nothing came before.
+    edit('content/fr/about.md', (text) => `${text}\n\nEt puis ici.\n`);
+    await page.getByText('Et puis ici.').waitFor({ state: 'attached' });
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  it('loads a page anew when the visitor goes back to it', async () => {
+    const { page } = await open('/career');
+    await page.locator('#announcer').waitFor({ state: 'attached' });
+    const looked = page.waitForResponse('**/about');
+    await page.locator('footer a[href="/about"]').first().click();
+    await looked;
+    await mark(page);
+    edit('content/fr/career.md', (text) => `${text}\n\nUne ligne pour qui revient.\n`);
+    edit('content/fr/about.md', (text) => `${text}\n\nUne ligne pour qui reste.\n`);
+    await page.getByText('Une ligne pour qui reste.').waitFor({ state: 'attached' });
+    expect(await isMarked(page)).toBe(true);
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await page.getByText('Une ligne pour qui revient.').waitFor();
+    expect(await isMarked(page)).toBe(false);
+  });
+
+  it.each([
+    ['a form says something else', '/contact', 'locales/fr.json', /("message": ")/],
+    ['a ribbon came', '/about', 'content/fr/about.md', undefined],
+  ])('is loaded when %s', async (_, path, file, pattern) => {
+    const { page } = await open(path);
+    await mark(page);
+    edit(file, (text) =>
+      pattern === undefined
+        ? text.replace('---\n', '---\ndraft: true\n')
+        : text.replace(pattern, '$1Neuf : '),
+    );
+    await eventually(() => isMarked(page)).toBe(false);
+  });
+
+  it('is loaded when the page is not the one that was sent any more', async () => {
+    const { page } = await open(PATH);
+    await page.evaluate(() => document.querySelector('.prose > p')?.remove());
+    await mark(page);
+    edit(POST, (text) => `${text}\n\nUne dernière ligne.\n`);
+    await eventually(() => isMarked(page)).toBe(false);
+    await page.getByText('Une dernière ligne.').waitFor({ state: 'attached' });
   });
 });
 

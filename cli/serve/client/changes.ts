@@ -1,0 +1,108 @@
+/** Makes the page that is shown a little more like the one that was sent last. */
+export type Change = () => void;
+
+/**
+ * What to do to the page that is shown so that it becomes another version of the document it was made from. Undefined
+ * when that takes a reload: scripts have hold of what changed, have changed it themselves, or would run only then.
+ */
+export function changesBetween(before: Document, after: Document): readonly Change[] | undefined {
+  if (!hasSameAttributes(before.documentElement, after.documentElement)) return undefined;
+  if (templatesOf(before) !== templatesOf(after)) return undefined;
+  return joined([
+    nodeChanges({ before: before.head, after: after.head, shown: document.head }),
+    nodeChanges({ before: before.body, after: after.body, shown: document.body }),
+  ]);
+}
+
+/** A node of the document that was sent, its successor, and the node that is shown for it. */
+interface Versions {
+  readonly before: Node;
+  readonly after: Node;
+  readonly shown: Node;
+}
+
+function nodeChanges({ before, after, shown }: Versions): readonly Change[] | undefined {
+  if (before.isEqualNode(after)) return [];
+  if (before instanceof Text && after instanceof Text && shown instanceof Text) {
+    const { data } = after;
+    return shown.data === before.data ? [() => shown.replaceData(0, shown.length, data)] : undefined;
+  }
+  if (before.nodeName !== after.nodeName) return undefined;
+  if (!(before instanceof Element && after instanceof Element && shown instanceof Element)) return undefined;
+  if (before.matches(META)) return metaChanges(before, after, shown);
+  if (!hasSameAttributes(before, after) || before.matches(HELD)) return undefined;
+  return childChanges(before, after, shown);
+}
+
+function metaChanges(before: Element, after: Element, shown: Element): readonly Change[] | undefined {
+  const content = after.getAttribute('content');
+  const isAlike = shown.isEqualNode(before) && content !== null;
+  return isAlike ? [() => shown.setAttribute('content', content)] : undefined;
+}
+
+function childChanges(before: Element, after: Element, shown: Element): readonly Change[] | undefined {
+  const [old, next, standing] = [[...before.childNodes], [...after.childNodes], [...shown.childNodes]];
+  // Scripts put what is theirs behind the page's own.
+  const isOpen = shown === document.head || shown === document.body;
+  if (standing.length < old.length || (standing.length > old.length && !isOpen)) return undefined;
+  if (!old.every(({ nodeName }, at) => nodeName === standing[at]?.nodeName)) return undefined;
+
+  const start = commonLength(old, next);
+  const end = commonLength(old.slice(start).reverse(), next.slice(start).reverse());
+  const [gone, come] = [old.slice(start, old.length - end), next.slice(start, next.length - end)];
+  const places = standing.slice(start, old.length - end);
+  const within = gone.length === come.length ? joined(zip(gone, come, places).map(nodeChanges)) : undefined;
+  if (within !== undefined) return within;
+  if (![...gone, ...come].every(isFree) || !gone.every((node, at) => node.isEqualNode(places[at] ?? null)))
+    return undefined;
+  const following = standing[old.length - end] ?? null;
+  return [
+    () => {
+      for (const place of places) shown.removeChild(place);
+      for (const node of come) shown.insertBefore(document.importNode(node, true), following);
+    },
+  ];
+}
+
+function zip(before: readonly Node[], after: readonly Node[], shown: readonly Node[]): readonly Versions[] {
+  return before.flatMap((node, at) => {
+    const [next, standing] = [after[at], shown[at]];
+    return next && standing ? [{ before: node, after: next, shown: standing }] : [];
+  });
+}
+
+/** How many nodes are equal from the start. */
+function commonLength(a: readonly Node[], b: readonly Node[]): number {
+  const first = a.findIndex((node, at) => !node.isEqualNode(b[at] ?? null));
+  return first < 0 ? a.length : first;
+}
+
+/** What a search engine reads, and nothing else. */
+const META = 'meta[name][content], meta[property][content]';
+/** Elements whose content is more than what it shows. */
+const HELD =
+  ':is(script:not([type="application/ld+json"]), style, template, noscript, form, dialog, iframe, object, [data-island])';
+/** Elements that scripts look for, or that say more than their text. */
+const TAKEN = `${HELD}, script, link, meta, base, title, button, input, select, textarea, details, video, audio, .button`;
+
+/** Whether a node may come and go without any script knowing. */
+function isFree(node: Node): boolean {
+  if (!(node instanceof Element)) return node instanceof Text;
+  return [node, ...node.querySelectorAll('*')].every(
+    (element) =>
+      !element.matches(TAKEN) && !element.getAttributeNames().some((name) => name.startsWith('data-')),
+  );
+}
+
+/** Templates hold their content apart, where comparing nodes does not look. */
+function templatesOf(sent: Document): string {
+  return [...sent.querySelectorAll('template')].map(({ innerHTML }) => innerHTML).join('\0');
+}
+
+function hasSameAttributes(a: Element, b: Element): boolean {
+  return a.cloneNode(false).isEqualNode(b.cloneNode(false));
+}
+
+function joined(parts: readonly (readonly Change[] | undefined)[]): readonly Change[] | undefined {
+  return parts.some((part) => part === undefined) ? undefined : parts.flatMap((part) => part ?? []);
+}

@@ -1,0 +1,87 @@
+import { changesBetween } from './changes.ts';
+import { leaveToBrowser } from './stale-pages.ts';
+
+/** The page's document as the server sent it: scripts have changed the one that is shown. */
+export interface Original {
+  /** Fetches it, when the browser has nothing better to do, for this page and each that soft navigation shows. */
+  readonly keep: () => void;
+  /**
+   * Fetches it again, and shows what is different in the page as it stands: nothing that a visitor did is lost, and
+   * nothing flickers. `reload` when that is not enough; `later` when another version stands by now, which will be told.
+   */
+  readonly exchange: (version: string, next: string) => Promise<'shown' | 'reload' | 'later'>;
+}
+
+interface Sent {
+  readonly path: string;
+  /** Of the site that it belongs to. */
+  readonly version: string;
+  readonly document: Document;
+}
+
+/** Creates an original that is not there yet. */
+export function createOriginal(): Original {
+  let kept: Promise<Sent | undefined> = Promise.resolve(undefined);
+  let isFirst = true;
+  const fetchIdly = (): void => {
+    kept = idle().then(request);
+  };
+  return {
+    keep: () => {
+      for (const type of ['app:page', 'popstate']) addEventListener(type, fetchIdly);
+      fetchIdly();
+    },
+    exchange: async (version, next) => {
+      const before = await kept;
+      if (before?.version !== version) return 'reload';
+      const after = await request();
+      if (after === undefined || after.path !== before.path || after.path !== pathOf(location))
+        return 'reload';
+      if (after.version !== next) return 'later';
+      const changes = changesBetween(before.document, after.document);
+      if (changes === undefined) return 'reload';
+      for (const change of changes) change();
+      kept = Promise.resolve(after);
+      if (isFirst) leaveToBrowser();
+      isFirst = false;
+      return 'shown';
+    },
+  };
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve);
+  });
+}
+
+/** Fetches the document of the page that is shown. Undefined: there is none, or not under this address. */
+function request(): Promise<Sent | undefined> {
+  return new Promise((resolve) => {
+    const path = pathOf(location);
+    // Parsed without being text in between, which the page's policy forbids.
+    const asking = new XMLHttpRequest();
+    asking.responseType = 'document';
+    asking.onloadend = () => {
+      const { status, responseURL, response } = asking;
+      if (status !== 200 || !(response instanceof Document) || pathOf(new URL(responseURL)) !== path)
+        resolve(undefined);
+      else resolve({ path, version: takeVersion(response), document: response });
+    };
+    asking.open('GET', path);
+    asking.send();
+  });
+}
+
+/** The version that the server wrote into a document, which is the same as any other without it. */
+function takeVersion(sent: Document): string {
+  const script = sent.querySelector<HTMLScriptElement>('script[data-version]');
+  const version = script?.dataset.version ?? '';
+  script?.removeAttribute('data-version');
+  return version;
+}
+
+function pathOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  return pathname + search;
+}
