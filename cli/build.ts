@@ -130,9 +130,7 @@ export async function build(
     compressing?.done(`${compressed.length} files`);
 
     const writing = log.phase('write');
-    for (const output of [...assets.outputs, ...pictures, ...beside, ...build.outputs, ...compressed])
-      stage.add(output);
-    const written = log.take(await stage.commit());
+    const written = log.take(await stage.commit([...outputs, ...build.outputs, ...compressed]));
     writing.done(`${written?.written ?? 0} files`);
     if (written === undefined) return log.failed();
     memory.keep('whole', [], true);
@@ -144,7 +142,7 @@ export async function build(
       site,
       outputs,
       pages: rendered.pages,
-      sizes: written.sizes,
+      sizeOf: written.sizeOf,
       isPlaceholder: isUnpublishable(config),
     });
   } finally {

@@ -23,7 +23,7 @@ export interface Done {
   /** Whether its brand is a placeholder, which must not be published. */
   readonly isPlaceholder: boolean;
   /** Bytes of each file. */
-  readonly sizes: ReadonlyMap<string, { readonly size: number }>;
+  readonly sizeOf: (file: string) => number | undefined;
 }
 
 /** Starts the log of one build. `--strict` makes errors of warnings here, once for all stages. */
@@ -52,8 +52,8 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
       bytes: 0,
       ms: elapsed(),
     }),
-    succeeded: ({ id, site, outputs, pages, sizes, isPlaceholder }) => {
-      const count = once(() => figures(pages, outputs, sizes));
+    succeeded: ({ id, site, outputs, pages, sizeOf, isPlaceholder }) => {
+      const count = once(() => figures(pages, outputs, sizeOf));
       return {
         ok: true,
         id,
@@ -88,7 +88,11 @@ function once<T>(make: () => T): () => T {
 
 type Figures = Pick<BuildResult, 'locales' | 'assets' | 'bytes'>;
 
-function figures(pages: readonly RenderedPage[], outputs: readonly Output[], sizes: Done['sizes']): Figures {
+function figures(
+  pages: readonly RenderedPage[],
+  outputs: readonly Output[],
+  sizeOf: Done['sizeOf'],
+): Figures {
   const locales = { fr: { pages: 0, bytes: 0, ms: 0 }, en: { pages: 0, bytes: 0, ms: 0 } };
   const assets = { count: 0, bytes: 0 };
   let bytes = 0;
@@ -98,7 +102,7 @@ function figures(pages: readonly RenderedPage[], outputs: readonly Output[], siz
     own.ms += ms;
   }
   for (const { file, kind } of outputs) {
-    const size = sizes.get(file)?.size ?? 0;
+    const size = sizeOf(file) ?? 0;
     bytes += size;
     if (kind === 'page' || kind === 'payload') locales[splitPath(`/${file}`).locale].bytes += size;
     if (kind !== 'asset') continue;

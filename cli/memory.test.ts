@@ -170,6 +170,42 @@ describe('a memory', () => {
     });
   });
 
+  describe('flat', () => {
+    const [a, b, c] = [['a'], ['b', 'bb'], []] as const;
+
+    it('gives the very same array while no list is another', () => {
+      const memory = createMemory();
+      const items = memory.flat<string>('list', [a, b, c]);
+      expect(items).toEqual(['a', 'b', 'bb']);
+      expect(memory.flat('list', [a, b, c])).toBe(items);
+      expect(items).toEqual(['a', 'b', 'bb']);
+    });
+
+    it.each<[string, readonly (readonly string[])[]]>([
+      ['a list is another, as long', [a, ['x', 'y'], c]],
+      ['a list is equal, and another', [['a'], b, c]],
+      ['a list is longer', [a, b, ['c']]],
+      ['a list is shorter', [[], b, c]],
+      ['lists have changed places', [b, a, c]],
+      ['a list came', [a, b, c, ['d']]],
+      ['a list went', [a, b]],
+    ])('gives what lists hold when %s, and leaves the earlier array alone', (_, lists) => {
+      const memory = createMemory();
+      const items = memory.flat<string>('list', [a, b, c]);
+      expect(memory.flat('list', lists)).toEqual(lists.flat());
+      expect(memory.flat('list', lists)).toEqual(lists.flat());
+      expect(items).toEqual(['a', 'b', 'bb']);
+    });
+
+    it('forgets them when a build did not ask', () => {
+      const memory = createMemory();
+      const items = memory.flat<string>('list', [a]);
+      memory.forgetUnused();
+      memory.forgetUnused();
+      expect(memory.flat('list', [a])).not.toBe(items);
+    });
+  });
+
   it('forgets what the last build did not ask for', () => {
     const memory = createMemory();
     memory.recall('kept', [1], () => 'k');

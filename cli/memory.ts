@@ -20,6 +20,11 @@ export interface Memory {
     rows: Rows<Row>,
     compute: (row: Row, last: T | undefined) => T,
   ) => readonly T[];
+  /**
+   * The items of some lists, one list after the other; while no list is another object than the last time, the very
+   * same array.
+   */
+  readonly flat: <T>(key: string, lists: readonly (readonly T[])[]) => readonly T[];
   /** {@link Memory.find} of what {@link Memory.of} keeps. */
   readonly findOf: <T>(
     subject: object,
@@ -54,6 +59,7 @@ export function createMemory(): Memory {
   const shared = new Map<string, { value: unknown; build: number }>();
   const bySubject = new Map<string, WeakMap<object, Omit<Recalled, 'build'>>>();
   const tables = new Map<string, Table & { build: number }>();
+  const flattened = new Map<string, Flattened & { build: number }>();
   let build = 0;
   const find = <T>(key: string, inputs: readonly unknown[]): { readonly value: T } | undefined => {
     const known = results.get(key);
@@ -106,6 +112,11 @@ export function createMemory(): Memory {
       tables.set(key, { ...table, build });
       return table.results as readonly T[];
     },
+    flat<T>(key: string, lists: readonly (readonly T[])[]): readonly T[] {
+      const items = flatten(flattened.get(key), lists);
+      flattened.set(key, { lists, items, build });
+      return items as readonly T[];
+    },
     share<T>(key: string, value: T): T {
       const known = shared.get(key);
       const kept = known === undefined ? value : (merge(known.value, value) as T);
@@ -116,6 +127,7 @@ export function createMemory(): Memory {
       for (const [key, { build: last }] of results) if (last !== build) results.delete(key);
       for (const [key, { build: last }] of shared) if (last !== build) shared.delete(key);
       for (const [key, { build: last }] of tables) if (last !== build) tables.delete(key);
+      for (const [key, { build: last }] of flattened) if (last !== build) flattened.delete(key);
       build++;
     },
   };
@@ -150,6 +162,30 @@ function fill<Row extends readonly unknown[], T>(
     results[row] = result;
   }
   return { columns: all, inputs, results: results ?? lastResults };
+}
+
+/** The lists of the last time, and their items. */
+interface Flattened {
+  readonly lists: readonly (readonly unknown[])[];
+  readonly items: readonly unknown[];
+}
+
+/** A list as long as the one in its place before leaves all others where they were. */
+function flatten(last: Flattened | undefined, lists: Flattened['lists']): readonly unknown[] {
+  if (last?.lists === lists) return last.items;
+  if (last?.lists.length !== lists.length) return lists.flat();
+  let items: unknown[] | undefined;
+  let start = 0;
+  for (let row = 0; row < lists.length; row++) {
+    const [before, list] = [last.lists[row], lists[row]];
+    if (list === undefined || before?.length !== list.length) return lists.flat();
+    if (before !== list) {
+      items ??= [...last.items];
+      for (let at = 0; at < list.length; at++) items[start + at] = list[at];
+    }
+    start += list.length;
+  }
+  return items ?? last.items;
 }
 
 function isSameRow(a: Table['columns'], b: Table['columns'], row: number): boolean {

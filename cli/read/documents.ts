@@ -75,12 +75,15 @@ function createReader({
 type Parse = (source: SourceFile) => Result<Entry | undefined>;
 
 /** A parser that takes a document as an earlier process parsed it from the same text. */
-function createParser(context: ParserContext, { stored }: Look): Parse {
-  const parse = createDocumentParser(context);
+function createParser(context: ParserContext, { stored, memory }: Look): Parse {
+  const { locale, registry, images, placeholders } = context;
+  const parse = memory.recall(`parser ${locale}`, [registry, images, placeholders], () =>
+    createDocumentParser(context),
+  );
   if (stored === undefined) return parse;
-  const { locale, images, placeholders } = context;
-  const facts = JSON.stringify([placeholders, [...images]]);
-  const schemas = hash('document', stored.version, locale, facts);
+  const schemas = memory.recall(`schemas ${locale}`, [stored.version, images, placeholders], () =>
+    hash('document', stored.version, locale, JSON.stringify([placeholders, [...images]])),
+  );
   return (source) => {
     const key = hash(schemas, source.file, source.text);
     const found = stored.pack.get<Omit<Entry, 'source' | 'locate'>>(key);

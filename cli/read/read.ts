@@ -34,7 +34,11 @@ export async function read(
   const { root } = config.options;
   const { memory } = look;
   const tree = await recallTree(root, look);
-  const diagnostics: Diagnostic[] = [...tree.diagnostics, ...strayFiles(tree.value)];
+  const { documents: files } = tree.value;
+  const diagnostics: Diagnostic[] = [
+    ...tree.diagnostics,
+    ...memory.recall('stray files', [files], () => strayFiles(files)),
+  ];
   const listed = tree.value.images;
   const images = memory.recall('image set', [listed], () => new Set(listed));
   const contextOf = (locale: Locale) => ({
@@ -45,9 +49,14 @@ export async function read(
   });
   const contexts = { fr: contextOf('fr'), en: contextOf('en') };
 
-  const documents = readDocuments(tree.value.documents, { root, contexts, look });
-  const entries = documents.flatMap(({ entry }) => entry ?? []);
-  diagnostics.push(...documents.flatMap((document) => document.diagnostics));
+  const documents = readDocuments(files, { root, contexts, look });
+  const ofEach = <T>(name: string, listOf: (document: ReadDocument) => readonly T[]): readonly T[] =>
+    memory.flat(
+      name,
+      memory.each(name, { columns: [documents] }, ([document]) => listOf(document)),
+    );
+  const entries = ofEach('entries', ({ entry }) => (entry === undefined ? [] : [entry]));
+  diagnostics.push(...ofEach('diagnostics of documents', (document) => document.diagnostics));
 
   const data: Record<Locale, Record<string, Json>> = { fr: {}, en: {} };
   const dataFiles: Record<string, SourceFile> = {};
@@ -71,7 +80,7 @@ export async function read(
   return {
     value: {
       entries,
-      broken: brokenDocuments(documents),
+      broken: Object.fromEntries(ofEach('broken documents', brokenPath)),
       messages: memory.share('messages', messages.value),
       data: memory.share('data', data),
       dataFiles,
@@ -93,20 +102,15 @@ function readMessages(root: string, fixed: readonly string[], look: Look): Resul
   return { value: parsed.value, diagnostics: [...diagnostics, ...parsed.diagnostics] };
 }
 
-/** Documents that could not be used, with the path that they would have. */
-function brokenDocuments(documents: readonly ReadDocument[]): Sources['broken'] {
-  return Object.fromEntries(
-    documents.flatMap(({ file, locale, source, entry }) =>
-      source === undefined || entry !== undefined
-        ? []
-        : [[file, localePath(contentKey(file.slice(`content/${locale}/`.length)), locale)]],
-    ),
-  );
+/** A document that could not be used, with the path that it would have. */
+function brokenPath({ file, locale, source, entry }: ReadDocument): readonly (readonly [string, string])[] {
+  if (source === undefined || entry !== undefined) return [];
+  return [[file, localePath(contentKey(file.slice(`content/${locale}/`.length)), locale)]];
 }
 
 /** Documents outside a locale's folder would make no page: an error, not a silence. */
-function strayFiles(tree: Tree): readonly Diagnostic[] {
-  return tree.documents
+function strayFiles(documents: Tree['documents']): readonly Diagnostic[] {
+  return documents
     .filter((file) => !LOCALES.some((locale) => file.startsWith(`content/${locale}/`)))
     .map((file) => ({
       severity: 'error',

@@ -28,9 +28,9 @@ export interface RenderInput {
   readonly templates: string;
   /** `file:` URL of the compiled worker; left out, everything renders in this thread. */
   readonly worker: URL | undefined;
-  /** Called with each file as soon as it is rendered, so that writing overlaps rendering. */
+  /** Called with each file as soon as it is made, so that writing overlaps rendering; not with those of an earlier build. */
   readonly onOutput: (output: Output) => void;
-  /** Called after each page. */
+  /** Called after each page that is made. */
   readonly onPage: () => void;
   /** What earlier processes rendered, and the hash of the templates. @default nothing */
   readonly stored?: { readonly pack: Pack; readonly version: string };
@@ -57,12 +57,16 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
   const pages = await renderPages(input, { env, renderer, memory });
   const errorPages = await memory.recall('error pages', [renderer], () => renderErrorPages(renderer));
   for (const output of errorPages) input.onOutput(output);
-  const outputs = [...pages.flatMap((page) => page.outputs), ...errorPages];
+  const ofPages = <T>(name: string, listOf: (page: RenderedPage) => readonly T[]): readonly T[] =>
+    memory.flat(
+      name,
+      memory.each(name, { columns: [pages] }, ([page]) => listOf(page)),
+    );
   return {
     pages,
-    outputs,
+    outputs: [...ofPages('outputs of pages', ({ outputs }) => outputs), ...errorPages],
     assetUrls: referredAssets(pages, errorPages, memory),
-    diagnostics: oncePerPlace(pages.flatMap(({ diagnostics }) => diagnostics)),
+    diagnostics: oncePerPlace(ofPages('diagnostics of pages', ({ diagnostics }) => diagnostics)),
   };
 }
 
@@ -97,8 +101,8 @@ function referredAssets(
   errorPages: readonly Output[],
   memory: Memory,
 ): ReadonlySet<string> {
-  const lists = pages.map(({ assets }) => assets);
-  return memory.recall('asset URLs', [errorPages, ...lists], () => {
+  const lists = memory.each('assets of pages', { columns: [pages] }, ([{ assets }]) => assets);
+  return memory.recall('asset URLs', [errorPages, lists], () => {
     const urls = new Set(errorPages.flatMap(({ content }) => assetUrls(String(content))));
     for (const list of lists) for (const url of list) urls.add(url);
     return urls;
@@ -129,10 +133,7 @@ async function renderPages(input: RenderInput, tools: PageTools): Promise<readon
   const fresh = (await renderOrRestore(missing, { ...input, onPage }, tools))[Symbol.iterator]();
   const rendered = input.site.pages.map((page, index) => {
     const found = known[index];
-    if (found !== undefined) {
-      onPage(found);
-      return found;
-    }
+    if (found !== undefined) return found;
     const { value: made } = fresh.next();
     if (made === undefined) throw new Error(`${page.path} was not rendered`);
     // Most pages use the same assets as others: one list for all of them is compared at a glance.

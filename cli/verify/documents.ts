@@ -45,18 +45,28 @@ export interface DocumentInput {
 /** Every emitted HTML file with what is known about it, sorted by path. */
 export function gatherDocuments(input: DocumentInput): readonly Document[] {
   const { memory } = input;
-  const documents = [...documentsOfPages(input).flat(), ...otherDocuments(input)];
+  const ofPages = memory.flat('documents of pages', documentsOfPages(input));
+  const documents = [...ofPages, ...otherDocuments(input)];
   const paths = memory.each('paths of documents', { columns: [documents] }, ([{ path }]) => path);
   const order = memory.recall('order of documents', [paths], () =>
     [...paths.keys()].sort((a, b) => ((paths[a] ?? '') < (paths[b] ?? '') ? -1 : 1)),
   );
-  return order.map((row) => documents[row]).filter((document) => document !== undefined);
+  const sorted: Document[] = [];
+  for (const row of order) {
+    const document = documents[row];
+    if (document !== undefined) sorted.push(document);
+  }
+  return sorted;
 }
 
 /** The documents of each rendered page: one, unless it failed. */
 function documentsOfPages(input: DocumentInput): readonly (readonly Document[])[] {
   const { site, rendered, memory } = input;
-  const metas = pageOfEach(rendered, site.pages).map((page) => page?.props.internal.page);
+  const metas = memory.each(
+    'facts of pages',
+    { columns: [pageOfEach(rendered, site.pages)] },
+    ([page]) => page?.props.internal.page,
+  );
   const entries = entryOfEach(metas, input);
   return memory.each(
     'documents of pages',
@@ -79,7 +89,10 @@ function entryOfEach(
     [files],
     () => new Map(files.map((file, row) => [file, row])),
   );
-  return metas.map((meta) => (meta === undefined ? undefined : entries[rows.get(meta.file) ?? -1]));
+  const rowOfEach = memory.each('row of each entry', { columns: [metas], inputs: [rows] }, ([meta]) =>
+    meta === undefined ? undefined : rows.get(meta.file),
+  );
+  return rowOfEach.map((row) => (row === undefined ? undefined : entries[row]));
 }
 
 /** Error pages and the small pages of redirects. */

@@ -7,10 +7,15 @@ import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
 
 /** Pages that the other language lacks, unless they say so or follow from documents that differ (behaviour 2.1). */
-export function missingAlternates(site: Site, entries: readonly Entry[]): readonly Diagnostic[] {
-  const alone = site.pages
-    .map((page) => page.props.internal.page)
-    .filter((page) => page.alternates[otherLocale(page.locale)] === undefined);
+export function missingAlternates(
+  site: Site,
+  { entries, memory }: { readonly entries: readonly Entry[]; readonly memory: Memory },
+): readonly Diagnostic[] {
+  const found = memory.each('alone', { columns: [site.pages] }, ([{ props }]): readonly PageMeta[] => {
+    const { page } = props.internal;
+    return page.alternates[otherLocale(page.locale)] === undefined ? [page] : [];
+  });
+  const alone = memory.flat('alone', found);
   if (alone.length === 0) return [];
   const byFile = new Map(entries.map((entry) => [entry.source.file, entry]));
   return alone

@@ -48,11 +48,10 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   );
   const ofEach: OfEach = (name, inputs, check) => {
     const all = [target, ...inputs];
-    return memory
-      .each(name, { columns: [documents], inputs: all }, ([document]) =>
-        memory.of(document, name, all, () => check(document)),
-      )
-      .flat();
+    const found = memory.each(name, { columns: [documents], inputs: all }, ([document]) =>
+      memory.of(document, name, all, () => check(document)),
+    );
+    return memory.flat(name, found);
   };
   const findings = [
     ...linkFindings({ documents, target, ofEach }),
@@ -62,7 +61,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   ];
   return [
     ...reportFindings(findings, { entries, texts: input.texts ?? (() => []) }),
-    ...missingAlternates(site, entries),
+    ...missingAlternates(site, { entries, memory }),
     ...budgetErrors({ config, documents, outputs, manifest }),
     ...textWarnings(documents, { ofEach, memory }),
   ];

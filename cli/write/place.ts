@@ -143,6 +143,8 @@ function createFormRemover(
 
 /** A file that was found unchanged while rendering, and which somebody has removed since. */
 function findMissing({ files, staged, folders, disk }: Plan, standing: Standing): string | undefined {
+  // What the last commit of this process left.
+  if (files === standing.files) return undefined;
   const coming = new Set(staged.map(({ file }) => file));
   for (const file of files) {
     if (coming.has(file) || standing.files.has(file)) continue;
@@ -191,22 +193,20 @@ function prepare(
 ): () => void {
   const { disk, folders } = plan;
   const resumed = disk.lstatSync(folders.marker, { throwIfNoEntry: false }) !== undefined;
-  const made: string[] = [];
+  const made = new Set<string>();
   const undo = (): void => {
-    for (const folder of made.toReversed()) disk.rmdirSync(join(folders.out, folder));
+    for (const folder of [...made].reverse()) disk.rmdirSync(join(folders.out, folder));
     if (!resumed) disk.rmSync(folders.marker, { force: true });
   };
   try {
     disk.writeFileSync(folders.marker, '');
     createFolder(folders.out, disk);
-    const there = new Set(standing.folders);
     for (const { file } of staged) {
       if (isBlocked(file, standing)) continue;
       for (const parent of parentsOf(file)) {
-        if (there.has(parent)) continue;
+        if (standing.folders.has(parent) || made.has(parent)) continue;
         disk.mkdirSync(join(folders.out, parent));
-        there.add(parent);
-        made.push(parent);
+        made.add(parent);
       }
     }
   } catch (error) {

@@ -19,6 +19,7 @@ export interface PruneOptions {
 
 /** Removes what stood and is not of this build, pages before what they need, then empty folders; tells how many files. */
 export async function prune({ out, disk, files, standing, stopped }: PruneOptions): Promise<number> {
+  if (files === standing.files && standing.isTidy) return 0;
   const stale = [...standing.files].filter((file) => !files.has(file)).sort((a, b) => rank(a) - rank(b));
   const spellings = stale.length === 0 ? undefined : new Map([...files].map((file) => [fold(file), file]));
   let removed = 0;

@@ -1,12 +1,14 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Memory } from '../memory.ts';
+import { createMemory } from '../memory.ts';
 import type { Output } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import { miniSite, treeFor, treeOf } from './fixtures/mini-site.ts';
 import { expectUntouched, LATEST, opened, out, output, root, write } from './fixtures/workspace.ts';
-import type { Stage } from './stage.ts';
+import type { Stage, Written } from './stage.ts';
 
 describe('abandon', () => {
   it('leaves the output as it was and nothing beside it; all that follows does nothing', async () => {
@@ -62,5 +64,91 @@ describe('abandon', () => {
     for (const one of miniSite('b')) stage.add(one);
     expect(await stage.commit()).toEqual({ value: undefined, diagnostics: [] });
     expectUntouched(before);
+  });
+});
+
+describe('a commit with a memory', () => {
+  const page = (name: string, content: string): Output => output(`${name}/index.html`, content, 'page');
+  const [a, b, c] = [page('a', '1'), page('b', '2'), page('c', '3')];
+  const one: readonly Output[] = [a, b, c, LATEST];
+
+  /** Adds some files early, as pages are while others are rendered, and lists all. */
+  async function commit(memory: Memory, files: readonly Output[], early = files): Promise<Written> {
+    const stage = await opened({ memory, durable: false });
+    for (const file of early) stage.add(file);
+    const { value, diagnostics } = await stage.commit(files);
+    expect(diagnostics).toEqual([]);
+    expect(treeOf(out)).toEqual(treeFor(files));
+    if (value === undefined) throw new Error('not committed');
+    for (const { file, content } of files) expect(value.sizeOf(file)).toBe(content.length);
+    expect(value.sizeOf('absent')).toBeUndefined();
+    expect(value.bytes).toBe(files.reduce((sum, { content }) => sum + content.length, 0));
+    return value;
+  }
+
+  const counts = ({ files, written, removed }: Written): readonly number[] => [files, written, removed];
+
+  it('adds what was not added before', async () => {
+    const memory = createMemory();
+    expect(counts(await commit(memory, one, [b]))).toEqual([4, 4, 0]);
+  });
+
+  it.each<[string, readonly Output[], readonly number[]]>([
+    ['nothing differs', one, [4, 0, 0]],
+    ['one file differs', [a, page('b', 'other'), c, LATEST], [4, 1, 0]],
+    ['a file was made again as it was', [a, page('b', '2'), c, LATEST], [4, 0, 0]],
+    ['a file came', [...one, page('d', '4')], [5, 1, 0]],
+    ['a file went', [a, c, LATEST], [3, 0, 1]],
+    ['a file took the place of another', [a, page('d', '4'), c, LATEST], [4, 1, 1]],
+    ['the order differs', [c, b, a, LATEST], [4, 0, 0]],
+  ])('writes what differs when %s', async (_, next, expected) => {
+    const memory = createMemory();
+    await commit(memory, one);
+    expect(counts(await commit(memory, next, []))).toEqual(expected);
+    // And once more, from what that commit left.
+    expect(counts(await commit(memory, one, []))).toHaveLength(3);
+    const early = next.filter((file) => !one.includes(file));
+    await commit(memory, next, early);
+    expect(counts(await commit(memory, next, []))).toEqual([next.length, 0, 0]);
+  });
+
+  it('asks the disk for nothing but the files that differ', async () => {
+    const memory = createMemory();
+    await commit(memory, one);
+    const asked: string[] = [];
+    const disk: Disk = {
+      ...DISK,
+      lstatSync: ((path: fs.PathLike, options: object) => {
+        asked.push(String(path));
+        return DISK.lstatSync(path, options as { throwIfNoEntry: false });
+      }) as Disk['lstatSync'],
+    };
+    const stage = await opened({ memory, durable: false, disk });
+    expect((await stage.commit([a, page('b', 'new'), c, LATEST])).value?.written).toBe(1);
+    const ofPages = asked.filter((path) => path.includes('index.html'));
+    expect([...new Set(ofPages)]).toEqual([join(out, 'b/index.html')]);
+  });
+
+  it('refuses two files of one name, listed after a commit without them', async () => {
+    const memory = createMemory();
+    await commit(memory, one);
+    const stage = await opened({ memory, durable: false });
+    await expect(stage.commit([...one, page('a', 'twice')])).rejects.toThrow(/need one name for two things/);
+    stage.abandon();
+    expect(treeOf(out)).toEqual(treeFor(one));
+  });
+
+  it('begins anew after a commit that failed', async () => {
+    const memory = createMemory();
+    await commit(memory, one);
+    const disk: Disk = {
+      ...DISK,
+      renameSync: () => {
+        throw Object.assign(new Error('EIO: made to fail'), { code: 'EIO', syscall: 'rename', path: out });
+      },
+    };
+    const stage = await opened({ memory, durable: false, disk });
+    expect((await stage.commit([a, page('b', 'new'), c, LATEST])).value).toBeUndefined();
+    expect(counts(await commit(memory, [a, page('b', 'newer'), c, LATEST], []))).toEqual([4, 1, 0]);
   });
 });

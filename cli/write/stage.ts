@@ -48,8 +48,8 @@ export interface Written {
   readonly unchanged: number;
   /** Files of an earlier build that are gone. */
   readonly removed: number;
-  /** Each file with its bytes. */
-  readonly sizes: Added;
+  /** Bytes of a file; undefined for one that the site does not have. Asked before the next commit. */
+  readonly sizeOf: (file: string) => number | undefined;
 }
 
 /** A build's files on their way to the output folder. */
@@ -58,8 +58,12 @@ export interface Stage {
   readonly add: (output: Output) => void;
   /** What went wrong so far: further files are not written, and the commit will say it again. */
   readonly failure: () => Diagnostic | undefined;
-  /** Renames everything into place and ends the stage; no value means that the output is not this build. */
-  readonly commit: () => Promise<Result<Written | undefined>>;
+  /**
+   * Adds those of these files that were not added yet, renames everything into place and ends the stage; no value
+   * means that the output is not this build. A commit that lists all files as the last one did looks at those that
+   * differ, and at no other.
+   */
+  readonly commit: (files?: readonly Output[]) => Promise<Result<Written | undefined>>;
   /** Ends the stage and leaves the output as it is; safe to call at any time, also after the commit and from signal handlers. */
   readonly abandon: () => void;
 }
@@ -110,23 +114,28 @@ interface Opened {
 /** What the last commit of this process left in the output. */
 interface Committed {
   readonly standing: Standing;
-  /** Each file as it was added, with its size. */
-  readonly added: Added;
+  /** The files that it was given, in its order. */
+  readonly listed: readonly Output[];
+  /** Every file as it was added; the next commit brings it up to date. */
+  readonly added: Map<string, Added>;
+  readonly bytes: number;
 }
 
-/** Each file as it was added, with its bytes. */
-export type Added = ReadonlyMap<string, { readonly output: Output; readonly size: number }>;
+interface Added {
+  readonly output: Output;
+  /** Bytes. */
+  readonly size: number;
+}
 
 function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
   const holdsAlready = createComparer(folders.out, disk);
   const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
   const fresh = out === undefined;
   const last = memory.find<Committed>('committed', [folders.out, out?.dev, out?.ino])?.value;
-  const added = new Map<string, { readonly output: Output; readonly size: number }>();
+  const added = new Map<string, Added>();
   const names = createClaims(added, last?.standing);
   const intoStage = createWriter({ folders, disk, fresh });
   const staged: Staged[] = [];
-  let bytes = 0;
   let failure: Diagnostic | undefined;
   let state: 'open' | 'committing' | 'ended' = 'open';
   let abandoned = false;
@@ -138,11 +147,27 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
     lock.release();
   };
 
-  const commitFiles = async (): Promise<Result<Written | undefined>> => {
+  /** What stands when this commit has ended. */
+  const outcome = (listed: readonly Output[], isAgain: boolean): Committed => {
+    if (last === undefined || !isAgain) {
+      let bytes = 0;
+      for (const { size } of added.values()) bytes += size;
+      return { standing: names.all(), listed, added, bytes };
+    }
+    let { bytes } = last;
+    for (const [file, { size }] of added) bytes += size - (last.added.get(file)?.size ?? 0);
+    return { ...last, listed, bytes };
+  };
+
+  const commitFiles = async (
+    listed: readonly Output[],
+    isAgain: boolean,
+  ): Promise<Result<Written | undefined>> => {
     if (failure !== undefined) return failed(failure);
     try {
       const stopped = (): boolean => abandoned;
-      const claimed = names.all();
+      const next = outcome(listed, isAgain);
+      const claimed = next.standing;
       const standing = (): Standing => last?.standing ?? listStanding(folders.out, disk);
       // Until the end nobody knows what stands there.
       memory.keep('committed', [], undefined);
@@ -159,50 +184,55 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
       const files = claimed.files.size;
       const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
       if (placed.kind === 'done' && now !== undefined) {
-        const committed: Committed = { standing: claimed, added };
-        memory.keep('committed', [folders.out, now.dev, now.ino], committed);
+        if (next.added !== added) for (const [file, one] of added) next.added.set(file, one);
+        memory.keep('committed', [folders.out, now.dev, now.ino], next);
       }
       return report(placed, {
         files,
-        bytes,
+        bytes: next.bytes,
         written: staged.length,
         unchanged: files - staged.length,
-        sizes: added,
+        sizeOf: (file) => next.added.get(file)?.size,
       });
     } catch (error) {
       return failed(faultDiagnostic(error, { root: folders.root, disk }));
     }
   };
 
+  const add = (output: Output): void => {
+    if (abandoned) return;
+    if (state !== 'open') throw new Error(`Output "${output.file}" comes after the commit`);
+    const known = last?.added.get(output.file);
+    names.claim(output.file, known !== undefined);
+    if (failure !== undefined) return;
+    if (known?.output === output) {
+      added.set(output.file, known);
+      return;
+    }
+    const content = typeof output.content === 'string' ? Buffer.from(output.content) : output.content;
+    added.set(output.file, { output, size: content.length });
+    try {
+      if (!fresh && holdsAlready(output.file, content)) return;
+      staged.push(intoStage(output, content));
+    } catch (error) {
+      failure = faultDiagnostic(error, { root: folders.root, disk, path: join(folders.out, output.file) });
+    }
+  };
+
   return {
-    add(output) {
-      if (abandoned) return;
-      if (state !== 'open') throw new Error(`Output "${output.file}" comes after the commit`);
-      const known = last?.added.get(output.file);
-      names.claim(output.file, known !== undefined);
-      if (failure !== undefined) return;
-      if (known?.output === output) {
-        bytes += known.size;
-        added.set(output.file, known);
-        return;
-      }
-      const content = typeof output.content === 'string' ? Buffer.from(output.content) : output.content;
-      bytes += content.length;
-      added.set(output.file, { output, size: content.length });
-      try {
-        if (!fresh && holdsAlready(output.file, content)) return;
-        staged.push(intoStage(output, content));
-      } catch (error) {
-        failure = faultDiagnostic(error, { root: folders.root, disk, path: join(folders.out, output.file) });
-      }
-    },
+    add,
     failure: () => failure,
-    async commit() {
+    async commit(files = []) {
       if (abandoned) return { value: undefined, diagnostics: [] };
       if (state !== 'open') throw new Error('A stage is committed once');
+      const isAgain = last !== undefined && listsSameFiles(last, files, added);
+      for (const [row, output] of files.entries()) {
+        if (isAgain && last.listed[row] === output) continue;
+        if (added.get(output.file)?.output !== output) add(output);
+      }
       state = 'committing';
       try {
-        return await commitFiles();
+        return await commitFiles(files, isAgain);
       } finally {
         end();
       }
@@ -212,6 +242,21 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
       end();
     },
   };
+}
+
+/** Whether a commit lists the very files of the last one, which listed them all, and nothing else was added. */
+function listsSameFiles(
+  last: Committed,
+  files: readonly Output[],
+  added: ReadonlyMap<string, unknown>,
+): boolean {
+  if (files.length !== last.added.size || files.length !== last.listed.length) return false;
+  for (let row = 0; row < files.length; row++) {
+    const [before, now] = [last.listed[row], files[row]];
+    if (before !== now && before?.file !== now?.file) return false;
+  }
+  for (const file of added.keys()) if (!last.added.has(file)) return false;
+  return true;
 }
 
 type Writer = (output: Output, content: Uint8Array) => Staged;

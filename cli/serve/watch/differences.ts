@@ -9,14 +9,20 @@ export interface Differences {
 
 /** Compares what two builds made. A build that shares its outputs with the one before is compared at no cost. */
 export function differences(before: readonly Output[], after: readonly Output[]): Differences {
-  const sameFiles =
-    before.length === after.length && after.every(({ file }, at) => file === before[at]?.file);
-  const byFile = sameFiles ? undefined : new Map(before.map((output) => [output.file, output]));
-  const changed = after
-    .filter((output, at) => !isSame(byFile === undefined ? before[at] : byFile.get(output.file), output))
-    .map(({ file }) => file);
-  for (const { file } of after) byFile?.delete(file);
-  return { changed, removed: [...(byFile?.keys() ?? [])] };
+  if (hasSameFiles(before, after)) {
+    const changed = after.filter((output, at) => output !== before[at] && !isSame(before[at], output));
+    return { changed: changed.map(({ file }) => file), removed: [] };
+  }
+  const byFile = new Map(before.map((output) => [output.file, output]));
+  const changed = after.filter((output) => !isSame(byFile.get(output.file), output));
+  for (const { file } of after) byFile.delete(file);
+  return { changed: changed.map(({ file }) => file), removed: [...byFile.keys()] };
+}
+
+/** Whether two builds made the same files, in the same order, whatever is in them. */
+export function hasSameFiles(before: readonly Output[], after: readonly Output[]): boolean {
+  if (before.length !== after.length) return false;
+  return after.every((output, at) => output === before[at] || output.file === before[at]?.file);
 }
 
 /** The stylesheets, when nothing else is different: they can be exchanged under a page. */

@@ -6,6 +6,7 @@ import { createCompressedCache, createStore } from '../store.ts';
 import type { Build, Resource, Table, TableOptions } from '../table.ts';
 import { createTable } from '../table.ts';
 import type { Differences } from './differences.ts';
+import { hasSameFiles } from './differences.ts';
 
 /** A live table that is told of each build instead of looking for it. */
 export interface WatchTable extends LiveTable {
@@ -41,7 +42,7 @@ export function createWatchTable(options: WatchTableOptions, first: Table): Watc
     return { id, table, store };
   };
   let edition = editionOf('', first);
-  let build: Build | undefined;
+  let shown: Shown | undefined;
   return {
     current: () => edition,
     renew: () => {
@@ -49,15 +50,17 @@ export function createWatchTable(options: WatchTableOptions, first: Table): Watc
       return Promise.resolve(edition);
     },
     showTable: (table) => {
-      build = undefined;
+      shown = undefined;
       edition = editionOf('', table);
     },
     show: (id, made, { changed, removed }) => {
-      const next = buildOf(made, build);
-      const sameFiles = build !== undefined && removed.length === 0 && next.files === build.files;
-      const sameRules = sameFiles && !changed.some((file) => file === HEADERS || file === REDIRECTS);
-      build = next;
-      edition = editionOf(id, sameRules ? edition.table : createTable(next, options));
+      const isSame =
+        shown !== undefined &&
+        removed.length === 0 &&
+        hasSameFiles(shown, made.outputs) &&
+        !changed.some((file) => file === HEADERS || file === REDIRECTS);
+      shown = made.outputs;
+      edition = editionOf(id, isSame ? edition.table : createTable(buildOf(made), options));
     },
   };
 }
@@ -65,16 +68,17 @@ export function createWatchTable(options: WatchTableOptions, first: Table): Watc
 const HEADERS = 'headers.json';
 const REDIRECTS = '_redirects';
 
-/** What a build says of itself; the list of files is the earlier one when it is the same. */
-function buildOf({ site, outputs }: Made, before: Build | undefined): Build {
+/** The files of the build that is shown. */
+type Shown = Made['outputs'];
+
+/** What a build says of itself. */
+function buildOf({ site, outputs }: Made): Build {
   const headers = outputs.find(({ file }) => file === HEADERS)?.content;
   const { rules } = JSON.parse(typeof headers === 'string' ? headers : '{"rules":[]}') as {
     readonly rules: readonly HeaderRule[];
   };
   const files = [...outputs.map(({ file }) => file), ...BUILD_FILES];
-  const isSame =
-    before?.files.length === files.length && before.files.every((file, at) => file === files[at]);
-  return { files: isSame ? before.files : files, rules, redirects: site.redirects };
+  return { files, rules, redirects: site.redirects };
 }
 
 /** What outputs leave out (behaviour 3.1). */
