@@ -35,8 +35,10 @@ function nodeChanges({ before, after, shown }: Versions): readonly Change[] | un
 }
 
 function metaChanges(before: Element, after: Element, shown: Element): readonly Change[] | undefined {
-  const content = after.getAttribute('content');
-  const isAlike = shown.isEqualNode(before) && content !== null;
+  const content = after.getAttribute('content') ?? '';
+  const changed = before.cloneNode(false) as Element;
+  changed.setAttribute('content', content);
+  const isAlike = shown.isEqualNode(before) && changed.isEqualNode(after);
   return isAlike ? [() => shown.setAttribute('content', content)] : undefined;
 }
 

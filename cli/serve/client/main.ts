@@ -19,12 +19,18 @@ const overlay = createOverlay(surface, texts);
 // A page that says only what is wrong has nothing to tell an editor.
 const panel = version === '' ? undefined : createPanel(surface, texts);
 const original = createOriginal();
-if (version !== '') original.keep();
+if (version !== '') {
+  original.keep();
+  // Soft navigation shows another page in the same document.
+  for (const type of ['app:page', 'popstate']) addEventListener(type, original.keep);
+}
 
 /** Shows another version of the site. False: it takes a reload, which would lose what was written. */
 async function showVersion({ version: next, styles, documents }: WatchState): Promise<boolean> {
-  if (styles?.since === version) swapStyles(styles.urls, next);
-  else {
+  if (styles?.since === version) {
+    swapStyles(styles.urls, next);
+    original.keep();
+  } else {
     const exchanged = documents?.since.includes(version) ? await original.exchange(version, next) : 'reload';
     if (exchanged === 'reload') return leave();
     if (exchanged === 'later') return true;

@@ -3,7 +3,7 @@ import { leaveToBrowser } from './stale-pages.ts';
 
 /** The page's document as the server sent it: scripts have changed the one that is shown. */
 export interface Original {
-  /** Fetches it, when the browser has nothing better to do, for this page and each that soft navigation shows. */
+  /** Fetches it, when the browser has nothing better to do: of the page and the version that are shown now. */
   readonly keep: () => void;
   /**
    * Fetches it again, and shows what is different in the page as it stands: nothing that a visitor did is lost, and
@@ -23,13 +23,9 @@ interface Sent {
 export function createOriginal(): Original {
   let kept: Promise<Sent | undefined> = Promise.resolve(undefined);
   let isFirst = true;
-  const fetchIdly = (): void => {
-    kept = idle().then(request);
-  };
   return {
     keep: () => {
-      for (const type of ['app:page', 'popstate']) addEventListener(type, fetchIdly);
-      fetchIdly();
+      kept = idle().then(request);
     },
     exchange: async (version, next) => {
       const before = await kept;

@@ -34,7 +34,7 @@ describe('4 an old tab across a deployment', () => {
     await navigates(page);
     expect(documents).toEqual(['/about', '/career']);
     expect(warnings).toHaveLength(1);
-    expect(await page.evaluate(() => document.documentElement.dataset.build)).toBe('next');
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.build)).toBe('next');
     await follow(page, '/terms');
     await page.waitForURL('**/terms');
     expect(documents).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('4 an old tab across a deployment', () => {
     await page.waitForURL('**/blog');
     expect(documents).toEqual(['/about', '/blog']);
     expect(warnings).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.dataset.build)).toBe('next');
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.build)).toBe('next');
     expect(await page.locator('.update-notice').count()).toBe(0);
   });
 
@@ -102,7 +102,7 @@ describe('4 an old tab across a deployment', () => {
     await page.clock.fastForward(3_600_000);
     await eventually(() => documents).toEqual(['/about', '/about']);
     await navigates(page);
-    expect(await page.evaluate(() => document.documentElement.dataset.build)).toBe('next');
+    await eventually(() => page.evaluate(() => document.documentElement.dataset.build)).toBe('next');
   });
 
   it('4 going back to a page of the old build works too', async () => {

@@ -75,7 +75,8 @@ async function moveMouse(tab: Page): Promise<void> {
 async function meetUpdate(tab: Page): Promise<void> {
   await tab.clock.install();
   await tab.reload({ waitUntil: 'load' });
-  await tab.clock.fastForward(5_000);
+  // Scripts that wait for the build's id have come: it is known.
+  await tab.waitForSelector('#announcer', { state: 'attached' });
   await tab.route('**/builds/latest.json*', (route) =>
     route.fulfill({ json: { id: '0'.repeat(16), timestamp: 0 } }),
   );
