@@ -162,6 +162,8 @@ describe('4 what lies below the window', () => {
       '/about',
       async (page) => {
         await page.goto(`${shared().server.origin}/en/about`, { waitUntil: 'commit' });
+        // The tab has taken the page it goes back from.
+        await page.locator('html[lang^="en"] footer a').last().waitFor({ state: 'attached' });
         await page.goBack({ waitUntil: 'commit' });
       },
     ],
