@@ -106,7 +106,7 @@ describe('a commit with a memory', () => {
     await commit(memory, one);
     expect(counts(await commit(memory, next, []))).toEqual(expected);
     // And once more, from what that commit left.
-    expect(counts(await commit(memory, one, []))).toHaveLength(3);
+    await commit(memory, one, []);
     const early = next.filter((file) => !one.includes(file));
     await commit(memory, next, early);
     expect(counts(await commit(memory, next, []))).toEqual([next.length, 0, 0]);

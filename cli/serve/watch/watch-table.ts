@@ -53,10 +53,9 @@ export function createWatchTable(options: WatchTableOptions, first: Table): Watc
       shown = undefined;
       edition = editionOf('', table);
     },
-    show: (id, made, { changed, removed }) => {
+    show: (id, made, { changed }) => {
       const isSame =
         shown !== undefined &&
-        removed.length === 0 &&
         hasSameFiles(shown, made.outputs) &&
         !changed.some((file) => file === HEADERS || file === REDIRECTS);
       shown = made.outputs;
