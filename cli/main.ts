@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { CommandLine } from './commands/command-line.ts';
 import { addFormsCommands } from './commands/register-forms.ts';
 import { addNewCommand } from './commands/register-new.ts';
 import { addServe } from './commands/register-serve.ts';
+import type { LastingWorld } from './commands/terminal.ts';
+import { processWorld } from './commands/terminal.ts';
 
 /** How the launcher starts the program. */
 export interface Invocation {
@@ -16,33 +19,55 @@ export interface Invocation {
 /** Exit codes: 0 done, 1 build or content error, 2 usage, 4 publish or verify failed, 130 interrupted. */
 const USAGE = 2;
 
-/** Runs the command line. The only place that ends the process. */
+/** Runs the process's command line. The only place that gives the process its exit code. */
 export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
-  const program = createProgram(generatorRoot);
+  process.exitCode = await runCommandLine(argv.slice(2), { generatorRoot, world: processWorld() });
+}
+
+/** Runs a command line, given what stands after `site`, in a world; answers the exit code. */
+export async function runCommandLine(
+  args: readonly string[],
+  { generatorRoot, world }: Pick<Invocation, 'generatorRoot'> & { readonly world: LastingWorld },
+): Promise<number> {
+  let code = 0;
+  const end = (given: number): void => {
+    code = given;
+  };
   try {
-    await program.parseAsync([...argv]);
+    await createProgram(generatorRoot, { world, end }).parseAsync(args, { from: 'user' });
+    return code;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    process.exitCode = error.exitCode === 0 ? 0 : USAGE;
+    return error.exitCode === 0 ? 0 : USAGE;
   }
 }
 
-function createProgram(generatorRoot: string): Command {
+function createProgram(generatorRoot: string, line: CommandLine): Command {
+  const { stdout, stderr } = line.world;
   const program = new Command('site')
     .description('Builds a bilingual static site from content, templates and locales, and serves it.')
     .version(versionOf(generatorRoot), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'explain a command')
     .showSuggestionAfterError()
     .showHelpAfterError('Run with --help to see every option.')
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => stdout.columns ?? DEFAULT_WIDTH,
+      getErrHelpWidth: () => stderr.columns ?? DEFAULT_WIDTH,
+    })
     .exitOverride();
-  addBuild(program);
-  addServe(program);
-  addNewCommand(program);
-  addFormsCommands(program);
+  addBuild(program, line);
+  addServe(program, line);
+  addNewCommand(program, line);
+  addFormsCommands(program, line);
   return program;
 }
 
-function addBuild(program: Command): void {
+/** Characters a line of help may have where the terminal does not say. */
+const DEFAULT_WIDTH = 80;
+
+function addBuild(program: Command, { world, end }: CommandLine): void {
   program
     .command('build')
     .description('build the site into dist')
@@ -67,7 +92,7 @@ Examples:
     )
     .action(async (flags) => {
       const { buildCommand } = await import('./commands/build.ts');
-      process.exitCode = await buildCommand(flags);
+      end(await buildCommand(flags, world));
     });
 }
 

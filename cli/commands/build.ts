@@ -8,9 +8,12 @@ import { formatDiagnostics } from '../report/frame.ts';
 import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/progress.ts';
 import { formatSummary } from '../report/table.ts';
+import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import type { BuildOptions, BuildResult } from '../types.ts';
 import { compiledWorker, programKey } from './program.ts';
+import type { CommandWorld } from './terminal.ts';
+import { processWorld } from './terminal.ts';
 
 /** Flags of `site build`. */
 export interface BuildCommandFlags extends BuildFlags {
@@ -19,25 +22,29 @@ export interface BuildCommandFlags extends BuildFlags {
 }
 
 /** Builds the project in the current folder; answers the exit code. */
-export async function buildCommand(flags: BuildCommandFlags): Promise<number> {
-  const problem = environmentProblem();
+export async function buildCommand(
+  flags: BuildCommandFlags,
+  world: CommandWorld = processWorld(),
+): Promise<number> {
+  const { cwd, stdout, stderr, env } = world;
+  const problem = environmentProblem(env);
   if (problem !== undefined) {
-    process.stderr.write(`${problem}\n`);
+    stderr.write(`${problem}\n`);
     return USAGE;
   }
-  const options = buildOptions(process.cwd(), flags);
-  const result = await runBuild(options, flags);
-  const { colour } = terminalOf(process.stderr);
+  const options = buildOptions(cwd, flags, env);
+  const result = await runBuild(options, flags, world);
   if (flags.json === true) {
     const { ok, id, assets, bytes, ms, diagnostics } = result;
     const pages = result.locales.reduce((sum, locale) => sum + locale.pages, 0);
     const known = id === undefined ? {} : { id, timestamp: options.timestamp };
-    process.stdout.write(
+    stdout.write(
       formatJson({ ok, ...known, out: options.out, pages, assets: assets.count, bytes, ms, diagnostics }),
     );
   } else {
-    process.stderr.write(formatDiagnostics(result.diagnostics, { colour }));
-    if (result.ok && flags.quiet !== true) process.stdout.write(summaryOf(result, options));
+    const { colour } = terminalOf(stderr, env);
+    stderr.write(formatDiagnostics(result.diagnostics, { colour }));
+    if (result.ok && flags.quiet !== true) stdout.write(summaryOf(result, options, terminalOf(stdout, env)));
   }
   return result.ok ? 0 : 1;
 }
@@ -45,29 +52,23 @@ export async function buildCommand(flags: BuildCommandFlags): Promise<number> {
 /** Exit code of a mistake on the command line or in the environment. */
 const USAGE = 2;
 
-/** Exit code after Ctrl+C. */
-const INTERRUPTED = 130;
-
 /** Builds with progress on the terminal, and takes the live line away whatever happens. */
 export async function runBuild(
   options: BuildOptions,
   flags: Pick<BuildCommandFlags, 'json' | 'quiet'>,
+  { stderr, env, onInterrupt }: CommandWorld,
 ): Promise<BuildResult> {
-  const { colour, interactive } = terminalOf(process.stderr);
   const reporter = createReporter({
-    stream: process.stderr,
-    colour,
-    interactive,
+    stream: stderr,
+    ...terminalOf(stderr, env),
     quiet: flags.quiet === true,
     json: flags.json === true,
   });
   const interruption = new AbortController();
-  const interrupt = (): void => {
+  const listening = onInterrupt?.(() => {
     interruption.abort();
     reporter.close();
-    process.exit(INTERRUPTED);
-  };
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  });
   if (options.clean) rmSync(options.cacheDir, { recursive: true, force: true });
   try {
     return await build(options, {
@@ -78,19 +79,16 @@ export async function runBuild(
     });
   } finally {
     sweepCache(options.cacheDir);
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    listening?.();
     reporter.close();
   }
 }
 
-function summaryOf(result: BuildResult, options: BuildOptions): string {
+function summaryOf(result: BuildResult, options: BuildOptions, { colour }: TerminalAbilities): string {
   const { locales, assets, files, bytes, ms, id = '' } = result;
   const nearby = relative(options.root, options.out);
   const out = nearby.startsWith('..') ? options.out : nearby;
-  const table = formatSummary(
-    { locales, assets, files, bytes, ms, out, id },
-    { colour: terminalOf(process.stdout).colour },
-  );
+  const table = formatSummary({ locales, assets, files, bytes, ms, out, id }, { colour });
   const due =
     result.nextDue === undefined ? '' : `Next document due: ${torontoTime(result.nextDue)} (Toronto)\n`;
   const brand =

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Names the compiled program: the launcher's folder does. Cached values of another program are not reused. */
+/**
+ * Names the compiled program: the launcher's folder does. Cached values of another program are not reused.
+ * Sources that run as they are may have changed since the last process: only their own process is named.
+ */
 export function programKey(): string {
-  return dirname(fileURLToPath(import.meta.url));
+  const file = fileURLToPath(import.meta.url);
+  return file.endsWith('.ts') ? `${file} ${performance.timeOrigin}` : dirname(file);
 }
 
 /** The launcher puts the rendering thread's program in `render/`, below the folder of every chunk. */

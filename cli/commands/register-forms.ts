@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import { FORMS } from '../shared/forms.ts';
+import type { CommandLine } from './command-line.ts';
 
 /** Adds `site forms` and `site leads`. What they need is imported when they run. */
-export function addFormsCommands(program: Command): void {
-  addForms(program);
-  addLeads(program);
+export function addFormsCommands(program: Command, line: CommandLine): void {
+  addForms(program, line);
+  addLeads(program, line);
 }
 
-function addForms(program: Command): void {
+function addForms(program: Command, { world, end }: CommandLine): void {
   program
     .command('forms')
     .description("take what the site's forms post, without serving the site")
@@ -32,11 +33,11 @@ Examples:
     )
     .action(async (flags) => {
       const { formsCommand } = await import('./forms.ts');
-      process.exitCode = await formsCommand(flags);
+      end(await formsCommand(flags, world));
     });
 }
 
-function addLeads(program: Command): void {
+function addLeads(program: Command, { world, end }: CommandLine): void {
   const leads = program
     .command('leads')
     .description('list, export or erase what the forms brought')
@@ -54,7 +55,7 @@ Examples:
   withFilters(leads.command('list').description('print the leads, newest first; suspects are marked')).action(
     async (flags) => {
       const { leadsListCommand } = await import('./leads.ts');
-      process.exitCode = await leadsListCommand(flags);
+      end(await leadsListCommand(flags, world));
     },
   );
   withFilters(leads.command('export').description('write the leads for a spreadsheet or a program'))
@@ -62,7 +63,7 @@ Examples:
     .option('-o, --out <file>', 'write to a file instead of the terminal')
     .action(async (flags) => {
       const { leadsExportCommand } = await import('./leads.ts');
-      process.exitCode = await leadsExportCommand(flags);
+      end(await leadsExportCommand(flags, world));
     });
   leads
     .command('erase')
@@ -70,14 +71,14 @@ Examples:
     .requiredOption('--email <address>', 'the address')
     .action(async (flags) => {
       const { leadsEraseCommand } = await import('./leads.ts');
-      process.exitCode = await leadsEraseCommand(flags);
+      end(await leadsEraseCommand(flags, world));
     });
   leads
     .command('purge')
     .description('erase what was kept as long as the configuration says; the receiver does it every night')
     .action(async () => {
       const { leadsPurgeCommand } = await import('./leads.ts');
-      process.exitCode = await leadsPurgeCommand();
+      end(await leadsPurgeCommand(world));
     });
 }
 

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import type { CommandLine } from './command-line.ts';
 
 /** Adds `site new`. What it needs is imported when it runs. */
-export function addNewCommand(program: Command): void {
+export function addNewCommand(program: Command, { world, end }: CommandLine): void {
   program
     .command('new')
     .description('write the French and English documents of a new page, as drafts ready to edit')
@@ -22,6 +23,6 @@ Examples:
     )
     .action(async (kind: string, slug: string, flags: { readonly title?: string }) => {
       const { newCommand } = await import('./new.ts');
-      process.exitCode = await newCommand({ kind, slug, ...flags });
+      end(await newCommand({ kind, slug, ...flags }, world));
     });
 }

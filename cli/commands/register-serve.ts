@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import type { CommandLine } from './command-line.ts';
 
 /** Adds `site serve` and `site watch`. What they need is imported when they run. */
-export function addServe(program: Command): void {
+export function addServe(program: Command, line: CommandLine): void {
   withServing(program.command('serve'))
     .description('serve the built site; builds first when there is no build')
     .option('-d, --dir <dir>', 'serve another folder', 'dist')
@@ -17,11 +18,11 @@ Examples:
     )
     .action(async ({ watch, ...flags }: ServeFlags) => {
       if (watch === true) {
-        await runWatch(flags);
+        await runWatch(flags, line);
         return;
       }
       const { serveCommand } = await import('./serve.ts');
-      process.exitCode = await serveCommand(flags);
+      line.end(await serveCommand(flags, line.world));
     });
   withServing(program.command('watch'))
     .description(
@@ -34,7 +35,7 @@ Examples:
   site watch --open               in the browser; Alt+E tells about the page
   site watch --host 0.0.0.0       also for a telephone on the same network`,
     )
-    .action(runWatch);
+    .action((flags: ServingFlags) => runWatch(flags, line));
 }
 
 interface ServingFlags {
@@ -59,7 +60,7 @@ function withServing(command: Command): Command {
     .option('--open', 'open the site in the browser');
 }
 
-async function runWatch(flags: ServingFlags): Promise<void> {
+async function runWatch(flags: ServingFlags, { world, end }: CommandLine): Promise<void> {
   const { watchCommand } = await import('./watch.ts');
-  process.exitCode = await watchCommand(flags);
+  end(await watchCommand(flags, world));
 }

@@ -14,7 +14,7 @@ import { openBrowser } from './open-browser.ts';
 import { openForms } from './open-forms.ts';
 import { machineAddresses } from './serve-messages.ts';
 import { readServeSettings } from './serve-settings.ts';
-import type { LastingWorld, Terminal } from './terminal.ts';
+import type { LastingWorld } from './terminal.ts';
 import { processWorld } from './terminal.ts';
 
 /** Flags of `site serve`. */
@@ -89,7 +89,7 @@ async function openServer(
     stderr.write(`There is no build in ${flags.dir}: make one with \`site build --out ${flags.dir}\`.\n`);
     return undefined;
   }
-  const files = standing ?? (await buildFirst(options, table, stderr));
+  const files = standing ?? (await buildFirst(options, table, world));
   if (files === undefined) return undefined;
   const forms = await openForms(config, world);
   if (forms === 'failed') return undefined;
@@ -111,11 +111,11 @@ async function openServer(
 async function buildFirst(
   options: BuildOptions,
   table: LiveTableOptions,
-  stderr: Terminal,
+  world: LastingWorld,
 ): Promise<LiveTable | undefined> {
   // Only now: what a build needs takes longer to start than the server.
   const { runBuild } = await import('./build.ts');
-  const { ok, diagnostics } = await runBuild(options, {});
-  stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr)));
+  const { ok, diagnostics } = await runBuild(options, {}, world);
+  world.stderr.write(formatDiagnostics(diagnostics, terminalOf(world.stderr, world.env)));
   return ok ? openLiveTable(table) : undefined;
 }

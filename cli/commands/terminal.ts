@@ -1,6 +1,8 @@
 /** The part of a stream that commands write to. */
 export interface Terminal {
   readonly isTTY?: boolean;
+  /** Width in characters, where it is known. */
+  readonly columns?: number;
   readonly write: (text: string) => unknown;
 }
 
@@ -9,8 +11,13 @@ export interface CommandWorld {
   readonly cwd: string;
   readonly stdout: Terminal;
   readonly stderr: Terminal;
-  /** Environment variables; `process.env` when left out. */
+  /** Environment variables, the clock among them (`SOURCE_DATE_EPOCH`); `process.env` when left out. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /**
+   * Has `stop` called when the command is interrupted, until the function that it answers is called.
+   * @default nothing interrupts the command
+   */
+  readonly onInterrupt?: (stop: () => void) => () => void;
 }
 
 /** A command that goes on until it is asked to stop. */
@@ -22,10 +29,20 @@ export interface LastingWorld extends CommandWorld {
 /** The process's own world. */
 export function processWorld(): LastingWorld {
   const { stdout, stderr } = process;
-  return { cwd: process.cwd(), stdout, stderr, stopped };
+  return { cwd: process.cwd(), stdout, stderr, onInterrupt, stopped };
 }
 
 const INTERRUPTED = 130;
+
+/** A signal ends the process at once, after `stop`. */
+function onInterrupt(stop: () => void): () => void {
+  const end = (): void => {
+    stop();
+    process.exit(INTERRUPTED);
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
+  return () => process.off('SIGINT', end).off('SIGTERM', end);
+}
 
 /** The first signal stops in good order; a second one finds nobody listening, and ends the process. */
 function stopped(): Promise<number> {

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIXED_TIME, GENERATOR, miniSite, runSite } from './mini-site.ts';
+import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
 
 const document = (more: string): string =>
   `---\ntitle: Une page à venir\ndescription: Une page qui viendra plus tard, dite assez longuement pour convenir aux moteurs.\n${more}---\n\nTexte.\n`;
@@ -22,7 +23,10 @@ describe('site', () => {
   it.each([['--help'], ['build', '--help'], ['serve', '--help']])(
     'explains itself: %s %s',
     async (...args) => {
-      const run = await miniSite().run(args.filter((arg) => arg !== undefined));
+      const run = await runHere(
+        miniSite(),
+        args.filter((arg) => arg !== undefined),
+      );
       expect(run.code).toBe(0);
       expect(run.stdout).toContain('Usage: site');
       if (args.length > 1) expect(run.stdout).toContain('Examples:');
@@ -37,7 +41,7 @@ describe('site', () => {
     [['build', '--out'], "error: option '-o, --out <dir>' argument missing"],
     [['build', 'extra'], 'error: too many arguments'],
   ])('answers a mistake with a hint and exit code 2: %s', async (args, text) => {
-    const run = await miniSite().run(args);
+    const run = await runHere(miniSite(), args);
     expect(run.code).toBe(2);
     expect(run.stdout).toBe('');
     expect(run.stderr).toContain(text);
@@ -45,20 +49,20 @@ describe('site', () => {
   });
 
   it.each(['SOURCE_DATE_EPOCH', 'SITE_WORKERS'])('refuses a %s that is not a number', async (name) => {
-    const run = await miniSite().run(['build'], { [name]: 'tomorrow' });
+    const run = await runHere(miniSite(), ['build'], { [name]: 'tomorrow' });
     expect(run).toEqual({ code: 2, stdout: '', stderr: `${name} must be a whole number, not "tomorrow".\n` });
   });
 
   it('says when the next document is due', async () => {
     const site = miniSite(bothLocales('later.md', document('publishAt: 2026-02-01 09:30\n')));
-    const run = await site.run(['build']);
+    const run = await runHere(site, ['build']);
     expect(run.stdout).toMatch(/\nNext document due: 2026-02-01 09:30 \(Toronto\)\n$/);
   });
 
   it('says where it should have been run', async () => {
     const site = miniSite();
     mkdirSync(join(site.root, 'elsewhere'));
-    const run = await runSite(join(site.root, 'elsewhere'), ['build']);
+    const run = await runHere({ root: join(site.root, 'elsewhere') }, ['build']);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain('site.config.ts does not exist: is this the folder of a site?');
   });
@@ -66,7 +70,7 @@ describe('site', () => {
 
 describe('site build', () => {
   it('prints one plain line a phase to a pipe, and a table at the end', async () => {
-    const run = await miniSite().run(['build']);
+    const run = await runHere(miniSite(), ['build']);
     expect(run.code).toBe(0);
     expect(run.stderr.split('\n').map((line) => line.split(' ')[0])).toEqual([
       'read',
@@ -84,13 +88,27 @@ describe('site build', () => {
     expect(run.stdout + run.stderr).not.toContain('\u001b');
   });
 
+  it('is the same as a process and in the process that calls it', async () => {
+    const site = miniSite({ 'content/fr/about.md': document('layout: alon\n') });
+    const failed = await site.run(['build', '--quiet']);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toContain('[unknown-layout]');
+    expect(await runHere(site, ['build', '--quiet'])).toEqual(failed);
+    site.write({ 'content/fr/about.md': document('') });
+    const here = JSON.parse((await runHere(site, ['build', '--json'])).stdout);
+    const files = readdirSync(join(site.root, 'dist'), { recursive: true }).sort();
+    const apart = JSON.parse((await site.run(['build', '--json', '--clean', '--out', 'apart'])).stdout);
+    expect(apart).toEqual({ ...here, out: join(site.root, 'apart'), ms: apart.ms });
+    expect(readdirSync(join(site.root, 'apart'), { recursive: true }).sort()).toEqual(files);
+  });
+
   it('prints nothing with --quiet', async () => {
-    expect(await miniSite().run(['build', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await runHere(miniSite(), ['build', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   it('prints one JSON object with --json, also when it fails', async () => {
     const site = miniSite();
-    const done = await site.run(['build', '--json']);
+    const done = await runHere(site, ['build', '--json']);
     expect(done.stderr).toBe('');
     expect(JSON.parse(done.stdout)).toMatchObject({
       ok: true,
@@ -99,7 +117,7 @@ describe('site build', () => {
       diagnostics: [],
     });
     site.write({ 'content/fr/about.md': document('layout: alon\n') });
-    const failed = await site.run(['build', '--json']);
+    const failed = await runHere(site, ['build', '--json']);
     expect(failed.code).toBe(1);
     expect(failed.stderr).toBe('');
     expect(JSON.parse(failed.stdout)).toMatchObject({
@@ -110,14 +128,14 @@ describe('site build', () => {
 
   it('writes elsewhere with --out', async () => {
     const site = miniSite();
-    expect((await site.run(['build', '--quiet', '--out', 'public/site'])).code).toBe(0);
+    expect((await runHere(site, ['build', '--quiet', '--out', 'public/site'])).code).toBe(0);
     expect(existsSync(join(site.root, 'public/site/index.html'))).toBe(true);
     expect(existsSync(join(site.root, 'dist'))).toBe(false);
   });
 
   it.each(['.', 'content', 'content/fr', '..'])('never writes over the project: --out %s', async (out) => {
     const site = miniSite();
-    const run = await site.run(['build', '--quiet', '--out', out]);
+    const run = await runHere(site, ['build', '--quiet', '--out', out]);
     expect(run.code).toBe(1);
     expect(run.stderr).toMatch(/\[(bad-out|not-an-output)\]/);
     expect(existsSync(join(site.root, 'content/fr/index.md'))).toBe(true);
@@ -127,7 +145,7 @@ describe('site build', () => {
     const site = miniSite();
     mkdirSync(join(site.root, 'photos'));
     writeFileSync(join(site.root, 'photos', 'summer.jpg'), 'precious');
-    const run = await site.run(['build', '--quiet', '--out', 'photos']);
+    const run = await runHere(site, ['build', '--quiet', '--out', 'photos']);
     expect(run.code).toBe(1);
     expect(run.stderr).toContain('[not-an-output]');
     expect(readdirSync(join(site.root, 'photos'))).toEqual(['summer.jpg']);
@@ -138,10 +156,10 @@ describe('site build', () => {
       ...bothLocales('later.md', document('publishAt: 2030-01-01\n')),
       ...bothLocales('idea.md', document('draft: true\n').replace('à venir', 'en chantier')),
     });
-    await site.run(['build', '--quiet']);
+    await runHere(site, ['build', '--quiet']);
     expect(site.exists('dist/later')).toBe(false);
     expect(site.output('sitemap.xml')).not.toContain('idea');
-    const run = await site.run(['build', '--quiet', '--drafts']);
+    const run = await runHere(site, ['build', '--quiet', '--drafts']);
     expect(run).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(JSON.parse(site.output('builds/latest.json')).id).toMatch(/^draft-[0-9a-f]{16}$/);
     expect(site.output('robots.txt')).toContain('Disallow: /');
@@ -151,17 +169,17 @@ describe('site build', () => {
 
   it('3.6 --url builds for another origin, which nothing may index', async () => {
     const site = miniSite();
-    await site.run(['build', '--quiet', '--url', 'https://preview.example']);
+    await runHere(site, ['build', '--quiet', '--url', 'https://preview.example']);
     const html = site.output('about/index.html');
     expect(html).toContain('<link rel="canonical" href="https://preview.example/about">');
     expect(html).toContain('<meta name="robots" content="noindex">');
-    await site.run(['build', '--quiet', '--url', 'https://site.example']);
+    await runHere(site, ['build', '--quiet', '--url', 'https://site.example']);
     expect(site.output('about/index.html')).not.toContain('noindex');
   });
 
   it('--dev writes plain asset names under the id dev', async () => {
     const site = miniSite();
-    expect((await site.run(['build', '--quiet', '--dev'])).code).toBe(0);
+    expect((await runHere(site, ['build', '--quiet', '--dev'])).code).toBe(0);
     expect(JSON.parse(site.output('builds/latest.json')).id).toBe('dev');
     expect(site.exists('dist/assets/main.css')).toBe(true);
   });
@@ -170,29 +188,31 @@ describe('site build', () => {
     const site = miniSite({
       'content/fr/about.md': '---\ntitle: À propos\ndescription: Trop court.\n---\n\nTexte.\n',
     });
-    const lenient = await site.run(['build', '--quiet']);
+    const lenient = await runHere(site, ['build', '--quiet']);
     expect(lenient.code).toBe(0);
     expect(lenient.stderr).toContain('[description-length]');
     expect(lenient.stderr).toContain('1 warning\n');
-    const strict = await site.run(['build', '--quiet', '--strict']);
+    const strict = await runHere(site, ['build', '--quiet', '--strict']);
     expect(strict.code).toBe(1);
     expect(strict.stderr).toContain('1 error\n');
   });
 
   it('--clean forgets the cache and makes the same output', async () => {
     const site = miniSite();
-    const first = await site.run(['build', '--json']);
+    const first = await runHere(site, ['build', '--json']);
     expect(site.exists('node_modules/.cache/site')).toBe(true);
-    const clean = await site.run(['build', '--json', '--clean']);
+    const clean = await runHere(site, ['build', '--json', '--clean']);
     expect(JSON.parse(clean.stdout).id).toBe(JSON.parse(first.stdout).id);
   });
 
   it('works when the cache cannot be written', async () => {
     const site = miniSite({ 'node_modules/.cache': 'a file where the folder should be' });
-    const run = await site.run(['build', '--quiet'], { SITE_CACHE: join(site.root, 'cache') });
+    const run = await runHere(site, ['build', '--quiet'], { SITE_CACHE: join(site.root, 'cache') });
     expect(run.code).toBe(0);
     chmodSync(join(site.root, 'cache'), 0o500);
-    expect((await site.run(['build', '--quiet'], { SITE_CACHE: join(site.root, 'cache') })).code).toBe(0);
+    expect((await runHere(site, ['build', '--quiet'], { SITE_CACHE: join(site.root, 'cache') })).code).toBe(
+      0,
+    );
     chmodSync(join(site.root, 'cache'), 0o700);
   });
 
@@ -205,7 +225,7 @@ describe('site build', () => {
 
   it('interrupted, leaves the output as it was and no stage behind', async () => {
     const site = miniSite();
-    await site.run(['build', '--quiet']);
+    await runHere(site, ['build', '--quiet']);
     const before = site.output('builds/latest.json');
     site.write({ 'content/fr/about.md': document('') });
     const child = spawn(process.execPath, [join(GENERATOR, 'bin', 'site.js'), 'build'], {

@@ -33,7 +33,7 @@ export interface Run {
 /** A small site in a folder of its own, removed when its test ends. */
 export interface MiniSite {
   readonly root: string;
-  /** Runs `site` there. The time is fixed at 15 January 2026 unless the environment says otherwise. */
+  /** Runs `site` there, as a process. The time is fixed at 15 January 2026 unless the environment says otherwise. */
   readonly run: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Run>;
   readonly write: (overlay: Overlay) => void;
   /** Text of a file of the output. */
@@ -69,7 +69,7 @@ function generatorRoot(): string {
   return dir;
 }
 
-/** Runs the command line in a folder. */
+/** Runs the command line in a folder, as a process. */
 export function runSite(
   cwd: string,
   args: readonly string[],
@@ -78,14 +78,7 @@ export function runSite(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(GENERATOR, 'bin', 'site.js'), ...args], {
       cwd,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        SOURCE_DATE_EPOCH: FIXED_TIME,
-        NO_COLOR: '1',
-        XDG_STATE_HOME: join(tmpdir(), 'site-tests-state'),
-        ...env,
-      },
+      env: siteEnvironment(env),
     });
     let stdout = '';
     let stderr = '';
@@ -97,6 +90,18 @@ export function runSite(
     });
     child.on('error', reject).on('close', (code) => resolve({ code, stdout, stderr }));
   });
+}
+
+/** The environment that a mini-site's commands run in: the time is fixed, and nothing is kept in the home folder. */
+export function siteEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    SOURCE_DATE_EPOCH: FIXED_TIME,
+    NO_COLOR: '1',
+    XDG_STATE_HOME: join(tmpdir(), 'site-tests-state'),
+    ...env,
+  };
 }
 
 function place(path: string, content: OverlayFile): void {

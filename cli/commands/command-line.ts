@@ -1,0 +1,8 @@
+import type { LastingWorld } from './terminal.ts';
+
+/** What the commands are registered with. */
+export interface CommandLine {
+  readonly world: LastingWorld;
+  /** Takes the exit code of the command that ran. */
+  readonly end: (code: number) => void;
+}

@@ -1,0 +1,27 @@
+import { runCommandLine } from '../main.ts';
+import type { MiniSite, Run } from './mini-site.ts';
+import { GENERATOR, siteEnvironment } from './mini-site.ts';
+
+/**
+ * Runs `site` in a mini-site's folder as its `run` does, but in this process: a build then takes a fifth of the time.
+ * Commands that go on until they are stopped end as soon as they have begun.
+ */
+export async function runHere(
+  { root }: Pick<MiniSite, 'root'>,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  let stdout = '';
+  let stderr = '';
+  const code = await runCommandLine(args, {
+    generatorRoot: GENERATOR,
+    world: {
+      cwd: root,
+      env: siteEnvironment(env),
+      stdout: { write: (text) => (stdout += text) },
+      stderr: { write: (text) => (stderr += text) },
+      stopped: () => Promise.resolve(0),
+    },
+  });
+  return { code, stdout, stderr };
+}
