@@ -25,6 +25,13 @@ export function payloadFile(path: string): string {
   return path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`;
 }
 
+/** One spelling for all paths that a file system which ignores case or Unicode form takes for one. */
+export function foldPath(path: string): string {
+  return PLAIN.test(path) ? path : path.normalize('NFC').toLowerCase().normalize('NFC');
+}
+
+const PLAIN = /^[a-z0-9._/-]*$/;
+
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' };
 
 /** A lower-case ASCII path segment (behaviour 1.2): `À propos` → `a-propos`, `l'IA` → `l-ia`. */

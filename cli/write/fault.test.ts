@@ -38,6 +38,17 @@ describe('a disk that fails', () => {
     expectUntouched(before);
   });
 
+  it('is full while rendering: what is added afterwards, and again by the commit, changes nothing', async () => {
+    await write(miniSite('a'));
+    const before = treeOf(out);
+    const stage = await opened({ disk: full(failing('writeFileSync', 'ENOSPC', /files\/3$/)) });
+    for (const one of miniSite('b').filter(({ kind }) => kind === 'page')) stage.add(one);
+    const failure = stage.failure();
+    expect(failure?.code).toBe('disk-full');
+    expect(await stage.commit(miniSite('b'))).toEqual({ value: undefined, diagnostics: [failure] });
+    expectUntouched(before);
+  });
+
   it('is full in a first build: nothing is left', async () => {
     const { value, diagnostics } = await write(miniSite('a'), {
       disk: full(failing('writeFileSync', 'ENOSPC', /robots/)),

@@ -1,3 +1,4 @@
+import { foldPath } from '../shared/path.ts';
 import type { Standing } from './standing.ts';
 
 /** The names that one build has used, so that two outputs never meet in one file on any file system. */
@@ -49,7 +50,7 @@ function createNames(): Names {
     for (let end = file.indexOf('/'); end > 0; end = file.indexOf('/', end + 1)) {
       const folder = file.slice(0, end);
       if (folders.has(folder)) continue;
-      const folded = fold(folder);
+      const folded = foldPath(folder);
       const other = fileNames.get(folded) ?? folderNames.get(folded);
       if (other !== undefined) throw new Error(needOneName(folder, other));
       folders.add(folder);
@@ -62,7 +63,7 @@ function createNames(): Names {
     folders,
     claim(file) {
       refuseUnsafe(file);
-      const folded = fold(file);
+      const folded = foldPath(file);
       const other = fileNames.get(folded) ?? folderNames.get(folded);
       if (other !== undefined) throw new Error(needOneName(file, other));
       claimFolders(file);
@@ -75,13 +76,6 @@ function createNames(): Names {
 function needOneName(one: string, other: string): string {
   return `Outputs ${quote(one)} and ${quote(other)} need one name for two things`;
 }
-
-/** One name for all that a case-insensitive or Unicode-normalizing file system takes for the same. */
-export function fold(file: string): string {
-  return PLAIN.test(file) ? file : file.normalize('NFC').toLowerCase().normalize('NFC');
-}
-
-const PLAIN = /^[a-z0-9._/-]*$/;
 
 function refuseUnsafe(file: string): void {
   const bad =

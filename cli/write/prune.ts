@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { foldPath } from '../shared/path.ts';
 import type { Disk } from './disk.ts';
 import { isSystemError } from './fault.ts';
-import { fold } from './names.ts';
 import type { Standing } from './standing.ts';
 
 /** What is left to remove, and from where. */
@@ -21,10 +21,11 @@ export interface PruneOptions {
 export async function prune({ out, disk, files, standing, stopped }: PruneOptions): Promise<number> {
   if (files === standing.files && standing.isTidy) return 0;
   const stale = [...standing.files].filter((file) => !files.has(file)).sort((a, b) => rank(a) - rank(b));
-  const spellings = stale.length === 0 ? undefined : new Map([...files].map((file) => [fold(file), file]));
+  const spellings =
+    stale.length === 0 ? undefined : new Map([...files].map((file) => [foldPath(file), file]));
   let removed = 0;
   for (const file of stale) {
-    const twin = spellings?.get(fold(file));
+    const twin = spellings?.get(foldPath(file));
     if (twin !== undefined && isSameFile(join(out, file), join(out, twin), disk)) continue;
     removeFile(join(out, file), disk);
     removed++;

@@ -202,9 +202,10 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
   const add = (output: Output): void => {
     if (abandoned) return;
     if (state !== 'open') throw new Error(`Output "${output.file}" comes after the commit`);
+    // Nothing more is written, so nothing more is counted either: the commit offers the same files again.
+    if (failure !== undefined) return;
     const known = last?.added.get(output.file);
     names.claim(output.file, known !== undefined);
-    if (failure !== undefined) return;
     if (known?.output === output) {
       added.set(output.file, known);
       return;
