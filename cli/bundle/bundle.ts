@@ -134,10 +134,8 @@ function placeholderRules(pictures: Pictures): string {
     .join('');
 }
 
-/** Files of pages and redirects, in lower case. */
+/** Files of pages and redirects. */
 function takenFiles(site: Site): ReadonlySet<string> {
   const paths = [...site.pages.map(({ path }) => path), ...site.redirects.map(({ from }) => from)];
-  return new Set(
-    paths.flatMap((path) => [pageFile(path), payloadFile(path)]).map((file) => file.toLowerCase()),
-  );
+  return new Set(paths.flatMap((path) => [pageFile(path), payloadFile(path)]));
 }

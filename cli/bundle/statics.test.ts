@@ -101,6 +101,9 @@ describe('bundleStatics', () => {
     ['assets/main.css', 'reserved-path'],
     ['blog/index.html', 'reserved-path'],
     ['Blog', 'reserved-path'],
+    ['robots.txt/x', 'reserved-path'],
+    ['blog/index.html/x', 'reserved-path'],
+    ['Blog/guide.pdf', 'case-collision'],
   ])('refuses %s, which the generator writes', async (name, code) => {
     const { value, diagnostics } = await bundle(
       testProject({ [`assets/static/${name}`]: 'x', 'assets/static/blog.txt': 'fine' }),
@@ -120,6 +123,9 @@ describe('bundleStatics', () => {
   it.each([
     ['a.txt', 'A.txt'],
     ['\u00e9.txt', 'e\u0301.txt'],
+    ['a/one.txt', 'A/two.txt'],
+    ['a', 'A/two.txt'],
+    ['b/one.txt', 'B'],
   ])('refuses %j beside %j', async (one, other) => {
     const { diagnostics } = await bundle(
       testProject({ [`assets/static/${one}`]: '1', [`assets/static/${other}`]: '2' }),

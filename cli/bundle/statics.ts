@@ -2,6 +2,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
+import { foldPath } from '../shared/path.ts';
 import type { Config, Diagnostic, Output, Result } from '../types.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { displayFont } from './fonts.ts';
@@ -29,8 +30,8 @@ export async function bundleStatics(
 ): Promise<Result<Statics>> {
   const { root } = config.options;
   const found = await listFiles(root, '');
-  const others = { files: taken, folders: foldersOf(taken) };
-  const refused = found.value.flatMap((name, index) => collision(name, found.value.slice(0, index), others));
+  const others = { files: new Set([...taken].map(foldPath)), folders: foldersOf(taken) };
+  const refused = findCollisions(found.value, others);
   const bad = new Set(refused.map(({ location }) => location?.file));
   const names = found.value.filter((name) => !bad.has(`${FOLDER}/${name}`));
   const files = await mapConcurrently(
@@ -111,40 +112,74 @@ const RESERVED = new Set([
   'en/feed.xml',
 ]);
 
-/** Files and folders of the output that others write. */
+/** Files and folders of the output that others write, folded. */
 interface Taken {
   readonly files: ReadonlySet<string>;
-  readonly folders: ReadonlySet<string>;
+  /** Their spelling, by folded name. */
+  readonly folders: ReadonlyMap<string, string>;
 }
 
-function foldersOf(files: ReadonlySet<string>): ReadonlySet<string> {
-  const folders = new Set<string>();
-  for (const file of files) {
-    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1))
-      folders.add(file.slice(0, end));
-  }
+function foldersOf(files: Iterable<string>): ReadonlyMap<string, string> {
+  const folders = new Map<string, string>();
+  for (const file of files) for (const folder of parentsOf(file)) folders.set(foldPath(folder), folder);
   return folders;
 }
 
-/** File systems of some machines ignore case and Unicode form: names that differ only in these are one. */
-function collision(name: string, before: readonly string[], taken: Taken): readonly Diagnostic[] {
-  const plain = fold(name);
-  if (RESERVED.has(plain) || /^(assets|builds)(\/|$)/.test(plain) || taken.files.has(plain)) {
-    return [
-      problem('reserved-path', `The generator writes "${name}" itself: give this file another name`, name),
-    ];
-  }
-  if (taken.folders.has(plain)) {
-    return [problem('reserved-path', `There are pages in "${name}": give this file another name`, name)];
-  }
-  const twin = before.find((other) => fold(other) === plain);
-  return twin === undefined
-    ? []
-    : [problem('case-collision', `"${name}" and "${twin}" are one file on some machines`, name)];
+/** Parent folders, the outermost first. */
+function parentsOf(file: string): readonly string[] {
+  const segments = file.split('/').slice(0, -1);
+  return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
 }
 
-function fold(name: string): string {
-  return name.normalize('NFC').toLowerCase();
+/** File systems of some machines ignore case and Unicode form: names that differ only in these are one. */
+function findCollisions(names: readonly string[], taken: Taken): readonly Diagnostic[] {
+  const files = new Map<string, string>();
+  const folders = new Map(taken.folders);
+  return names.flatMap((name) => {
+    const found = takenProblem(name, taken) ?? twinProblem(name, { files, folders });
+    files.set(foldPath(name), name);
+    for (const folder of parentsOf(name)) {
+      if (!folders.has(foldPath(folder))) folders.set(foldPath(folder), folder);
+    }
+    return found ?? [];
+  });
+}
+
+/** A file that would replace one of the generator's, or stand in the way of a folder of its pages. */
+function takenProblem(name: string, { files, folders }: Taken): Diagnostic | undefined {
+  const clobbered = [name, ...parentsOf(name)].find((part) => isReserved(foldPath(part), files));
+  if (clobbered !== undefined)
+    return problem(
+      'reserved-path',
+      `The generator writes "${clobbered}" itself: give this file another name`,
+      name,
+    );
+  return folders.has(foldPath(name))
+    ? problem('reserved-path', `There are pages in "${name}": give this file another name`, name)
+    : undefined;
+}
+
+function isReserved(folded: string, files: ReadonlySet<string>): boolean {
+  return RESERVED.has(folded) || /^(assets|builds)(\/|$)/.test(folded) || files.has(folded);
+}
+
+interface Seen {
+  /** Spelling by folded name. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly folders: ReadonlyMap<string, string>;
+}
+
+function twinProblem(name: string, { files, folders }: Seen): Diagnostic | undefined {
+  const twinOf = (part: string): string | undefined => {
+    const folder = folders.get(foldPath(part));
+    return files.get(foldPath(part)) ?? (folder === part ? undefined : folder);
+  };
+  for (const part of [...parentsOf(name), name]) {
+    const twin = twinOf(part);
+    if (twin !== undefined)
+      return problem('case-collision', `"${part}" and "${twin}" are one name on some machines`, name);
+  }
+  return undefined;
 }
 
 async function makeIcons(

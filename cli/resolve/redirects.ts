@@ -1,5 +1,8 @@
 import { suggest } from '../report/suggest.ts';
+import { splitPath } from '../shared/path.ts';
 import type { Config, Diagnostic, Entry, Location, Redirect, Result } from '../types.ts';
+import { reservedSegment } from './reserved.ts';
+import { createSpellings } from './spellings.ts';
 
 type Status = Redirect['status'];
 
@@ -32,11 +35,19 @@ export interface RedirectInput {
 export function resolveRedirects(input: RedirectInput): Result<readonly Redirect[]> {
   const wanted = [...configured(input.config), ...aliases(input), ...middleware(input)];
   const byFrom = new Map<string, Wanted>();
+  const spelled = createSpellings(input.paths);
   const diagnostics: Diagnostic[] = [];
   for (const redirect of wanted) {
-    const problem = shapeProblem(redirect, input) ?? duplicateProblem(redirect, byFrom);
-    if (problem === undefined) byFrom.set(redirect.from, redirect);
-    else diagnostics.push(problem);
+    const problem =
+      shapeProblem(redirect, input) ??
+      duplicateProblem(redirect, byFrom) ??
+      spellingProblem(redirect, spelled.otherOf(redirect.from));
+    if (problem !== undefined) {
+      diagnostics.push(problem);
+      continue;
+    }
+    byFrom.set(redirect.from, redirect);
+    spelled.add(redirect.from);
   }
   for (const redirect of byFrom.values()) {
     const problem = targetProblem(redirect, byFrom, input.paths);
@@ -80,11 +91,7 @@ function middleware({ fromMiddleware }: RedirectInput): readonly Wanted[] {
 
 function shapeProblem(redirect: Wanted, input: RedirectInput): Diagnostic | undefined {
   const { from, to } = redirect;
-  if (
-    !/^\/(?![/\\])[^?#\\]*$/.test(from) ||
-    from.split('/').includes('..') ||
-    (from.length > 1 && from.endsWith('/'))
-  ) {
+  if (!isPlainPath(from)) {
     return problem(redirect, 'bad-redirect', `A redirect starts from a path such as /old, not "${from}"`);
   }
   if (/^\s*(javascript|data|vbscript|blob|file):/i.test(to)) {
@@ -99,7 +106,29 @@ function shapeProblem(redirect: Wanted, input: RedirectInput): Diagnostic | unde
   if (input.paths.has(from)) {
     return problem(redirect, 'redirect-over-page', `${from} is a page: a redirect cannot take its place`);
   }
+  const { locale, key } = splitPath(from);
+  const reserved = reservedSegment(key, locale, input.config.forms.endpoint);
+  if (reserved !== undefined) {
+    const text = `The path ${from} is taken: the generator writes "${reserved}" itself`;
+    return problem(redirect, 'reserved-path', text);
+  }
   return undefined;
+}
+
+/** A path that a page could have, but for its case: no empty, climbing or invisible part. */
+function isPlainPath(path: string): boolean {
+  if (path === '/') return true;
+  return /^\/[^?#\\\p{Cc}]+$/u.test(path) && path.split('/').slice(1).every(isPlainSegment);
+}
+
+function isPlainSegment(segment: string): boolean {
+  return segment !== '' && segment !== '.' && segment !== '..';
+}
+
+function spellingProblem(redirect: Wanted, other: string | undefined): Diagnostic | undefined {
+  if (other === undefined) return undefined;
+  const text = `The redirect from ${redirect.from} and ${other} would be one file on some machines: their paths differ only by case or Unicode form`;
+  return problem(redirect, 'case-collision', text);
 }
 
 function duplicateProblem(redirect: Wanted, byFrom: ReadonlyMap<string, Wanted>): Diagnostic | undefined {

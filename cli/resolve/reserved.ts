@@ -1,27 +1,35 @@
+import { foldPath } from '../shared/path.ts';
 import type { Locale } from '../types.ts';
 
 /** Files and folders that the generator writes itself; a document may not take their place (behaviour 1.2). */
 const RESERVED: ReadonlySet<string> = new Set([
+  '_headers',
+  '_redirects',
   '404',
   '404.html',
   '500',
   '500.html',
+  'apple-touch-icon.png',
   'assets',
   'builds',
   'favicon.ico',
   'favicon.svg',
   'feed.xml',
   'headers.json',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'icon.svg',
   'robots.txt',
   'site.webmanifest',
   'sitemap.xml',
 ]);
 
-const RESERVED_ANYWHERE: ReadonlySet<string> = new Set(['index.html', 'payload.json']);
+const RESERVED_ANYWHERE: ReadonlySet<string> = new Set(['_payload.json', 'index.html', 'payload.json']);
 
-/** The segment of a key that clobbers an emitted file, if any. */
+/** The segment of a key that clobbers an emitted file, if any, in whatever case it is written. */
 export function reservedSegment(key: string, locale: Locale, endpoint: string | false): string | undefined {
-  const segments = key.split('/').slice(1);
+  const segments = foldPath(key).split('/').slice(1);
   const [first = ''] = segments;
   if (RESERVED.has(first)) return first;
   // `content/fr/en/…` would stand where the English site does.

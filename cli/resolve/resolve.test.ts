@@ -256,6 +256,20 @@ describe('redirects', () => {
     ["{ from: '/about', to: '/notes' }", 'redirect-over-page'],
     ["{ from: '/a', to: '/about' }, { from: '/a', to: '/notes' }", 'duplicate-redirect'],
     ["{ from: '/a', to: '/a' }", 'redirect-loop'],
+    ["{ from: '/a//b', to: '/about' }", 'bad-redirect'],
+    ["{ from: '/./a', to: '/about' }", 'bad-redirect'],
+    ["{ from: '/a\\0', to: '/about' }", 'bad-redirect'],
+    ["{ from: '/About', to: '/notes' }", 'case-collision'],
+    ["{ from: '/About/team', to: '/notes' }", 'case-collision'],
+    ["{ from: '/a', to: '/about' }, { from: '/A/b', to: '/about' }", 'case-collision'],
+    ["{ from: '/\u00e9', to: '/about' }, { from: '/e\u0301', to: '/about' }", 'case-collision'],
+    ["{ from: '/index.html', to: '/' }", 'reserved-path'],
+    ["{ from: '/about/index.html', to: '/about' }", 'reserved-path'],
+    ["{ from: '/about/_payload.json', to: '/about' }", 'reserved-path'],
+    ["{ from: '/feed.xml', to: '/notes' }", 'reserved-path'],
+    ["{ from: '/en/Feed.xml', to: '/notes' }", 'reserved-path'],
+    ["{ from: '/_redirects', to: '/notes' }", 'reserved-path'],
+    ["{ from: '/apple-touch-icon.png', to: '/notes' }", 'reserved-path'],
   ])('1.7 refuse %s', async (redirects, code) => {
     const { diagnostics } = await resolveSite(miniSite(config(redirects)));
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
