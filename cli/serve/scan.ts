@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeaderRule } from '../shared/policy.ts';
-import type { BuildManifest, LatestFile } from '../types.ts';
 import type { Build } from './table.ts';
 
 /** A build as it stands in an output folder. */
@@ -11,17 +10,41 @@ export interface ScannedBuild extends Build {
 
 /** Lists an output folder and reads what its build says of itself. Undefined: no complete build stands there. */
 export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> {
-  const latest = await readJson<LatestFile>(join(dir, 'builds', 'latest.json'));
-  if (latest === undefined || !/^[\w-]+$/.test(String(latest.id))) return undefined;
-  const manifest = await readJson<BuildManifest>(join(dir, 'builds', 'meta', `${latest.id}.json`));
-  const headers = await readJson<{ readonly rules: readonly HeaderRule[] }>(join(dir, 'headers.json'));
-  if (!Array.isArray(manifest?.redirects) || !Array.isArray(headers?.rules)) return undefined;
-  return {
-    id: latest.id,
-    files: await listFiles(dir),
-    rules: headers.rules,
-    redirects: manifest.redirects,
-  };
+  const id = field(await readJson(join(dir, 'builds', 'latest.json')), 'id');
+  if (!isText(id) || !/^[\w-]+$/.test(id)) return undefined;
+  const redirects = field(await readJson(join(dir, 'builds', 'meta', `${id}.json`)), 'redirects');
+  const rules = field(await readJson(join(dir, 'headers.json')), 'rules');
+  if (!isListOf(redirects, isRedirect) || !isListOf(rules, isRule)) return undefined;
+  return { id, files: await listFiles(dir), rules, redirects };
+}
+
+// Anything may stand in a folder of files: what another program left half or differently is no build.
+
+function field(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isListOf<T>(value: unknown, isOne: (item: unknown) => item is T): value is readonly T[] {
+  return Array.isArray(value) && value.every(isOne);
+}
+
+function isRedirect(value: unknown): value is Build['redirects'][number] {
+  if (!isRecord(value)) return false;
+  const { from, to, status } = value;
+  return isText(from) && isText(to) && Number.isInteger(status);
+}
+
+function isRule(value: unknown): value is HeaderRule {
+  if (!isRecord(value) || !isText(value.path) || !isRecord(value.headers)) return false;
+  return Object.values(value.headers).every(isText);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 /** Regular files below a folder, relative to it. Links are not followed, and names with a dot are nobody's business. */
@@ -59,9 +82,9 @@ async function listFolder(dir: string, folder: string): Promise<Listing> {
 /** The one name with a dot that the web has given a meaning (RFC 8615). */
 const WELL_KNOWN = '.well-known';
 
-async function readJson<T>(path: string): Promise<T | undefined> {
+async function readJson(path: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as T;
+    return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
     if (error instanceof SyntaxError || isOutOfReach(error)) return undefined;
     throw error;
@@ -72,4 +95,4 @@ function isOutOfReach(error: unknown): boolean {
   return error instanceof Error && 'code' in error && OUT_OF_REACH.includes(error.code);
 }
 
-const OUT_OF_REACH: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM'];
+const OUT_OF_REACH: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP'];
