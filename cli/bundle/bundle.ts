@@ -6,6 +6,7 @@ import { pageFile, payloadFile } from '../shared/path.ts';
 import type { Assets, Config, PageMeta, Registry, Result, Site } from '../types.ts';
 import { compressedSizes } from './compressed-sizes.ts';
 import { subsetFonts } from './fonts.ts';
+import type { OpenGraphConfig } from './open-graph.ts';
 import { drawOpenGraph } from './open-graph.ts';
 import { bundleInlineScript, bundleScripts } from './scripts.ts';
 import { bundleStatics } from './statics.ts';
@@ -55,6 +56,7 @@ async function bundleAssets(
   const generating = memory.recall('generated styles', [metas, site.messages, registry], () =>
     generatedStyles(input, metas),
   );
+  const pictured = memory.share('open graph configuration', openGraphConfig(config));
   const results = await Promise.all([
     fonting,
     surveying,
@@ -68,8 +70,8 @@ async function bundleAssets(
         }),
     ),
     fonting.then(({ value: { display } }) =>
-      memory.recall('open graph', [metas, display?.hash, config.organization.name, registry], () =>
-        drawOpenGraph(config, cache, {
+      memory.recall('open graph', [metas, display?.hash, pictured, registry], () =>
+        drawOpenGraph(pictured, cache, {
           pages: metas,
           font: display,
           card: registry.openGraph,
@@ -107,6 +109,10 @@ async function bundleAssets(
 function metasOf(site: Site, memory: Memory): readonly PageMeta[] {
   const metas = site.pages.map((page) => page.props.internal.page);
   return memory.recall('metas', metas, () => metas);
+}
+
+function openGraphConfig({ openGraphImages, organization, options }: Config): OpenGraphConfig {
+  return { openGraphImages, organization: { name: organization.name }, options: { dev: options.dev } };
 }
 
 /** The registry's rules; measuring display lines takes a while, and most edits change none. */

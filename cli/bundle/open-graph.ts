@@ -17,6 +17,13 @@ export interface OpenGraphRequest {
   readonly cardVersion?: string | undefined;
 }
 
+/** All of the configuration that pictures depend on: what is not here cannot be forgotten by who remembers them. */
+export interface OpenGraphConfig {
+  readonly openGraphImages: boolean;
+  readonly organization: Pick<Config['organization'], 'name'>;
+  readonly options: Pick<Config['options'], 'dev'>;
+}
+
 /** A picture per page. */
 export interface OpenGraphPictures {
   /** URL by page path. */
@@ -31,7 +38,7 @@ const PLAIN: OpenGraphCard = { ground: '#ffffff', ink: '#14171c' };
  * A title that does not fit, or that the font cannot write, is an error at the page's document.
  */
 export async function drawOpenGraph(
-  config: Config,
+  config: OpenGraphConfig,
   cache: Cache,
   request: OpenGraphRequest,
 ): Promise<Result<OpenGraphPictures>> {

@@ -9,7 +9,7 @@ import { createMemory } from '../memory.ts';
 import { createReporter } from '../report/progress.ts';
 import type { BuildResult } from '../types.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
-import { FIXED_TIME, miniSite } from './mini-site.ts';
+import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
 
 const reporter = createReporter({
   stream: process.stderr,
@@ -87,6 +87,24 @@ describe('a build that remembers the last one', () => {
     const later = rebuilder(site);
     expect(await later.again()).toMatchObject({ ok: true });
     expect(later.kept()).toEqual(expected);
+  });
+
+  it('makes what a first build makes, with pictures for sharing and without', async () => {
+    const site = miniSite({
+      'assets/fonts/fonts.json': '{"display":{"file":"archivo.woff2"}}',
+      'assets/fonts/archivo.woff2': readFileSync(
+        join(GENERATOR, 'assets/fonts/archivo-latin-standard-normal.woff2'),
+      ),
+    });
+    const { again, anew, kept } = rebuilder(site);
+    for (const pictures of [true, false, true]) {
+      edit(site, 'site.config.ts', (text) =>
+        text.replace(/openGraphImages: \w+/, `openGraphImages: ${pictures}`),
+      );
+      expect(await again()).toMatchObject({ ok: true });
+      expect('assets/og/index.png' in kept()).toBe(pictures);
+      expect(kept()).toEqual(await anew());
+    }
   });
 
   it('makes what a first build makes from what another process stored, after each kind of change', async () => {
