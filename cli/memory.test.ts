@@ -12,6 +12,17 @@ describe('a memory', () => {
     ]);
   });
 
+  it('forgets a promise that broke, so that the next build tries again', async () => {
+    const memory = createMemory();
+    let runs = 0;
+    const run = (): Promise<number> =>
+      memory.recall('a', [1], () =>
+        ++runs < 2 ? Promise.reject(new Error('broken')) : Promise.resolve(runs),
+      );
+    await expect(run()).rejects.toThrow('broken');
+    expect([await run(), await run()]).toEqual([2, 2]);
+  });
+
   it('tells NaN from undefined, and no inputs from one that is undefined', () => {
     const memory = createMemory();
     memory.keep('a', [Number.NaN], 'nan');
@@ -35,6 +46,7 @@ describe('a memory', () => {
     ['a key is gone', { x: 1, y: 2 }, { x: 1 }],
     ['a key is new', { x: 1 }, { x: 1, y: 2 }],
     ['a key is new and undefined', { x: 1 }, { x: 1, y: undefined }],
+    ['keys have another order', { x: 1, y: 2 }, { y: 2, x: 1 }],
     ['an item is gone', [1, 2], [1]],
     ['an item is new', [1], [1, 2]],
     ['an item is new and undefined', [1], [1, undefined]],
@@ -45,6 +57,7 @@ describe('a memory', () => {
     const memory = createMemory();
     memory.share<unknown>('a', last);
     const shared = memory.share<unknown>('a', next);
+    expect(JSON.stringify(shared)).toBe(JSON.stringify(next));
     expect(shared).toStrictEqual(next);
     expect(shared).not.toBe(last);
   });

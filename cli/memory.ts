@@ -3,7 +3,10 @@
  * while everything it was made from is the very same object, and sharing keeps equal things the same object.
  */
 export interface Memory {
-  /** The last result under this key, as long as every input is identical to the one it was made from. */
+  /**
+   * The last result under this key, as long as every input is identical to the one it was made from. A promise that
+   * breaks is no result.
+   */
   readonly recall: <T>(key: string, inputs: readonly unknown[], compute: () => T) => T;
   /** What {@link Memory.recall} would give without computing, boxed. */
   readonly find: <T>(key: string, inputs: readonly unknown[]) => { readonly value: T } | undefined;
@@ -32,8 +35,8 @@ export interface Memory {
     inputs: readonly unknown[],
   ) => { readonly value: T } | undefined;
   /**
-   * The value with every part that equals its predecessor under this key replaced by it. Parts are plain objects
-   * and arrays; anything else (functions too) is equal only to itself.
+   * The value with every part that equals its predecessor under this key replaced by it. Parts are plain objects,
+   * with their keys in the same order, and arrays; anything else (functions too) is equal only to itself.
    */
   readonly share: <T>(key: string, value: T) => T;
   /** Ends a build that succeeded: what it did not ask for is forgotten. */
@@ -101,6 +104,8 @@ export function createMemory(): Memory {
       if (known !== undefined) return known.value;
       const value = compute();
       keep(key, inputs, value);
+      if (value instanceof Promise)
+        value.catch(() => results.get(key)?.value === value && results.delete(key));
       return value;
     },
     each<Row extends readonly unknown[] | [], T>(
@@ -228,18 +233,19 @@ function mergeArrays(last: readonly unknown[], next: readonly unknown[]): readon
 type Plain = Readonly<Record<string, unknown>>;
 
 function mergeObjects(last: Plain, next: Plain): Plain {
-  let equal = true;
-  let count = 0;
+  const lastKeys = Object.keys(last);
+  const keys = Object.keys(next);
+  // Lists are made of keys in their order, and JSON too.
+  let equal = lastKeys.length === keys.length;
   let merged: Record<string, unknown> | undefined;
-  for (const key in next) {
-    count++;
+  for (const [row, key] of keys.entries()) {
     const kept = merge(last[key], next[key]);
-    if (!Object.is(kept, last[key]) || (kept === undefined && !(key in last))) equal = false;
+    if (lastKeys[row] !== key || !Object.is(kept, last[key])) equal = false;
     if (Object.is(kept, next[key])) continue;
     merged ??= { ...next };
     merged[key] = kept;
   }
-  return equal && count === Object.keys(last).length ? last : (merged ?? next);
+  return equal ? last : (merged ?? next);
 }
 
 function isPlain(value: unknown): value is Plain {

@@ -107,6 +107,19 @@ describe('a build that remembers the last one', () => {
     }
   });
 
+  it('makes what a first build makes, after data that only changed its order', async () => {
+    const tag = (id: string): string =>
+      `${id}:\n  label: { fr: ${id}, en: ${id} }\n  description: { fr: Tout de ${id}, en: All of ${id} }\n`;
+    const site = miniSite({ 'content/data/tags.yaml': tag('atelier') + tag('bois') });
+    for (const locale of ['fr', 'en'])
+      edit(site, `content/${locale}/notes/un.md`, (text) => text.replace('[atelier]', '[bois]'));
+    const { again, anew, kept } = rebuilder(site);
+    await again();
+    site.write({ 'content/data/tags.yaml': tag('bois') + tag('atelier') });
+    expect(await again()).toMatchObject({ ok: true });
+    expect(kept()).toEqual(await anew());
+  });
+
   it('makes what a first build makes from what another process stored, after each kind of change', async () => {
     const site = miniSite();
     await rebuilder(site).again();
