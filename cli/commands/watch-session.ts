@@ -14,6 +14,7 @@ import type { WatchState } from '../serve/watch/state.ts';
 import { createWatchMount } from '../serve/watch/watch-mount.ts';
 import { createWatchTable } from '../serve/watch/watch-table.ts';
 import { watchTree } from '../serve/watch/watch-tree.ts';
+import { torontoInstant, torontoYear } from '../shared/toronto.ts';
 import type { BuildOptions, BuildResult, Diagnostic, Made } from '../types.ts';
 import { bundleClient } from './bundle-client.ts';
 import { reportPage } from './report-page.ts';
@@ -91,7 +92,7 @@ export async function openWatchSession(
   };
   const buildOnce = async (
     edited?: ReadonlySet<string>,
-  ): Promise<{ readonly dueIn?: number | undefined }> => {
+  ): Promise<{ readonly nextDue?: number | undefined }> => {
     // Only what looks at everything asks git for the time of the last commit.
     options = edited === undefined ? watchOptions(world) : { ...options, now: currentTime(world.env) };
     const result = await builder.build(options, edited);
@@ -104,7 +105,7 @@ export async function openWatchSession(
     said = { diagnostics, problem };
     if (made !== undefined) await onBuilt();
     first.give();
-    return { dueIn: dueIn(result, options) };
+    return { nextDue: nextDue(result, options) };
   };
   const broke = (error: unknown): void => {
     const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -113,7 +114,11 @@ export async function openWatchSession(
     said = { diagnostics: said.diagnostics, problem };
     first.give();
   };
-  const rebuilder = createRebuilder({ build: buildOnce, onError: broke });
+  const rebuilder = createRebuilder({
+    build: buildOnce,
+    clock: () => currentTime(world.env),
+    onError: broke,
+  });
   const tree = watchTree({
     root,
     folders: WATCHED,
@@ -191,6 +196,9 @@ function rebuiltLine({ changed, removed }: Differences, ms: number): string {
   return `Rebuilt in ${formatDuration(ms)}: ${count} ${count === 1 ? 'file' : 'files'} changed\n`;
 }
 
-function dueIn({ nextDue }: BuildResult, { now }: BuildOptions): number | undefined {
-  return nextDue === undefined ? undefined : nextDue - now;
+/** From when on the same files make another site: a document falls due, or the year in the footer ends. */
+function nextDue({ made }: BuildResult, { now }: BuildOptions): number | undefined {
+  if (made === undefined) return undefined;
+  const newYear = torontoInstant(`${torontoYear(now) + 1}-01-01`);
+  return Math.min(made.site.nextDue ?? newYear, newYear);
 }

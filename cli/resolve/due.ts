@@ -1,22 +1,17 @@
 import { torontoInstant } from '../shared/toronto.ts';
 import type { Config, Entry } from '../types.ts';
 
-/** Documents of this build and when the next one falls due (behaviour 1.4). */
-export interface DueEntries {
-  readonly entries: readonly Entry[];
-  /** Epoch ms of the next scheduled document that is not in. */
-  readonly nextDue?: number;
+/** Leaves out drafts and documents scheduled for later, unless the build wants them (behaviour 1.4). */
+export function dueEntries(config: Config, entries: readonly Entry[]): readonly Entry[] {
+  const { drafts, now } = config.options;
+  return drafts ? entries : entries.filter((entry) => !isUnpublished(entry, now));
 }
 
-/** Leaves out drafts and documents scheduled for later, unless the build wants them. */
-export function dueEntries(config: Config, entries: readonly Entry[]): DueEntries {
-  const { drafts, now } = config.options;
-  const later = entries.map(publishInstant).filter((instant) => instant > now);
-  const nextDue = later.length > 0 ? Math.min(...later) : undefined;
-  return {
-    entries: drafts ? entries : entries.filter((entry) => !isUnpublished(entry, now)),
-    ...(nextDue === undefined ? {} : { nextDue }),
-  };
+/** Epoch ms of the first of some publications that is still to come; undefined when none is. */
+export function nextPublication(publications: readonly number[], now: number): number | undefined {
+  let next = Number.POSITIVE_INFINITY;
+  for (const instant of publications) if (instant > now && instant < next) next = instant;
+  return Number.isFinite(next) ? next : undefined;
 }
 
 /** Whether a document is a draft or scheduled after an instant. */

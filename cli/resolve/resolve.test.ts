@@ -75,6 +75,18 @@ describe('routes', () => {
     expect(site.nextDue).toBe(Date.UTC(2026, 0, 16, 14, 30));
   });
 
+  it('1.4 waits for no draft: its date changes nothing', async () => {
+    const overlay = both('draft.md', doc('Brouillon', 'draft: true\npublishAt: 2026-01-16 09:30\n'));
+    for (const drafts of [true, false])
+      expect((await resolveSite(miniSite(overlay), { drafts })).site.nextDue).toBeUndefined();
+  });
+
+  it('1.4 waits for a document that middleware refuses while it is scheduled', async () => {
+    const overlay = both('later.md', doc('Plus tard', 'publishAt: 2026-01-16 09:30\nmiddleware: [hidden]\n'));
+    const { site } = await resolveSite(miniSite(overlay), { drafts: true });
+    expect(site.nextDue).toBe(Date.UTC(2026, 0, 16, 14, 30));
+  });
+
   it('1.4 shows them, marked, in a drafts build', async () => {
     const { site } = await resolveSite(
       miniSite(both('later.md', doc('Plus tard', 'publishAt: 2027-07-01\n'))),

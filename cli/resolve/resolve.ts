@@ -1,6 +1,7 @@
 import type { Memory } from '../memory.ts';
 import { createMemory, shareWith } from '../memory.ts';
 import type { Config, Entry, Page, Registry, Result, Site, Sources } from '../types.ts';
+import { nextPublication, publication } from './due.ts';
 import { routingInputs } from './routing-inputs.ts';
 import type { Routed } from './site.ts';
 import { resolveSite, textOf } from './site.ts';
@@ -15,7 +16,10 @@ export function resolve(
   registry: Registry,
   memory: Memory = createMemory(),
 ): Result<Site> {
-  const inputs = routingInputs(config, sources, { registry, memory });
+  const publications = memory.each('publications', { columns: [sources.entries] }, ([entry]) =>
+    publication(entry),
+  );
+  const inputs = routingInputs(config, sources, { registry, publications, memory });
   const known = memory.find<Kept>('site', inputs)?.value;
   const routed = known
     ? { value: withTexts(known, sources.entries), diagnostics: [] }
@@ -25,7 +29,12 @@ export function resolve(
   // A diagnostic points at places that these inputs do not know: it is found again each time.
   if (routed.diagnostics.length === 0)
     memory.keep('site', inputs, { routed: routed.value, entries: sources.entries } satisfies Kept);
-  return { value: site, diagnostics: routed.diagnostics };
+  // Of every document, and by the clock of this build: a remembered site would say what was due then.
+  const nextDue = nextPublication(publications, config.options.now);
+  return {
+    value: nextDue === undefined ? site : { ...site, nextDue },
+    diagnostics: routed.diagnostics,
+  };
 }
 
 /** What one build leaves to the next. */

@@ -2,7 +2,14 @@ import type { Memory } from '../memory.ts';
 import { shareWith } from '../memory.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type { Config, Entry, Registry, Sources } from '../types.ts';
-import { publication } from './due.ts';
+
+/** What routing inputs are gathered from beside the sources. */
+export interface RoutingContext {
+  readonly registry: Registry;
+  /** When each document is published. */
+  readonly publications: readonly number[];
+  readonly memory: Memory;
+}
 
 /**
  * All that decides which pages there are and what they list, as a list of objects that stay the same while their
@@ -11,7 +18,7 @@ import { publication } from './due.ts';
 export function routingInputs(
   config: Config,
   sources: Sources,
-  { registry, memory }: { readonly registry: Registry; readonly memory: Memory },
+  { registry, publications, memory }: RoutingContext,
 ): readonly unknown[] {
   const { now, drafts } = config.options;
   const { redirects, rootRedirect } = config;
@@ -23,9 +30,7 @@ export function routingInputs(
     memory.share('routing', { redirects, rootRedirect, endpoint: config.forms.endpoint, drafts }),
     torontoYear(now),
     // Time only adds to what is published: while the number is the same, so are the documents.
-    memory
-      .each('publications', { columns: [sources.entries] }, ([entry]) => publication(entry))
-      .filter((instant) => instant <= now).length,
+    publications.filter((instant) => instant <= now).length,
     memory.each('frames', { columns: [sources.entries] }, ([entry], last: object | undefined) =>
       shareWith(last, frameOf(entry)),
     ),

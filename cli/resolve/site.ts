@@ -54,15 +54,15 @@ interface Resolving extends Result<Routed> {
 
 function resolveEntries(config: Config, sources: Sources, registry: Registry): Resolving {
   const { now } = config.options;
-  const due = dueEntries(
+  const entries = dueEntries(
     config,
     sources.entries.map((entry) => withRecord(entry, registry, sources)),
   );
-  const diagnostics: Diagnostic[] = [...unknownTerms(due.entries, registry, sources)];
-  const indexes = indexesOf(due.entries, sources, registry, now);
+  const diagnostics: Diagnostic[] = [...unknownTerms(entries, registry, sources)];
+  const indexes = indexesOf(entries, sources, registry, now);
 
   const wanted = LOCALES.flatMap((locale) =>
-    localeRoutes(locale, due.entries, { index: indexes[locale], registry, sources }),
+    localeRoutes(locale, entries, { index: indexes[locale], registry, sources }),
   ).filter((route) => config.rootRedirect === undefined || localePath(route.key, route.locale) !== '/');
   const routes = distinctRoutes(config, wanted);
   diagnostics.push(...routes.diagnostics);
@@ -96,7 +96,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
   );
   const redirects = resolveRedirects({
     config,
-    entries: due.entries,
+    entries,
     pathOf: (file) => byFile.get(file),
     fromMiddleware,
     paths: new Set(byPath.keys()),
@@ -121,7 +121,6 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     data: sources.data,
     year: torontoYear(now),
     feeds: feedsOf(registry, indexes),
-    ...(due.nextDue === undefined ? {} : { nextDue: due.nextDue }),
   };
   return {
     value: { site, linkable },

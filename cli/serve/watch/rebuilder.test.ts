@@ -8,16 +8,18 @@ interface Builds {
   readonly started: () => number;
   readonly running: () => number;
   /** Ends the oldest build under way. */
-  readonly end: (dueIn?: number) => Promise<void>;
+  readonly end: (nextDue?: number) => Promise<void>;
   readonly fail: () => Promise<void>;
-  readonly build: () => Promise<{ readonly dueIn?: number | undefined }>;
+  readonly build: () => Promise<{ readonly nextDue?: number | undefined }>;
 }
 
 function builds(): Builds {
   let started = 0;
   let running = 0;
-  const open: { resolve: (value: { dueIn?: number | undefined }) => void; reject: (error: Error) => void }[] =
-    [];
+  const open: {
+    resolve: (value: { nextDue?: number | undefined }) => void;
+    reject: (error: Error) => void;
+  }[] = [];
   const settle = async (): Promise<void> => {
     running--;
     await vi.advanceTimersByTimeAsync(0);
@@ -25,8 +27,8 @@ function builds(): Builds {
   return {
     started: () => started,
     running: () => running,
-    end: async (dueIn) => {
-      open.shift()?.resolve({ dueIn });
+    end: async (nextDue) => {
+      open.shift()?.resolve({ nextDue });
       await settle();
     },
     fail: async () => {
@@ -44,7 +46,7 @@ function builds(): Builds {
 describe('a rebuilder', () => {
   it('takes changes in a row for one, and does not wait for ever', async () => {
     const { build, started } = builds();
-    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    const rebuilder = createRebuilder({ build, clock: Date.now, onError: () => undefined });
     for (let change = 0; change < 10; change++) {
       rebuilder.mark('change');
       await vi.advanceTimersByTimeAsync(2);
@@ -56,7 +58,7 @@ describe('a rebuilder', () => {
 
   it('builds although changes never end', async () => {
     const { build, started } = builds();
-    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    const rebuilder = createRebuilder({ build, clock: Date.now, onError: () => undefined });
     for (let change = 0; change < 200; change++) {
       rebuilder.mark('change');
       await vi.advanceTimersByTimeAsync(2);
@@ -66,7 +68,7 @@ describe('a rebuilder', () => {
 
   it('builds once at a time, and again when something changed meanwhile', async () => {
     const { build, started, running, end } = builds();
-    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    const rebuilder = createRebuilder({ build, clock: Date.now, onError: () => undefined });
     rebuilder.mark('change');
     await vi.advanceTimersByTimeAsync(10);
     rebuilder.mark('change');
@@ -88,6 +90,7 @@ describe('a rebuilder', () => {
         looks.push(edited === undefined ? 'everything' : [...edited]);
         return {};
       },
+      clock: Date.now,
       onError: () => undefined,
     });
     rebuilder.mark('change', 'content/fr/a.md');
@@ -107,6 +110,7 @@ describe('a rebuilder', () => {
         looks.push(edited);
         return {};
       },
+      clock: Date.now,
       onError: () => undefined,
     });
     rebuilder.mark('change', 'content/fr/a.md');
@@ -118,7 +122,7 @@ describe('a rebuilder', () => {
 
   it('gives a removal time for the other half of a save', async () => {
     const { build, started } = builds();
-    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    const rebuilder = createRebuilder({ build, clock: Date.now, onError: () => undefined });
     rebuilder.mark('removal');
     await vi.advanceTimersByTimeAsync(30);
     expect(started()).toBe(0);
@@ -129,18 +133,18 @@ describe('a rebuilder', () => {
 
   it('builds for a removal alone', async () => {
     const { build, started } = builds();
-    createRebuilder({ build, onError: () => undefined }).mark('removal');
+    createRebuilder({ build, clock: Date.now, onError: () => undefined }).mark('removal');
     await vi.advanceTimersByTimeAsync(100);
     expect(started()).toBe(1);
   });
 
   it('1.4 builds when a document falls due, in a month too', async () => {
     const { build, started, end } = builds();
-    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    const rebuilder = createRebuilder({ build, clock: Date.now, onError: () => undefined });
     rebuilder.mark('change');
     await vi.advanceTimersByTimeAsync(10);
     const month = 30 * 86_400_000;
-    await end(month);
+    await end(Date.now() + month);
     await vi.advanceTimersByTimeAsync(month - 1000);
     expect(started()).toBe(1);
     await vi.advanceTimersByTimeAsync(2000);
@@ -151,10 +155,53 @@ describe('a rebuilder', () => {
     await rebuilder.close();
   });
 
+  it('1.4 builds once for an instant that passed while the machine slept or the clock was set', async () => {
+    const { build, started, end } = builds();
+    let ahead = 0;
+    const clock = (): number => Date.now() + ahead;
+    const rebuilder = createRebuilder({ build, clock, onError: () => undefined });
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(10);
+    await end(clock() + 86_400_000);
+    ahead = 90_000_000;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(started()).toBe(2);
+    await end();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(started()).toBe(2);
+    await rebuilder.close();
+  });
+
+  it('1.4 builds for no instant that a clock which stands still never reaches', async () => {
+    const { build, started, end } = builds();
+    const rebuilder = createRebuilder({ build, clock: () => 1_000, onError: () => undefined });
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(10);
+    await end(3_000);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(started()).toBe(1);
+    await rebuilder.close();
+  });
+
+  it('1.4 keeps waiting for an instant when a build after it was told knows of none', async () => {
+    const { build, started, end } = builds();
+    const rebuilder = createRebuilder({ build, clock: Date.now, onError: () => undefined });
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(10);
+    await end(Date.now() + 60_000);
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(10);
+    await end();
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(started()).toBe(3);
+    await end();
+    await rebuilder.close();
+  });
+
   it('tries once more when a build throws, then waits for the next change', async () => {
     const { build, started, fail, end } = builds();
     const errors: unknown[] = [];
-    const rebuilder = createRebuilder({ build, onError: (error) => errors.push(error) });
+    const rebuilder = createRebuilder({ build, clock: Date.now, onError: (error) => errors.push(error) });
     rebuilder.mark('change');
     await vi.advanceTimersByTimeAsync(10);
     await fail();
@@ -171,7 +218,7 @@ describe('a rebuilder', () => {
 
   it('begins nothing once it is closed, and waits for the build under way', async () => {
     const { build, started, end } = builds();
-    const rebuilder = createRebuilder({ build, onError: () => undefined });
+    const rebuilder = createRebuilder({ build, clock: Date.now, onError: () => undefined });
     rebuilder.mark('change');
     await vi.advanceTimersByTimeAsync(10);
     let isClosed = false;
@@ -181,7 +228,7 @@ describe('a rebuilder', () => {
     rebuilder.mark('change');
     await vi.advanceTimersByTimeAsync(1000);
     expect(isClosed).toBe(false);
-    await end(10);
+    await end(Date.now() + 10);
     await closing;
     await vi.advanceTimersByTimeAsync(1000);
     expect(started()).toBe(1);

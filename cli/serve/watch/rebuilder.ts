@@ -1,3 +1,5 @@
+import { createCalendar } from './calendar.ts';
+
 /** Builds when something changed, one build at a time. */
 export interface Rebuilder {
   /**
@@ -12,20 +14,21 @@ export interface Rebuilder {
 /** What a rebuilder works with. */
 export interface RebuilderOptions {
   /**
-   * Builds once, looking at nothing but `edited` when it is given; tells in how many ms the same files make another
-   * site, because a document falls due.
+   * Builds once, looking at nothing but `edited` when it is given; tells from when on, in epoch ms, the same files
+   * make another site, because a document falls due. Left out: as told before.
    */
-  readonly build: (edited?: ReadonlySet<string>) => Promise<{ readonly dueIn?: number | undefined }>;
+  readonly build: (edited?: ReadonlySet<string>) => Promise<{ readonly nextDue?: number | undefined }>;
+  /** The clock that builds go by, in epoch ms. */
+  readonly clock: () => number;
   /** Told of a build that threw, which is a bug, or a tree that changed under its hands. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Creates a rebuilder that has nothing to do yet. */
-export function createRebuilder({ build, onError }: RebuilderOptions): Rebuilder {
+export function createRebuilder({ build, clock, onError }: RebuilderOptions): Rebuilder {
   let due: number | undefined;
   let first = 0;
   let timer: NodeJS.Timeout | undefined;
-  let calendar: NodeJS.Timeout | undefined;
   let building: Promise<void> | undefined;
   let closed = false;
   let again = 0;
@@ -34,12 +37,12 @@ export function createRebuilder({ build, onError }: RebuilderOptions): Rebuilder
 
   const run = async (only: ReadonlySet<string> | undefined): Promise<void> => {
     try {
-      const { dueIn } = await build(only);
+      const { nextDue } = await build(only);
       again = 0;
       // What the system did not tell of is found by looking at everything, when nobody waits for it.
       if (only !== undefined && !closed && due === undefined)
         looking = setTimeout(() => mark('change'), LOOK_MS);
-      plan(dueIn === undefined ? undefined : performance.now() + dueIn);
+      if (nextDue !== undefined && !closed) calendar.plan(nextDue);
     } catch (error) {
       if (closed) return;
       onError(error);
@@ -62,14 +65,6 @@ export function createRebuilder({ build, onError }: RebuilderOptions): Rebuilder
     clearTimeout(timer);
     timer = setTimeout(start, Math.max(0, due - performance.now()));
   };
-  /** `when` is on the clock of `performance.now`. */
-  const plan = (when: number | undefined): void => {
-    clearTimeout(calendar);
-    if (when === undefined || closed) return;
-    const wait = Math.min(Math.max(0, when - performance.now()), LONGEST_TIMER_MS);
-    // The server keeps the process alive; a post to come does not.
-    calendar = setTimeout(() => (performance.now() < when ? plan(when) : mark('change')), wait).unref();
-  };
   const mark = (kind: 'change' | 'removal', file?: string): void => {
     if (closed) return;
     clearTimeout(looking);
@@ -81,12 +76,13 @@ export function createRebuilder({ build, onError }: RebuilderOptions): Rebuilder
     else due ??= now + REMOVAL_MS;
     schedule();
   };
+  const calendar = createCalendar(clock, () => mark('change'));
   return {
     mark,
     close: async () => {
       closed = true;
       clearTimeout(timer);
-      clearTimeout(calendar);
+      calendar.close();
       clearTimeout(looking);
       await building;
     },
@@ -101,5 +97,3 @@ const QUIET_MS = 5;
 const REMOVAL_MS = 60;
 /** Files that come without a pause are shown as they come. */
 const LONGEST_WAIT_MS = 250;
-/** `setTimeout` counts in 32 bits: longer waits are taken in parts. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
