@@ -452,8 +452,8 @@ export interface Summary {
   readonly draft: boolean;
   /** Its collection's own keys: date, tags, kind, year, order… */
   readonly fields: Readonly<Record<string, Json>>;
-  /** The sections of its template: lists show a service's or a project's own summary. */
-  readonly sections?: Readonly<Record<string, Json>>;
+  /** The short texts among its template's sections: lists show a service's or a project's own summary. */
+  readonly sections: Readonly<Record<string, Json>>;
   /** Markdown before `<!--more-->`, when the body has one. */
   readonly excerpt?: string;
   /** Minutes of reading, at least 1. */

@@ -86,7 +86,8 @@ function summaryOf(entry: Entry, now: number): Summary {
     collection: entry.collection,
     ...(image === undefined ? {} : { image }),
     draft: isUnpublished(entry, now),
-    fields: { ...entry.fields, ...listedSections(entry) },
+    fields: entry.fields,
+    sections: listedSections(entry),
     ...(entry.excerpt === undefined ? {} : { excerpt: withoutReferences(entry.excerpt) }),
     minutes: entry.minutes,
   };

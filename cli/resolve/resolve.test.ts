@@ -180,6 +180,25 @@ describe('routes', () => {
     expect(index.map(({ path }) => path)).toEqual(['/notes/trois', '/notes/deux', '/notes/un']);
   });
 
+  it('gives lists the short texts among the sections of a template, beside the fields of the collection', async () => {
+    const head = 'template: strict\ncount: 3\nwhen: 2026-01-02\ndate: 2026-01-09\ntags: [atelier]\n';
+    const overlay = {
+      ...both('notes/courte.md', doc('Courte', `${head}lead: Une phrase.\n`)),
+      ...both('notes/longue.md', doc('Longue', `${head}lead: ${'mot '.repeat(100)}\n`)),
+    };
+    const { site, diagnostics } = await resolveSite(miniSite(overlay));
+    expect(diagnostics).toEqual([]);
+    const listed = site.pages.find(({ path }) => path === '/notes')?.props.internal.lists.notes ?? [];
+    const fields = { date: '2026-01-09', tags: ['atelier'] };
+    expect(listed.slice(0, 2)).toMatchObject([
+      { title: 'Courte', sections: { lead: 'Une phrase.' } },
+      { title: 'Longue', sections: {} },
+    ]);
+    expect(listed[0]?.sections).toEqual({ lead: 'Une phrase.', when: '2026-01-02' });
+    expect(listed[1]?.sections).toEqual({ when: '2026-01-02' });
+    expect(listed.slice(0, 2).map((summary) => summary.fields)).toEqual([fields, fields]);
+  });
+
   it('gives lists an excerpt that reads on its own', async () => {
     const text = doc('Longue', 'date: 2026-01-09\ntags: [atelier]\n').replace(
       'Texte.',

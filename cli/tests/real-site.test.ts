@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeHTML } from 'entities';
+import matter from 'gray-matter';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { typography } from '../shared/typography.ts';
 import type { BuildManifest, LatestFile, Payload } from '../types.ts';
 import { GENERATOR } from './mini-site.ts';
 import { realSite } from './real-site.ts';
@@ -118,6 +121,20 @@ describe('the real site', () => {
       expect(count(new RegExp(`^${prefix}/services/[^/]+$`))).toBe(4);
       expect(count(new RegExp(`^${prefix}/blog/tags/[^/]+$`))).toBeGreaterThanOrEqual(3);
       expect(count(new RegExp(`^${prefix}/projects/kind/[^/]+$`))).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('lists every service and project with the summary that its document was given', () => {
+    for (const locale of ['fr', 'en'] as const) {
+      for (const collection of ['services', 'projects']) {
+        const list = decodeHTML(pageOf(pathOf(`/${collection}`, locale)));
+        const files = readdirSync(join(GENERATOR, 'content', locale, collection));
+        for (const file of files.filter((name) => name !== 'index.md')) {
+          const document = readFileSync(join(GENERATOR, 'content', locale, collection, file), 'utf8');
+          const summary = typography(String(matter(document, {}).data.summary).trim(), locale);
+          expect(list, `${locale} ${collection}/${file}`).toContain(`>${summary}</p>`);
+        }
+      }
     }
   });
 

@@ -21,7 +21,7 @@ export function ProjectCard({
 }: ProjectCardProps): ReactElement {
   const { data, locale } = useSite();
   const kind = data.kinds[String(project.fields.kind)]?.label[locale];
-  const client = project.sections?.client;
+  const { client } = project.sections;
   return (
     <article className="linked project-card">
       <Heading>

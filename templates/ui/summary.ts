@@ -2,6 +2,6 @@ import type { Summary } from '../../cli/types.ts';
 
 /** One sentence about a document: its own summary, else its description. */
 export function summaryOf(summary: Summary): string {
-  const written = summary.sections?.summary;
+  const { summary: written } = summary.sections;
   return typeof written === 'string' ? written : summary.description;
 }
