@@ -7,8 +7,11 @@ const NBSP = '\u00A0';
 /** Spaces that a rule may change: a line's end in the source is one, a blank line is not. */
 const SPACES = String.raw`(?:[ \t\u00A0]|\n(?!\n))+`;
 
-/** What ends a word, so that the space after it may be changed. */
-const WORD_END = String.raw`[\p{L}\p{N}\uFFFC)»”’\]…%$€°.*_"'!?;]`;
+/** Signs that stand for a word or end one, emoji in several code points too; signs of mathematics do not. */
+const SIGN = String.raw`\p{So}\p{Sc}\p{M}\p{Emoji_Modifier}†‡′″‰`;
+
+/** What ends a word, so that the space after it may be changed: `24+` and `C#` end as words do. */
+const WORD_END = String.raw`(?:[\p{L}\p{N}\uFFFC)»”’\]…%°.*_"'!?;${SIGN}]|(?<=[\p{L}\p{N}]\+?)[+#])`;
 
 const WORD_STOPS = String.raw`(?![\p{L}\p{N}'’])`;
 const WORD_STARTS = String.raw`(?<![\p{L}\p{N}])`;
@@ -23,7 +26,8 @@ const NUMBERED = [
   '[Ff]igures?|[Tt]ableaux?|[Pp]ages?|[ÉéEe]tapes?|[Pp]hases?|[Vv]ersions?|[Nn]iveaux?',
 ].join('|');
 
-const TITLES = 'MM?\\.|Mmes?|Mlles?|Me|D(?:re?|rs)|Pre?';
+/** Titles of people, bound to the name that follows. */
+export const TITLES = 'MM?\\.|Mmes?|Mlles?|Me|D(?:re?|rs)|Pre?';
 const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 
 /** Where a space becomes a no-break space: what stands before it, what stands after it. */

@@ -2,7 +2,7 @@ import type { Locale } from './locale.ts';
 import type { CutText } from './typography-edits.ts';
 import { applyRules } from './typography-edits.ts';
 import { ENGLISH } from './typography-english.ts';
-import { FRENCH } from './typography-french.ts';
+import { FRENCH, TITLES } from './typography-french.ts';
 import { hide, reveal, VERBATIM } from './typography-verbatim.ts';
 
 /** A part of a text that markup cuts in pieces, such as `« **mot** »`. */
@@ -18,7 +18,8 @@ export interface TextPiece {
  * and times such as `14:30` stay as written.
  */
 export function typography(text: string, locale: Locale): string {
-  return NOTHING_TO_SET.test(text) ? text : (typographyPieces([{ kind: 'text', text }], locale)[0] ?? '');
+  if (NOTHING_TO_SET.test(text) && !TITLE.test(text)) return text;
+  return typographyPieces([{ kind: 'text', text }], locale)[0] ?? '';
 }
 
 /** Sets pieces as the one text they are for a reader; returns the text of each, objects and breaks as given. */
@@ -30,6 +31,7 @@ export function typographyPieces(pieces: readonly TextPiece[], locale: Locale): 
 }
 
 const NOTHING_TO_SET = /^(?:[\p{L} ,()]|-(?!-))*$/u;
+const TITLE = new RegExp(`(?:${TITLES}) `);
 const LINE_BREAK = '\u2028';
 
 function join(pieces: readonly TextPiece[]): CutText {
