@@ -1,3 +1,4 @@
+import { createDiagnosticList } from './report/few-of-a-kind.ts';
 import type { Phase, Reporter } from './report/progress.ts';
 import { LOCALES } from './shared/locale.ts';
 import { splitPath } from './shared/path.ts';
@@ -29,11 +30,19 @@ export interface Done {
 /** Starts the log of one build. `--strict` makes errors of warnings here, once for all stages. */
 export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
   const started = performance.now();
-  const diagnostics: Diagnostic[] = [];
+  const found = createDiagnosticList();
+  let hasErrors = false;
   const add = (more: readonly Diagnostic[]): void => {
-    for (const diagnostic of more)
-      diagnostics.push(options.strict ? { ...diagnostic, severity: 'error' } : diagnostic);
+    for (const diagnostic of more) {
+      found.add(diagnostic);
+      hasErrors ||= options.strict || diagnostic.severity === 'error';
+    }
   };
+  // After the count: a warning that `--strict` makes an error is still listed as a warning is.
+  const diagnostics = (): readonly Diagnostic[] =>
+    options.strict
+      ? found.listed().map((diagnostic) => ({ ...diagnostic, severity: 'error' }))
+      : found.listed();
   const elapsed = (): number => performance.now() - started;
   return {
     add,
@@ -41,11 +50,11 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
       add(result.diagnostics);
       return result.value;
     },
-    hasErrors: () => diagnostics.some(({ severity }) => severity === 'error'),
+    hasErrors: () => hasErrors,
     phase: (name, total) => reporter.phase(name, total),
     failed: () => ({
       ok: false,
-      diagnostics,
+      diagnostics: diagnostics(),
       locales: [],
       assets: { count: 0, bytes: 0 },
       files: 0,
@@ -57,7 +66,7 @@ export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
       return {
         ok: true,
         id,
-        diagnostics,
+        diagnostics: diagnostics(),
         // Counted for those who show them: watch mode does not.
         get locales() {
           return count().locales;

@@ -91,8 +91,9 @@ function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[]
   });
 }
 
+/** Without the line's text: a diagnostic for each word of a long line would write that line as often. */
 function placeOf({ code, text, location }: Diagnostic): string {
-  return JSON.stringify([code, text, location]);
+  return JSON.stringify([code, text, location?.file, location?.line, location?.column, location?.length]);
 }
 
 /** Recalled as long as every page has the same list. */

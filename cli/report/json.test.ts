@@ -46,6 +46,24 @@ describe('formatJson', () => {
     ]);
   });
 
+  it('leaves out a line too long to be repeated for each mistake on it', () => {
+    const at = (lineText: string) =>
+      ({
+        severity: 'error',
+        code: 'c',
+        text: 't',
+        location: { file: 'a', line: 1, column: 2, lineText },
+      }) as const;
+    const diagnostics = [at('b'.repeat(2000)), at('b'.repeat(2001))];
+    expect(JSON.parse(formatJson({ ...REPORT, diagnostics })).diagnostics).toMatchObject([
+      { location: { file: 'a', line: 1, column: 2, lineText: 'b'.repeat(2000) } },
+      { location: { file: 'a', line: 1, column: 2 } },
+    ]);
+    expect(JSON.parse(formatJson({ ...REPORT, diagnostics })).diagnostics[1].location).not.toHaveProperty(
+      'lineText',
+    );
+  });
+
   it('holds nothing that acts on a terminal, and says the same', () => {
     const text = 'a\x1b[31m\u009b2J\x7f\u202e';
     const printed = formatJson({ ...REPORT, diagnostics: [{ severity: 'error', code: 'c', text }] });

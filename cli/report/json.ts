@@ -19,20 +19,30 @@ export interface JsonReport {
   readonly bytes: number;
   /** Duration of the build. */
   readonly ms: number;
-  /** Errors and warnings, sorted by place. */
+  /** Errors and warnings, sorted by place. A line of more than 2,000 characters is left out. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** The report as indented JSON with a final line break; what could act on a terminal is escaped. */
 export function formatJson(report: JsonReport): string {
   const { ok, id, timestamp, out, pages, assets, bytes, ms } = report;
-  const diagnostics = sortDiagnostics(report.diagnostics);
+  const diagnostics = sortDiagnostics(report.diagnostics).map(withoutLongLine);
   const text = JSON.stringify(
     { ok, id, timestamp, out, pages, assets, bytes, ms: Math.round(ms), diagnostics },
     undefined,
     2,
   );
   return `${text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+}
+
+/** UTF-16 units: a hundred mistakes on one line of a megabyte would write that line a hundred times. */
+const LONGEST_LINE = 2000;
+
+function withoutLongLine(diagnostic: Diagnostic): Diagnostic {
+  const { location } = diagnostic;
+  if ((location?.lineText?.length ?? 0) <= LONGEST_LINE || location === undefined) return diagnostic;
+  const { lineText: _lineText, ...place } = location;
+  return { ...diagnostic, location: place };
 }
 
 // JSON.stringify escapes C0 only: DEL, C1 and direction marks are left to escape.

@@ -1,0 +1,63 @@
+import type { Diagnostic } from '../types.ts';
+import { formatInteger } from './units.ts';
+
+/** Diagnostics of a build, of which each file lists a few of a kind. */
+export interface DiagnosticList {
+  readonly add: (diagnostic: Diagnostic) => void;
+  /** What is listed, and for each kind of which more was added, one line that counts the rest. */
+  readonly listed: () => readonly Diagnostic[];
+}
+
+/** One text that repeats a mistake must not bury the mistakes of the others, nor take long to print. */
+const MOST = { warning: 5, error: 100 } as const;
+
+/** Makes a list that keeps a file's first five warnings and first hundred errors of each code, and counts the others. */
+export function createDiagnosticList(): DiagnosticList {
+  const kept: Diagnostic[] = [];
+  const kinds = new Map<string, Kind>();
+  return {
+    add: (diagnostic) => {
+      const { severity, code, location } = diagnostic;
+      if (location === undefined) {
+        kept.push(diagnostic);
+        return;
+      }
+      const name = JSON.stringify([severity, code, location.file]);
+      const kind = kinds.get(name) ?? { count: 0, firstLeft: undefined };
+      kind.count += 1;
+      kinds.set(name, kind);
+      if (kind.count <= MOST[severity]) kept.push(diagnostic);
+      else kind.firstLeft ??= diagnostic;
+    },
+    listed: () => [...kept, ...[...kinds.values()].flatMap(rest)],
+  };
+}
+
+interface Kind {
+  count: number;
+  /** The first that is not listed. */
+  firstLeft: Diagnostic | undefined;
+}
+
+function rest({ count, firstLeft }: Kind): readonly Diagnostic[] {
+  if (firstLeft?.location === undefined) return [];
+  const { severity, code, location } = firstLeft;
+  const { file, line, column } = location;
+  const left = count - MOST[severity];
+  const text =
+    left === 1
+      ? `This file has one more ${severity} of this kind, here`
+      : `This file has ${formatInteger(left)} more ${severity}s of this kind, the first of them here`;
+  return [
+    {
+      severity,
+      code,
+      text,
+      location: {
+        file,
+        ...(line === undefined ? {} : { line }),
+        ...(column === undefined ? {} : { column }),
+      },
+    },
+  ];
+}
