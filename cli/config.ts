@@ -45,6 +45,7 @@ export function buildOptions(root: string, flags: BuildFlags, env: Environment =
     clean: flags.clean === true,
     compress: flags.compress === true,
     cacheDir: isAbsolute(cache) ? cache : join(root, cache),
+    pictureEffort: env.SITE_PICTURE_EFFORT === 'lowest' ? 'lowest' : 'usual',
     ...workerOptions(env),
     now: currentTime(env),
     timestamp: epoch ?? headCommitTime(root) ?? Date.now(),

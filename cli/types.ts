@@ -168,6 +168,8 @@ export interface BuildOptions {
   readonly compress?: boolean;
   /** Absolute cache folder. */
   readonly cacheDir: string;
+  /** How long pictures may take to encode: the lowest effort is for tests, which do not weigh them. */
+  readonly pictureEffort: 'usual' | 'lowest';
   /** Worker threads for rendering; fewer than 2 renders in this thread. */
   readonly workers: number;
   /** Number of pages from which threads are worth their start. */

@@ -112,7 +112,11 @@ function metasOf(site: Site, memory: Memory): readonly PageMeta[] {
 }
 
 function openGraphConfig({ openGraphImages, organization, options }: Config): OpenGraphConfig {
-  return { openGraphImages, organization: { name: organization.name }, options: { dev: options.dev } };
+  return {
+    openGraphImages,
+    organization: { name: organization.name },
+    options: { dev: options.dev, pictureEffort: options.pictureEffort },
+  };
 }
 
 /** The registry's rules; measuring display lines takes a while, and most edits change none. */

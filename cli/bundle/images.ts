@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
-import type { Config, Diagnostic, Output, Picture, Result, Variant } from '../types.ts';
+import type { BuildOptions, Config, Diagnostic, Output, Picture, Result, Variant } from '../types.ts';
 import { fileOfUrl } from './asset-name.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { ENCODERS, variantIdentity } from './picture-plan.ts';
@@ -20,7 +20,7 @@ export async function encodeVariants(
   const all = Object.values(pictures).flatMap((picture) => jobsOf(picture, wanted));
   // two copies of one image share their URLs
   const jobs = [...new Map(all.map((job) => [job.url, job])).values()];
-  const results = await mapConcurrently(jobs, (job) => runJob(config.options.root, cache, job));
+  const results = await mapConcurrently(jobs, (job) => runJob(config.options, cache, job));
   return {
     value: results.flatMap((result) => (result.value === undefined ? [] : [result.value])),
     diagnostics: withoutRepeats(results.flatMap((result) => result.diagnostics)),
@@ -41,8 +41,9 @@ function jobsOf(picture: Picture, wanted: ReadonlySet<string>): readonly Job[] {
     .map((variant) => ({ picture, url: variant.url, variant }));
 }
 
-async function runJob(root: string, cache: Cache, job: Job): Promise<Result<Output | undefined>> {
+async function runJob(options: BuildOptions, cache: Cache, job: Job): Promise<Result<Output | undefined>> {
   const { picture, url, variant } = job;
+  const { root, pictureEffort } = options;
   try {
     if (variant === undefined) {
       return {
@@ -50,8 +51,10 @@ async function runJob(root: string, cache: Cache, job: Job): Promise<Result<Outp
         diagnostics: [],
       };
     }
-    const identity = variantIdentity(picture.hash, variant);
-    const content = await cache.bytes(identity, async () => encode(await readSame(root, picture), variant));
+    const identity = variantIdentity(picture.hash, variant, options);
+    const content = await cache.bytes(identity, async () =>
+      encode(await readSame(root, picture), variant, ENCODERS[pictureEffort]),
+    );
     return { value: { file: fileOfUrl(url), content, identity, kind: 'asset' }, diagnostics: [] };
   } catch (error) {
     if (!(error instanceof Error && error.cause === CHANGED)) throw error;
@@ -63,18 +66,22 @@ async function runJob(root: string, cache: Cache, job: Job): Promise<Result<Outp
   }
 }
 
-async function encode(bytes: Uint8Array, { format, width, height }: Variant): Promise<Uint8Array> {
+async function encode(
+  bytes: Uint8Array,
+  { format, width, height }: Variant,
+  encoders: (typeof ENCODERS)[keyof typeof ENCODERS],
+): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const image = sharp(bytes).autoOrient().resize(width, height, { fit: 'fill' });
   switch (format) {
     case 'avif':
-      return image.avif(ENCODERS.avif).toBuffer();
+      return image.avif(encoders.avif).toBuffer();
     case 'webp':
-      return image.webp(ENCODERS.webp).toBuffer();
+      return image.webp(encoders.webp).toBuffer();
     case 'jpeg':
-      return image.jpeg(ENCODERS.jpeg).toBuffer();
+      return image.jpeg(encoders.jpeg).toBuffer();
     case 'png':
-      return image.png(ENCODERS.png).toBuffer();
+      return image.png(encoders.png).toBuffer();
   }
 }
 

@@ -5,6 +5,7 @@ import type { FontSource } from './fonts.ts';
 import type { Lettering } from './open-graph-card.ts';
 import { drawCard, letterName, letterTitle, readable } from './open-graph-card.ts';
 import { titleProblem } from './open-graph-problems.ts';
+import type { PictureOptions } from './picture-plan.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
 import { thrownDiagnostic } from './thrown.ts';
 import { openTypeface } from './typeface.ts';
@@ -18,6 +19,7 @@ export interface PressTools {
   readonly card: (page: PageMeta) => OpenGraphCard;
   /** Hash of the code behind `card`. Left out: every card is made again. */
   readonly cardVersion: string | undefined;
+  readonly pictureEffort: PictureOptions['pictureEffort'];
 }
 
 /** A page's picture, or why there is none. */
@@ -37,7 +39,8 @@ export interface Press {
 type Composed = { readonly svg: string } | Failed;
 
 /** Everything goes through the cache; the font is opened at the first text that is not in it. */
-export function createPress({ cache, font, name, card, cardVersion }: PressTools): Press {
+export function createPress({ cache, font, name, card, cardVersion, pictureEffort }: PressTools): Press {
+  const png = PNG[pictureEffort];
   const typeface = once(() => openTypeface(font.bytes));
   const letteredName = once(() =>
     cache.memo(hash('og-name', font.hash, name), async () => letterName(await typeface(), readable(name))),
@@ -58,16 +61,19 @@ export function createPress({ cache, font, name, card, cardVersion }: PressTools
     name: letteredName,
     print: async (page) => {
       const composed = once(() => compose(page));
-      const identify = async (): Promise<Identified> => identified(await composed());
+      const identify = async (): Promise<Identified> => identified(await composed(), png);
       const found =
         cardVersion === undefined
           ? await identify()
-          : await cache.memo(hash('og-page', cardVersion, font.hash, name, JSON.stringify(page)), identify);
+          : await cache.memo(
+              hash('og-page', cardVersion, font.hash, name, JSON.stringify([page, png])),
+              identify,
+            );
       if ('diagnostic' in found) return found;
       const content = await cache.bytes(found.identity, async () => {
         const card = await composed();
         if ('diagnostic' in card) throw new Error(`${page.path} had a picture and has none now`);
-        return toPng(card.svg);
+        return toPng(card.svg, png);
       });
       return { identity: found.identity, content };
     },
@@ -84,17 +90,22 @@ function attempt(card: PressTools['card'], page: PageMeta): OpenGraphCard | Fail
   }
 }
 
-function identified(composed: Composed): Identified {
+function identified(composed: Composed, png: PngSettings): Identified {
   if ('diagnostic' in composed) return composed;
-  return { identity: hash('og-png', SHARP_VERSION, JSON.stringify(PNG), composed.svg) };
+  return { identity: hash('og-png', SHARP_VERSION, JSON.stringify(png), composed.svg) };
 }
 
 /** Flat colours and their edges: a palette without dither makes half the bytes. */
-const PNG = { palette: true, quality: 80, dither: 0, effort: 7, compressionLevel: 9 } as const;
+const PNG = {
+  usual: { palette: true, quality: 80, dither: 0, effort: 7, compressionLevel: 9 },
+  lowest: { palette: false, compressionLevel: 1 },
+} as const;
 
-async function toPng(svg: string): Promise<Uint8Array> {
+type PngSettings = (typeof PNG)[keyof typeof PNG];
+
+async function toPng(svg: string, settings: PngSettings): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).png(PNG).toBuffer();
+  return sharp(Buffer.from(svg)).png(settings).toBuffer();
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

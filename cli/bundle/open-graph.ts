@@ -5,6 +5,7 @@ import { mapConcurrently } from './concurrent.ts';
 import type { FontSource } from './fonts.ts';
 import { createPress } from './open-graph-press.ts';
 import { nameProblem } from './open-graph-problems.ts';
+import type { PictureOptions } from './picture-plan.ts';
 
 /** The pages to draw and what with. */
 export interface OpenGraphRequest {
@@ -21,7 +22,7 @@ export interface OpenGraphRequest {
 export interface OpenGraphConfig {
   readonly openGraphImages: boolean;
   readonly organization: Pick<Config['organization'], 'name'>;
-  readonly options: Pick<Config['options'], 'dev'>;
+  readonly options: PictureOptions;
 }
 
 /** A picture per page. */
@@ -45,7 +46,14 @@ export async function drawOpenGraph(
   const { pages, font, card = () => PLAIN, cardVersion } = request;
   if (font === undefined || !config.openGraphImages)
     return { value: { urls: {}, outputs: [] }, diagnostics: [] };
-  const press = createPress({ cache, font, name: config.organization.name, card, cardVersion });
+  const press = createPress({
+    cache,
+    font,
+    name: config.organization.name,
+    card,
+    cardVersion,
+    pictureEffort: config.options.pictureEffort,
+  });
   const name = await press.name();
   const printed = await mapConcurrently(pages, async (page) => ({ page, result: await press.print(page) }));
   const urls: Record<string, string> = {};

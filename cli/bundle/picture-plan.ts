@@ -1,15 +1,29 @@
 import { hash, shortHash } from '../cache.ts';
-import type { Picture, Variant } from '../types.ts';
+import type { BuildOptions, Picture, Variant } from '../types.ts';
 import { assetUrl, readableName } from './asset-name.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
 
-/** Settings of each encoder; AVIF at a higher effort takes six times as long for a few percent. */
+/**
+ * Settings of each encoder by effort; AVIF at a higher effort than the usual one takes six times as long for a few
+ * percent.
+ */
 export const ENCODERS = {
-  avif: { quality: 50, effort: 2 },
-  webp: { quality: 75, effort: 4 },
-  jpeg: { quality: 78, mozjpeg: true },
-  png: { palette: true, effort: 7 },
+  usual: {
+    avif: { quality: 50, effort: 2 },
+    webp: { quality: 75, effort: 4 },
+    jpeg: { quality: 78, mozjpeg: true },
+    png: { palette: true, effort: 7 },
+  },
+  lowest: {
+    avif: { quality: 50, effort: 0 },
+    webp: { quality: 75, effort: 0 },
+    jpeg: { quality: 78, mozjpeg: false },
+    png: { palette: true, effort: 1 },
+  },
 } as const;
+
+/** What the addresses of pictures depend on beside the pictures. */
+export type PictureOptions = Pick<BuildOptions, 'dev' | 'pictureEffort'>;
 
 /** Widths in CSS pixels times density that pages ask for; nothing is enlarged, nothing is wider than the last. */
 const WIDTHS = [480, 800, 1200, 1600, 2400];
@@ -27,13 +41,13 @@ export interface RasterFacts {
 }
 
 /** Every size and format in which an image may be asked for: by format (avif, webp, fallback), then width. */
-export function planVariants(facts: RasterFacts, dev: boolean): readonly Variant[] {
+export function planVariants(facts: RasterFacts, options: PictureOptions): readonly Variant[] {
   const largest = Math.min(facts.width, MAX_WIDTH);
   const widths = [...WIDTHS.filter((width) => width < largest), largest];
   const formats = ['avif', 'webp', facts.opaque ? 'jpeg' : 'png'] as const;
   return formats.flatMap((format) =>
     widths.map((width) => ({
-      url: variantUrl(facts, format, width, dev),
+      url: variantUrl(facts, { format, width }, options),
       width,
       height: Math.max(1, Math.round((facts.height * width) / facts.width)),
       format,
@@ -42,9 +56,13 @@ export function planVariants(facts: RasterFacts, dev: boolean): readonly Variant
 }
 
 /** All that an encoded variant depends on: the encoder's bytes differ between processors, so they name nothing. */
-export function variantIdentity(pictureHash: string, variant: Pick<Variant, 'format' | 'width'>): string {
-  const settings = JSON.stringify(ENCODERS[variant.format]);
-  return hash('variant', SHARP_VERSION, pictureHash, variant.format, String(variant.width), settings);
+export function variantIdentity(
+  pictureHash: string,
+  { format, width }: Pick<Variant, 'format' | 'width'>,
+  { pictureEffort }: Pick<PictureOptions, 'pictureEffort'>,
+): string {
+  const settings = JSON.stringify(ENCODERS[pictureEffort][format]);
+  return hash('variant', SHARP_VERSION, pictureHash, format, String(width), settings);
 }
 
 /** URL of an SVG, which is copied as it is. */
@@ -54,9 +72,14 @@ export function svgUrl(picture: Pick<Picture, 'file' | 'hash'>, dev: boolean): s
 
 const EXTENSION = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' } as const;
 
-function variantUrl(facts: RasterFacts, format: Variant['format'], width: number, dev: boolean): string {
-  const fingerprint = variantIdentity(facts.hash, { format, width }).slice(0, 10);
-  return assetUrl(`${uniqueName(facts.file, dev)}-${width}`, fingerprint, EXTENSION[format], dev);
+function variantUrl(
+  facts: RasterFacts,
+  variant: Pick<Variant, 'format' | 'width'>,
+  options: PictureOptions,
+): string {
+  const fingerprint = variantIdentity(facts.hash, variant, options).slice(0, 10);
+  const name = `${uniqueName(facts.file, options.dev)}-${variant.width}`;
+  return assetUrl(name, fingerprint, EXTENSION[variant.format], options.dev);
 }
 
 /** Without fingerprints, `a.png` and `a.jpg` would share their names: a hash of the path keeps them apart. */

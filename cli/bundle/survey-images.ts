@@ -8,6 +8,7 @@ import { locationAt } from '../report/locate.ts';
 import type { Config, Diagnostic, Location, Picture, Result } from '../types.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { dominantColour } from './dominant-colour.ts';
+import type { PictureOptions } from './picture-plan.ts';
 import { planVariants, svgUrl } from './picture-plan.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
 import { findUnsafePart } from './svg-safety.ts';
@@ -24,11 +25,11 @@ export async function surveyImages(
   cache: Cache,
   files: readonly string[],
 ): Promise<Result<Pictures>> {
-  const { root, dev } = config.options;
-  const surveys = await mapConcurrently([...files].sort(), (file) => surveyImage(root, cache, file));
+  const { options } = config;
+  const surveys = await mapConcurrently([...files].sort(), (file) => surveyImage(options.root, cache, file));
   const diagnostics = surveys.flatMap((survey) => survey.diagnostics);
   const found = surveys.flatMap((survey) =>
-    survey.value === undefined ? [] : [pictureOf(survey.value, dev)],
+    survey.value === undefined ? [] : [pictureOf(survey.value, options)],
   );
   return { value: Object.fromEntries(found.map((picture) => [picture.file, picture])), diagnostics };
 }
@@ -82,9 +83,9 @@ async function surveyImage(
   };
 }
 
-function pictureOf(image: FoundImage, dev: boolean): Picture {
+function pictureOf(image: FoundImage, options: PictureOptions): Picture {
   const { file, width, height, colour } = image;
-  const variants = image.kind === 'raster' ? planVariants(image, dev) : [];
+  const variants = image.kind === 'raster' ? planVariants(image, options) : [];
   // a background would show through a transparent picture for ever
   const placeholder = image.opaque ? `ph-${colour.slice(1)}` : '';
   return {
@@ -95,7 +96,7 @@ function pictureOf(image: FoundImage, dev: boolean): Picture {
     colour,
     placeholder,
     variants,
-    src: variants.at(-1)?.url ?? svgUrl(image, dev),
+    src: variants.at(-1)?.url ?? svgUrl(image, options.dev),
   };
 }
 

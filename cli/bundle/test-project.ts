@@ -50,6 +50,7 @@ function buildOptions(root: string, cacheDir: string): BuildOptions {
     out: join(root, 'dist'),
     drafts: false,
     dev: false,
+    pictureEffort: 'lowest',
     strict: false,
     clean: false,
     cacheDir,

@@ -20,6 +20,7 @@ export function config(changes: Partial<Config> = {}): Config {
       strict: false,
       clean: false,
       cacheDir: '/project/.cache',
+      pictureEffort: 'lowest',
       workers: 0,
       workersFrom: 2000,
       now: 0,
