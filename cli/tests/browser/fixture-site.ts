@@ -1,36 +1,26 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { GENERATOR, runSite } from '../mini-site.ts';
+import { onceARun, sharedCache } from '../once-a-run.ts';
 
 /** A build of the fixture: the site as it is, as it is after the next deployment, or a preview of one without a forms endpoint. */
 export type FixtureName = 'first' | 'next' | 'closed';
 
-/**
- * The output folder of a copy of the real site with a few pages of its own, built once for a whole run of tests:
- * whoever asks first builds, the others wait for its end.
- */
+/** The output folder of a copy of the real site with a few pages of its own, built once for a whole run of tests. */
 export async function fixtureSite(name: FixtureName = 'first'): Promise<string> {
-  const folder = process.env.SITE_TEST_RUN;
-  if (folder === undefined) throw new Error('SITE_TEST_RUN is set by cli/tests/setup.ts');
-  const root = join(folder, `fixture-${name}`);
-  const done = join(folder, `fixture-${name}.done`);
-  // What goes wrong is written down as well: the others would wait for ever.
-  if (isFirst(join(folder, `fixture-${name}.claim`)))
-    writeFileSync(done, await buildFixture(root, name).catch(String));
-  while (!existsSync(done)) await wait(50);
-  const problem = readFileSync(done, 'utf8');
-  if (problem !== '') throw new Error(problem);
-  return join(root, 'dist');
+  return join(await onceARun(`fixture-${name}`, (root) => buildFixture(root, name)), 'dist');
 }
 
 /** Builds a fixture and answers what went wrong: nothing, when it is empty. */
 async function buildFixture(root: string, name: FixtureName): Promise<string> {
+  // The others find its fonts and pictures in the cache.
+  if (name !== 'first') await fixtureSite('first');
   copyProject(root);
   if (name === 'next') deployNext(root);
   if (name === 'closed')
     edit(root, 'site.config.ts', 'placeholder: true,', 'placeholder: true, forms: { endpoint: false },');
-  const run = await runSite(root, ['build', '--quiet', ...(name === 'closed' ? ['--drafts'] : [])]);
+  const flags = name === 'closed' ? ['--drafts'] : [];
+  const run = await runSite(root, ['build', '--quiet', ...flags], { SITE_CACHE: sharedCache() });
   return run.code === 0 ? '' : run.stderr;
 }
 
@@ -109,12 +99,3 @@ ${MATTER}
 ${TALL}
 `,
 };
-
-function isFirst(claim: string): boolean {
-  try {
-    mkdirSync(claim);
-    return true;
-  } catch {
-    return false;
-  }
-}
