@@ -1,14 +1,43 @@
 import { defineConfig } from 'vitest/config';
+import { createRetriesReporter } from './cli/tests/retries-reporter.ts';
+
+const TESTS = '**/*.test.{ts,tsx}';
+const BROWSER = ['cli/tests/browser/**', 'cli/tests/quality/**'];
 
 export default defineConfig({
   test: {
-    include: ['cli/**/*.test.ts', 'templates/**/*.test.{ts,tsx}', 'assets/**/*.test.ts'],
     globalSetup: ['cli/tests/setup.ts'],
+    reporters: ['default', createRetriesReporter((text) => process.stdout.write(text))],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Two cores: a build, a browser and a receiver at once already fill them.
     maxWorkers: 2,
-    // On two busy cores a browser may miss one deadline; a defect fails twice.
-    retry: 1,
+    projects: [
+      {
+        extends: true,
+        // Beside their sources. They share modules, which keep no state: importing them takes longer than the tests.
+        test: {
+          name: 'unit',
+          include: [`{cli,templates,assets}/${TESTS}`],
+          exclude: ['cli/tests/**'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Whole sites, processes, stores.
+        test: { name: 'site', include: [`cli/tests/${TESTS}`], exclude: BROWSER },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: BROWSER.map((folder) => folder.replace('**', TESTS)),
+          globalSetup: ['cli/tests/browser-setup.ts'],
+          // On two busy cores a browser may miss one deadline; a defect fails twice.
+          retry: 1,
+        },
+      },
+    ],
   },
 });

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.ts';
 
-/** Runs once before every test: the browser that they drive, and a folder that they share. */
-export async function setup(): Promise<() => void> {
-  await ensureChromium();
+/** Runs once before every test: a folder that they share, and pictures that take no time. */
+export function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'site-run-'));
   process.env.SITE_TEST_RUN = folder;
+  process.env.SITE_PICTURE_EFFORT = 'lowest';
   return () => rmSync(folder, { recursive: true, force: true });
 }

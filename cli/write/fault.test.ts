@@ -7,6 +7,7 @@ import { brokenIn, listFiles, miniSite, treeFor, treeOf } from './fixtures/mini-
 import {
   expectUntouched,
   failing,
+  giveWorkspaces,
   LATEST,
   open,
   opened,
@@ -15,6 +16,8 @@ import {
   root,
   write,
 } from './fixtures/workspace.ts';
+
+giveWorkspaces();
 
 describe('a disk that fails', () => {
   const FULL = { bsize: 1000, bavail: 12, files: 100, ffree: 5 };

@@ -5,7 +5,19 @@ import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import { listFiles, treeFor, withParents } from './fixtures/mini-site.ts';
-import { base, expectUntouched, failing, LATEST, open, out, root, write } from './fixtures/workspace.ts';
+import {
+  base,
+  expectUntouched,
+  failing,
+  giveWorkspaces,
+  LATEST,
+  open,
+  out,
+  root,
+  write,
+} from './fixtures/workspace.ts';
+
+giveWorkspaces();
 
 describe('a bad output folder', () => {
   async function refusal(folder: string): Promise<Diagnostic | undefined> {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listFiles } from './fixtures/mini-site.ts';
-import { LATEST, opened, out, output, write } from './fixtures/workspace.ts';
+import { giveWorkspaces, LATEST, opened, out, output, write } from './fixtures/workspace.ts';
+
+giveWorkspaces();
 
 describe('add', () => {
   it.each([

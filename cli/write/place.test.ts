@@ -6,7 +6,9 @@ import type { Output } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import { listFiles, miniSite, treeFor, treeOf, withParents } from './fixtures/mini-site.ts';
-import { failing, LATEST, opened, out, output, root, write } from './fixtures/workspace.ts';
+import { failing, giveWorkspaces, LATEST, opened, out, output, root, write } from './fixtures/workspace.ts';
+
+giveWorkspaces();
 
 describe('commit', () => {
   it('writes a first build, and leaves nothing beside it', async () => {

@@ -7,8 +7,19 @@ import type { Output } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import { miniSite, treeFor, treeOf } from './fixtures/mini-site.ts';
-import { expectUntouched, LATEST, opened, out, output, root, write } from './fixtures/workspace.ts';
+import {
+  expectUntouched,
+  giveWorkspaces,
+  LATEST,
+  opened,
+  out,
+  output,
+  root,
+  write,
+} from './fixtures/workspace.ts';
 import type { Stage, Written } from './stage.ts';
+
+giveWorkspaces();
 
 describe('abandon', () => {
   it('leaves the output as it was and nothing beside it; all that follows does nothing', async () => {
