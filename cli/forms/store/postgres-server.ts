@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,11 @@ import { join } from 'node:path';
 export interface PostgresServer {
   /** URL of a database of that name, made empty. */
   readonly createDatabase: (name: string) => string;
+  /** Stops it for a while: `fast` tells its clients, `immediate` is as good as a power cut. */
+  readonly halt: (how: 'fast' | 'immediate') => Promise<void>;
+  /** Starts it again after a halt, at the same address. */
+  readonly resume: () => Promise<void>;
+  /** Stops it for good, and removes all that it kept. */
   readonly stop: () => void;
 }
 
@@ -32,8 +37,20 @@ export async function startPostgres(
   run('initdb', ['-D', data, '-U', 'forms', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
   const port = await freePort();
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${durability === 'durable' ? 'on' : 'off'}`;
-  run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const control = (args: readonly string[]): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const all = ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), ...args];
+      const child = spawn(join(programs, 'pg_ctl'), all, { ...owner, cwd: folder, stdio: 'ignore' });
+      child.once('error', reject).once('exit', (code) => {
+        if (code === 0) resolve();
+        else reject(new Error(`pg_ctl ${args.join(' ')} ended with ${code}`));
+      });
+    });
+  const resume = (): Promise<void> => control(['-o', settings, 'start']);
+  await resume();
   return {
+    resume,
+    halt: (how) => control(['-m', how, 'stop']),
     createDatabase: (name) => {
       run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'forms', name]);
       return `postgres://forms@127.0.0.1:${port}/${name}`;

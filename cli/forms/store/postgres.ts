@@ -14,8 +14,10 @@ export function openPostgres(url: string): Database {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A connection that dies while it rests is replaced by the next call; without a listener it would end the process.
+  // A connection that dies, at rest or between two statements, is replaced by the next call. Its error needs a
+  // listener all the same, or it would end the process: the pool listens only while the connection rests.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const ready = createReady(pool);
   return closable({
     place: placeOf(url),

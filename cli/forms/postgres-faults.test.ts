@@ -1,0 +1,43 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startFormsProcess } from '../tests/forms-process.ts';
+import { startVisitors } from '../tests/forms-visitors.ts';
+import { GENERATOR, miniSite } from '../tests/mini-site.ts';
+import { openPostgres } from './store/postgres.ts';
+import { postgresPrograms, startPostgres } from './store/postgres-server.ts';
+import { createStore } from './store/store.ts';
+
+const programs = postgresPrograms();
+if (programs === undefined)
+  process.stdout.write('PostgreSQL is not on this machine: its restarts are not tested.\n');
+else
+  it('5.4 survives restarts of PostgreSQL under load, and keeps every acknowledged message once', async () => {
+    const server = await startPostgres(programs, 'durable');
+    onTestFinished(server.stop);
+    const url = server.createDatabase('restarts');
+    const site = miniSite();
+    const env = { DATABASE_URL: url, SITE_STORE: `${site.root}.none/leads.sqlite` };
+    const receiver = await startFormsProcess({ cwd: site.root, generator: GENERATOR, env });
+    onTestFinished(receiver.kill);
+    const visitors = startVisitors(receiver.url, 15);
+    onTestFinished(visitors.stop);
+
+    const { acknowledged, answers } = visitors;
+    for (const how of ['fast', 'immediate', 'immediate'] as const) {
+      const before = acknowledged.size;
+      await expect.poll(() => acknowledged.size, { timeout: 15_000 }).toBeGreaterThan(before + 15);
+      const refused = answers.get(503) ?? 0;
+      await server.halt(how);
+      await expect.poll(() => answers.get(503) ?? 0, { timeout: 15_000 }).toBeGreaterThan(refused + 15);
+      await server.resume();
+    }
+    const before = acknowledged.size;
+    await expect.poll(() => acknowledged.size, { timeout: 15_000 }).toBeGreaterThan(before + 15);
+    await visitors.stop();
+    expect([...answers.keys()].sort(), receiver.output()).toEqual([200, 503]);
+
+    const store = createStore(openPostgres(url));
+    onTestFinished(() => store.close());
+    const keys = (await store.submissions.list('contact')).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect([...acknowledged].filter((key) => !keys.includes(key))).toEqual([]);
+  });
