@@ -15,9 +15,9 @@ export function closable(database: Database): Database {
     }
   };
   return {
-    place: database.place,
-    write: (statements) => run(() => database.write(statements)),
-    read: (statement) => run(() => database.read(statement)),
+    ...database,
+    write: (...asked) => run(() => database.write(...asked)),
+    read: (...asked) => run(() => database.read(...asked)),
     close: () => {
       closing ??= Promise.allSettled(pending).then(database.close);
       return closing;

@@ -10,15 +10,21 @@ export interface Statement {
   readonly values: readonly Value[];
 }
 
-/** What a store needs of a database. Each database has one file that knows it. */
+/** What a store needs of a database. `withinMs` bounds a wait for others. */
 export interface Database {
   /** Where it is, for people; never a password. */
   readonly place: string;
   /** Runs statements as one transaction. Resolves with the rows of each once the disk has them; rejects: none happened, as far as is known. */
-  readonly write: (statements: readonly Statement[]) => Promise<readonly (readonly Row[])[]>;
-  readonly read: (statement: Statement) => Promise<readonly Row[]>;
+  readonly write: (
+    statements: readonly Statement[],
+    withinMs?: number,
+  ) => Promise<readonly (readonly Row[])[]>;
+  readonly read: (statement: Statement, withinMs?: number) => Promise<readonly Row[]>;
   readonly close: () => Promise<void>;
 }
+
+/** A visitor waits 15 s for an answer (behaviour 5.4), and a post may ask the store three times. */
+export const PATIENCE_MS = 4000;
 
 /** A column that is never NULL, as text. */
 export function text(row: Row, column: string): string {

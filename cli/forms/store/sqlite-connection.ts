@@ -1,0 +1,137 @@
+import type { Stats } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SqliteDatabase from 'libsql';
+import type { Row, Statement } from './database.ts';
+import { SCHEMA } from './schema.ts';
+
+/** An open database. No call waits: what another process holds throws at once. */
+export interface Connection {
+  readonly run: (statement: Statement) => readonly Row[];
+  readonly exec: (sql: string) => void;
+  readonly inTransaction: () => boolean;
+  /** False once the file was removed, or another one is in its place. */
+  readonly isCurrent: () => boolean;
+  readonly close: () => void;
+}
+
+/** A database's file, which may be removed or replaced at any time. */
+export interface SqliteFile {
+  /** A connection to the file that is there now, with its tables; made when there is none. */
+  readonly connection: () => Connection;
+  readonly close: () => void;
+}
+
+/** Creates a file's connections. Nothing is opened yet. */
+export function createSqliteFile(path: string): SqliteFile {
+  let open: Connection | undefined;
+  let isReady = false;
+  const close = (): void => {
+    const closing = open;
+    open = undefined;
+    isReady = false;
+    closing?.close();
+  };
+  return {
+    connection: () => {
+      if (open?.isCurrent() === false) close();
+      // Kept, whatever comes next: the system gets a closed database back only when its memory is collected.
+      open ??= openFile(path);
+      if (!isReady) prepare(open);
+      isReady = true;
+      return open;
+    },
+    close,
+  };
+}
+
+/** Whether an error only says that another process holds the file at the moment. */
+export function isHeld(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === 'string' && code.startsWith('SQLITE_BUSY');
+}
+
+function openFile(path: string): Connection {
+  createPrivately(path);
+  // Before it is opened: a file that replaces it in between is then another one.
+  const known = statSync(path);
+  return connect(new SqliteDatabase(path), () => isSame(known, statSync(path, { throwIfNoEntry: false })));
+}
+
+function isSame(known: Stats, found: Stats | undefined): boolean {
+  return found !== undefined && found.ino === known.ino && found.dev === known.dev;
+}
+
+/** SQLite's own files get the database's mode. */
+function createPrivately(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+}
+
+function connect(
+  database: InstanceType<typeof SqliteDatabase>,
+  isCurrent: Connection['isCurrent'],
+): Connection {
+  const statements = new Map<string, ReturnType<typeof database.prepare>>();
+  const run = ({ sql, values }: Statement): readonly Row[] => {
+    let statement = statements.get(sql);
+    if (statement === undefined) {
+      // `$1` is a name to SQLite, numbered by first appearance; `?1` is a number.
+      statement = database.prepare(sql.replace(/\$(\d+)/g, '?$1'));
+      statements.set(sql, statement);
+    }
+    // Only `all` steps a statement to its end: after `run` an INSERT … RETURNING is never committed, and
+    // after an error `get` answers for the call before.
+    const rows = statement.all(values.map((value) => value ?? null)) as Record<string, Row[string] | null>[];
+    return rows.map(withoutNulls);
+  };
+  return {
+    run,
+    exec: (sql) => void database.exec(sql),
+    inTransaction: () => database.inTransaction,
+    isCurrent,
+    close: () => {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+function withoutNulls(row: Readonly<Record<string, Row[string] | null>>): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
+}
+
+/** What the answer "committed" rests on, with what SQLite says when it is so. */
+const PRAGMAS = [
+  { name: 'busy_timeout', set: '0', said: 0 },
+  { name: 'journal_mode', set: 'TRUNCATE', said: 'truncate' },
+  { name: 'synchronous', set: 'FULL', said: 2 },
+  { name: 'secure_delete', set: 'ON', said: 1 },
+] as const;
+
+function prepare(connection: Connection): void {
+  const { run } = connection;
+  for (const { name, set, said } of PRAGMAS) {
+    run({ sql: `PRAGMA ${name} = ${set}`, values: [] });
+    const now = Object.values(run({ sql: `PRAGMA ${name}`, values: [] })[0] ?? {})[0];
+    if (now !== said) throw new Error(`SQLite keeps ${name} at ${now}`);
+  }
+  createTables(connection);
+}
+
+/** All or none: a process killed here leaves an empty file, and the next one starts again. */
+function createTables(connection: Connection): void {
+  const { run, exec } = connection;
+  const standing = run({ sql: `SELECT 1 AS found FROM sqlite_master WHERE name = 'outbox'`, values: [] });
+  if (standing.length > 0) return;
+  undo(connection);
+  exec('BEGIN EXCLUSIVE');
+  for (const sql of SCHEMA) run({ sql, values: [] });
+  exec('COMMIT');
+}
+
+/** Ends a transaction that was left open. */
+export function undo({ exec, inTransaction }: Pick<Connection, 'exec' | 'inTransaction'>): void {
+  if (inTransaction()) exec('ROLLBACK');
+}

@@ -1,0 +1,59 @@
+import type { Row, Statement } from './database.ts';
+import { isHeld } from './sqlite-connection.ts';
+
+/** What a database is asked for. */
+export interface Job {
+  readonly statements: readonly Statement[];
+  /** When to give up, in ms of `performance.now()`. */
+  readonly until: number;
+  readonly resolve: (rows: readonly (readonly Row[])[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Asks for statements, which are given up after so many ms. */
+export type Queue = (
+  statements: readonly Statement[],
+  withinMs: number,
+) => Promise<readonly (readonly Row[])[]>;
+
+/**
+ * Hands over together what arrives in one turn of the event loop, so that the disk is asked once for all of it.
+ * `attempt` settles jobs and answers those that another process keeps from being done; it may throw that, too, for
+ * all of them. They are tried again, with what has arrived since, until their time is over.
+ */
+export function createQueue(attempt: (jobs: readonly Job[]) => readonly Job[]): Queue {
+  let waiting: Job[] = [];
+  const flush = (): void => {
+    const jobs = waiting;
+    waiting = [];
+    const held = attemptAll(attempt, jobs);
+    const now = performance.now();
+    for (const job of held) {
+      if (job.until > now) waiting.push(job);
+      else job.reject(heldError());
+    }
+    if (waiting.length > 0) setTimeout(flush, AGAIN_MS);
+  };
+  return (statements, withinMs) =>
+    new Promise((resolve, reject) => {
+      const until = performance.now() + withinMs;
+      if (waiting.push({ statements, until, resolve, reject }) === 1) setImmediate(flush);
+    });
+}
+
+/** Between two tries: less than anybody notices, and an attempt takes a fiftieth of it. */
+const AGAIN_MS = 20;
+
+function attemptAll(attempt: (jobs: readonly Job[]) => readonly Job[], jobs: readonly Job[]): readonly Job[] {
+  try {
+    return attempt(jobs);
+  } catch (error) {
+    if (isHeld(error)) return jobs;
+    for (const { reject } of jobs) reject(error);
+    return [];
+  }
+}
+
+function heldError(): Error {
+  return Object.assign(new Error('another program holds the file'), { code: 'SQLITE_BUSY' });
+}
