@@ -39,7 +39,7 @@ it('5.4 answers 503 when the disk takes no more, and keeps all that it acknowled
   }
   expect(refused).toEqual([503, 503, 503, 503, 503]);
   expect(acknowledged.length).toBeGreaterThan(20);
-  expect((await fetch(`${receiver.url}/health`)).status).toBe(200);
+  expect((await fetch(`${receiver.url}/health`)).status).toBe(503);
   expect(receiver.output()).toMatch(/A post could not be kept, and was answered 503: disk I\/O error/);
   await receiver.kill();
 

@@ -10,10 +10,12 @@ export interface Statement {
   readonly values: readonly Value[];
 }
 
-/** What a store needs of a database. `withinMs` bounds a wait for others. */
+/** What a store needs of a database. Every call ends within `withinMs`, which is `PATIENCE_MS` when left out. */
 export interface Database {
   /** Where it is, for people; never a password. */
   readonly place: string;
+  /** What a small write takes at most, in ms, when nothing hinders it. */
+  readonly promptMs: number;
   /** Runs statements as one transaction. Resolves with the rows of each once the disk has them; rejects: none happened, as far as is known. */
   readonly write: (
     statements: readonly Statement[],
@@ -25,6 +27,9 @@ export interface Database {
 
 /** A visitor waits 15 s for an answer (behaviour 5.4), and a post may ask the store three times. */
 export const PATIENCE_MS = 4000;
+
+/** For what goes through whole tables, which no visitor waits for. */
+export const LONG_MS = 60_000;
 
 /** A column that is never NULL, as text. */
 export function text(row: Row, column: string): string {

@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { within } from '../within.ts';
 import { closable } from './closable.ts';
 import type { Database, Row, Statement } from './database.ts';
+import { PATIENCE_MS } from './database.ts';
 import { SCHEMA } from './schema.ts';
 
 /** A PostgreSQL database by its URL. It need not answer yet: each call asks again. */
@@ -9,29 +11,42 @@ export function openPostgres(url: string): Database {
     connectionString: url,
     application_name: 'site forms',
     max: 10,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 10_000,
+    connectionTimeoutMillis: PATIENCE_MS,
     keepAlive: true,
+    // A connection at rest, or one that says goodbye to a server that is gone, keeps no process from ending.
+    allowExitOnIdle: true,
     types: { getTypeParser },
   });
   // A connection that dies, at rest or between two statements, is replaced by the next call. Its error needs a
   // listener all the same, or it would end the process: the pool listens only while the connection rests.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const ready = createReady(pool);
+  const tables = createTables(pool);
+  const prepared = async <T>(withinMs: number, work: (until: number) => Promise<T>): Promise<T> => {
+    const until = performance.now() + withinMs;
+    await within(tables.ready(), withinMs, LATE);
+    try {
+      return await work(until);
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code === UNDEFINED_TABLE) tables.forget();
+      throw error;
+    }
+  };
   return closable({
     place: placeOf(url),
-    write: async (statements) => {
-      await ready();
-      return transaction(pool, statements);
-    },
-    read: async (statement) => {
-      await ready();
-      return rowsOf(pool, statement);
-    },
+    promptMs: PROMPT_MS,
+    write: (statements, withinMs = PATIENCE_MS) =>
+      prepared(withinMs, (until) => transaction(pool, statements, until)),
+    read: (statement, withinMs = PATIENCE_MS) =>
+      prepared(withinMs, (until) => withClient(pool, until, (ask) => ask(statement))),
     close: () => pool.end(),
   });
 }
+
+/** A new connection to another continent, with TLS, takes half of it. */
+const PROMPT_MS = 2000;
+
+const LATE = 'the database does not answer';
 
 const BIGINT = 20;
 
@@ -41,41 +56,71 @@ const getTypeParser: typeof pg.types.getTypeParser = ((
   format?: 'text',
 ) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser;
 
-/** Makes the tables once. Several receivers may start at the same moment. */
-function createReady(pool: pg.Pool): () => Promise<void> {
+interface Tables {
+  /** Makes them, once. Several receivers may start at the same moment. */
+  readonly ready: () => Promise<void>;
+  /** They are gone: another database may have taken the place of the one that had them. */
+  readonly forget: () => void;
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+function createTables(pool: pg.Pool): Tables {
   let made: Promise<unknown> | undefined;
-  return async () => {
-    made ??= transaction(
-      pool,
-      [LOCK, ...SCHEMA].map((sql) => ({ sql, values: [] })),
-    );
-    try {
-      await made;
-    } catch (error) {
-      made = undefined;
-      throw error;
-    }
+  const forget = (): void => {
+    made = undefined;
+  };
+  return {
+    forget,
+    ready: async () => {
+      made ??= transaction(
+        pool,
+        [LOCK, ...SCHEMA].map((sql) => ({ sql, values: [] })),
+        performance.now() + PATIENCE_MS,
+      );
+      try {
+        await made;
+      } catch (error) {
+        forget();
+        throw error;
+      }
+    },
   };
 }
 
 /** Any number will do, as long as it stays. */
 const LOCK = 'SELECT pg_advisory_xact_lock(73656)';
 
-/** A server that is told to answer before the disk has the data is told otherwise here. */
-const BEGIN = 'BEGIN; SET LOCAL synchronous_commit TO ON';
+/**
+ * A server that is told to answer before the disk has the data is told otherwise here. It gives up what this process
+ * gave up before: a server that gave up first would take a commit that its standby does not have for done.
+ */
+const BEGIN = `BEGIN; SET LOCAL synchronous_commit TO ON; SET LOCAL statement_timeout TO '90s';
+  SET LOCAL idle_in_transaction_session_timeout TO '90s'`;
 
-async function transaction(
+function transaction(
   pool: pg.Pool,
   statements: readonly Statement[],
+  until: number,
 ): Promise<readonly (readonly Row[])[]> {
-  const client = await pool.connect();
-  try {
-    await client.query(BEGIN);
+  return withClient(pool, until, async (ask) => {
+    await ask({ sql: BEGIN, values: [] });
     const rows: (readonly Row[])[] = [];
-    for (const statement of statements) rows.push(await rowsOf(client, statement));
-    await client.query('COMMIT');
-    client.release();
+    for (const statement of statements) rows.push(await ask(statement));
+    await ask({ sql: 'COMMIT', values: [] });
     return rows;
+  });
+}
+
+type Ask = (statement: Statement) => Promise<readonly Row[]>;
+
+/** Lends a connection until a moment of `performance.now()`. */
+async function withClient<T>(pool: pg.Pool, until: number, use: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = await connect(pool, until);
+  try {
+    const result = await use((statement) => within(rowsOf(client, statement), left(until), LATE));
+    client.release();
+    return result;
   } catch (error) {
     // What state it is in is not known: closing it undoes what was not committed.
     client.release(true);
@@ -83,8 +128,27 @@ async function transaction(
   }
 }
 
-async function rowsOf(client: pg.Pool | pg.PoolClient, { sql, values }: Statement): Promise<readonly Row[]> {
-  const { rows } = await client.query<Record<string, Row[string] | null>>(
+async function connect(pool: pg.Pool, until: number): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  try {
+    return await within(connecting, left(until), LATE);
+  } catch (error) {
+    // One that comes late is nobody's.
+    connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+function left(until: number): number {
+  return Math.max(until - performance.now(), 0);
+}
+
+async function rowsOf(client: pg.PoolClient, { sql, values }: Statement): Promise<readonly Row[]> {
+  // Several statements at once, which only a transaction's beginning is, answer a list without rows.
+  const { rows = [] } = await client.query<Record<string, Row[string] | null>>(
     sql,
     values.map((value) => value ?? null),
   );

@@ -29,11 +29,15 @@ export function openSqlite(path: string): Database {
   // Libsql ends the process when a closed database is asked for something.
   return closable({
     place: path,
+    promptMs: PROMPT_MS,
     write: (statements, withinMs = PATIENCE_MS) => write(statements, withinMs),
     read: async (statement, withinMs = PATIENCE_MS) => (await read([statement], withinMs))[0] ?? [],
     close: async () => file.close(),
   });
 }
+
+/** A few milliseconds are enough: what takes longer waits for another program. */
+const PROMPT_MS = 200;
 
 /** Answers what is left to do when another process holds the file. */
 function readAll({ run }: Connection, jobs: readonly Job[]): readonly Job[] {
@@ -50,7 +54,7 @@ function readAll({ run }: Connection, jobs: readonly Job[]): readonly Job[] {
 
 /** Each job stands or falls by itself, until the disk refuses: then none has happened. */
 function commit(connection: Connection, jobs: readonly Job[]): void {
-  const { exec } = connection;
+  const { exec, isCurrent } = connection;
   const settled: (() => void)[] = [];
   try {
     undo(connection);
@@ -58,6 +62,7 @@ function commit(connection: Connection, jobs: readonly Job[]): void {
     exec('BEGIN EXCLUSIVE');
     for (const job of jobs) settled.push(runJob(connection, job));
     exec('COMMIT');
+    if (!isCurrent()) throw new Error('The file was removed or replaced during the commit');
   } catch (error) {
     // A disk that refuses may refuse this too: the next commit tries again.
     try {

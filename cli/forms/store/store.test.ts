@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from './database.ts';
 import type { Letter } from './outbox.ts';
@@ -369,8 +370,21 @@ function contract(empty: () => { readonly open: () => Database }): void {
     expect(await again().submissions.list('contact')).toEqual([kept]);
   });
 
-  it('says that it is there', async () => {
-    await expect(fresh().store.ping()).resolves.toBeUndefined();
+  it('5.4 says that a message can be kept, and leaves nothing of what it tried', async () => {
+    const { store } = fresh();
+    await expect(store.ping()).resolves.toBeUndefined();
+    expect(await store.submissions.list('contact')).toEqual([]);
+    expect(await store.outbox.nextAt()).toBeUndefined();
+  });
+
+  it('5.4 says when no message can be kept, though the store can be read', async () => {
+    const { open } = empty();
+    const database = open();
+    const store = createStore(database);
+    onTestFinished(() => store.close());
+    await database.write([{ sql: 'ALTER TABLE submissions DROP COLUMN phone', values: [] }]);
+    expect(await store.outbox.nextAt()).toBeUndefined();
+    await expect(store.ping()).rejects.toThrow('phone');
   });
 }
 
@@ -429,6 +443,48 @@ else {
       onTestFinished(() => store.close());
       await expect(store.ping()).rejects.toThrow('ECONNREFUSED');
       expect(store.place).toBe('late on 127.0.0.1:1');
+    });
+
+    it('5.4 waits no longer for a locked table than a visitor would', async () => {
+      const url = server?.createDatabase('locked') ?? '';
+      const store = createStore(openPostgres(url));
+      onTestFinished(() => store.close());
+      await store.submissions.add(message());
+      const other = new pg.Client(url);
+      await other.connect();
+      onTestFinished(() => other.end());
+      await other.query('BEGIN; LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE');
+      const began = performance.now();
+      const refused = message();
+      const ends = [store.ping(), store.submissions.add(refused)].map((promise) =>
+        promise.then(
+          () => 'kept',
+          ({ message: said }: Error) => said,
+        ),
+      );
+      expect(await Promise.all(ends)).toEqual(Array(2).fill('the database does not answer'));
+      expect(performance.now() - began).toBeLessThan(8000);
+      await other.query('COMMIT');
+      const kept = message();
+      await store.submissions.add(kept);
+      const ids = (await store.submissions.list('contact')).map(({ id }) => id);
+      expect(ids).toContain(kept.id);
+      expect(ids).not.toContain(refused.id);
+    });
+
+    it('makes its tables again where an empty database took the place of the old one', async () => {
+      const url = server?.createDatabase('emptied') ?? '';
+      const database = openPostgres(url);
+      const store = createStore(database);
+      onTestFinished(() => store.close());
+      await store.submissions.add(message());
+      await database.write([
+        { sql: 'DROP TABLE settings, submissions, subscribers, tokens, outbox', values: [] },
+      ]);
+      await expect(store.submissions.add(message())).rejects.toThrow('does not exist');
+      const kept = message();
+      await store.submissions.add(kept);
+      expect(await store.submissions.list('contact')).toEqual([kept]);
     });
   });
 }

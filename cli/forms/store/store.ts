@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 import { text } from './database.ts';
+import { createHealth } from './health.ts';
 import type { Outbox } from './outbox.ts';
 import { createOutbox } from './outbox.ts';
 import type { Submissions } from './submissions.ts';
@@ -14,7 +15,7 @@ import { createUpkeep } from './upkeep.ts';
 export interface Store {
   /** Where it is, for people. */
   readonly place: string;
-  /** Rejects while the store cannot be used. */
+  /** Rejects while no lead can be kept; what it finds counts for a second, however often it is asked. */
   readonly ping: () => Promise<void>;
   /** A secret that all receivers of one store share. */
   readonly secret: () => Promise<string>;
@@ -27,17 +28,20 @@ export interface Store {
 
 /** Makes a store of a database. */
 export function createStore(database: Database): Store {
+  const submissions = createSubmissions(database);
+  const health = createHealth(() => submissions.rehearse(database.promptMs));
   return {
     place: database.place,
-    ping: async () => {
-      await database.read({ sql: 'SELECT value FROM settings WHERE name = $1', values: ['schema'] });
-    },
+    ping: health.check,
     secret: () => secretOf(database),
-    submissions: createSubmissions(database),
+    submissions,
     subscribers: createSubscribers(database),
     outbox: createOutbox(database),
     upkeep: createUpkeep(database),
-    close: database.close,
+    close: () => {
+      health.forget();
+      return database.close();
+    },
   };
 }
 

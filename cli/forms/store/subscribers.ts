@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/locale.ts';
 import type { Database, Row, Statement } from './database.ts';
-import { integer, present, text } from './database.ts';
+import { integer, LONG_MS, present, text } from './database.ts';
 import type { Suspicion } from './submissions.ts';
 
 /** Somebody's consent to the newsletter, asked for, given, or withdrawn: its proof. */
@@ -87,6 +87,7 @@ export function createSubscribers(database: Database): Subscribers {
           sql: 'INSERT INTO tokens (hash, subscriber, purpose, created_at) VALUES ($1, $2, $3, $4)',
           values: [hash, subscriber, purpose, createdAt],
         })),
+        LONG_MS,
       );
     },
     isValid: async (hash, purpose, now) => {
@@ -109,7 +110,7 @@ export function createSubscribers(database: Database): Subscribers {
     },
     list: async () => {
       const sql = 'SELECT * FROM subscribers ORDER BY lower(email), asked_at';
-      return (await database.read({ sql, values: [] })).map(subscriberOf);
+      return (await database.read({ sql, values: [] }, LONG_MS)).map(subscriberOf);
     },
   };
 }

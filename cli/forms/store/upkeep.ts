@@ -1,4 +1,5 @@
 import type { Database, Statement } from './database.ts';
+import { LONG_MS } from './database.ts';
 import { UNCONFIRMED_MS } from './subscribers.ts';
 
 /** How much was erased. */
@@ -27,7 +28,7 @@ export interface Upkeep {
 /** The part of a store that erases. */
 export function createUpkeep(database: Database): Upkeep {
   const run = async (statements: readonly Statement[]): Promise<Erased> => {
-    const [submissions = [], subscribers = []] = await database.write([...statements, ...ORPHANS]);
+    const [submissions = [], subscribers = []] = await database.write([...statements, ...ORPHANS], LONG_MS);
     return { submissions: submissions.length, subscribers: subscribers.length };
   };
   return {

@@ -1,0 +1,34 @@
+/** What was last found out about something, so that many who ask cost no more than one. */
+export interface Health {
+  /** Resolves when all is well, rejects when it is not. */
+  readonly check: () => Promise<void>;
+  /** The next check asks again. */
+  readonly forget: () => void;
+}
+
+/** Creates a check that calls at the same moment share, and that is remembered for a second. */
+export function createHealth(ask: () => Promise<void>): Health {
+  let known: Promise<void> | undefined;
+  const forget = (): void => {
+    known = undefined;
+  };
+  const begin = (): Promise<void> => {
+    const asked = ask();
+    const remember = (): void => {
+      setTimeout(() => {
+        if (known === asked) forget();
+      }, REMEMBERED_MS).unref();
+    };
+    asked.then(remember, remember);
+    return asked;
+  };
+  return {
+    forget,
+    check: () => {
+      known ??= begin();
+      return known;
+    },
+  };
+}
+
+const REMEMBERED_MS = 1000;
