@@ -44,7 +44,7 @@ export async function build(
   options: BuildOptions,
   { cache, memory = createMemory(), reporter, worker, signal, ...tools }: BuildTools,
 ): Promise<BuildResult> {
-  const log = createLog(options, reporter);
+  const log = createLog(options, { reporter, attachLines: (list) => attachLines(options.root, list) });
 
   const edited = believable(tools.edited, memory);
   const unchanged = edited !== undefined;
@@ -93,7 +93,7 @@ export async function build(
       memory,
       stored,
     });
-    log.add(attachLines(options.root, rendered.diagnostics));
+    log.add(rendered.diagnostics);
     rendering.done(`${rendered.pages.length} pages`);
 
     const encoding = log.phase('encode');

@@ -1,4 +1,5 @@
 import { createDiagnosticList } from './report/few-of-a-kind.ts';
+import { oncePerPlace } from './report/once-per-place.ts';
 import type { Phase, Reporter } from './report/progress.ts';
 import { LOCALES } from './shared/locale.ts';
 import { splitPath } from './shared/path.ts';
@@ -27,13 +28,20 @@ export interface Done {
   readonly sizeOf: (file: string) => number | undefined;
 }
 
+/** What a log is kept with. */
+export interface LogTools {
+  readonly reporter: Reporter;
+  /** Gives the text of their line to diagnostics that know only its number. */
+  readonly attachLines: (diagnostics: readonly Diagnostic[]) => readonly Diagnostic[];
+}
+
 /** Starts the log of one build. `--strict` makes errors of warnings here, once for all stages. */
-export function createLog(options: BuildOptions, reporter: Reporter): BuildLog {
+export function createLog(options: BuildOptions, { reporter, attachLines }: LogTools): BuildLog {
   const started = performance.now();
   const found = createDiagnosticList();
   let hasErrors = false;
   const add = (more: readonly Diagnostic[]): void => {
-    for (const diagnostic of more) {
+    for (const diagnostic of oncePerPlace(attachLines(more))) {
       found.add(diagnostic);
       hasErrors ||= options.strict || diagnostic.severity === 'error';
     }

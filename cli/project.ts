@@ -2,10 +2,13 @@ import type { CompiledModule } from './bundle/templates.ts';
 import { bundleConfig, bundleTemplates } from './bundle/templates.ts';
 import type { Cache } from './cache.ts';
 import { placeholderProblem, resolveConfig } from './config.ts';
+import { frameOf } from './hooks/frame-of.ts';
+import { guardRegistry } from './hooks/guard-registry.ts';
+import { registryProblem } from './hooks/registry-problem.ts';
 import type { Memory } from './memory.ts';
 import { createMemory } from './memory.ts';
 import { readText } from './read/tree.ts';
-import type { BuildOptions, Config, Diagnostic, Registry, Result, SourceFile } from './types.ts';
+import type { BuildOptions, Config, Diagnostic, Location, Registry, Result, SourceFile } from './types.ts';
 
 /** A project ready to be built: its configuration and its templates. */
 export interface Project {
@@ -33,14 +36,15 @@ export async function openProject(
   const { value, diagnostics } = modules;
   if (value === undefined) return { value: undefined, diagnostics };
   memory.keep('modules', [], modules);
-  const { exported, registry, templates, source } = value;
+  const { exported, templates, source } = value;
   const config = resolveConfig(exported, source, options);
   const problems = [...diagnostics, ...config.diagnostics];
-  if (registry === undefined) {
-    const text = 'It must export "registry"';
-    return { value: undefined, diagnostics: [...problems, failure('templates/registry.ts', text)] };
-  }
-  if (config.value === undefined) return { value: undefined, diagnostics: problems };
+  const odd = registryProblem(value.registry);
+  if (odd !== undefined) problems.push(failure({ file: 'templates/registry.ts' }, odd));
+  if (odd !== undefined || config.value === undefined) return { value: undefined, diagnostics: problems };
+  const registry = memory.recall('registry', [value.registry], () =>
+    guardRegistry(value.registry as Registry, options.root),
+  );
   return {
     value: { config: config.value, registry, templates },
     diagnostics: [...problems, ...placeholderProblem(config.value, source)],
@@ -52,7 +56,8 @@ interface Modules {
   /** What `site.config.ts` exports by default. */
   readonly exported: unknown;
   readonly source: SourceFile;
-  readonly registry: Registry | undefined;
+  /** What `templates/registry.ts` exports under this name. */
+  readonly registry: unknown;
   readonly templates: CompiledModule;
 }
 
@@ -68,14 +73,14 @@ async function importModules(
   if (configuration.value === undefined || templates.value === undefined)
     return { value: undefined, diagnostics: compiled };
 
-  const exported = await importFrom<{ readonly default?: unknown }>(
-    configuration.value.url,
-    'site.config.ts',
-  );
-  const registry = await importFrom<{ readonly registry?: Registry }>(
-    templates.value.url,
-    'templates/registry.ts',
-  );
+  const exported = await importFrom<{ readonly default?: unknown }>(configuration.value.url, {
+    file: 'site.config.ts',
+    root,
+  });
+  const registry = await importFrom<{ readonly registry?: unknown }>(templates.value.url, {
+    file: 'templates/registry.ts',
+    root,
+  });
   const source = readText(root, 'site.config.ts');
   const imported = [...compiled, ...exported.diagnostics, ...registry.diagnostics, ...source.diagnostics];
   if (exported.value === undefined || registry.value === undefined || source.value === undefined) {
@@ -91,19 +96,18 @@ async function importModules(
 }
 
 /** A module that throws while it is imported is the project's mistake, not a bug of the generator. */
-async function importFrom<T>(url: string, file: string): Promise<Result<T | undefined>> {
+async function importFrom<T>(
+  url: string,
+  { file, root }: { readonly file: string; readonly root: string },
+): Promise<Result<T | undefined>> {
   try {
     return { value: (await import(url)) as T, diagnostics: [] };
   } catch (error) {
-    return {
-      value: undefined,
-      diagnostics: [
-        failure(file, `${file} throws: ${error instanceof Error ? error.message : String(error)}`),
-      ],
-    };
+    const text = `${file} throws: ${error instanceof Error ? error.message : String(error)}`;
+    return { value: undefined, diagnostics: [failure(frameOf(error, root) ?? { file }, text)] };
   }
 }
 
-function failure(file: string, text: string): Diagnostic {
-  return { severity: 'error', code: 'module-failed', text, location: { file } };
+function failure(location: Location, text: string): Diagnostic {
+  return { severity: 'error', code: 'module-failed', text, location };
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Cache } from '../cache.ts';
 import { createCache } from '../cache.ts';
+import { HookFailure } from '../hooks/hook-failure.ts';
 import type { Assets, Config, Page, Registry, Site } from '../types.ts';
 import type { BundleInput } from './bundle.ts';
 import { bundle } from './bundle.ts';
@@ -202,7 +203,7 @@ describe('bundle', () => {
       'assets/fonts/fonts.json': '[]',
     });
     const generatedStyles = () => {
-      throw new Error('no such line');
+      throw new HookFailure('template-threw', '"generatedStyles" failed: no such line');
     };
     const { diagnostics } = await run(project, { registry: { generatedStyles } });
     expect(diagnostics.map(({ code }) => code).sort()).toEqual([

@@ -1,5 +1,6 @@
 import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
+import { attempt } from '../hooks/hook-failure.ts';
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
@@ -14,7 +15,6 @@ import { bundleStyles } from './styles.ts';
 import type { Pictures } from './survey-images.ts';
 import { surveyImages } from './survey-images.ts';
 import type { CompiledModule } from './templates.ts';
-import { thrownDiagnostic } from './thrown.ts';
 
 /** What pages need besides HTML, and where it comes from. */
 export interface BundleInput {
@@ -123,12 +123,11 @@ function openGraphConfig({ openGraphImages, organization, options }: Config): Op
 async function generatedStyles(input: BundleInput, metas: readonly PageMeta[]): Promise<Result<string>> {
   const { cache, registry, site, templates } = input;
   const generate = (): Result<string> => {
-    try {
-      return { value: registry.generatedStyles(metas, site.messages), diagnostics: [] };
-    } catch (error) {
-      const context = { what: 'generatedStyles', file: 'templates/registry.ts' };
-      return { value: '', diagnostics: [thrownDiagnostic(error, context)] };
-    }
+    const subject = { file: 'templates/registry.ts', doing: 'while making the stylesheet' };
+    const done = attempt(subject, () => registry.generatedStyles(metas, site.messages));
+    return 'diagnostic' in done
+      ? { value: '', diagnostics: [done.diagnostic] }
+      : { value: done.value, diagnostics: [] };
   };
   if (templates === undefined) return generate();
   return cache.memo(hash('generated', templates.hash, JSON.stringify([metas, site.messages])), generate);

@@ -1,5 +1,6 @@
 import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
+import { attempt } from '../hooks/hook-failure.ts';
 import type { Diagnostic, OpenGraphCard, PageMeta } from '../types.ts';
 import type { FontSource } from './fonts.ts';
 import type { Lettering } from './open-graph-card.ts';
@@ -7,7 +8,6 @@ import { drawCard, letterName, letterTitle, readable } from './open-graph-card.t
 import { titleProblem } from './open-graph-problems.ts';
 import type { PictureOptions } from './picture-plan.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
-import { thrownDiagnostic } from './thrown.ts';
 import { openTypeface } from './typeface.ts';
 
 /** What pictures are made with. */
@@ -47,8 +47,10 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
   );
 
   async function compose(page: PageMeta): Promise<Composed> {
-    const look = attempt(card, page);
-    if ('diagnostic' in look) return look;
+    const subject = { file: page.file, doing: `while drawing the Open Graph picture of ${page.path}` };
+    const drawn = attempt(subject, () => card(page));
+    if ('diagnostic' in drawn) return drawn;
+    const look = drawn.value;
     const place = look.drawing?.place ?? 'none';
     const title = await cache.memo(hash('og-title', font.hash, place, page.title), async () =>
       letterTitle(await typeface(), readable(page.title), place),
@@ -81,14 +83,6 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
 }
 
 type Identified = { readonly identity: string } | Failed;
-
-function attempt(card: PressTools['card'], page: PageMeta): OpenGraphCard | Failed {
-  try {
-    return card(page);
-  } catch (error) {
-    return { diagnostic: thrownDiagnostic(error, { what: 'openGraph', file: page.file }) };
-  }
-}
 
 function identified(composed: Composed, png: PngSettings): Identified {
   if ('diagnostic' in composed) return composed;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Cache } from '../cache.ts';
 import { createCache, hash } from '../cache.ts';
+import { HookFailure } from '../hooks/hook-failure.ts';
 import type { OpenGraphCard, PageMeta } from '../types.ts';
 import type { FontSource } from './fonts.ts';
 import { drawOpenGraph } from './open-graph.ts';
@@ -210,19 +211,18 @@ describe('drawOpenGraph', () => {
     expect(Object.keys(value.urls)).toEqual(['/c']);
   });
 
-  it('says once when the project’s own code fails', async () => {
+  it('says for which page the project’s own code fails', async () => {
     const card = () => {
-      throw new Error('no such ground');
+      throw new HookFailure('template-threw', '"openGraph" failed: no such ground');
     };
-    const { diagnostics } = await draw(
-      [
-        { ...page('/a', 'A'), file: 'content/fr/a.md' },
-        { ...page('/b', 'B'), file: 'content/fr/a.md' },
-      ],
-      { card },
-    );
+    const { diagnostics } = await draw([{ ...page('/a', 'A'), file: 'content/fr/a.md' }], { card });
     expect(diagnostics).toMatchObject([
-      { severity: 'error', code: 'template-threw', text: '"openGraph" failed: no such ground' },
+      {
+        severity: 'error',
+        code: 'template-threw',
+        text: '"openGraph" failed: no such ground',
+        notes: [{ text: 'while drawing the Open Graph picture of /a' }],
+      },
     ]);
   });
 

@@ -67,16 +67,11 @@ export async function drawOpenGraph(
       outputs.push({ file: fileOfUrl(url), ...result, kind: 'asset' });
     }
   }
-  return { value: { urls, outputs }, diagnostics: withoutRepeats(diagnostics) };
+  return { value: { urls, outputs }, diagnostics };
 }
 
 /** All in one folder, which hosts may give its own headers. Paths hold no `_`: names stay apart. */
 function urlOf(path: string, identity: string, dev: boolean): string {
   const name = path === '/' ? 'index' : path.slice(1).replaceAll('/', '_');
   return assetUrl(`og/${name}`, identity.slice(0, 10), 'png', dev);
-}
-
-/** A card that throws does so for every page: once is enough. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
 }

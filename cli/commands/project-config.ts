@@ -1,5 +1,7 @@
 import { bundleConfig } from '../bundle/templates.ts';
 import { resolveConfig } from '../config.ts';
+import { frameOf } from '../hooks/frame-of.ts';
+import { attachLines } from '../read/lines.ts';
 import { readText } from '../read/tree.ts';
 import type { BuildOptions, Config, Result } from '../types.ts';
 
@@ -15,7 +17,8 @@ export async function readConfig(options: BuildOptions): Promise<Result<Config |
     return resolveConfig(exported, source.value, options);
   } catch (error) {
     const text = `site.config.ts throws: ${error instanceof Error ? error.message : String(error)}`;
-    const location = { file: 'site.config.ts' };
-    return { value: undefined, diagnostics: [{ severity: 'error', code: 'module-failed', text, location }] };
+    const location = frameOf(error, root) ?? { file: 'site.config.ts' };
+    const diagnostic = { severity: 'error', code: 'module-failed', text, location } as const;
+    return { value: undefined, diagnostics: attachLines(root, [diagnostic]) };
   }
 }

@@ -1,3 +1,5 @@
+import { attempt } from '../hooks/hook-failure.ts';
+import { runSchema } from '../hooks/run-schema.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, Fields, Json, Locale, Registry, Result, SourceFile } from '../types.ts';
 import { parseYaml } from './front-matter.ts';
@@ -8,22 +10,35 @@ export function dataName(file: string): string {
   return file.replace(/^content\/data\//, '').replace(/\.yaml$/, '');
 }
 
+/** What a data file is parsed with. */
+export interface DataTools {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly fieldsOf: (locale: Locale) => Fields;
+}
+
 /** Parses one data file once per locale, whose typography its texts get. */
 export function parseData(
   source: SourceFile,
   registry: Registry,
-  fieldsOf: (locale: Locale) => Fields,
+  { root, fieldsOf }: DataTools,
 ): Result<Readonly<Record<Locale, Json>> | undefined> {
   const name = dataName(source.file);
   const schemaOf = registry.data[name];
   if (schemaOf === undefined) return { value: undefined, diagnostics: [unknownFile(source, registry)] };
   const matter = parseYaml(source);
   if (matter.diagnostics.length > 0) return { value: undefined, diagnostics: matter.diagnostics };
-  const [fr, en] = (['fr', 'en'] as const).map((locale) => {
+  const failing = { hook: `The schema of ${source.file}`, root };
+  const check = (locale: Locale) => {
     const schema = schemaOf(fieldsOf(locale));
-    return { schema, parsed: schema.safeParse(matter.values, { reportInput: true }) };
-  });
-  if (fr === undefined || en === undefined) throw new Error('A data schema gave nothing');
+    return { schema, parsed: runSchema(failing, schema, matter.values) };
+  };
+  const checked = attempt({ file: source.file, doing: `while reading ${source.file}` }, () => ({
+    fr: check('fr'),
+    en: check('en'),
+  }));
+  if ('diagnostic' in checked) return { value: undefined, diagnostics: [checked.diagnostic] };
+  const { fr, en } = checked.value;
   if (!fr.parsed.success)
     return { value: undefined, diagnostics: schemaDiagnostics(fr.parsed.error, matter, fr.schema) };
   if (!en.parsed.success)

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { Failing } from '../hooks/hook-failure.ts';
+import { attempt } from '../hooks/hook-failure.ts';
+import { runSchema } from '../hooks/run-schema.ts';
 import { suggest } from '../report/suggest.ts';
 import { typography } from '../shared/typography.ts';
 import type {
@@ -22,6 +25,8 @@ import { commonShape, schemaDiagnostics } from './schema.ts';
 /** What documents of one locale are parsed with. */
 export interface ParserContext extends Omit<FieldContext, 'file'> {
   readonly registry: Registry;
+  /** Absolute path of the project. */
+  readonly root: string;
 }
 
 /** Parses documents of one locale, one after the other: their schemas are made once. */
@@ -71,7 +76,14 @@ function parseDocument(
   const unknown = unknownNames(matter, template, context.registry);
   if (unknown.length > 0) return none(unknown);
 
-  const checked = checkMatter(matter, context.schemas(collection, template));
+  const checking = attempt({ file: source.file, doing: `while reading ${source.file}` }, () =>
+    checkMatter(matter, context.schemas(collection, template), {
+      hook: `The schema of the template "${template}"`,
+      root: context.root,
+    }),
+  );
+  if ('diagnostic' in checking) return none([checking.diagnostic]);
+  const checked = checking.value;
   if (checked.value === undefined) return none(checked.diagnostics);
   const { common, fields, sections } = checked.value;
   const position = segments.at(-1)?.position;
@@ -186,8 +198,9 @@ function createSchemas(registry: Registry, context: FieldContext): DocumentSchem
 function checkMatter(
   matter: FrontMatter,
   { schema, common, own, sections }: DocumentSchema,
+  failing: Failing,
 ): Result<CheckedMatter | undefined> {
-  const parsed = schema.safeParse(matter.values, { reportInput: true });
+  const parsed = runSchema(failing, schema, matter.values);
   if (!parsed.success)
     return { value: undefined, diagnostics: schemaDiagnostics(parsed.error, matter, schema) };
   const pick = (shape: object): Readonly<Record<string, Json>> =>

@@ -46,6 +46,7 @@ export async function read(
     images,
     placeholders: memory.share(`placeholders ${locale}`, placeholdersOf(config, locale)),
     registry,
+    root,
   });
   const contexts = { fr: contextOf('fr'), en: contextOf('en') };
 
@@ -67,7 +68,10 @@ export async function read(
     const { fr, en } = contexts;
     const inputs = [source, registry, images, fr.placeholders, en.placeholders];
     const parsed = memory.recall(`data ${file}`, inputs, () =>
-      parseData(source, registry, (locale) => createFields({ ...contexts[locale], file: source.file })),
+      parseData(source, registry, {
+        root,
+        fieldsOf: (locale) => createFields({ ...contexts[locale], file: source.file }),
+      }),
     );
     diagnostics.push(...parsed.diagnostics);
     dataFiles[dataName(source.file)] = source;

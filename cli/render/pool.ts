@@ -5,12 +5,17 @@ import type { Page, RenderEnv, RenderedPage } from '../types.ts';
 export interface PoolInput {
   readonly pages: readonly Page[];
   readonly env: RenderEnv;
+  /** Absolute path of the project. */
+  readonly root: string;
   /** Number of threads, at least 1. */
   readonly threads: number;
   /** `file:` URL of the compiled worker. */
   readonly worker: URL;
   readonly onPage: (page: RenderedPage) => void;
 }
+
+/** What a thread is started with. */
+export interface WorkerInput extends Pick<PoolInput, 'env' | 'root'> {}
 
 /** Pages sent to a thread at a time: few enough that threads end together, enough that messages cost little. */
 const BATCH = 64;
@@ -46,7 +51,10 @@ function runThread(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     // Source maps do not reach workers unless asked for: a template that throws must be found.
-    const worker = new Worker(input.worker, { workerData: input.env, execArgv: ['--enable-source-maps'] });
+    const worker = new Worker(input.worker, {
+      workerData: { env: input.env, root: input.root } satisfies WorkerInput,
+      execArgv: ['--enable-source-maps'],
+    });
     let batch = takeBatch();
     const send = (): void => {
       if (batch === undefined) void worker.terminate().then(() => resolve());

@@ -12,6 +12,7 @@ import type {
   Registry,
   RenderEnv,
   RenderedPage,
+  Result,
   Site,
 } from '../types.ts';
 import { renderOnThreads } from './pool.ts';
@@ -53,10 +54,11 @@ export interface RenderedSite {
 export async function renderSite(input: RenderInput): Promise<RenderedSite> {
   const { memory = createMemory(), registry } = input;
   const env = memory.share('environment', renderEnv(input));
-  const renderer = memory.recall('renderer', [env, registry], () => createRenderer(env, registry));
+  const { root } = input.config.options;
+  const renderer = memory.recall('renderer', [env, registry], () => createRenderer(env, registry, root));
   const pages = await renderPages(input, { env, renderer, memory });
   const errorPages = await memory.recall('error pages', [renderer], () => renderErrorPages(renderer));
-  for (const output of errorPages) input.onOutput(output);
+  for (const output of errorPages.value) input.onOutput(output);
   const ofPages = <T>(name: string, listOf: (page: RenderedPage) => readonly T[]): readonly T[] =>
     memory.flat(
       name,
@@ -64,36 +66,23 @@ export async function renderSite(input: RenderInput): Promise<RenderedSite> {
     );
   return {
     pages,
-    outputs: [...ofPages('outputs of pages', ({ outputs }) => outputs), ...errorPages],
-    assetUrls: referredAssets(pages, errorPages, memory),
-    diagnostics: oncePerPlace(ofPages('diagnostics of pages', ({ diagnostics }) => diagnostics)),
+    outputs: [...ofPages('outputs of pages', ({ outputs }) => outputs), ...errorPages.value],
+    assetUrls: referredAssets(pages, errorPages.value, memory),
+    diagnostics: [
+      ...ofPages('diagnostics of pages', ({ diagnostics }) => diagnostics),
+      ...errorPages.diagnostics,
+    ],
   };
 }
 
-function renderErrorPages(renderer: Renderer): Promise<readonly Output[]> {
-  return Promise.all(
+async function renderErrorPages(renderer: Renderer): Promise<Result<readonly Output[]>> {
+  const rendered = await Promise.all(
     LOCALES.flatMap((locale) => [renderer.errorPage(404, locale), renderer.errorPage(500, locale)]),
   );
-}
-
-/** A mistake that several pages meet is said once; when a template made it, with their number. */
-function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const counts = new Map<string, number>();
-  const firsts = diagnostics.filter((diagnostic) => {
-    const count = counts.get(placeOf(diagnostic)) ?? 0;
-    counts.set(placeOf(diagnostic), count + 1);
-    return count === 0;
-  });
-  return firsts.map((diagnostic) => {
-    const others = (counts.get(placeOf(diagnostic)) ?? 1) - 1;
-    if (others === 0 || diagnostic.code !== 'template-threw') return diagnostic;
-    return { ...diagnostic, notes: [...(diagnostic.notes ?? []), { text: `and on ${others} other pages` }] };
-  });
-}
-
-/** Without the line's text: a diagnostic for each word of a long line would write that line as often. */
-function placeOf({ code, text, location }: Diagnostic): string {
-  return JSON.stringify([code, text, location?.file, location?.line, location?.column, location?.length]);
+  return {
+    value: rendered.flatMap((page) => ('diagnostic' in page ? [] : [page.value])),
+    diagnostics: rendered.flatMap((page) => ('diagnostic' in page ? [page.diagnostic] : [])),
+  };
 }
 
 /** Recalled as long as every page has the same list. */
@@ -197,9 +186,9 @@ async function renderMissing(
   { config, worker, onPage }: MissingInput,
   { env, renderer }: PageTools,
 ): Promise<readonly RenderedPage[]> {
-  const { workers: threads, workersFrom } = config.options;
+  const { root, workers: threads, workersFrom } = config.options;
   if (threads > 1 && worker !== undefined && pages.length >= workersFrom) {
-    return renderOnThreads({ pages, env, threads, worker, onPage });
+    return renderOnThreads({ pages, env, root, threads, worker, onPage });
   }
   const rendered: RenderedPage[] = [];
   for (const page of pages) {

@@ -1,5 +1,5 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { Subject } from '../hooks/hook-failure.ts';
+import { attempt, hookDiagnostic } from '../hooks/hook-failure.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
 import type {
   Body,
@@ -14,8 +14,9 @@ import type {
   RenderEnv,
   RenderedPage,
 } from '../types.ts';
+import { componentMarkup } from './component-markup.ts';
 import { errorHead, pageHead } from './head.ts';
-import { headTagHtml, withoutVoidSlashes } from './html.ts';
+import { headTagHtml } from './html.ts';
 import { markdownLabels } from './labels.ts';
 import type { Markdown } from './markdown/markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
@@ -28,20 +29,26 @@ export interface Renderer {
   /** What {@link Renderer.page} made of the same page in another process. */
   readonly restored: (page: Page, stored: StoredPage) => Promise<RenderedPage>;
   /** The document of a status, in one locale (behaviour 3.4). */
-  readonly errorPage: (status: 404 | 500, locale: Locale) => Promise<Output>;
+  readonly errorPage: (
+    status: 404 | 500,
+    locale: Locale,
+  ) => Promise<{ readonly value: Output } | { readonly diagnostic: Diagnostic }>;
 }
 
 /** What has to be kept of a page to have all of it again; shells are made again. */
 export type StoredPage = Pick<RenderedPage, 'html' | 'head' | 'body' | 'references'>;
 
-/** Makes a renderer: what does not vary from page to page is given here, once per thread. */
-export function createRenderer(env: RenderEnv, registry: Registry): Renderer {
+/**
+ * Makes a renderer: what does not vary from page to page is given here, once per thread. `root` is the absolute path
+ * of the project.
+ */
+export function createRenderer(env: RenderEnv, registry: Registry, root: string): Renderer {
   const shells = new Map<string, Promise<Shell>>();
   const shellOf = (locale: Locale, layout: string): Promise<Shell> => {
     const key = `${locale}/${layout}`;
     const known = shells.get(key);
     if (known !== undefined) return known;
-    const made = createShell({ locale, layout, env, registry });
+    const made = createShell({ locale, layout, env, registry, root });
     shells.set(key, made);
     return made;
   };
@@ -50,26 +57,57 @@ export function createRenderer(env: RenderEnv, registry: Registry): Renderer {
     en: markdownOf('en', env),
   };
   return {
-    page: async (page) => {
+    page: (page) => {
       const { locale, layout } = page.props.internal.page;
-      const shell = await shellOf(locale, layout);
-      const started = performance.now();
-      const rendered = renderPage(page, { env, registry, markdown, shell });
-      return { ...rendered, ms: performance.now() - started };
+      return ofShell(page, shellOf(locale, layout), (shell) => {
+        const started = performance.now();
+        const rendered = renderPage(page, { env, registry, root, markdown, shell });
+        return { ...rendered, ms: performance.now() - started };
+      });
     },
-    restored: async (page, stored) => {
+    restored: (page, stored) => {
       const { locale, layout } = page.props.internal.page;
-      const shell = await shellOf(locale, layout);
-      return { path: page.path, ms: 0, ...stored, ...filesOf(page, stored, shell), diagnostics: [] };
+      return ofShell(page, shellOf(locale, layout), (shell) => ({
+        path: page.path,
+        ms: 0,
+        ...stored,
+        ...filesOf(page, stored, shell),
+        diagnostics: [],
+      }));
     },
-    errorPage: async (status, locale) =>
-      renderErrorPage(status, locale, { env, registry, shell: await shellOf(locale, 'default') }),
+    errorPage: async (status, locale) => {
+      const subject = { file: 'templates/registry.ts', doing: `while rendering the error page ${status}` };
+      try {
+        const shell = await shellOf(locale, 'default');
+        return attempt(subject, () => renderErrorPage(status, locale, { env, registry, root, shell }));
+      } catch (error) {
+        return { diagnostic: hookDiagnostic(error, subject) };
+      }
+    },
   };
+}
+
+/** What is made of a page in its shell; without one, the page has failed as its layout has. */
+async function ofShell(
+  page: Page,
+  shell: Promise<Shell>,
+  make: (shell: Shell) => RenderedPage,
+): Promise<RenderedPage> {
+  try {
+    return make(await shell);
+  } catch (error) {
+    return { ...failedPage(page, [hookDiagnostic(error, rendering(page))]), ms: 0 };
+  }
+}
+
+function rendering({ path, props }: Page): Subject {
+  return { file: props.internal.page.file, doing: `while rendering ${path}` };
 }
 
 interface PageTools {
   readonly env: RenderEnv;
   readonly registry: Registry;
+  readonly root: string;
   readonly markdown: Readonly<Record<Locale, Markdown>>;
   readonly shell: Shell;
 }
@@ -83,7 +121,10 @@ function markdownOf(locale: Locale, env: RenderEnv): Markdown {
   });
 }
 
-function renderPage(page: Page, { env, registry, markdown, shell }: PageTools): Omit<RenderedPage, 'ms'> {
+function renderPage(
+  page: Page,
+  { env, registry, root, markdown, shell }: PageTools,
+): Omit<RenderedPage, 'ms'> {
   const { page: meta, body: source, bodyLine, links } = page.props.internal;
   const rendered = markdown[meta.locale].renderBody(source, { file: meta.file, bodyLine, links });
   const excerpts = excerptsOf(page.props, markdown[meta.locale]);
@@ -94,15 +135,19 @@ function renderPage(page: Page, { env, registry, markdown, shell }: PageTools): 
     body: rendered.body,
     excerpts,
   };
-  const main = renderTemplate(context, registry, page);
+  const template = registry.templates[meta.template];
+  if (template === undefined) throw new Error(`Unknown template "${meta.template}"`);
+  const call = { component: template.component, hook: `The template "${meta.template}"`, registry, root };
+  const main = attempt(rendering(page), () => componentMarkup(call, context));
   if ('diagnostic' in main) return failedPage(page, [...rendered.diagnostics, main.diagnostic]);
 
-  const head = pageHead(page.props, env, registry.templates[meta.template] ?? {});
+  const html = main.value;
+  const head = pageHead(page.props, env, template);
   return {
     path: page.path,
-    html: main.html,
+    html,
     head,
-    ...filesOf(page, { html: main.html, head }, shell),
+    ...filesOf(page, { html, head }, shell),
     // Only feeds need it apart from the page.
     ...(registry.collections[meta.collection]?.feed === true ? { body: rendered.body.html } : {}),
     references: rendered.references,
@@ -126,48 +171,6 @@ function filesOf(
       { file: payloadFile(page.path), content: JSON.stringify(payload), kind: 'payload' },
       { file: pageFile(page.path), content: document, kind: 'page' },
     ],
-  };
-}
-
-function renderTemplate(
-  context: RenderContext,
-  registry: Registry,
-  page: Page,
-): { readonly html: string } | { readonly diagnostic: Diagnostic } {
-  const { template } = page.props.internal.page;
-  const component = registry.templates[template]?.component;
-  if (component === undefined) throw new Error(`Unknown template "${template}"`);
-  try {
-    return {
-      html: withoutVoidSlashes(renderToStaticMarkup(registry.provide(context, createElement(component)))),
-    };
-  } catch (error) {
-    return { diagnostic: templateDiagnostic(error, page) };
-  }
-}
-
-/** A template that throws is a project's mistake: say where in its source (source maps resolve the stack). */
-function templateDiagnostic(error: unknown, page: Page): Diagnostic {
-  const { file, template } = page.props.internal.page;
-  const message = error instanceof Error ? error.message : String(error);
-  const frame =
-    error instanceof Error
-      ? /\(?((?:file:\/\/)?[^\s()]*\/templates\/[^\s():]+\.tsx?):(\d+):(\d+)\)?/.exec(error.stack ?? '')
-      : null;
-  const location =
-    frame === null
-      ? { file }
-      : {
-          file: (frame[1] ?? '').replace(/^.*?(templates\/)/, '$1'),
-          line: Number(frame[2]),
-          column: Number(frame[3]),
-        };
-  return {
-    severity: 'error',
-    code: 'template-threw',
-    text: `The template "${template}" failed: ${message}`,
-    location,
-    notes: [{ text: `while rendering ${page.path}`, location: { file } }],
   };
 }
 
@@ -206,12 +209,11 @@ const NO_BODY: Body = { html: '', toc: [] };
 function renderErrorPage(
   status: 404 | 500,
   locale: Locale,
-  { env, registry, shell }: Omit<PageTools, 'markdown'>,
+  { env, registry, root, shell }: Omit<PageTools, 'markdown'>,
 ): Output {
   const context: RenderContext = { locale, env, props: undefined, body: NO_BODY, excerpts: {}, status };
-  const html = withoutVoidSlashes(
-    renderToStaticMarkup(registry.provide(context, createElement(registry.errors[status]))),
-  );
+  const call = { component: registry.errors[status], hook: `The error page ${status}`, registry, root };
+  const html = componentMarkup(call, context);
   const title = env.messages[locale][ERROR_TITLES[status]] ?? String(status);
   const head = errorHead(title, env).map(headTagHtml).join('');
   const folder = locale === 'fr' ? '' : `${locale}/`;

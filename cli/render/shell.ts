@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { minify } from 'html-minifier-terser';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { HookFailure } from '../hooks/hook-failure.ts';
 import { LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { OUTLET } from '../shared/outlet.ts';
 import { localePath } from '../shared/path.ts';
 import { contentSecurityPolicy } from '../shared/policy.ts';
 import type { Locale, PageMeta, Registry, RenderEnv } from '../types.ts';
-import { escapeAttribute, escapeText, withoutVoidSlashes } from './html.ts';
+import { componentMarkup } from './component-markup.ts';
+import { escapeAttribute, escapeText } from './html.ts';
 
 /** Everything of a document outside `<main>`, rendered once per locale and layout. */
 export interface Shell {
@@ -33,6 +33,8 @@ export interface ShellInput {
   readonly layout: string;
   readonly env: RenderEnv;
   readonly registry: Registry;
+  /** Absolute path of the project. */
+  readonly root: string;
 }
 
 /** A piece of shell: as it stands, or a link that depends on the page. */
@@ -41,18 +43,17 @@ type Piece =
   | { readonly kind: 'nav'; readonly href: string; readonly tag: string }
   | { readonly kind: 'switch'; readonly tag: string };
 
-/** Renders a layout without any page and cuts it where pages differ. */
+/** Renders a layout without any page and cuts it where pages differ; a layout that fails is a `HookFailure`. */
 export async function createShell(input: ShellInput): Promise<Shell> {
-  const { locale, layout, env, registry } = input;
+  const { locale, layout, env, registry, root } = input;
   const Layout = registry.layouts[layout];
   if (Layout === undefined) throw new Error(`Unknown layout "${layout}"`);
   const context = { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
-  const body = await minifyShell(
-    withoutVoidSlashes(renderToStaticMarkup(registry.provide(context, createElement(Layout)))),
-  );
+  const hook = `The layout "${layout}"`;
+  const body = await minifyShell(componentMarkup({ component: Layout, hook, registry, root }, context));
   const [before = '', after = '', ...rest] = body.split(OUTLET);
   if (rest.length > 0 || !body.includes(OUTLET))
-    throw new Error(`The layout "${layout}" must render <Outlet /> exactly once`);
+    throw new HookFailure('bad-hook-answer', `${hook} must render <Outlet /> exactly once`);
 
   const start = documentStart(input);
   const hash = createHash('sha256')

@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Page, Registry, RenderEnv, RenderedPage } from '../types.ts';
+import { guardRegistry } from '../hooks/guard-registry.ts';
+import type { Page, Registry, RenderedPage } from '../types.ts';
+import type { WorkerInput } from './pool.ts';
 import { createRenderer } from './renderer.ts';
 
 // Entry point of a rendering thread: the environment comes once, pages come in batches.
-const env = workerData as RenderEnv;
+const { env, root } = workerData as WorkerInput;
 const { registry } = (await import(env.templates)) as { readonly registry: Registry };
-const renderer = createRenderer(env, registry);
+const renderer = createRenderer(env, guardRegistry(registry, root), root);
 
 parentPort?.on('message', async (pages: readonly Page[]) => {
   const rendered: RenderedPage[] = [];

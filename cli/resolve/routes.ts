@@ -197,10 +197,18 @@ export function applyMiddleware(
     if ('notFound' in result) return refused(page, `the middleware "${name}" answers 404`);
     current = result;
   }
-  const verdict = registry.templates[current.template]?.validate?.(current) ?? true;
+  const { validate } = registry.templates[current.template] ?? {};
+  const verdict = validate === undefined ? true : validate(current);
   return verdict === true
     ? { value: current, diagnostics: [] }
-    : refused(page, `its template's check answers ${JSON.stringify(verdict)}`);
+    : refused(page, `its template's check answers ${said(verdict)}`);
+}
+
+/** A value as a message shows it, whatever it is. */
+function said(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'function') return 'a function';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
 function refused(page: PageMeta, why: string): Result<undefined> {

@@ -1,3 +1,5 @@
+import type { Subject } from '../hooks/hook-failure.ts';
+import { attempt } from '../hooks/hook-failure.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../shared/path.ts';
 import { torontoYear } from '../shared/toronto.ts';
@@ -54,11 +56,15 @@ interface Resolving extends Result<Routed> {
 
 function resolveEntries(config: Config, sources: Sources, registry: Registry): Resolving {
   const { now } = config.options;
-  const entries = dueEntries(
-    config,
-    sources.entries.map((entry) => withRecord(entry, registry, sources)),
-  );
-  const diagnostics: Diagnostic[] = [...unknownTerms(entries, registry, sources)];
+  const diagnostics: Diagnostic[] = [];
+  const recorded = sources.entries.map((entry) => {
+    const done = attempt(makingOf(entry), () => withRecord(entry, registry, sources));
+    if (!('diagnostic' in done)) return done.value;
+    diagnostics.push(done.diagnostic);
+    return entry;
+  });
+  const entries = dueEntries(config, recorded);
+  diagnostics.push(...unknownTerms(entries, registry, sources));
   const indexes = indexesOf(entries, sources, registry, now);
 
   const wanted = LOCALES.flatMap((locale) =>
@@ -72,7 +78,14 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
   const refused: Diagnostic[] = [];
   for (const route of routes.value) {
     const meta = pageMeta(route, indexes[route.locale], now);
-    const result = applyMiddleware(meta, route.entry.matter.middleware ?? [], registry);
+    const done = attempt(making(meta), () =>
+      applyMiddleware(meta, route.entry.matter.middleware ?? [], registry),
+    );
+    if ('diagnostic' in done) {
+      diagnostics.push(done.diagnostic);
+      continue;
+    }
+    const result = done.value;
     diagnostics.push(...result.diagnostics);
     if (result.value === undefined) {
       if (route.key === route.entry.key) refused.push(...result.diagnostics);
@@ -105,14 +118,19 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
 
   const linkable = new Map([...Object.entries(sources.broken), ...byFile]);
   const pages = resolved
-    .map(({ meta, entry }) =>
-      pageOf(linked(meta, byPath, sources.messages[meta.locale]['build.home'] ?? ''), entry, {
-        index: indexes[meta.locale],
-        registry,
-        byFile: linkable,
-        missed: (key, from) => diagnostics.push(unknownKey(key, from, indexes[from.locale])),
-      }),
-    )
+    .flatMap(({ meta, entry }) => {
+      const done = attempt(making(meta), () =>
+        pageOf(linked(meta, byPath, sources.messages[meta.locale]['build.home'] ?? ''), entry, {
+          index: indexes[meta.locale],
+          registry,
+          byFile: linkable,
+          missed: (key, from) => diagnostics.push(unknownKey(key, from, indexes[from.locale])),
+        }),
+      );
+      if (!('diagnostic' in done)) return [done.value];
+      diagnostics.push(done.diagnostic);
+      return [];
+    })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const site = {
     pages,
@@ -127,6 +145,14 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     diagnostics,
     refused,
   };
+}
+
+function making({ file, path }: Pick<PageMeta, 'file' | 'path'>): Subject {
+  return { file, doing: `while making ${path}` };
+}
+
+function makingOf({ source, key, locale }: Entry): Subject {
+  return making({ file: source.file, path: localePath(key, locale) });
 }
 
 /** An entry with the title, description and keywords that its template takes from elsewhere (behaviour 1.5). */

@@ -14,13 +14,21 @@ interface Rule {
   readonly packages: readonly (string | RegExp)[];
 }
 
-const FOUNDATION = ['cli/shared/', 'cli/report/', 'cli/cache.ts', 'cli/memory.ts', 'cli/pack.ts'];
+const FOUNDATION = [
+  'cli/shared/',
+  'cli/report/',
+  'cli/hooks/',
+  'cli/cache.ts',
+  'cli/memory.ts',
+  'cli/pack.ts',
+];
 const NODE = /^node:/;
 
 /** The first rule whose folder holds the file decides. */
 const RULES: readonly Rule[] = [
   { folder: 'cli/shared/', from: [], packages: [] },
   { folder: 'cli/report/', from: ['cli/shared/'], packages: [NODE] },
+  { folder: 'cli/hooks/', from: ['cli/shared/'], packages: [NODE] },
   { folder: 'cli/cache.ts', from: ['cli/pack.ts', 'cli/tolerate.ts'], packages: [NODE] },
   { folder: 'cli/pack.ts', from: ['cli/tolerate.ts'], packages: [NODE] },
   { folder: 'cli/tolerate.ts', from: [], packages: [] },

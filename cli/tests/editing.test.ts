@@ -230,7 +230,7 @@ function checkPage({ marks, text }: GuideBlock, locale: Locale): readonly string
   const collection = registry.collections[marks.collection ?? ''];
   if (collection === undefined) return [`marked ${JSON.stringify(marks)}`];
   const folder = collection.folder === '' ? '' : `${collection.folder}/`;
-  const parse = createDocumentParser({ ...contextOf(locale), registry });
+  const parse = createDocumentParser({ ...contextOf(locale), registry, root: GENERATOR });
   const { value, diagnostics } = parse({
     file: `content/${locale}/${folder}example.md`,
     text: `---\n${text}---\n\nTexte.\n`,
@@ -243,7 +243,10 @@ function checkPage({ marks, text }: GuideBlock, locale: Locale): readonly string
 
 function checkData({ marks, text }: GuideBlock, locale: Locale): readonly string[] {
   const file = `content/data/${marks.data}.yaml`;
-  const { diagnostics } = parseData({ file, text }, registry, () => createFields(contextOf(locale)));
+  const { diagnostics } = parseData({ file, text }, registry, {
+    root: GENERATOR,
+    fieldsOf: () => createFields(contextOf(locale)),
+  });
   return diagnostics.length > 0 ? [printed(diagnostics)] : [];
 }
 

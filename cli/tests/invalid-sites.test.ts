@@ -12,7 +12,6 @@ import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MiniSite } from './mini-site.ts';
 import { miniSite, runSite } from './mini-site.ts';
-import type { BuildRun } from './stages.ts';
 import { buildSite } from './stages.ts';
 
 const HERE = join(import.meta.dirname, 'sites');
@@ -20,8 +19,6 @@ const CASES = readdirSync(join(HERE, 'invalid')).sort();
 
 /** What a case does beside laying its `files` over the base site. */
 interface Special {
-  /** Runs the command: only there do source maps reach a template's stack. */
-  readonly launched?: boolean;
   readonly remove?: readonly string[];
   /** In a file of the base site, one text by another. */
   readonly replace?: Readonly<Record<string, readonly [from: string, to: string]>>;
@@ -58,7 +55,7 @@ describe('an invalid site gets one clear message, and leaves the output as it wa
     const special = specialOf(folder);
     apply(site, special);
 
-    const run = special.launched === true ? await launch(site) : await buildSite(site);
+    const run = await buildSite(site);
     await expect(run.printed).toMatchFileSnapshot(join(folder, 'expected.txt'));
     expect(run.ok).toBe(false);
     expect(snapshot(join(site.root, 'dist'))).toEqual(before);
@@ -79,11 +76,6 @@ describe('an invalid site gets one clear message, and leaves the output as it wa
 function specialOf(folder: string): Special {
   const file = join(folder, 'case.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Special) : {};
-}
-
-async function launch(site: MiniSite): Promise<BuildRun> {
-  const { code, stderr } = await site.run(['build', '--quiet']);
-  return { ok: code !== 1, printed: stderr };
 }
 
 function apply(site: MiniSite, special: Special): void {

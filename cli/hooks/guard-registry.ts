@@ -1,0 +1,78 @@
+import type { CollectionDefinition, Registry, TemplateDefinition } from '../types.ts';
+import { ANSWERS, middlewareProblem } from './hook-answers.ts';
+import { HookFailure, runHook } from './hook-failure.ts';
+
+/**
+ * The same registry, whose functions throw nothing but a {@link HookFailure}: where they throw, answer a promise, or
+ * answer what the generator cannot use. Components stay as they are, for React calls them, inside `provide`.
+ */
+export function guardRegistry(registry: Registry, root: string): Registry {
+  const guard: Guard = (hook, call, problem = () => undefined) => {
+    if (call === undefined) return undefined;
+    return (...args) => {
+      const answer = runHook({ hook, root }, () => call(...args));
+      const wrong = problem(answer, ...args);
+      if (wrong !== undefined) throw new HookFailure('bad-hook-answer', `${hook} must ${wrong}`);
+      return answer;
+    };
+  };
+  const required: RequiredGuard = (hook, call, problem) => guard(hook, call, problem) ?? call;
+  return {
+    ...registry,
+    templates: mapValues(registry.templates, (template, name) => guardTemplate(template, name, guard)),
+    middleware: mapValues(registry.middleware, (call, name) =>
+      required(`The middleware "${name}"`, call, (answer, page) => middlewareProblem(answer, page, registry)),
+    ),
+    collections: mapValues(registry.collections, (collection, name) =>
+      guardCollection(collection, name, guard),
+    ),
+    data: mapValues(registry.data, (call, name) =>
+      required(`The schema of content/data/${name}.yaml`, call, ANSWERS.data),
+    ),
+    generatedStyles: required('"generatedStyles"', registry.generatedStyles, ANSWERS.generatedStyles),
+    ...given('openGraph', guard('"openGraph"', registry.openGraph, ANSWERS.openGraph)),
+    provide: required('"provide"', registry.provide),
+  };
+}
+
+type Problem<Args extends readonly unknown[]> = (answer: unknown, ...args: Args) => string | undefined;
+
+type Guard = <Args extends readonly unknown[], T>(
+  hook: string,
+  call: ((...args: Args) => T) | undefined,
+  problem?: Problem<Args>,
+) => ((...args: Args) => T) | undefined;
+
+type RequiredGuard = <Args extends readonly unknown[], T>(
+  hook: string,
+  call: (...args: Args) => T,
+  problem?: Problem<Args>,
+) => (...args: Args) => T;
+
+function guardTemplate(template: TemplateDefinition, name: string, guard: Guard): TemplateDefinition {
+  const hook = (key: string): string => `"${key}" of the template "${name}"`;
+  return {
+    ...template,
+    ...given('sections', guard(hook('sections'), template.sections, ANSWERS.schema)),
+    ...given('lists', guard(hook('lists'), template.lists, ANSWERS.lists)),
+    ...given('record', guard(hook('record'), template.record, ANSWERS.record)),
+    ...given('validate', guard(hook('validate'), template.validate)),
+  };
+}
+
+function guardCollection(collection: CollectionDefinition, name: string, guard: Guard): CollectionDefinition {
+  const schema = guard(`"schema" of the collection "${name}"`, collection.schema, ANSWERS.schema);
+  return { ...collection, ...given('schema', schema) };
+}
+
+/** A property that is left out while it has no value. */
+function given<K extends string, T>(key: K, value: T | undefined): { readonly [P in K]?: T } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]?: T });
+}
+
+function mapValues<T, U>(
+  values: Readonly<Record<string, T>>,
+  map: (value: T, name: string) => U,
+): Readonly<Record<string, U>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));
+}

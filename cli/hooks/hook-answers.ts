@@ -1,0 +1,96 @@
+import type { PageMeta, Registry } from '../types.ts';
+
+/** What is wrong with a function's answer, as the end of a sentence after "must"; undefined when nothing is. */
+type Check = (answer: unknown) => string | undefined;
+
+/** The checks of what a registry's functions answer. */
+export const ANSWERS = {
+  schema: (answer) =>
+    isRecord(answer) && Object.values(answer).every(isSchema) ? undefined : 'answer an object of zod schemas',
+  data: (answer) => (isSchema(answer) ? undefined : 'answer a zod schema'),
+  lists: (answer) =>
+    isRecord(answer) && Object.values(answer).every((list) => Array.isArray(list) && list.every(isSummary))
+      ? undefined
+      : 'answer an object whose values are lists of summaries',
+  record: (answer) =>
+    answer === undefined || isMetaRecord(answer)
+      ? undefined
+      : 'answer { title, description, keywords } or undefined',
+  generatedStyles: (answer) => (typeof answer === 'string' ? undefined : 'answer text'),
+  openGraph: (answer) =>
+    isCard(answer) ? undefined : 'answer { ground, ink } as "#rrggbb", with an optional symbol and drawing',
+} as const satisfies Readonly<Record<string, Check>>;
+
+/** What is wrong with a middleware's answer for a page (behaviour 1.6). */
+export function middlewareProblem(answer: unknown, page: PageMeta, registry: Registry): string | undefined {
+  if (!isRecord(answer)) return 'answer the page, { redirect } or { notFound: true }';
+  if ('notFound' in answer)
+    return answer.notFound === true ? undefined : 'say { notFound: true }, or answer the page';
+  if (!('redirect' in answer)) return pageProblem(answer, page, registry);
+  if (typeof answer.redirect !== 'string') return 'redirect to a path or an https URL, as text';
+  return answer.status === undefined || STATUSES.includes(answer.status)
+    ? undefined
+    : `redirect with one of ${STATUSES.join(', ')}`;
+}
+
+const STATUSES: readonly unknown[] = [301, 302, 307, 308];
+
+/** What places a page: another value would put it where other pages may stand already. */
+const PLACE = ['path', 'key', 'locale', 'file', 'collection'] as const;
+const TEXTS = ['title', 'description', 'template', 'layout'] as const;
+
+function pageProblem(
+  answer: Readonly<Record<string, unknown>>,
+  page: PageMeta,
+  registry: Registry,
+): string | undefined {
+  const moved = PLACE.find((key) => answer[key] !== page[key]);
+  if (moved !== undefined)
+    return `leave the page's "${moved}" as it is; { redirect } sends visitors elsewhere`;
+  const missing = TEXTS.find((key) => typeof answer[key] !== 'string');
+  if (missing !== undefined) return `give the page a "${missing}"`;
+  if (!Object.hasOwn(registry.templates, String(answer.template)))
+    return `name a template that exists, not "${answer.template}"`;
+  if (!Object.hasOwn(registry.layouts, String(answer.layout)))
+    return `name a layout that exists, not "${answer.layout}"`;
+  return undefined;
+}
+
+/** Whether a value is a plain object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isSchema(value: unknown): boolean {
+  return isRecord(value) && typeof value.safeParse === 'function';
+}
+
+function isSummary(value: unknown): boolean {
+  return isRecord(value) && typeof value.path === 'string' && typeof value.title === 'string';
+}
+
+function isMetaRecord(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.title === 'string' &&
+    typeof value.description === 'string' &&
+    Array.isArray(value.keywords) &&
+    value.keywords.every((keyword) => typeof keyword === 'string')
+  );
+}
+
+function isCard(value: unknown): boolean {
+  if (!isRecord(value) || !isColour(value.ground) || !isColour(value.ink)) return false;
+  if (value.symbol !== undefined && typeof value.symbol !== 'string') return false;
+  const { drawing } = value;
+  if (drawing === undefined) return true;
+  return (
+    isRecord(drawing) &&
+    ['below', 'beside'].includes(String(drawing.place)) &&
+    typeof drawing.markup === 'string'
+  );
+}
+
+function isColour(value: unknown): boolean {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+}

@@ -1,0 +1,87 @@
+import type { Diagnostic, Location } from '../types.ts';
+import { frameOf } from './frame-of.ts';
+
+/** What one of the project's own functions did wrong, before it is known which document it worked for. */
+export interface Failing {
+  /** The function, as people call it: `The middleware "moved"`. */
+  readonly hook: string;
+  /** Absolute path of the project. */
+  readonly root: string;
+}
+
+/** The page or document that a function of the project works for. */
+export interface Subject {
+  readonly file: string;
+  /** What is being done: `while rendering /about`. */
+  readonly doing: string;
+}
+
+/** Thrown where one of the project's own functions throws or answers nonsense, and caught by {@link attempt}. */
+export class HookFailure extends Error {
+  readonly code: string;
+  readonly location: Location | undefined;
+
+  constructor(code: string, text: string, location?: Location) {
+    super(text);
+    this.code = code;
+    this.location = location;
+  }
+}
+
+/** Calls a function of the project: what it throws, and a promise that nobody would await, become a {@link HookFailure}. */
+export function runHook<T>({ hook, root }: Failing, call: () => T): T {
+  const value = orFailure({ hook, root }, call);
+  if (!isPromise(value)) return value;
+  // Its own failure would end the process, for nobody hears of it.
+  value.then(undefined, () => undefined);
+  throw asynchronous(hook);
+}
+
+/** What a function of the project gives, or what is wrong with it, said for the document that it worked for. */
+export function attempt<T>(
+  { file, doing }: Subject,
+  call: () => T,
+): { readonly value: T } | { readonly diagnostic: Diagnostic } {
+  try {
+    return { value: call() };
+  } catch (error) {
+    return { diagnostic: hookDiagnostic(error, { file, doing }) };
+  }
+}
+
+/** The diagnostic of a {@link HookFailure}; anything else is a bug of the generator, and thrown again. */
+export function hookDiagnostic(error: unknown, { file, doing }: Subject): Diagnostic {
+  if (!(error instanceof HookFailure)) throw error;
+  return {
+    severity: 'error',
+    code: error.code,
+    text: error.message,
+    location: error.location ?? { file },
+    notes: [{ text: doing, location: { file } }],
+  };
+}
+
+function orFailure<T>({ hook, root }: Failing, call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof HookFailure) throw error;
+    // What zod and React say where a schema or a component gives them a promise.
+    if (error instanceof Error && /Promise during synchronous parse|suspended while/.test(error.message))
+      throw asynchronous(hook);
+    throw new HookFailure('template-threw', `${hook} failed: ${messageOf(error)}`, frameOf(error, root));
+  }
+}
+
+function asynchronous(hook: string): HookFailure {
+  return new HookFailure('async-hook', `${hook} is asynchronous: nothing waits for a promise here`);
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message || error.name;
+  return typeof error === 'string' ? error : 'it throws something that is no Error';
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}

@@ -1,0 +1,36 @@
+import type { Failing } from './hook-failure.ts';
+import { HookFailure, runHook } from './hook-failure.ts';
+import { notJson } from './not-json.ts';
+
+/** The part of a zod schema that checks a value. */
+interface Schema<T> {
+  readonly safeParse: (value: unknown, options: ParseOptions) => T;
+}
+
+interface ParseOptions {
+  readonly reportInput: true;
+  readonly jitless?: true;
+}
+
+/** Checks a value by a schema of the project: its transforms may throw, answer promises, or make what is no JSON. */
+export function runSchema<T extends { readonly data?: unknown }>(
+  failing: Failing,
+  schema: Schema<T>,
+  value: unknown,
+): T {
+  const parsed = runHook(failing, () => {
+    try {
+      return schema.safeParse(value, { reportInput: true });
+    } catch {
+      // The code that zod makes for objects trips over a promise; only without it does zod name the promise.
+      return schema.safeParse(value, { reportInput: true, jitless: true });
+    }
+  });
+  const odd = notJson(parsed.data);
+  if (odd === undefined) return parsed;
+  const where = odd.length === 0 ? 'what' : `of "${odd.join('.')}" what`;
+  throw new HookFailure(
+    'bad-hook-answer',
+    `${failing.hook} makes ${where} JSON cannot hold: only text, numbers, booleans, lists and plain objects reach a page`,
+  );
+}

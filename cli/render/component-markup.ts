@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { runHook } from '../hooks/hook-failure.ts';
+import type { Registry, RenderContext } from '../types.ts';
+import { withoutVoidSlashes } from './html.ts';
+
+/** A component of the project, and what it is called where it fails. */
+export interface ComponentCall {
+  readonly component: ComponentType;
+  /** `The template "page"`. */
+  readonly hook: string;
+  readonly registry: Pick<Registry, 'provide'>;
+  /** Absolute path of the project. */
+  readonly root: string;
+}
+
+/** Markup of a component of the project in a context; throws a `HookFailure` where it, or what it renders, fails. */
+export function componentMarkup(
+  { component, hook, registry, root }: ComponentCall,
+  context: RenderContext,
+): string {
+  const tree = registry.provide(context, createElement(component));
+  return runHook({ hook, root }, () => withoutVoidSlashes(renderToStaticMarkup(tree)));
+}

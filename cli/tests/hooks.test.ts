@@ -1,0 +1,346 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Registry } from '../types.ts';
+import type { MiniSite, Overlay, Run } from './mini-site.ts';
+import { GENERATOR, miniSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
+import { startWatching } from './watch/watched-site.ts';
+
+/** Dotted paths of the functions of a registry: `*` stands for any name. */
+type HooksOf<T, Path extends string = ''> = [T] extends [string | number | boolean | readonly unknown[]]
+  ? never
+  : [Extract<T, (...args: never[]) => unknown>] extends [never]
+    ? { [K in keyof T & (string | number)]-?: HooksOf<NonNullable<T[K]>, Under<Path, K>> }[keyof T &
+        (string | number)]
+    : Path;
+type Under<
+  Path extends string,
+  K extends string | number,
+> = `${Path extends '' ? '' : `${Path}.`}${string extends K ? '*' : K}`;
+
+/** A function of the project's registry, as messages call it, and the work it is called for. */
+interface Hook {
+  /** Where a sound registry has one. */
+  readonly at: string;
+  readonly name: string;
+  readonly doing: RegExp;
+  /** What is said of an answer that is an object of no use. */
+  readonly nonsense: RegExp;
+}
+
+const MAKING = /while (?:making|rendering) \/\S*:\n\n {4}content\/(?:fr|en)\/\S+\.md/;
+const READING = /while reading content\/\S+:\n\n {4}content\/\S+/;
+const REACT = /failed: Objects are not valid as a React child/;
+
+/** Every function of a registry: one that is missing here, or is no more, does not compile. */
+const HOOKS: Readonly<Record<HooksOf<Registry>, Hook>> = {
+  'templates.*.component': {
+    at: 'templates.every.component',
+    name: 'The template "every"',
+    doing: MAKING,
+    nonsense: REACT,
+  },
+  'templates.*.sections': {
+    at: 'templates.every.sections',
+    name: '"sections" of the template "every"',
+    doing: READING,
+    nonsense: /must answer an object of zod schemas/,
+  },
+  'templates.*.lists': {
+    at: 'templates.every.lists',
+    name: '"lists" of the template "every"',
+    doing: MAKING,
+    nonsense: /must answer an object whose values are lists of summaries/,
+  },
+  'templates.*.record': {
+    at: 'templates.every.record',
+    name: '"record" of the template "every"',
+    doing: MAKING,
+    nonsense: /must answer \{ title, description, keywords \} or undefined/,
+  },
+  'templates.*.validate': {
+    at: 'templates.every.validate',
+    name: '"validate" of the template "every"',
+    doing: MAKING,
+    nonsense: /\/every is not emitted: its template's check answers an object/,
+  },
+  'layouts.*': {
+    at: 'layouts.alone',
+    name: 'The layout "alone"',
+    doing: MAKING,
+    nonsense: REACT,
+  },
+  'middleware.*': {
+    at: 'middleware.renamed',
+    name: 'The middleware "renamed"',
+    doing: MAKING,
+    nonsense: /must leave the page's "path" as it is; \{ redirect \} sends visitors elsewhere/,
+  },
+  'collections.*.schema': {
+    at: 'collections.notes.schema',
+    name: '"schema" of the collection "notes"',
+    doing: READING,
+    nonsense: /must answer an object of zod schemas/,
+  },
+  'data.*': {
+    at: 'data.tags',
+    name: 'The schema of content/data/tags.yaml',
+    doing: READING,
+    nonsense: /must answer a zod schema/,
+  },
+  'errors.404': {
+    at: 'errors.404',
+    name: 'The error page 404',
+    doing: /while rendering the error page 404:\n\n {4}templates\/registry\.ts/,
+    nonsense: REACT,
+  },
+  'errors.500': {
+    at: 'errors.500',
+    name: 'The error page 500',
+    doing: /while rendering the error page 500:\n\n {4}templates\/registry\.ts/,
+    nonsense: REACT,
+  },
+  generatedStyles: {
+    at: 'generatedStyles',
+    name: '"generatedStyles"',
+    doing: /while making the stylesheet:\n\n {4}templates\/registry\.ts/,
+    nonsense: /must answer text/,
+  },
+  openGraph: {
+    at: 'openGraph',
+    name: '"openGraph"',
+    doing: /while drawing the Open Graph picture of \/\S*:\n\n {4}content\/(?:fr|en)\/\S+\.md/,
+    nonsense: /must answer \{ ground, ink \} as "#rrggbb"/,
+  },
+  provide: { at: 'provide', name: '"provide"', doing: MAKING, nonsense: REACT },
+};
+
+const BASE = join(GENERATOR, 'cli', 'tests', 'sites', 'base');
+const FONT = 'assets/fonts/archivo-latin-standard-normal.woff2';
+const EVERY = '---\ntitle: Toutes\ntemplate: every\nlayout: alone\nmiddleware: [renamed]\n---\n\nTexte.\n';
+
+/** Line of the faults' own source. */
+const THROWING_LINE = 4;
+const FAULTS = `/** What a function of the registry does instead of its work. */
+export const faults: Readonly<Record<string, (...args: never[]) => unknown>> = {
+  throws: () => {
+    throw new Error('boom');
+  },
+  promises: async () => {
+    throw new Error('late');
+  },
+  answersNonsense: () => ({ odd: true }),
+  answersNothing: () => undefined,
+};
+`;
+
+/** A site that has a function of every kind; the one at \`at\` has a fault. */
+const faulty = (at: string, fault: string): Overlay => ({
+  'templates/sound.ts': readFileSync(join(BASE, 'templates/registry.ts'), 'utf8')
+    .replace(
+      "generatedStyles: () => ''",
+      "generatedStyles: () => '', openGraph: () => ({ ground: '#ffffff', ink: '#000000' })",
+    )
+    .replace(
+      'checked: {',
+      'every: { component: Page, sections: () => ({}), lists: () => ({}), record: () => undefined, validate: () => true }, checked: {',
+    ),
+  'templates/faults.ts': FAULTS,
+  'templates/registry.ts': `import { faults } from './faults.ts';
+import { registry as sound } from './sound.ts';
+
+const place = (node: unknown, [key = '', ...rest]: readonly string[]): unknown => {
+  const own = (node as Record<string, unknown>)[key];
+  if (rest.length === 0 && typeof own !== 'function') throw new Error('no function at ${at}');
+  return { ...(node as object), [key]: rest.length === 0 ? faults[${JSON.stringify(fault)}] ?? own : place(own, rest) };
+};
+export const registry = place(sound, ${JSON.stringify(at.split('.'))});
+`,
+  'site.config.ts': readFileSync(join(BASE, 'site.config.ts'), 'utf8').replace('openGraphImages: false,', ''),
+  'assets/fonts/fonts.json': '{"display":{"file":"archivo-latin-standard-normal.woff2"}}',
+  [FONT]: readFileSync(join(GENERATOR, FONT)),
+  'content/fr/every.md': EVERY,
+  'content/en/every.md': EVERY,
+});
+
+/** Cases share what does not depend on their templates: fonts and letters. */
+const SITE_CACHE = join(process.env.SITE_TEST_RUN ?? '', 'hooks');
+const build = (site: MiniSite): Promise<Run> => runHere(site, ['build', '--quiet'], { SITE_CACHE });
+
+/** The mistake in its frame: file, line, and the text of the line. */
+const FRAME = new RegExp(
+  `templates/faults\\.ts:${THROWING_LINE}:\\d+:\\n +${THROWING_LINE} │ +throw new Error\\('boom'\\);\\n`,
+);
+
+function expectPlain({ stderr }: Run): void {
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(stderr).not.toContain('Node.js v');
+}
+
+describe('a function of the registry', () => {
+  const hooks = Object.values(HOOKS);
+
+  it('is sound in the site that these tests break', async () => {
+    for (const { at } of hooks) {
+      const run = await build(miniSite(faulty(at, 'none')));
+      expect([at, run.code]).toEqual([at, 0]);
+    }
+  });
+
+  it.each(hooks)('1.6 that throws is named with its line and its page: $at', async ({ at, name, doing }) => {
+    const run = await build(miniSite(faulty(at, 'throws')));
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain(`✘ [ERROR] ${name} failed: boom [template-threw]\n`);
+    expect(run.stderr).toMatch(FRAME);
+    expect(run.stderr).toMatch(doing);
+    expectPlain(run);
+  });
+
+  it.each(hooks)('1.6 that answers a promise is told that nobody waits: $at', async ({ at, name, doing }) => {
+    const run = await build(miniSite(faulty(at, 'promises')));
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain(
+      `✘ [ERROR] ${name} is asynchronous: nothing waits for a promise here [async-hook]\n`,
+    );
+    expect(run.stderr).toMatch(doing);
+    expectPlain(run);
+  });
+
+  it.each(hooks)('1.6 that answers nonsense is told what to answer: $at', async ({ at, nonsense }) => {
+    const run = await build(miniSite(faulty(at, 'answersNonsense')));
+    expect(run.stderr).toMatch(nonsense);
+    expectPlain(run);
+  });
+});
+
+describe('a function that answers nothing', () => {
+  it('1.6 is no check that passes', async () => {
+    const run = await build(miniSite(faulty('templates.every.validate', 'answersNothing')));
+    expect(run.stderr).toContain(
+      "/every is not emitted: its template's check answers undefined [page-refused]",
+    );
+  });
+
+  it('1.6 is no middleware', async () => {
+    const run = await build(miniSite(faulty('middleware.renamed', 'answersNothing')));
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain(
+      'The middleware "renamed" must answer the page, { redirect } or { notFound: true } [bad-hook-answer]',
+    );
+  });
+});
+
+describe('a schema of the registry', () => {
+  const PLACES = {
+    'a template': {
+      in: 'templates/registry.ts',
+      from: 'count: f.integer,',
+      to: (transform: string) => `count: f.integer.transform(${transform}),`,
+      named: 'The schema of the template "strict"',
+      reading: 'while reading content/en/strict.md',
+    },
+    'a data file': {
+      in: 'templates/registry.ts',
+      from: 'label: z.strictObject({ fr: f.text, en: f.text }),',
+      to: (transform: string) => `label: z.strictObject({ fr: f.text, en: f.text }).transform(${transform}),`,
+      named: 'The schema of content/data/tags.yaml',
+      reading: 'while reading content/data/tags.yaml',
+    },
+  } as const;
+  const STRICT = '---\ntitle: Stricte\ntemplate: strict\nlead: Un texte\ncount: 3\n---\n\nTexte.\n';
+
+  const overlay = (place: (typeof PLACES)[keyof typeof PLACES], transform: string): Overlay => ({
+    'content/fr/strict.md': STRICT,
+    'content/en/strict.md': STRICT,
+    [place.in]: readFileSync(join(BASE, place.in), 'utf8').replace(place.from, () => place.to(transform)),
+  });
+
+  describe.each(Object.entries(PLACES))('of %s', (_, place) => {
+    it('1.5 whose transform throws is shown at its line', async () => {
+      const run = await build(miniSite(overlay(place, "() => { throw new Error('boom'); }")));
+      expect(run.code).toBe(1);
+      expect(run.stderr).toContain(
+        `✘ [ERROR] ${place.named} failed: boom [template-threw]\n\n    templates/registry.ts:`,
+      );
+      expect(run.stderr).toContain("throw new Error('boom')");
+      expect(run.stderr).toContain(place.reading);
+      expectPlain(run);
+    });
+
+    it('1.5 whose transform is asynchronous is told so', async () => {
+      const run = await build(miniSite(overlay(place, 'async (value) => value')));
+      expect(run.code).toBe(1);
+      expect(run.stderr).toContain(`${place.named} is asynchronous`);
+      expectPlain(run);
+    });
+
+    it('1.5 whose transform makes what no page can hold is told where', async () => {
+      const run = await build(miniSite(overlay(place, '() => new Date(0)')));
+      expect(run.code).toBe(1);
+      expect(run.stderr).toMatch(/makes of "\S*(?:count|label)" what JSON cannot hold/);
+      expect(run.stderr).toContain(place.reading);
+    });
+  });
+});
+
+describe('a registry', () => {
+  it.each([
+    ['export const other = {};', 'It must export "registry"'],
+    [
+      "import { registry as sound } from './sound.ts';\nexport const registry = { ...sound, layouts: {} };",
+      '"layouts" of the registry must be an object of components, one of them "default"',
+    ],
+    [
+      "import { registry as sound } from './sound.ts';\nexport const registry = { ...sound, middleware: { moved: 'x' } };",
+      '"middleware" of the registry must be an object of functions',
+    ],
+    [
+      "import { registry as sound } from './sound.ts';\nexport const registry = { ...sound, templates: undefined };",
+      '"templates" of the registry must be an object of templates, each with a "component"',
+    ],
+  ])('that lacks something is told what', async (text, problem) => {
+    const run = await build(miniSite({ ...faulty('provide', 'none'), 'templates/registry.ts': text }));
+    expect([run.code, run.stderr]).toEqual([
+      1,
+      `✘ [ERROR] ${problem} [module-failed]\n\n    templates/registry.ts\n\n1 error\n`,
+    ]);
+  });
+
+  it('that throws while it is loaded is shown at its line', async () => {
+    const run = await build(miniSite({ 'templates/registry.ts': "\n\nthrow new Error('not today');\n" }));
+    expect(run.stderr).toContain('templates/registry.ts throws: not today [module-failed]');
+    expect(run.stderr).toContain("templates/registry.ts:3:7:\n      3 │ throw new Error('not today');");
+    expectPlain(run);
+  });
+});
+
+describe('a process', () => {
+  it('shows the line that threw, as a call in another process does', async () => {
+    const site = miniSite(faulty('middleware.renamed', 'throws'));
+    const run = await site.run(['build', '--quiet'], { SITE_CACHE });
+    expect(run.stderr).toMatch(FRAME);
+    expect(run).toEqual(await build(site));
+  });
+
+  it('shows it from the threads that render, too', async () => {
+    const site = miniSite(faulty('templates.every.component', 'throws'));
+    const run = await site.run(['build', '--quiet'], { SITE_CACHE, SITE_WORKERS: '2' });
+    expect(run.stderr).toMatch(FRAME);
+    expect(run).toEqual(await build(site));
+  });
+
+  it('that watches serves the last good site and shows what is wrong', async () => {
+    const site = miniSite(faulty('middleware.renamed', 'none'));
+    const watching = await startWatching(site.root);
+    onTestFinished(async () => void (await watching.stop()));
+    const { 'templates/registry.ts': broken } = faulty('middleware.renamed', 'throws');
+    site.write({ 'templates/registry.ts': broken });
+    await expect
+      .poll(() => watching.states.at(-1)?.problem ?? '', { timeout: 40_000 })
+      .toContain('The middleware "renamed" failed: boom');
+    expect(watching.states.at(-1)?.problem).toMatch(FRAME);
+    expect(await (await fetch(`${watching.origin}/every`)).text()).toContain('Toutes (bis)');
+    expectPlain({ code: null, stdout: '', stderr: watching.stderr() });
+  });
+});
