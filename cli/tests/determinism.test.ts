@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIXED_TIME, GENERATOR, miniSite, runSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
 
 /** Text of every file below a folder, by path. */
 function tree(folder: string): Readonly<Record<string, string>> {
@@ -67,11 +68,11 @@ describe('3.2 same inputs, same output', () => {
 
   it('but a page that did not change keeps its bytes when another one does', async () => {
     const site = miniSite();
-    await site.run(['build', '--quiet']);
+    await runHere(site, ['build', '--quiet']);
     const before = tree(join(site.root, 'dist'));
     const text = readFileSync(join(site.root, 'content/fr/about.md'), 'utf8');
     site.write({ 'content/fr/about.md': `${text}\nUne ligne de plus.\n` });
-    await site.run(['build', '--quiet']);
+    await runHere(site, ['build', '--quiet']);
     const after = tree(join(site.root, 'dist'));
     const changed = Object.keys(after).filter((file) => after[file] !== before[file]);
     expect(changed.filter((file) => !file.startsWith('builds/meta/'))).toEqual([
@@ -84,8 +85,10 @@ describe('3.2 same inputs, same output', () => {
 
   it('takes the timestamp from SOURCE_DATE_EPOCH, and the id from everything else', async () => {
     const site = miniSite();
-    const one = await site.run(['build', '--json']);
-    const later = await site.run(['build', '--json'], { SOURCE_DATE_EPOCH: String(Number(FIXED_TIME) + 60) });
+    const one = await runHere(site, ['build', '--json']);
+    const later = await runHere(site, ['build', '--json'], {
+      SOURCE_DATE_EPOCH: String(Number(FIXED_TIME) + 60),
+    });
     expect(JSON.parse(one.stdout).timestamp).toBe(Number(FIXED_TIME) * 1000);
     expect(JSON.parse(later.stdout).timestamp).toBe((Number(FIXED_TIME) + 60) * 1000);
     expect(JSON.parse(later.stdout).id).toBe(JSON.parse(one.stdout).id);

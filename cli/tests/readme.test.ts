@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { buildOptions, resolveConfig } from '../config.ts';
 import type { Config, UserConfig } from '../types.ts';
 import { codeIn, readGuide, rowsOf } from './guide.ts';
-import { GENERATOR, runSite } from './mini-site.ts';
+import { GENERATOR } from './mini-site.ts';
 import { realSite } from './real-site.ts';
+import { runHere } from './run-here.ts';
 
 const README = readGuide('README.md');
 
@@ -121,16 +122,16 @@ function flagsIn(help: string): readonly string[] {
 
 describe('the README’s commands', () => {
   it('lists every command, and every flag with its short form', async () => {
-    const { stdout } = await runSite(GENERATOR, ['--help']);
+    const { stdout } = await runHere({ root: GENERATOR }, ['--help']);
     const commands = commandsIn(stdout);
     expect(commands).toContain('build');
     const written = [...README.text.matchAll(/^### `site (\w+)`$/gm)].map(([, name]) => name);
     expect(written.sort()).toEqual(commands.sort());
     for (const command of commands) {
-      const help = await runSite(GENERATOR, [command, '--help']);
+      const help = await runHere({ root: GENERATOR }, [command, '--help']);
       const pages = [help.stdout];
       for (const part of commandsIn(help.stdout))
-        pages.push((await runSite(GENERATOR, [command, part, '--help'])).stdout);
+        pages.push((await runHere({ root: GENERATOR }, [command, part, '--help'])).stdout);
       const flags = [...new Set(pages.flatMap(flagsIn))];
       const rows = rowsOf(README, `flags: ${command}`).map(({ names }) =>
         names.map((name) => name.split(' ')[0]).join(', '),
