@@ -9,7 +9,9 @@ import { buildSite } from './stages.ts';
 const CONFIG = readFileSync(join(GENERATOR, 'cli/tests/sites/base/site.config.ts'), 'utf8');
 const ERROR = `✘ [ERROR] The brand is a placeholder: replace it and set "placeholder" to false before publishing [placeholder-brand]
 
-    site.config.ts:5:3
+    site.config.ts:5:3:
+      5 │   placeholder: true,
+        ╵   ^
 
 1 error
 `;
