@@ -1,7 +1,7 @@
 import type { BuildOptions, FormsEnvironment, Organization, Result } from '../types.ts';
 import { environmentProblem, isUrl } from './environment.ts';
 import { refusedPlace, storeFile } from './place.ts';
-import type { Database } from './store/database.ts';
+import type { PostgresDatabase } from './store/postgres.ts';
 import type { Store } from './store/store.ts';
 import { createStore } from './store/store.ts';
 
@@ -32,14 +32,25 @@ export async function openStore({
   if (refused !== undefined) return { value: undefined, diagnostics: [refused] };
   const { openSqlite } = await import('./store/sqlite.ts');
   try {
-    return opened(openSqlite(file));
+    return { value: createStore(openSqlite(file)), diagnostics: [] };
   } catch (error) {
-    return environmentProblem(
-      `The leads cannot be kept in ${file}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    return cannotBeKept(file, error);
   }
 }
 
-function opened(database: Database): Result<Store> {
+/** A server that does not answer yet may answer later; one that holds a strange store will not do. */
+async function opened(database: PostgresDatabase): Promise<Result<Store | undefined>> {
+  try {
+    await database.answers();
+  } catch (error) {
+    await database.close();
+    return cannotBeKept(database.place, error);
+  }
   return { value: createStore(database), diagnostics: [] };
+}
+
+function cannotBeKept(place: string, error: unknown): Result<undefined> {
+  return environmentProblem(
+    `The leads cannot be kept in ${place}: ${error instanceof Error ? error.message : String(error)}`,
+  );
 }

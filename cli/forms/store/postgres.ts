@@ -3,10 +3,16 @@ import { within } from '../within.ts';
 import { closable } from './closable.ts';
 import type { Database, Row, Statement } from './database.ts';
 import { PATIENCE_MS } from './database.ts';
-import { SCHEMA } from './schema.ts';
+import { checkVersion, READ_VERSION, SCHEMA, StrangeStore, VERSION_SCHEMA } from './schema.ts';
+
+/** A database that need not be there yet. */
+export interface PostgresDatabase extends Database {
+  /** Whether it answers now. Throws a `StrangeStore` when it is one. */
+  readonly answers: () => Promise<boolean>;
+}
 
 /** A PostgreSQL database by its URL. It need not answer yet: each call asks again. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string): PostgresDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'site forms',
@@ -32,7 +38,7 @@ export function openPostgres(url: string): Database {
       throw error;
     }
   };
-  return closable({
+  const database = closable({
     place: placeOf(url),
     promptMs: PROMPT_MS,
     write: (statements, withinMs = PATIENCE_MS) =>
@@ -41,6 +47,18 @@ export function openPostgres(url: string): Database {
       prepared(withinMs, (until) => withClient(pool, until, (ask) => ask(statement))),
     close: () => pool.end(),
   });
+  return {
+    ...database,
+    answers: async () => {
+      try {
+        await within(tables.ready(), PROMPT_MS, LATE);
+        return true;
+      } catch (error) {
+        if (error instanceof StrangeStore) throw error;
+        return false;
+      }
+    },
+  };
 }
 
 /** A new connection to another continent, with TLS, takes half of it. */
@@ -73,11 +91,7 @@ function createTables(pool: pg.Pool): Tables {
   return {
     forget,
     ready: async () => {
-      made ??= transaction(
-        pool,
-        [LOCK, ...SCHEMA].map((sql) => ({ sql, values: [] })),
-        performance.now() + PATIENCE_MS,
-      );
+      made ??= makeTables(pool);
       try {
         await made;
       } catch (error) {
@@ -86,6 +100,17 @@ function createTables(pool: pg.Pool): Tables {
       }
     },
   };
+}
+
+function makeTables(pool: pg.Pool): Promise<void> {
+  return inTransaction(pool, performance.now() + PATIENCE_MS, async (ask) => {
+    const askAll = async (all: readonly string[]): Promise<void> => {
+      for (const sql of all) await ask({ sql, values: [] });
+    };
+    await askAll([LOCK, ...VERSION_SCHEMA]);
+    checkVersion(await ask({ sql: READ_VERSION, values: [] }));
+    await askAll(SCHEMA);
+  });
 }
 
 /** Any number will do, as long as it stays. */
@@ -103,12 +128,19 @@ function transaction(
   statements: readonly Statement[],
   until: number,
 ): Promise<readonly (readonly Row[])[]> {
-  return withClient(pool, until, async (ask) => {
-    await ask({ sql: BEGIN, values: [] });
+  return inTransaction(pool, until, async (ask) => {
     const rows: (readonly Row[])[] = [];
     for (const statement of statements) rows.push(await ask(statement));
-    await ask({ sql: 'COMMIT', values: [] });
     return rows;
+  });
+}
+
+function inTransaction<T>(pool: pg.Pool, until: number, use: (ask: Ask) => Promise<T>): Promise<T> {
+  return withClient(pool, until, async (ask) => {
+    await ask({ sql: BEGIN, values: [] });
+    const result = await use(ask);
+    await ask({ sql: 'COMMIT', values: [] });
+    return result;
   });
 }
 

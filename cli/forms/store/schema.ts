@@ -1,6 +1,33 @@
+import type { Row } from './database.ts';
+
+/** Version of the tables below. */
+const VERSION = 1;
+
+/** Where a store says which version it is, whatever else it holds. */
+export const VERSION_SCHEMA: readonly string[] = [
+  'CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
+  `INSERT INTO settings (name, value) VALUES ('schema', '${VERSION}') ON CONFLICT (name) DO NOTHING`,
+];
+
+/** Asks a store for its version. */
+export const READ_VERSION = `SELECT value FROM settings WHERE name = 'schema'`;
+
+/** A store that this version of the program does not understand. */
+export class StrangeStore extends Error {
+  readonly code = 'STRANGE_STORE';
+}
+
+/** Throws a `StrangeStore` unless a store is of the version that this program knows. */
+export function checkVersion([row]: readonly Row[]): void {
+  const version = row?.value ?? VERSION;
+  if (Number(version) === VERSION) return;
+  throw new StrangeStore(
+    `a newer version of site made this store (schema ${version}; this one knows ${VERSION}): update site, or keep the leads elsewhere`,
+  );
+}
+
 /** The tables, in SQL that SQLite and PostgreSQL both understand. Times are epoch milliseconds. */
 export const SCHEMA: readonly string[] = [
-  'CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
   `CREATE TABLE IF NOT EXISTS submissions (
     id TEXT PRIMARY KEY,
     form TEXT NOT NULL,
@@ -55,5 +82,4 @@ export const SCHEMA: readonly string[] = [
     error TEXT
   )`,
   'CREATE INDEX IF NOT EXISTS outbox_due ON outbox (due_at)',
-  `INSERT INTO settings (name, value) VALUES ('schema', '1') ON CONFLICT (name) DO NOTHING`,
 ];

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'libsql';
 import type { Row, Statement } from './database.ts';
-import { SCHEMA } from './schema.ts';
+import { checkVersion, READ_VERSION, SCHEMA, VERSION_SCHEMA } from './schema.ts';
 
 /** An open database. No call waits: what another process holds throws at once. */
 export interface Connection {
@@ -123,11 +123,13 @@ function prepare(connection: Connection): void {
 /** All or none: a process killed here leaves an empty file, and the next one starts again. */
 function createTables(connection: Connection): void {
   const { run, exec } = connection;
-  const standing = run({ sql: `SELECT 1 AS found FROM sqlite_master WHERE name = 'outbox'`, values: [] });
-  if (standing.length > 0) return;
+  const ask = (sql: string): readonly Row[] => run({ sql, values: [] });
+  const tables = new Set(ask('SELECT name FROM sqlite_master').map(({ name }) => name));
+  if (tables.has('settings')) checkVersion(ask(READ_VERSION));
+  if (tables.has('outbox')) return;
   undo(connection);
   exec('BEGIN EXCLUSIVE');
-  for (const sql of SCHEMA) run({ sql, values: [] });
+  [...VERSION_SCHEMA, ...SCHEMA].forEach(ask);
   exec('COMMIT');
 }
 
