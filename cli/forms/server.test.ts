@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFormsServer } from './server.ts';
@@ -74,6 +75,29 @@ it('closes the oldest idle connections when there are too many', async () => {
   await expect
     .poll(() => idle.filter(({ destroyed, readableEnded }) => destroyed || readableEnded).length)
     .toBeGreaterThanOrEqual(40);
+});
+
+it('tells those that it still answers when it stops that their connection ends', async () => {
+  const { port, stop } = await start({
+    requestMs: 60_000,
+    headersMs: 60_000,
+    stopMs: 60_000,
+    keepAliveMs: 60_000,
+  });
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na';
+  const client = net.connect(port, '127.0.0.1');
+  let answers = '';
+  client.setEncoding('latin1').on('data', (text: string) => {
+    answers += text;
+  });
+  client.write(`${head}b${head}`);
+  await expect.poll(() => answers).toContain('answered');
+  expect(answers).toContain('Connection: keep-alive');
+  answers = '';
+  const stopped = stop();
+  client.write('b');
+  await Promise.all([stopped, once(client, 'close')]);
+  expect(answers).toMatch(/Connection: close[\s\S]*answered/);
 });
 
 it('finishes the answer under way when it stops, and waits for no other', async () => {

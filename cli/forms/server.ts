@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import type { Receiver } from './receiver.ts';
@@ -31,9 +32,13 @@ const LIMITS: FormsLimits = {
   requestMs: 20_000,
   keepAliveMs: 5000,
   checkMs: 1000,
-  stopMs: 10_000,
+  // Those who run containers give them 10 s in all, mails under way included.
+  stopMs: 5000,
 };
 const HEADER_BYTES = 16 * 1024;
+
+/** An answer that was on its way when the server was told to stop leaves a connection that waits for another. */
+const BETWEEN_LOOKS_MS = 50;
 
 /** Creates the server of `site forms`: a receiver without a site. */
 export function createFormsServer(
@@ -50,9 +55,14 @@ export function createFormsServer(
   // Whoever stops reading an answer is cut off.
   server.setTimeout(limits.requestMs);
   const waiting = trackWaiting(server, limits.connections);
+  const underWay = new Set<ServerResponse>();
+  let stopping = false;
   server.on('request', (request, response) => {
     waiting.delete(request.socket);
+    underWay.add(response);
+    if (stopping) response.shouldKeepAlive = false;
     response.once('close', () => {
+      underWay.delete(response);
       if (!request.socket.destroyed) waiting.add(request.socket);
     });
     void receiver.handle(request, response);
@@ -61,12 +71,15 @@ export function createFormsServer(
     http: server,
     stop: () =>
       new Promise((resolve) => {
+        stopping = true;
+        for (const response of underWay) response.shouldKeepAlive = false;
+        const look = setInterval(() => server.closeIdleConnections(), BETWEEN_LOOKS_MS);
         const deadline = setTimeout(() => server.closeAllConnections(), limits.stopMs);
         server.close(() => {
+          clearInterval(look);
           clearTimeout(deadline);
           resolve();
         });
-        server.closeIdleConnections();
       }),
   };
 }

@@ -13,6 +13,9 @@ import { join } from 'node:path';
 import SqliteDatabase from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { serve, writeBuild } from '../serve/fixture.ts';
+import { startFormsProcess } from '../tests/forms-process.ts';
+import { startVisitors } from '../tests/forms-visitors.ts';
+import { GENERATOR, miniSite } from '../tests/mini-site.ts';
 import { startReceiver } from './fixture.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -137,6 +140,30 @@ function damaged(file: string): Store {
   onTestFinished(() => store.close());
   return store;
 }
+
+it('ends soon when it is asked to, however many go on posting, and has all that it acknowledged', async () => {
+  const site = miniSite();
+  const file = `${site.root}.state/leads.sqlite`;
+  onTestFinished(() => rmSync(`${site.root}.state`, { recursive: true, force: true }));
+  const receiver = await startFormsProcess({
+    cwd: site.root,
+    generator: GENERATOR,
+    env: { SITE_STORE: file },
+  });
+  onTestFinished(receiver.kill);
+  const visitors = startVisitors(receiver.url, 4);
+  onTestFinished(visitors.stop);
+  await expect.poll(() => visitors.acknowledged.size, { timeout: 15_000 }).toBeGreaterThan(20);
+  const asked = performance.now();
+  await receiver.terminate();
+  // It takes less than a second where nothing else runs; the limit that cuts everybody off is five.
+  expect(performance.now() - asked).toBeLessThan(4000);
+  await visitors.stop();
+  const store = createStore(openSqlite(file));
+  onTestFinished(() => store.close());
+  const keys = new Set((await store.submissions.list('contact')).map(({ key }) => key));
+  expect([...visitors.acknowledged].filter((key) => !keys.has(key))).toEqual([]);
+});
 
 it('5.4 asks the store once a second for all who want to know its health', async () => {
   const { url, store } = await startReceiver();

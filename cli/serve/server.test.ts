@@ -522,13 +522,14 @@ describe('stopping', () => {
     const idle = net.connect(running.port, '127.0.0.1');
     idle.write(`GET /robots.txt HTTP/1.1\r\n${HOST}\r\n`);
     await once(idle, 'data');
-    const slow = request(running, '/api');
+    const slow = request(running, '/api', { headers: { Connection: 'keep-alive' } });
     await entered;
     const stopped = running.server.stop();
     await Promise.all([once(silent, 'close'), once(idle.resume(), 'close')]);
     await expect(request(running, '/')).rejects.toThrow(/ECONNREFUSED/);
     finish();
-    expect((await slow).body.toString()).toBe('finished');
+    const { body, headers } = await slow;
+    expect([body.toString(), headers.connection]).toEqual(['finished', 'close']);
     await stopped;
   });
 

@@ -55,6 +55,8 @@ export function createServer(options: ServerOptions): SiteServer {
   const answers = createFileAnswers({ dir, files, send });
   const isOurHost = createHostCheck(options.hosts);
 
+  // A mount writes its answers itself: what they say of their connection is set beforehand.
+  const mounted = new Set<ServerResponse>();
   const fail = async (exchange: Exchange, error: unknown): Promise<void> => {
     options.onError(error);
     const { response } = exchange;
@@ -73,6 +75,9 @@ export function createServer(options: ServerOptions): SiteServer {
     if (mount === undefined) return answers.send(exchange);
     // A receiver that hangs is cut off.
     request.socket.setTimeout(limits.silenceMs);
+    mounted.add(response);
+    response.once('close', () => mounted.delete(response));
+    if (stopping) response.shouldKeepAlive = false;
     return answerMounted(mount, exchange);
   };
   const respond = (exchange: Exchange): void => {
@@ -98,6 +103,7 @@ export function createServer(options: ServerOptions): SiteServer {
     http: server,
     stop: () => {
       stopping = true;
+      for (const response of mounted) response.shouldKeepAlive = false;
       clearInterval(sweeping);
       return stop(server, connections, limits.stopMs);
     },

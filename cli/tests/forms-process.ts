@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -11,6 +10,8 @@ export interface FormsProcess {
   readonly output: () => string;
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>;
+  /** Asks it to end, as those who run it do. */
+  readonly terminate: () => Promise<void>;
 }
 
 /** How to start it. */
@@ -42,18 +43,19 @@ export function startFormsProcess({
     const read = (text: string): void => {
       output += text;
       const url = /Taking forms at (\S+)\n[\s\S]*may post/.exec(output)?.[1];
-      if (url !== undefined) resolve({ url, output: () => output, kill: () => end(child, ended) });
+      if (url !== undefined) {
+        const end = (signal: NodeJS.Signals) => (): Promise<void> => {
+          child.kill(signal);
+          return ended;
+        };
+        resolve({ url, output: () => output, kill: end('SIGKILL'), terminate: end('SIGTERM') });
+      }
     };
     child.stdout?.setEncoding('utf8').on('data', read);
     child.stderr?.setEncoding('utf8').on('data', read);
     child.once('error', reject);
     void ended.then(() => reject(new Error(`site forms ended: ${output}`)));
   });
-}
-
-function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  child.kill('SIGKILL');
-  return ended;
 }
 
 /** A message that a visitor sends until it is acknowledged. */
