@@ -205,9 +205,4 @@ describe('inspectPage', () => {
     inspectPage('<p>{<b>}{'.repeat(220_000));
     expect(performance.now() - start).toBeLessThan(5000);
   });
-
-  it('bounds the compressed size from above', () => {
-    expect(main('x').packed).toBeGreaterThan(20);
-    expect(main('abc '.repeat(10_000)).packed).toBeLessThan(1_000);
-  });
 });

@@ -1,5 +1,4 @@
 import { decodeHTML } from 'entities';
-import { compressedSize } from './compressed-size.ts';
 import type { ElementSink } from './elements.ts';
 import { inspectElement, placeholders } from './elements.ts';
 import type { InspectedLink, InspectedProblem, InspectedResource, Inspection, Part } from './inspection.ts';
@@ -24,7 +23,7 @@ export function inspectPage(html: string): Inspection {
     text: texts.text,
     foreign: place.foreign,
   });
-  return { ...texts.result(), ...facts.result(), packed: compressedSize(html, 1) };
+  return { ...texts.result(), ...facts.result() };
 }
 
 interface Place {
@@ -72,7 +71,7 @@ const COUNTED: ReadonlyMap<string, 'head' | 'main' | 'template' | 'svg' | 'code'
 
 interface Facts extends ElementSink {
   readonly open: (name: string, attributes: Attributes) => void;
-  readonly result: () => Omit<Inspection, 'title' | 'inlineScripts' | 'mentions' | 'packed'>;
+  readonly result: () => Omit<Inspection, 'title' | 'inlineScripts' | 'mentions'>;
 }
 
 /** Collects what start tags say, each thing once. */

@@ -64,6 +64,4 @@ export interface Inspection {
   /** Absolute URLs in structured data. */
   readonly mentions: readonly string[];
   readonly problems: readonly InspectedProblem[];
-  /** Bytes after brotli 1: more than brotli 11 makes, for a hundredth of its time. */
-  readonly packed: number;
 }

@@ -62,7 +62,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   return [
     ...reportFindings(findings, { entries, texts: input.texts ?? (() => []) }),
     ...missingAlternates(site, { entries, memory }),
-    ...budgetErrors({ config, documents, outputs, manifest }),
+    ...budgetErrors({ config, documents, outputs, manifest, stored: input.stored }),
     ...textWarnings(documents, { ofEach, memory }),
   ];
 }
