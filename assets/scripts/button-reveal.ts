@@ -87,13 +87,14 @@ function measureButtons(): readonly Measured[] {
     .filter((element) => !element.closest('dialog,header,[data-fixed]'))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.height);
-  return places.map(({ element, box }) => {
+  return places.map((place) => {
+    const { element, box } = place;
     const row = places.filter(
       (other) =>
         other.element.parentElement === element.parentElement && Math.abs(other.box.top - box.top) < 1,
     );
-    const index = row.findIndex((other) => other.element === element);
-    return { element, target: rowProgress(rawProgress(box, innerHeight), index, row.length) };
+    const raw = rawProgress(box, innerHeight);
+    return { element, target: rowProgress(raw, row.indexOf(place), row.length) };
   });
 }
 

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { cursorMotion, EASE_MS, easeTowards } from './cursor.ts';
 
-const MOUSE = { isFine: true, isForcedColours: false, isCalm: false };
-
 describe('4.6 the cursor', () => {
   it.each([
-    [{}, 'eased'],
-    [{ isCalm: true }, 'still'],
-    [{ isFine: false }, 'none'],
-    [{ isForcedColours: true }, 'none'],
-    [{ isForcedColours: true, isCalm: true }, 'none'],
-  ])('for %o is %s', (change, expected) => {
-    expect(cursorMotion({ ...MOUSE, ...change })).toBe(expected);
+    ['a mouse', [true, false, false], 'eased'],
+    ['less motion', [true, false, true], 'still'],
+    ['a finger', [false, false, false], 'none'],
+    ['forced colours', [true, true, false], 'none'],
+    ['forced colours and less motion', [true, true, true], 'none'],
+  ] as const)('for %s is %s', (_, pointing, expected) => {
+    expect(cursorMotion(pointing)).toBe(expected);
   });
 
   it('covers 63 % of the way in one time constant, however long its frames', () => {

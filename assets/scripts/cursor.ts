@@ -9,16 +9,11 @@ const TARGETS = 'a,button,summary,label,input,textarea,select';
 /** Whether the cursor is there and how its ring moves (behaviour 4.6). */
 export type CursorMotion = 'none' | 'eased' | 'still';
 
-/** What the device says of its pointer and of its user's wishes. */
-export interface Pointing {
-  /** A mouse, or something as good. */
-  readonly isFine: boolean;
-  readonly isForcedColours: boolean;
-  readonly isCalm: boolean;
-}
+/** What the device says of its pointer and of its user's wishes, in the order of {@link QUERIES}. */
+export type Pointing = readonly [isFine: boolean, isForcedColours: boolean, isCalm: boolean];
 
 /** No cursor without a mouse or under forced colours; one that does not ease where less motion is asked for. */
-export function cursorMotion({ isFine, isForcedColours, isCalm }: Pointing): CursorMotion {
+export function cursorMotion([isFine, isForcedColours, isCalm]: Pointing): CursorMotion {
   if (!isFine || isForcedColours) return 'none';
   return isCalm ? 'still' : 'eased';
 }
@@ -38,7 +33,7 @@ export function startCursor(): void {
   const apply = (): void => {
     ending.abort();
     const [isFine = false, isForcedColours = false, isCalm = false] = queries.map(({ matches }) => matches);
-    const motion = cursorMotion({ isFine, isForcedColours, isCalm });
+    const motion = cursorMotion([isFine, isForcedColours, isCalm]);
     if (motion === 'none') {
       unmount();
       return;

@@ -19,7 +19,7 @@ function fetching() {
 describe('4.3 the prefetch queue', () => {
   it('fetches two at a time', async () => {
     const { asked, end, queue } = fetching();
-    for (const path of ['/a', '/b', '/c', '/d']) queue.add(path, 'visible');
+    for (const path of ['/a', '/b', '/c', '/d']) queue.add(path, true);
     expect(asked).toEqual(['/a', '/b']);
     await end();
     expect(asked).toEqual(['/a', '/b', '/c']);
@@ -27,36 +27,36 @@ describe('4.3 the prefetch queue', () => {
 
   it('fetches each path once', async () => {
     const { asked, end, queue } = fetching();
-    queue.add('/a', 'visible');
-    queue.add('/a', 'approached');
+    queue.add('/a', true);
+    queue.add('/a');
     await end();
     queue.turnPage();
-    queue.add('/a', 'visible');
+    queue.add('/a', true);
     expect(asked).toEqual(['/a']);
   });
 
   it('fetches ten a page by visibility, and what is approached beyond that', async () => {
     const { asked, end, queue } = fetching();
-    for (let index = 0; index < 15; index++) queue.add(`/${index}`, 'visible');
+    for (let index = 0; index < 15; index++) queue.add(`/${index}`, true);
     for (let index = 0; index < 15; index++) await end();
     expect(asked).toHaveLength(10);
-    queue.add('/14', 'approached');
+    queue.add('/14');
     expect(asked).toHaveLength(11);
   });
 
   it('counts afresh on another page', async () => {
     const { asked, end, queue } = fetching();
-    for (let index = 0; index < 10; index++) queue.add(`/${index}`, 'visible');
+    for (let index = 0; index < 10; index++) queue.add(`/${index}`, true);
     queue.turnPage();
-    queue.add('/10', 'visible');
+    queue.add('/10', true);
     for (let index = 0; index < 11; index++) await end();
     expect(asked).toHaveLength(11);
   });
 
   it('puts what is approached before what is merely seen', async () => {
     const { asked, end, queue } = fetching();
-    for (const path of ['/a', '/b', '/c']) queue.add(path, 'visible');
-    queue.add('/d', 'approached');
+    for (const path of ['/a', '/b', '/c']) queue.add(path, true);
+    queue.add('/d');
     await end();
     expect(asked).toEqual(['/a', '/b', '/d']);
   });

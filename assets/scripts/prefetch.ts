@@ -8,15 +8,13 @@ const BY_VISIBILITY = 10;
 
 /** Whether fetching what may never be read is welcome (behaviour 4.3). */
 export function mayPrefetch({ effectiveType, saveData }: Connection): boolean {
-  return saveData !== true && effectiveType !== '2g' && effectiveType !== 'slow-2g';
+  return !saveData && !/2g$/.test(effectiveType ?? '');
 }
-
-/** Why a payload may soon be wanted. */
-export type Reason = 'visible' | 'approached';
 
 /** Decides what is fetched ahead: once a path, two at a time, ten a page by visibility alone. */
 export interface PrefetchQueue {
-  readonly add: (path: string, reason: Reason) => void;
+  /** Adds what is merely seen, or what is approached, which comes first. */
+  readonly add: (path: string, isSeen?: boolean) => void;
   /** Counts afresh: another page is shown. */
   readonly turnPage: () => void;
 }
@@ -37,8 +35,7 @@ export function createPrefetchQueue(fetchAhead: (path: string) => Promise<void>)
     });
   };
   return {
-    add: (path, reason) => {
-      const isSeen = reason === 'visible';
+    add: (path, isSeen) => {
       if (known.has(path) || (isSeen && byVisibility >= BY_VISIBILITY)) return;
       known.add(path);
       if (isSeen) byVisibility += 1;
@@ -61,15 +58,15 @@ export interface PrefetchTools {
 /** Watches links that are seen, hovered or focused. */
 export function startPrefetch({ pathOf, fetchAhead }: PrefetchTools): void {
   const { add, turnPage } = createPrefetchQueue(fetchAhead);
-  const want = (link: Element | null, reason: Reason): void => {
+  const want = (link: Element | null, isSeen?: boolean): void => {
     const path = link && pathOf(link as HTMLAnchorElement);
-    if (path) add(path, reason);
+    if (path) add(path, isSeen);
   };
   for (const type of ['pointerover', 'focusin'])
-    addEventListener(type, ({ target }) => want((target as Element).closest?.('a[href]'), 'approached'), {
+    addEventListener(type, ({ target }) => want((target as Element).closest?.('a[href]')), {
       passive: true,
     });
-  const watch = watchVisible((link) => want(link, 'visible'));
+  const watch = watchVisible((link) => want(link, true));
   addEventListener('app:page', () => {
     turnPage();
     watch();
@@ -80,17 +77,19 @@ export function startPrefetch({ pathOf, fetchAhead }: PrefetchTools): void {
 /** Calls back for links that stay visible; the result watches the links of the page as it is now. */
 function watchVisible(onVisible: (link: Element) => void): () => void {
   if (!('IntersectionObserver' in window)) return () => {};
-  const timers = new Map<Element, number>();
+  const timers = new WeakMap<Element, number>();
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       clearTimeout(timers.get(target));
-      if (isIntersecting) timers.set(target, window.setTimeout(onVisible, VISIBLE_MS, target));
+      if (isIntersecting)
+        timers.set(
+          target,
+          window.setTimeout(() => target.isConnected && onVisible(target), VISIBLE_MS),
+        );
     }
   });
   return () => {
     observer.disconnect();
-    for (const timer of timers.values()) clearTimeout(timer);
-    timers.clear();
     for (const link of document.querySelectorAll('a[href]')) observer.observe(link);
   };
 }

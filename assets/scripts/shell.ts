@@ -13,30 +13,24 @@ export function currentValue(href: string, path: string): 'page' | 'true' | unde
 /** Path of the page in the other language, by its own head; undefined when there is none. */
 export function alternatePath(tags: readonly HeadTag[], other: string): string | undefined {
   const found = tags.find(({ attrs }) => attrs.rel === 'alternate' && attrs.hreflang === other);
-  return found?.attrs.href === undefined ? undefined : new URL(found.attrs.href).pathname;
+  return found?.attrs.href && new URL(found.attrs.href).pathname;
 }
 
 /** Makes the shell say of a page what its own document says: current links, language switch, nothing left open. */
 export function updateShell(path: string, locale: Locale, tags: readonly HeadTag[]): void {
-  for (const link of outsideMain('[data-nav] a:not([data-switch])')) {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-nav] a:not([data-switch],main *)')) {
     const value = currentValue(link.getAttribute('href') ?? '', path);
     if (value === undefined) link.removeAttribute('aria-current');
     else link.setAttribute('aria-current', value);
   }
   const other = locale === 'fr' ? 'en' : 'fr';
   const alternate = alternatePath(tags, other);
-  for (const link of outsideMain('a[data-switch]')) {
+  for (const link of document.querySelectorAll<HTMLElement>('a[data-switch]:not(main *)')) {
     link.setAttribute('href', alternate ?? HOME[other]);
     // The name of the language stays; a page without alternate says that the link leads home.
     link.querySelector('.visually-hidden')?.remove();
     if (alternate === undefined) link.append(switchNote(link.dataset.switch ?? ''));
   }
-}
-
-function outsideMain(selector: string): readonly HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(selector)].filter(
-    (element) => element.closest('main') === null,
-  );
 }
 
 function switchNote(text: string): Element {
