@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SiteMap } from './manifest.ts';
-import { parseLatest, parseSiteMap, pathOf, softPath } from './manifest.ts';
+import { parseLatest, parseSiteMap, pathOf, requestJson, softPath } from './manifest.ts';
 
 const MAP: SiteMap = {
   prerendered: ['/', '/about', '/contact', '/contact/thank-you', '/en', '/en/about'],
@@ -77,5 +77,27 @@ describe('4.3 the build files', () => {
       prerendered: ['/'],
       layouts,
     });
+  });
+});
+
+describe('4.5 an answer that never comes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('counts as none after 8 s', async () => {
+    vi.stubGlobal('fetch', (_: string, { signal }: { readonly signal: AbortSignal }) => {
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    const answers: unknown[] = [];
+    requestJson('/builds/latest.json').then((answer) => answers.push(answer));
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect(answers).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answers).toEqual([undefined]);
   });
 });

@@ -1,4 +1,5 @@
 import { splitPath } from '../../cli/shared/path.ts';
+import { request } from './request.ts';
 
 /** `builds/latest.json`: the build that stands. */
 export interface Latest {
@@ -42,10 +43,10 @@ export function parseSiteMap(value: unknown): SiteMap | undefined {
   return Array.isArray(prerendered) && layouts ? { prerendered, layouts } : undefined;
 }
 
-/** Fetches JSON; any failure is silent. */
+/** Fetches JSON; any failure is silent, and so is an answer that never comes. */
 export async function requestJson(url: string): Promise<unknown> {
   try {
-    const answer = await fetch(url);
+    const answer = await request(url);
     return answer.ok ? await answer.json() : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import type { App } from './app.ts';
 import type { Report } from './errors.ts';
 import { createPageView, createTransition } from './page.ts';
-import { createPayloads, payloadUrl, requestPayload } from './payload.ts';
+import { createPayloads, requestPayload } from './payload.ts';
 import type { SitePolicy } from './policy.ts';
 import { mayPrefetch, startPrefetch } from './prefetch.ts';
 import { startPositions } from './scroll.ts';
@@ -21,7 +21,9 @@ export interface PagesTools {
 /** Shows pages of the site without loading their documents, and fetches their payloads ahead (behaviour 4.1 to 4.3). */
 export function startPages({ app, policy, report, site, stay }: PagesTools): void {
   if (!stay()) return;
-  const payloads = createPayloads((path) => requestPayload(payloadUrl(path, app.id ?? '')));
+  const payloads = createPayloads((path) =>
+    requestPayload(path, { buildId: app.id ?? '', request: site.request }),
+  );
   startNavigation({
     site,
     payload: payloads.get,

@@ -10,14 +10,28 @@ import type { Arrival } from './soft-navigation.ts';
 export interface PageView {
   readonly show: (payload: Payload, arrival: Arrival) => void;
   readonly showLoading: () => void;
+  /** Shows, or no longer shows, that another page is on its way. */
+  readonly showBusy: (isBusy: boolean) => void;
 }
 
 /** Makes what puts a payload in the page's place: content, head, shell, scroll, focus, announcement. */
 export function createPageView(app: App, policy: SitePolicy): PageView {
-  const announce = createAnnouncer();
+  // There before it is needed, so that it is heard.
+  const announcer = document.createElement('div');
+  announcer.id = 'announcer';
+  announcer.className = 'visually-hidden';
+  announcer.setAttribute('aria-live', 'polite');
+  document.body.append(announcer);
   const setHead = createHead(policy);
   const main = document.querySelector('main') ?? document.body;
+  const line = document.createElement('div');
+  line.className = 'busy-line';
   return {
+    showBusy: (isBusy) => {
+      main.setAttribute('aria-busy', `${isBusy}`);
+      if (isBusy) main.before(line);
+      else line.remove();
+    },
     show: ({ html, head, data }, { path, url, position }) => {
       main.innerHTML = policy.createHTML(html);
       Object.assign(app.data, data);
@@ -27,7 +41,7 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
       else scrollToStart(url.hash);
       dispatchEvent(new Event('app:page'));
       moveFocus((position ? undefined : hashTarget(url.hash)) ?? main);
-      announce(head.find(({ tag }) => tag === 'title')?.text ?? '');
+      announcer.textContent = head.find(({ tag }) => tag === 'title')?.text ?? '';
     },
     showLoading: () => {
       const view = document.querySelector<HTMLTemplateElement>('template#service-loading');
@@ -35,7 +49,7 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
       main.replaceChildren(view.content.cloneNode(true));
       scrollToStart('');
       moveFocus(main);
-      announce(main.textContent.trim());
+      announcer.textContent = main.textContent.trim();
     },
   };
 }
@@ -71,16 +85,4 @@ function moveFocus(element: HTMLElement): void {
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
-}
-
-/** A region that says each new page's title; there before it is needed, so that it is heard. */
-function createAnnouncer(): (text: string) => void {
-  const region = document.createElement('div');
-  region.id = 'announcer';
-  region.className = 'visually-hidden';
-  region.setAttribute('aria-live', 'polite');
-  document.body.append(region);
-  return (text) => {
-    region.textContent = text;
-  };
 }

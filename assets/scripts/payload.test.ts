@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Payload } from './payload.ts';
 import { createPayloads, parsePayload, payloadUrl } from './payload.ts';
 
-const PAYLOAD: Payload = { shell: 's', data: { title: 'T' }, head: [], html: '<p>a</p>' };
+const PAYLOAD: Payload = { path: '/a', shell: 's', data: { title: 'T' }, head: [], html: '<p>a</p>' };
+const FIT = { path: '/a', shell: 's' };
 
 describe('4.1 payloads', () => {
   it.each([
@@ -20,12 +21,13 @@ describe('4.1 payloads', () => {
     ['no html', { ...PAYLOAD, html: undefined }],
     ['no head', { ...PAYLOAD, head: {} }],
     ['another shell', { ...PAYLOAD, shell: 't' }],
+    ['another page', { ...PAYLOAD, path: '/b' }],
   ])('refuses %s', (_, value) => {
-    expect(() => parsePayload(value, 's')).toThrow();
+    expect(() => parsePayload(value, FIT)).toThrow();
   });
 
-  it('takes one for this shell', () => {
-    expect(parsePayload(PAYLOAD, 's')).toBe(PAYLOAD);
+  it('takes one for this page and shell', () => {
+    expect(parsePayload(PAYLOAD, FIT)).toBe(PAYLOAD);
   });
 
   it('are fetched once when prefetched', async () => {
@@ -42,6 +44,16 @@ describe('4.1 payloads', () => {
     const payloads = createPayloads(fetchPayload);
     payloads.prefetch('/a');
     expect(await payloads.get('/a')).toBe(PAYLOAD);
+    expect(fetchPayload).toHaveBeenCalledTimes(1);
+  });
+
+  it('fail with the prefetch that is waited for: nobody waits twice', async () => {
+    const fetchPayload = vi.fn(async () => {
+      throw new Error('no');
+    });
+    const payloads = createPayloads(fetchPayload);
+    payloads.prefetch('/a');
+    await expect(payloads.get('/a')).rejects.toThrow('no');
     expect(fetchPayload).toHaveBeenCalledTimes(1);
   });
 

@@ -1,3 +1,5 @@
+import type { Request } from './request.ts';
+
 /** A tag of `<head>` that belongs to one page (behaviour 3.3). */
 export interface HeadTag {
   readonly tag: string;
@@ -7,15 +9,16 @@ export interface HeadTag {
 
 /** What a soft navigation needs of a page: `{path}/_payload.json`. */
 export interface Payload {
+  readonly path: string;
   readonly shell: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly head: readonly HeadTag[];
   readonly html: string;
 }
 
-/** Payloads by path: fetched once for prefetching, again when that failed. */
+/** Payloads by path: fetched once, and again after a failure. */
 export interface Payloads {
-  /** The payload of a page. @throws when it fails in any way */
+  /** The payload of a page, which may be on its way already. @throws when it fails in any way */
   readonly get: (path: string) => Promise<Payload>;
   /** Fetches ahead; a failure is silent and not tried again. */
   readonly prefetch: (path: string) => Promise<void>;
@@ -26,35 +29,48 @@ export function payloadUrl(path: string, buildId: string): string {
   return `${path === '/' ? '' : path}/_payload.json?${buildId}`;
 }
 
-/** An answer's JSON as a payload for this document. @throws when it is not one, or was made for another shell */
-export function parsePayload(value: unknown, shell: string | undefined): Payload {
+/** What a payload must have been made for. */
+export type Fit = Pick<Payload, 'path'> & { readonly shell: string | undefined };
+
+/** An answer's JSON as a payload. @throws when it is not one, or was made for another page or another shell */
+export function parsePayload(value: unknown, { path, shell }: Fit): Payload {
   const payload = (value ?? {}) as Partial<Payload>;
   const { html, head, data } = payload;
-  if (typeof html !== 'string' || !Array.isArray(head) || typeof data !== 'object' || payload.shell !== shell)
-    throw new Error('Not a payload for this shell');
+  const isWhole = typeof html === 'string' && Array.isArray(head) && typeof data === 'object';
+  if (!isWhole || payload.path !== path || payload.shell !== shell)
+    throw new Error(`Not a payload for ${path} in this shell`);
   return payload as Payload;
 }
 
 /** Makes the store of payloads: a tab keeps those that it has had. */
 export function createPayloads(fetchPayload: (path: string) => Promise<Payload>): Payloads {
   const kept = new Map<string, Promise<Payload>>();
-  const ask = (path: string): Promise<Payload> => {
+  const get = (path: string): Promise<Payload> => {
+    const known = kept.get(path);
+    if (known) return known;
     const asked = fetchPayload(path);
     kept.set(path, asked);
+    asked.catch(() => kept.delete(path));
     return asked;
   };
   return {
-    get: (path) => kept.get(path)?.catch(() => ask(path)) ?? ask(path),
+    get,
     prefetch: async (path) => {
-      if (!kept.has(path)) await ask(path).catch(() => {});
+      await get(path).catch(() => {});
     },
   };
 }
 
-/** Fetches a payload. @throws when anything but a fitting payload comes back */
-export async function requestPayload(url: string): Promise<Payload> {
-  const answer = await fetch(url);
+/** Where payloads come from. */
+export interface PayloadSource {
+  readonly buildId: string;
+  readonly request: Request;
+}
+
+/** Fetches the payload of a page. @throws when anything but a fitting payload comes, or nothing in time */
+export async function requestPayload(path: string, { buildId, request }: PayloadSource): Promise<Payload> {
+  const answer = await request(payloadUrl(path, buildId));
   const type = answer.headers.get('content-type') ?? '';
   if (!answer.ok || !type.startsWith('application/json')) throw new Error(`${answer.status} ${type}`);
-  return parsePayload(await answer.json(), document.documentElement.dataset.shell);
+  return parsePayload(await answer.json(), { path, shell: document.documentElement.dataset.shell });
 }

@@ -36,8 +36,8 @@ export function scrollToPosition([left, top]: Position): void {
 export interface Positions {
   /** Remembers where the current entry stands. */
   readonly save: () => void;
-  /** Adds an entry, or takes the place of the current one. */
-  readonly enter: (url: string, how: 'push' | 'replace') => void;
+  /** Adds an entry, or takes the place of the current one where the address stays. */
+  readonly enter: (url: string) => void;
   /** After the browser has moved in history: the position of the entry that is now current, if it was here before. */
   readonly arrive: () => Position | undefined;
   /** The page of the current entry is shown: from now on its position counts. */
@@ -66,7 +66,7 @@ export function startPositions(): Positions {
       // The browser has not scrolled: this is still where the entry that was left stands.
       if (current) positions[current] = [scrollX, scrollY];
       current = undefined;
-      history.scrollRestoration = 'manual';
+      takeOver();
       return positions[key];
     }
     // A fresh entry is a hash that was followed: the browser has scrolled already.
@@ -74,11 +74,9 @@ export function startPositions(): Positions {
     return undefined;
   };
 
-  history.scrollRestoration = 'manual';
+  takeOver();
   addEventListener('scroll', save, { passive: true });
-  addEventListener('pageshow', () => {
-    history.scrollRestoration = 'manual';
-  });
+  addEventListener('pageshow', takeOver);
   addEventListener('pagehide', () => {
     save();
     // A full load restores this entry before anything is painted, which no script can. When its page is still
@@ -95,11 +93,16 @@ export function startPositions(): Positions {
     save,
     arrive,
     settle,
-    enter: (url, how) => {
+    enter: (url) => {
       save();
-      write(how, url);
+      write(url === location.href ? 'replace' : 'push', url);
     },
   };
+}
+
+/** The browser keeps this by entry. */
+function takeOver(): void {
+  history.scrollRestoration = 'manual';
 }
 
 function storedPositions(): Record<string, Position> {

@@ -4,6 +4,7 @@ import { connection } from './connection.ts';
 import { load, whenIdle } from './load.ts';
 import type { SiteMap } from './manifest.ts';
 import { parseLatest, parseSiteMap, pathOf, requestJson, softPath } from './manifest.ts';
+import { request } from './request.ts';
 import { createUpdateCheck } from './update-check.ts';
 
 /** Time from learning the build's id to fetching its manifest (behaviour 4.3). */
@@ -15,6 +16,7 @@ export type Target = Pick<URL, 'origin' | 'pathname'>;
 /** What the page knows of the build that stands. */
 export interface Site {
   readonly pathOf: typeof pathOf;
+  readonly request: typeof request;
   readonly connection: () => Connection;
   /** The path to show in this document for a link from another path; undefined when the link is left to the browser. */
   readonly softPath: (link: Target, from: string) => string | undefined;
@@ -30,6 +32,7 @@ export function startSite(app: App, onUse: (site: Site) => void): void {
 
   const site: Site = {
     pathOf,
+    request,
     connection,
     softPath: (link, from) =>
       map && !isOutdated && link.origin === location.origin ? softPath(link, from, map) : undefined,
@@ -51,8 +54,6 @@ export function startSite(app: App, onUse: (site: Site) => void): void {
   const check = createUpdateCheck({
     ask: async () => parseLatest(await requestJson(`/builds/latest.json?${Date.now()}`)),
     isHidden: () => document.hidden,
-    now: Date.now,
-    wait: setTimeout,
     onKnown: ({ id }) => {
       app.id = id;
       // The slowest connections wait for a click that could use it.

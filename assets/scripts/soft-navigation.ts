@@ -7,6 +7,9 @@ import type { Site } from './site.ts';
 /** Time after which a service that is still under way shows its loading view (behaviour 4.1). */
 export const LOADING_MS = 200;
 
+/** Time after which any navigation shows that it is under way. */
+export const BUSY_MS = 300;
+
 /** What a click says of itself. */
 export type Click = Pick<
   MouseEvent,
@@ -16,7 +19,7 @@ export type Click = Pick<
 /** A plain click of the left button: any other means a new tab, a window or a download. */
 export function isPlainClick(click: Click): boolean {
   const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = click;
-  return button === 0 && !(ctrlKey || metaKey || shiftKey || altKey || defaultPrevented);
+  return !(button || ctrlKey || metaKey || shiftKey || altKey || defaultPrevented);
 }
 
 /** The parts of an address; links and the location have them too. */
@@ -59,109 +62,140 @@ export interface NavigationTools {
   readonly positions: Positions;
 }
 
+/** A navigation under way. */
+interface Trip {
+  /** Where it leads: elsewhere, once a click that the browser follows came in between. */
+  url: URL;
+  /** The old page is gone: another must come, whatever happens. */
+  isGone?: boolean;
+  /** A full load is on its way. */
+  readonly isLoad?: boolean;
+}
+
 /** Shows pages of the site without loading their documents (behaviour 4.1). */
 export function startNavigation(tools: NavigationTools): void {
   const { site, positions, view } = tools;
   let shown = site.pathOf(location);
-  // Each navigation has a turn; one whose turn has passed changes nothing any more.
-  let turn = 0;
-  // Address of the navigation under way.
-  let pending: string | undefined;
+  // One at most is under way; what comes of any other comes too late.
+  let trip: Trip | undefined;
+  let timer = 0;
 
-  const navigate = async (arrival: Arrival, enter?: () => void): Promise<void> => {
-    const mine = ++turn;
-    const { path, url } = arrival;
-    pending = url.href;
-    let isGone = false;
-    const arrive = (): void => {
-      if (!isGone) enter?.();
-      isGone = true;
-      shown = path;
-    };
-    const attempt = (change: () => void): void => {
-      if (mine !== turn) return;
+  const begin = (next?: Trip): void => {
+    trip = next;
+    clearTimeout(timer);
+    view.showBusy(false);
+    if (next) timer = setTimeout(view.showBusy, BUSY_MS, true);
+  };
+  const load = (url: URL): void => {
+    trip = { ...trip, url, isLoad: true };
+    // Its address may hold a hash: followed from the page itself, that would load nothing.
+    if (site.pathOf(url) === site.pathOf(location)) location.reload();
+    else location.assign(url);
+  };
+  const fail = ({ url, isGone }: Trip, error: unknown): void => {
+    console.warn(`Cannot show ${url}, loading it instead:`, error);
+    if (isGone && !navigator.onLine) {
+      begin();
+      tools.giveUp(error);
+    } else load(url);
+  };
+
+  const navigate = async (url: URL, position?: Position, enter?: () => void): Promise<void> => {
+    const mine: Trip = { url };
+    begin(mine);
+    await site.askMap();
+    const path = site.softPath(url, shown);
+    if (mine !== trip) return;
+    if (!path) {
+      load(url);
+      return;
+    }
+    const show = (change: () => void): void => {
+      if (mine !== trip) return;
       try {
+        if (!mine.isGone) enter?.();
+        mine.isGone = true;
+        shown = path;
         change();
       } catch (error) {
-        fail(error);
+        fail(mine, error);
       }
     };
-    const fail = (error: unknown): void => {
-      if (mine !== turn) return;
-      console.warn(`Cannot show ${path}, loading it instead:`, error);
-      if (isGone && !navigator.onLine) tools.giveUp(error);
-      else if (location.href === url.href) location.reload();
-      else location.assign(url);
-    };
-    const loading = setTimeout(() => {
-      if (!isService(path)) return;
-      attempt(() => {
-        arrive();
-        view.showLoading();
-      });
-    }, LOADING_MS);
+    const loading = setTimeout(() => isService(path) && show(view.showLoading), LOADING_MS);
     try {
       const payload = await tools.payload(path);
-      clearTimeout(loading);
       tools.transition(() =>
-        attempt(() => {
-          arrive();
-          pending = undefined;
-          view.show(payload, arrival);
+        show(() => {
+          view.show(payload, { url, path, position });
           positions.settle();
+          begin();
         }),
       );
     } catch (error) {
+      if (mine === trip) fail(mine, error);
+    } finally {
       clearTimeout(loading);
-      fail(error);
     }
   };
 
   const follow = async (event: MouseEvent): Promise<void> => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || !isOwnLink(link)) return;
-    const change = changeOf(link, location);
-    const mine = ++turn;
     positions.save();
-    if (change === 'hash') return;
-    const asking = link.origin === location.origin ? site.askMap() : undefined;
-    if (!asking && !site.softPath(link, shown)) return;
-    event.preventDefault();
-    const url = new URL(link.href);
-    await asking;
-    const path = site.softPath(url, shown);
-    if (mine !== turn) return;
-    if (!path) location.assign(url);
-    else if (change === 'query') {
-      positions.enter(url.href, 'push');
-      if (url.hash) scrollToStart(url.hash);
-    } else {
-      const how = url.href === location.href ? 'replace' : 'push';
-      navigate({ url, path, position: undefined }, () => positions.enter(url.href, how));
+    if (trip?.url.href === link.href && !trip.isLoad) {
+      event.preventDefault();
+      fail(trip, new Error('Asked for again'));
+      return;
     }
+    const change = changeOf(link, location);
+    // What leaves the page where it is ends nothing that is under way.
+    if (change === 'hash' || !/^http/.test(link.protocol)) return;
+    const url = new URL(link.href);
+    const asking = url.origin === location.origin ? site.askMap() : undefined;
+    if (trip?.isLoad || !(asking || site.softPath(url, shown))) {
+      // Should it turn out to be a download, a page that is gone still needs the one that was to come.
+      if (trip?.isGone) trip.url = url;
+      else begin();
+      return;
+    }
+    event.preventDefault();
+    if (change === 'page') {
+      navigate(url, undefined, () => positions.enter(url.href));
+      return;
+    }
+    await asking;
+    if (site.softPath(url, shown)) {
+      positions.enter(url.href);
+      if (url.hash) scrollToStart(url.hash);
+    } else location.assign(url);
   };
 
   const travel = (): void => {
     const position = positions.arrive();
     const url = new URL(location.href);
-    turn += 1;
-    if (site.pathOf(url) === shown) {
-      if (position) scrollToPosition(position);
-      positions.settle();
+    if (site.pathOf(url) !== shown) {
+      navigate(url, position ?? [0, 0]);
       return;
     }
-    const path = site.softPath(url, shown);
-    if (path) navigate({ url, path, position: position ?? [0, 0] });
-    else location.reload();
+    // No position: a hash was followed.
+    if (position) {
+      if (!trip?.isGone) begin();
+      scrollToPosition(position);
+    }
+    positions.settle();
   };
 
   addEventListener('click', follow);
   // A file that fails meanwhile reloads at the page that is wanted (behaviour 4.4).
   addEventListener('app:preloadError', ({ detail }) => {
-    detail.target = pending;
+    detail.target = trip?.url.href;
   });
   addEventListener('popstate', travel);
   addEventListener('pagehide', () => {
-    turn += 1;
+    trip &&= { ...trip };
+  });
+  // Back from the browser's page cache: what was under way has come to nothing.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && trip) location.reload();
   });
 }

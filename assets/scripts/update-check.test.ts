@@ -13,8 +13,6 @@ function checking(answers: readonly (string | undefined)[]) {
   const check = createUpdateCheck({
     ask,
     isHidden: () => seen.hidden,
-    now: Date.now,
-    wait: (task, milliseconds) => setTimeout(task, milliseconds),
     onKnown: ({ id }) => seen.known.push(id),
     onUpdate: ({ id }) => seen.updates.push(id),
   });
@@ -81,21 +79,12 @@ describe('4.5 createUpdateCheck', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('does not ask twice at a time, and goes on once a slow answer has come', async () => {
-    const { ask, check } = checking(['a']);
-    let answer = (): void => {};
-    ask.mockImplementationOnce(
-      () =>
-        new Promise((resolve) => {
-          answer = () => resolve(undefined);
-        }),
-    );
+  it('goes on though an answer never comes', async () => {
+    const { ask, seen, check } = checking(['a']);
+    ask.mockImplementationOnce(() => new Promise(() => {}));
     check.start();
     await vi.advanceTimersByTimeAsync(CHECK_MS);
-    check.wake();
-    expect(ask).toHaveBeenCalledTimes(1);
-    answer();
-    await vi.advanceTimersByTimeAsync(CHECK_MS);
     expect(ask).toHaveBeenCalledTimes(2);
+    expect(seen.known).toEqual(['a']);
   });
 });

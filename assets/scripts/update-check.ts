@@ -7,8 +7,6 @@ export const CHECK_MS = 3_600_000;
 export interface CheckTools {
   readonly ask: () => Promise<Latest | undefined>;
   readonly isHidden: () => boolean;
-  readonly now: () => number;
-  readonly wait: (task: () => void, milliseconds: number) => void;
   /** The first answer: the build that this page counts as its own. */
   readonly onKnown: (latest: Latest) => void;
   /** Another build stands; called once. */
@@ -24,21 +22,17 @@ export interface UpdateCheck {
 
 /** Makes a check that learns the build's id from its first answer and reports the first other id, once. */
 export function createUpdateCheck(tools: CheckTools): UpdateCheck {
-  const { ask, isHidden, now, wait } = tools;
+  const { ask, isHidden } = tools;
   let known: string | undefined;
-  let [last, timer] = [0, 0];
-  let [isAsking, isDone] = [false, false];
+  let last = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDone = false;
 
   const check = async (): Promise<void> => {
-    last = now();
-    const mine = ++timer;
-    wait(() => {
-      if (mine === timer) wake(CHECK_MS);
-    }, CHECK_MS);
-    if (isAsking) return;
-    isAsking = true;
+    last = Date.now();
+    clearTimeout(timer);
+    timer = setTimeout(wake, CHECK_MS, CHECK_MS);
     const latest = await ask();
-    isAsking = false;
     if (!latest || latest.id === known) return;
     isDone = known !== undefined;
     known = latest.id;
@@ -47,5 +41,5 @@ export function createUpdateCheck(tools: CheckTools): UpdateCheck {
   const wake = (elapsed: number): void => {
     if (!isDone && !isHidden() && elapsed >= CHECK_MS) check();
   };
-  return { start: check, wake: () => wake(now() - last) };
+  return { start: check, wake: () => wake(Date.now() - last) };
 }

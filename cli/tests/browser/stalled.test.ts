@@ -1,0 +1,255 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { addLink, eventually, follow, navigates, share, visitor } from './visitor.ts';
+
+const shared = share();
+
+const LOADING = 'Chargement des détails du service…';
+
+/** Holds the payload of a page back until the test lets it go. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${path}/_payload.json*`, async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  return () => release();
+}
+
+/** Follows a link to a service whose payload does not come, as far as its loading view. */
+async function toLoading(page: Page): Promise<void> {
+  await follow(page, '/services/ai');
+  await page.locator('main').getByText(LOADING).waitFor();
+}
+
+/** Addresses of other schemes are listed too. */
+const isPath = (address: string): boolean => address.startsWith('/');
+
+/** Goes to the browser's page cache and comes back. */
+const leaveAndReturn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow'])
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  });
+
+const click = async (page: Page, href: string): Promise<void> => {
+  await addLink(page, href);
+  await page.locator('#followed').click();
+};
+
+const skip = async (page: Page): Promise<void> => {
+  await page.locator('.skip').focus();
+  await page.keyboard.press('Enter');
+};
+
+describe('4.1 what leaves the page where it is ends no navigation under way', () => {
+  it.each<[string, (page: Page) => Promise<void>]>([
+    ['the skip link', skip],
+    ['an e-mail link', (page) => click(page, 'mailto:a@b.example')],
+    ['a telephone link', (page) => click(page, 'tel:+15145550123')],
+    ['a query alone', (page) => click(page, '?a=1')],
+    [
+      'the skip link and back',
+      async (page) => {
+        await skip(page);
+        await page.goBack();
+      },
+    ],
+  ])('4.1 %s, from the loading view of a service', async (_, act) => {
+    const { page, settle, documents } = await visitor(shared());
+    const answer = await hold(page, '/services/ai');
+    await settle('/about');
+    await toLoading(page);
+    await act(page);
+    answer();
+    await page.locator('main h1').waitFor();
+    expect(await page.locator('main').getByText(LOADING).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/services/ai');
+    expect(documents.filter(isPath)).toEqual(['/about']);
+  });
+
+  it.each(['mailto:a@b.example', '#main', '?a=1'])('4.1 %s, from any page', async (href) => {
+    const { page, settle, documents } = await visitor(shared());
+    const answer = await hold(page, '/career');
+    await settle('/about');
+    await follow(page, '/career');
+    await click(page, href);
+    answer();
+    await page.waitForURL('**/career');
+    await eventually(() => page.title()).not.toContain('propos');
+    expect(documents.filter(isPath)).toEqual(['/about']);
+  });
+
+  it('4.1 a link that turns out to be a download, from the loading view of a service', async () => {
+    const { page, settle } = await visitor(shared());
+    await page.route('**/essai.zip', (route) =>
+      route.fulfill({ headers: { 'content-disposition': 'attachment' }, body: 'x' }),
+    );
+    const answer = await hold(page, '/services/ai');
+    await settle('/about');
+    await toLoading(page);
+    const download = page.waitForEvent('download');
+    await click(page, '/essai.zip');
+    await download;
+    answer();
+    await page.locator('main h1').waitFor();
+    expect(await page.locator('main').getByText(LOADING).count()).toBe(0);
+  });
+});
+
+describe('4.1 a return from the page cache', () => {
+  it('4.1 reloads the page whose content was on its way', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    await hold(page, '/services/ai');
+    await settle('/about');
+    await toLoading(page);
+    await leaveAndReturn(page);
+    await eventually(() => documents).toEqual(['/about', '/services/ai']);
+    await page.locator('main h1').waitFor();
+  });
+
+  it('4.1 leaves a page alone from which nothing was on its way', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    await settle('/about');
+    await leaveAndReturn(page);
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(documents).toEqual(['/about']);
+  });
+});
+
+describe('4.1 a payload that does not come', () => {
+  it.each(['/career', '/services/ai'])(
+    '4.1 %s: after 8 s one warning, then a full navigation',
+    async (path) => {
+      const { page, settle, documents, warnings } = await visitor(shared());
+      await hold(page, path);
+      await settle('/about');
+      await page.clock.install();
+      await follow(page, path);
+      // The page's clock also goes on by itself: leave it the seconds that a busy machine takes.
+      await page.clock.runFor(4_000);
+      expect(documents).toEqual(['/about']);
+      await page.clock.runFor(4_100);
+      await eventually(() => documents).toEqual(['/about', path]);
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]).toContain(path);
+    },
+  );
+
+  it('4.1 nor did when it was fetched ahead: no second wait', async () => {
+    const { page, settle, documents, requests, warnings } = await visitor(shared());
+    await hold(page, '/career');
+    await settle('/about');
+    await page.clock.install();
+    await addLink(page, '/career');
+    const asked = page.waitForRequest('**/career/_payload.json*');
+    await page.locator('#followed').hover();
+    await asked;
+    await page.clock.runFor(1_000);
+    await page.locator('#followed').click();
+    await page.clock.runFor(7_100);
+    await eventually(() => documents).toEqual(['/about', '/career']);
+    expect(requests.filter((url) => url.startsWith('/career/_payload'))).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('4.3 holds up no others: two that hang are given up', async () => {
+    const { page, settle, requests } = await visitor(shared());
+    await page.route('**/_payload.json*', () => {});
+    await settle('/about');
+    const asked = (): number => requests.filter((url) => url.includes('_payload')).length;
+    await eventually(asked).toBe(2);
+    await page.clock.install();
+    await page.clock.runFor(100);
+    await eventually(async () => {
+      await page.clock.runFor(8_000);
+      return asked();
+    }).toBeGreaterThan(2);
+  });
+
+  it.each(['/career', '/services/ai'])(
+    '4.1 %s: a second click on the same link is a full load',
+    async (path) => {
+      const { page, settle, documents, warnings } = await visitor(shared());
+      await hold(page, path);
+      await settle('/about');
+      if (path === '/career') await follow(page, path);
+      else await toLoading(page);
+      await page.locator('#followed').click();
+      await eventually(() => documents).toEqual(['/about', path]);
+      await navigates(page);
+      expect(warnings).toHaveLength(1);
+    },
+  );
+});
+
+describe('4.1 shows that it is under way', () => {
+  it('4.1 after 300 ms, with a line under the header, until the page is there', async () => {
+    const { page, settle } = await visitor(shared());
+    const answer = await hold(page, '/career');
+    await settle('/about');
+    // By the page's own clock: from the click to the mark.
+    await page.evaluate(() => {
+      let since = Number.NaN;
+      addEventListener('click', () => (since = performance.now()), { capture: true });
+      new MutationObserver(() => {
+        if (document.querySelector('main')?.ariaBusy !== 'true') return;
+        const { waited = performance.now() - since } = window as never as { waited?: number };
+        Object.assign(window, { waited });
+      }).observe(document.querySelector('main') as Element, { attributes: true });
+    });
+    await follow(page, '/career');
+    await page.locator('main[aria-busy=true]').waitFor();
+    expect(await page.evaluate(() => (window as never as { waited: number }).waited)).toBeGreaterThanOrEqual(
+      299,
+    );
+    const line = page.locator('.busy-line');
+    expect(await line.evaluate((element) => element.previousElementSibling?.tagName)).toBe('HEADER');
+    const place = (): Promise<number | undefined> => line.boundingBox().then((box) => box?.y);
+    const header = await page.locator('.site-header').boundingBox();
+    expect(await place()).toBeCloseTo(header?.height ?? 0, 0);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await place()).toBeCloseTo(0, 0);
+    answer();
+    await page.waitForURL('**/career');
+    await page.locator('main[aria-busy=false]').waitFor();
+    expect(await line.count()).toBe(0);
+  });
+
+  it('4.1 not where the page comes sooner, or the browser shows it', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    await page.evaluate(() => {
+      Object.assign(window, { seen: 0 });
+      new MutationObserver(() => {
+        if (document.querySelector('main')?.ariaBusy === 'true')
+          (window as never as { seen: number }).seen += 1;
+      }).observe(document.querySelector('main') as Element, { attributes: true });
+    });
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    await click(page, 'mailto:a@b.example');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(await page.evaluate(() => (window as never as { seen: number }).seen)).toBe(0);
+  });
+});
+
+describe('4.1 a payload of another page', () => {
+  it('4.1 is refused: one warning, then a full navigation', async () => {
+    const { page, settle, documents, warnings } = await visitor(shared());
+    await page.route('**/career/_payload.json*', async (route: Route) => {
+      const response = await route.fetch({ url: route.request().url().replace('/career/', '/terms/') });
+      await route.fulfill({ response });
+    });
+    await settle('/about');
+    await follow(page, '/career');
+    await eventually(() => documents).toEqual(['/about', '/career']);
+    await navigates(page);
+    expect(await page.title()).not.toContain('Conditions');
+    expect(warnings).toHaveLength(1);
+  });
+});
