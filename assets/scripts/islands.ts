@@ -1,27 +1,29 @@
 import { load } from './load.ts';
-
-/** Undoes a mount. */
-export type Unmount = () => void;
+import type { Request } from './request.ts';
+import { request } from './request.ts';
 
 /** What mounts each island that pages hold, by the name in `data-island`; each is a file of its own. */
-const MOUNTS: Readonly<Record<string, () => Promise<{ readonly mount: (element: HTMLElement) => Unmount }>>> =
-  {
-    'contact-form': () => import('./contact-form.ts'),
-    'newsletter-form': () => import('./newsletter-form.ts'),
-  };
+const MOUNTS: Readonly<Record<string, () => Promise<Island>>> = {
+  'contact-form': () => import('./contact-form.ts'),
+  'newsletter-form': () => import('./newsletter-form.ts'),
+};
+
+interface Island {
+  readonly mount: (element: HTMLElement, ask: Request) => void;
+}
 
 /** How far outside the window an island is fetched, so that it is ready when it is seen. */
 const AHEAD = '400px';
 
-/** Mounts islands when they are about to be seen (behaviour 5.3), and lets go of those whose page has gone. */
+/** Mounts islands when they are about to be seen (behaviour 5.3). Nothing holds those whose page has gone. */
 export function startIslands(): void {
-  const mounted = new Map<HTMLElement, Unmount | undefined>();
+  const mounted = new WeakSet<HTMLElement>();
   const mount = async (element: HTMLElement): Promise<void> => {
     const importing = MOUNTS[element.dataset.island ?? ''];
     if (!importing || mounted.has(element)) return;
-    mounted.set(element, undefined);
+    mounted.add(element);
     await load(importing, (island) => {
-      if (element.isConnected) mounted.set(element, island.mount(element));
+      if (element.isConnected) island.mount(element, request);
     });
   };
   const observer =
@@ -36,11 +38,6 @@ export function startIslands(): void {
       : { observe: mount, disconnect: () => {} };
   const refresh = (): void => {
     observer.disconnect();
-    for (const [element, unmount] of mounted) {
-      if (element.isConnected) continue;
-      unmount?.();
-      mounted.delete(element);
-    }
     for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) observer.observe(element);
   };
   addEventListener('app:page', refresh);

@@ -66,6 +66,7 @@ function startCursor(): void {
 /** Scripts of pages that have something for them. */
 const PAGE_TOOLS: readonly (readonly [string, () => Promise<{ readonly start: () => void }>])[] = [
   ['[data-error-status]', () => import('./error-document.ts')],
+  ['textarea', () => import('./message-limit.ts')],
   ['[data-width-slider]', () => import('./brand-tools.ts')],
   ['[data-replay]', () => import('./motion-showcase.ts')],
 ];

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'preact';
 import { h, hydrate, render } from 'preact';
 import type { ReactElement } from 'react';
-import type { Unmount } from './islands.ts';
 
 /** A component of `templates/islands`: typed as React's, run by Preact. */
 export type Component<P> = (props: P) => ReactElement;
@@ -10,7 +9,7 @@ export type Component<P> = (props: P) => ReactElement;
 export interface Drawn<P> {
   /** Draws it with other props, at once. */
   readonly draw: (props: P) => void;
-  readonly unmount: Unmount;
+  readonly unmount: () => void;
 }
 
 /** Hydrates markup that React rendered from equal props; when that throws, puts the native markup back and throws on. */

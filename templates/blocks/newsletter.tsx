@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { CONSENT_VERSION, MAX_LENGTH } from '../../cli/shared/forms.ts';
+import { CONSENT_VERSION } from '../../cli/shared/forms.ts';
 import { useSite } from '../context.tsx';
 import { NewsletterForm } from '../islands/newsletter-form.tsx';
 import { Island } from '../ui/island.tsx';
@@ -42,7 +42,6 @@ export function Newsletter({ id }: { readonly id: string }): ReactElement {
     endpoint,
     hidden: { locale, page: page?.path ?? '', key: '', token: '', consent: CONSENT_VERSION },
     email,
-    maxLength: { email: MAX_LENGTH.email },
     strings,
   };
   return <Island name="newsletter-form" component={NewsletterForm} props={props} />;

@@ -11,6 +11,9 @@ export interface ContactStrings extends FormStrings {
   /** In their order. */
   readonly services: Readonly<Record<ContactService, string>>;
   readonly messageHint: string;
+  /** What stands below the message near its longest and beyond, with `{count}` characters. */
+  readonly left: string;
+  readonly over: string;
   readonly summary: string;
   readonly notice: string;
   readonly privacy: string;
@@ -20,6 +23,8 @@ export interface ContactFormProps extends FormProps {
   /** Path of the privacy policy. */
   readonly privacyPath: string;
   readonly locale: Locale;
+  /** Longest message, in UTF-16 units. */
+  readonly maxLength: number;
   readonly strings: ContactStrings;
 }
 
@@ -36,7 +41,7 @@ export function ContactForm(form: ContactFormProps): ReactElement {
       </div>
       <Field form={form} name="email" type="email" autoComplete="email" required />
       <ServiceChoice {...form} />
-      <Field form={form} name="message" as="textarea" hint={strings.messageHint} rows={6} />
+      <Message {...form} />
       <p className="muted small">
         <span>{`${strings.notice} `}</span>
         <a href={privacyPath}>{strings.privacy}</a>
@@ -58,6 +63,32 @@ function Summary(form: ContactFormProps): ReactElement {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Uncontrolled as other fields are. Longer text than it may send is told (`message-limit.ts`), never cut. */
+function Message(form: ContactFormProps): ReactElement {
+  const { strings } = form;
+  const id = `${form.id}-message`;
+  const error = errorText(form, 'message');
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {strings.labels.message}
+      </label>
+      <p className="hint" id={`${id}-hint`}>
+        {strings.messageHint}
+      </p>
+      <textarea
+        className="input"
+        id={id}
+        name="message"
+        rows={6}
+        aria-invalid={error ? 'true' : undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
+      />
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -67,17 +67,13 @@ export function FormFrame({ form, children, after }: FormFrameProps): ReactEleme
 interface FieldProps {
   readonly form: FormProps;
   readonly name: string;
-  readonly hint?: string;
-  /** @default 'input' */
-  readonly as?: 'input' | 'textarea';
-  readonly type?: 'text' | 'email' | 'tel';
-  readonly rows?: number;
-  readonly autoComplete?: string;
+  readonly type: 'text' | 'email' | 'tel';
+  readonly autoComplete: string;
   readonly required?: boolean;
 }
 
-/** A field with its label, its hint and its error; uncontrolled, so that typing survives hydration. */
-export function Field({ form, hint, as: Control = 'input', ...attributes }: FieldProps): ReactElement {
+/** A field of one line with its label and its error; uncontrolled, so that typing survives hydration. */
+export function Field({ form, ...attributes }: FieldProps): ReactElement {
   const { name, required } = attributes;
   const id = `${form.id}-${name}`;
   const error = errorText(form, name);
@@ -87,18 +83,12 @@ export function Field({ form, hint, as: Control = 'input', ...attributes }: Fiel
         <span>{form.strings.labels[name]}</span>
         {required && <Asterisk />}
       </label>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <Control
+      <input
         className="input"
         id={id}
         {...attributes}
-        maxLength={form.maxLength[name]}
         aria-invalid={error ? 'true' : undefined}
-        aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-error`}
+        aria-describedby={`${id}-error`}
       />
       <FieldError id={id} error={error} />
     </div>
@@ -144,19 +134,17 @@ function Submit({ form: { strings, state } }: { readonly form: FormProps }): Rea
           </svg>
         </span>
       </button>
-      <p className={isLoading ? 'busy on' : 'busy'} role="status">
-        {isLoading && <LoadingJoint />}
-        {isLoading && <span>{strings.loading}</span>}
+      <p className="busy" role="status">
+        {isLoading && (
+          <>
+            <svg className="loading-joint" viewBox="0 0 96 32" aria-hidden="true">
+              <path className="loading-left" d="M0 4h34l4 7 18 4-4 9 4 4H0z" />
+              <path className="loading-right" d="M96 4H40l4 7 18 4-4 9 4 4h34z" />
+            </svg>
+            <span>{strings.loading}</span>
+          </>
+        )}
       </p>
     </div>
-  );
-}
-
-function LoadingJoint(): ReactElement {
-  return (
-    <svg className="loading-joint" viewBox="0 0 96 32" aria-hidden="true">
-      <path className="loading-left" d="M0 4h34l4 7 18 4-4 9 4 4H0z" />
-      <path className="loading-right" d="M96 4H40l4 7 18 4-4 9 4 4h34z" />
-    </svg>
   );
 }

@@ -54,8 +54,6 @@ export interface FormProps {
   /** Address given when the post fails. */
   readonly email: string;
   readonly strings: FormStrings;
-  /** Longest value of each field, in UTF-16 units. */
-  readonly maxLength: Readonly<Record<string, number>>;
   /** @default IDLE */
   readonly state?: FormState;
   /** Left out where pages are built. */

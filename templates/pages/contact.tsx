@@ -46,7 +46,7 @@ export function ContactPage(): ReactElement {
               endpoint,
               hidden: { locale, page: page.path, key: '', token: '' },
               email,
-              maxLength: MAX_LENGTH,
+              maxLength: MAX_LENGTH.message,
               privacyPath: pathOf('/privacy'),
               strings: contactStrings(t),
             }}
@@ -74,6 +74,8 @@ function contactStrings(t: ReturnType<typeof usePage>['t']): ContactStrings {
       design: t('contact.services.design'),
     },
     messageHint: t('contact.messageHint'),
+    left: t('contact.left'),
+    over: t('contact.over'),
     send: t('contact.send'),
     loading: t('contact.loading'),
     success: t('contact.success'),

@@ -135,6 +135,7 @@ function scriptsOfPage(file: string, softPages = softPaths()): readonly string[]
   const holds: readonly (readonly [string, string])[] = [
     ['data-island="contact-form"', 'contact-form'],
     ['data-island="newsletter-form"', 'newsletter-form'],
+    ['<textarea', 'message-limit'],
     ['data-error-status', 'error-document'],
     ['data-width-slider', 'brand-tools'],
     ['data-replay', 'motion-showcase'],

@@ -74,6 +74,12 @@ async function fillContact({ form }: Guest, email = 'marie@exemple.ca'): Promise
 
 const send = (form: Locator): Promise<void> => form.locator('[type=submit]').click();
 
+/** As password managers and the browser do: no event tells. */
+const setValue = (field: Locator, value: string): Promise<void> =>
+  field.evaluate((input, text) => {
+    (input as HTMLInputElement).value = text;
+  }, value);
+
 const focusedId = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.id);
 
@@ -121,8 +127,6 @@ describe('5.1 the contact form', () => {
         messages('fr').field.email?.invalid,
       );
     }
-    expect(await form.locator('[name=email]').getAttribute('maxlength')).toBe('254');
-    expect(await form.locator('[name=message]').getAttribute('maxlength')).toBe('5000');
     expect(posts).toEqual([]);
     await form.locator('[name=email]').fill("o'neil+a.b@sub.exemple");
     await send(form);
@@ -242,18 +246,10 @@ describe('5.2 the states of a form', () => {
   });
 
   it('5.2 and for no answer in 15 s', async () => {
-    const guest = await atForm(CONTACT.en.path, () => {}, {
-      before: () => {
-        // The browser's own clock cannot be turned.
-        AbortSignal.timeout = (milliseconds) => {
-          const controller = new AbortController();
-          setTimeout(() => controller.abort(), milliseconds);
-          return controller.signal;
-        };
-      },
-    });
-    const { page, form, root } = guest;
+    const guest = await atForm(CONTACT.en.path, () => {});
+    const { page, form, root, requests } = guest;
     await fillContact(guest);
+    await eventually(() => requests).toContain('/api/token');
     await page.clock.install();
     await send(form);
     await form.locator('[role=status]', { hasText: FIXED.en.loading }).waitFor();
@@ -285,7 +281,7 @@ describe('5.2 the states of a form', () => {
     expect(await form.locator('[name=message]').inputValue()).toBe('Bonjour\nà vous');
   });
 
-  it('5.2 asks for a token when the form is first used, once, and does without when there is none', async () => {
+  it('5.5 asks for a token when the form is first used, once, again when sending, and does without when there is none', async () => {
     const guest = await atForm(CONTACT.en.path);
     const { page, requests, form, posts } = guest;
     const tokens = (): number => requests.filter((path) => path === '/api/token').length;
@@ -296,7 +292,121 @@ describe('5.2 the states of a form', () => {
     await send(form);
     await eventually(() => posts.length).toBe(1);
     expect(posts[0]?.token).toBe('');
-    expect(tokens()).toBe(1);
+    expect(tokens()).toBe(2);
+  });
+
+  it.each<[string, (form: Locator) => Promise<void>]>([
+    ['typed', (form) => form.locator('[name=email]').fill('a@b.example')],
+    ['filled by the browser', (form) => setValue(form.locator('[name=email]'), 'a@b.example')],
+    ['chosen', (form) => form.locator('[name=service]').first().check()],
+  ])('5.5 asks for a token where something was %s before the script came', async (_, act) => {
+    const guest = await visitor(shared());
+    const { page, open, requests } = guest;
+    await page.route('**/api/token', (route) => route.fulfill({ json: { token: 'given' } }));
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/contact-form.*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open(CONTACT.fr.path);
+    await act(page.locator('form.contact-form'));
+    expect(requests).not.toContain('/api/token');
+    release();
+    await eventually(() => requests.filter((path) => path === '/api/token')).toHaveLength(1);
+  });
+
+  it('5.5 asks for a token when sending what was filled without a word', async () => {
+    const guest = await atForm(CONTACT.fr.path);
+    const { form, posts, requests } = guest;
+    await setValue(form.locator('[name=email]'), 'a@b.example');
+    await form
+      .locator('[name=service]')
+      .first()
+      .evaluate((input) => {
+        (input as HTMLInputElement).checked = true;
+      });
+    expect(requests).not.toContain('/api/token');
+    await send(form);
+    await eventually(() => posts.length).toBe(1);
+    expect(posts[0]?.token).toBe('given');
+  });
+
+  it('5.2 posts where the browser knows no time-outs of its own', async () => {
+    const guest = await atForm(CONTACT.fr.path, undefined, {
+      before: () => Reflect.deleteProperty(AbortSignal, 'timeout'),
+    });
+    await fillContact(guest);
+    await send(guest.form);
+    await guest.root.locator('#contact-success').waitFor();
+    expect(guest.posts).toHaveLength(1);
+  });
+
+  it('5.3 is sent by the browser itself where scripts cannot ask', async () => {
+    const guest = await atForm(CONTACT.fr.path, (route) =>
+      route.fulfill({ status: 303, headers: { location: '/contact/thank-you' } }),
+    );
+    const { page, form, complaints } = guest;
+    await page.evaluate(() => Reflect.deleteProperty(window, 'fetch'));
+    await fillContact(guest);
+    await send(form);
+    await page.waitForURL('**/contact/thank-you');
+    expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
+  });
+});
+
+describe('5.1 a long message', () => {
+  const count = ({ form }: Guest): Locator => form.locator('.count');
+  const write = ({ form }: Guest, length: number): Promise<void> =>
+    form.locator('[name=message]').fill('x'.repeat(length));
+
+  it.each([
+    ['fr', 'Caractères restants : 500', 'Caractères en trop : 1 000'],
+    ['en', 'Characters left: 500', 'Characters over the limit: 1,000'],
+  ] as const)('5.1 is counted near its end, in %s', async (locale, left, over) => {
+    const guest = await atForm(CONTACT[locale].path);
+    await write(guest, 4_499);
+    expect(await count(guest).count()).toBe(0);
+    await write(guest, 4_500);
+    await eventually(() => count(guest).textContent()).toBe(left);
+    expect(await count(guest).getAttribute('role')).toBe('status');
+    await write(guest, 6_000);
+    await eventually(() => count(guest).textContent()).toBe(over);
+    await write(guest, 10);
+    await eventually(() => count(guest).textContent()).toBe('');
+  });
+
+  it.each(['fr', 'en'] as const)(
+    '5.1 is kept whole when pasted, and refused in words, in %s',
+    async (locale) => {
+      const guest = await atForm(CONTACT[locale].path);
+      const { page, form, posts } = guest;
+      await fillContact(guest);
+      await form.locator('[name=message]').fill('');
+      await form.locator('[name=message]').focus();
+      await page.keyboard.insertText('x'.repeat(6_000));
+      expect((await form.locator('[name=message]').inputValue()).length).toBe(6_000);
+      await send(form);
+      const told = messages(locale).field.message?.['too-long'];
+      await form.locator('#contact-summary').waitFor();
+      const error = await form.locator('#contact-message-error').textContent();
+      expect(error?.replaceAll('\u00a0', ' ')).toBe(told);
+      expect(await form.locator('#contact-message').getAttribute('aria-invalid')).toBe('true');
+      expect(posts).toEqual([]);
+      await form.locator('[name=message]').fill('x'.repeat(5_000));
+      await send(form);
+      await eventually(() => posts.length).toBe(1);
+      expect(posts[0]?.message?.length).toBe(5_000);
+    },
+  );
+
+  it('5.1 is cut nowhere without scripts either', async () => {
+    const { page, open } = await visitor(shared(), { javaScriptEnabled: false });
+    await open(CONTACT.fr.path);
+    expect(await page.locator('[maxlength]').count()).toBe(0);
+    expect(await page.locator('#contact-message-hint').textContent()).toContain('5 000');
   });
 });
 

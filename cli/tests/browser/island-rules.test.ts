@@ -64,6 +64,8 @@ const STRINGS = {
   consent: 'Consent',
   required: 'Required',
   services: { software: 'a', strategy: 'b', ai: 'c', design: 'd' },
+  left: 'Left: {count}',
+  over: 'Over: {count}',
   messageHint: 'Hint',
   summary: 'Summary',
   notice: 'Notice',
@@ -77,7 +79,7 @@ const PROPS = {
   endpoint: '/api',
   hidden: { locale: 'en' },
   email: 'a@b.example',
-  maxLength: {},
+  maxLength: 5_000,
   privacyPath: '/privacy',
   strings: STRINGS,
 };

@@ -169,16 +169,22 @@ describe('5.3 islands are fetched', () => {
     ]);
   });
 
-  it('5.3 and mounted and unmounted with their pages', async () => {
+  it('5.3 and mounted with their pages, and let go of with them', async () => {
     const { page, settle } = await visitor(shared());
     await settle('/about');
     await follow(page, '/blog');
     await page.waitForURL('**/blog');
     await page.locator('main [data-island] form').scrollIntoViewIfNeeded();
     await hydrated(page, 'newsletter-form');
-    const element = await page.locator('main [data-island]').elementHandle();
+    await page.evaluate(() => {
+      const island = document.querySelector('main [data-island]') as Element;
+      Object.assign(window, { held: new WeakRef(island) });
+    });
     await follow(page, '/about');
     await page.waitForURL('**/about');
-    expect(await element?.evaluate((island) => island.childNodes.length)).toBe(0);
+    await eventually(async () => {
+      await page.requestGC();
+      return page.evaluate(() => (window as never as { held: WeakRef<Element> }).held.deref() === undefined);
+    }).toBe(true);
   });
 });

@@ -108,7 +108,7 @@ async function send(tab: Page, ending: 'hangs' | 'succeeds' | 'fails'): Promise<
   await tab.locator(`${CONTACT} [name=service]`).first().check({ force: true });
   await tab.locator(`${CONTACT} [type=submit]`).click();
   const shown = {
-    hangs: '.busy.on',
+    hangs: '.busy svg',
     succeeds: '.form-done:not(.alert, [hidden])',
     fails: '.form-done.alert',
   };

@@ -1,0 +1,53 @@
+import type { ContactFormProps } from '../../templates/islands/contact-form.tsx';
+
+/** Characters before the limit from which on they are counted. */
+const NEAR = 500;
+
+/** Pause in typing after which the count is told: at each key it would be read out without end. */
+const PAUSE_MS = 400;
+
+/** What the count needs of the form's own props. */
+export type LimitProps = Pick<ContactFormProps, 'maxLength' | 'locale'> & {
+  readonly strings: Pick<ContactFormProps['strings'], 'left' | 'over'>;
+};
+
+/** What stands below a message of some length (behaviour 5.1): how many characters are left or too many; nothing far from the limit. */
+export function countText(length: number, { maxLength, strings, locale }: LimitProps): string {
+  const left = maxLength - length;
+  if (left > NEAR) return '';
+  const count = Math.abs(left).toLocaleString(locale === 'fr' ? 'fr-CA' : 'en-US');
+  return (left < 0 ? strings.over : strings.left).replace('{count}', count);
+}
+
+/** Counts the message of the contact form, and has the browser refuse to send one that is too long. */
+export function start(): void {
+  const field = document.querySelector('textarea');
+  const island = field?.closest<HTMLElement>('[data-island]');
+  if (!field || !island) return;
+  const props: LimitProps = JSON.parse(island.dataset.props ?? '');
+  const line = document.createElement('p');
+  line.className = 'count';
+  line.setAttribute('role', 'status');
+  let timer = 0;
+  const tell = (): void => {
+    line.textContent = countText(lengthOf(field), props);
+  };
+  const measure = (): void => {
+    const length = lengthOf(field);
+    const isOver = length > props.maxLength;
+    // Any text will do: the form has its own.
+    field.setCustomValidity(isOver ? props.strings.over : '');
+    line.classList.toggle('over', isOver);
+    // Not before it is needed: most messages are short.
+    if (!line.isConnected && countText(length, props)) field.after(line);
+    clearTimeout(timer);
+    timer = window.setTimeout(tell, PAUSE_MS);
+  };
+  field.addEventListener('input', measure);
+  measure();
+}
+
+/** As the receiver counts. */
+function lengthOf({ value }: HTMLTextAreaElement): number {
+  return value.trim().length;
+}
