@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -200,6 +211,32 @@ describe('site leads export', () => {
     await other.store.submissions.add(message({ spam: true }));
     await leadsExportCommand({ form: 'contact', format: 'json', spam: true }, other.world);
     expect(JSON.parse(other.printed().stdout)).toMatchObject([{ mark: 'spam' }]);
+  });
+
+  it('lets only its owner read what it writes, whatever file was there, and keeps a link', async () => {
+    const { store, world, folder } = office();
+    await store.submissions.add(message());
+    const file = join(folder, 'leads.csv');
+    const link = join(folder, 'link.csv');
+    writeFileSync(file, 'of last month', { mode: 0o644 });
+    symlinkSync(file, link);
+    const { size } = statSync(file);
+    expect(await leadsExportCommand({ form: 'contact', format: 'csv', out: link }, world)).toBe(0);
+    expect([statSync(file).mode & 0o777, lstatSync(link).isSymbolicLink()]).toEqual([0o600, true]);
+    expect(statSync(file).size).toBeGreaterThan(size);
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.includes('csv'))
+        .sort(),
+    ).toEqual(['leads.csv', 'link.csv']);
+  });
+
+  it('writes to what is no file as it is', async () => {
+    const { store, world } = office();
+    await store.submissions.add(message());
+    const { mode } = statSync('/dev/null');
+    expect(await leadsExportCommand({ form: 'contact', format: 'csv', out: '/dev/null' }, world)).toBe(0);
+    expect([statSync('/dev/null').isCharacterDevice(), statSync('/dev/null').mode]).toEqual([true, mode]);
   });
 
   it('5.1 gives each confirmed subscriber a link that ends the subscription', async () => {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buildOptions, formsEnvironment, terminalOf } from '../config.ts';
 import { toCsv } from '../forms/csv.ts';
@@ -11,6 +10,7 @@ import { purgeByRetention } from '../forms/nightly.ts';
 import { mailFolder } from '../forms/open-mailer.ts';
 import { openStore } from '../forms/open-store.ts';
 import { refusedPlace, storeFile } from '../forms/place.ts';
+import { writePrivately } from '../forms/private-file.ts';
 import { formsRules, retentionOf } from '../forms/settings.ts';
 import type { Store } from '../forms/store/store.ts';
 import type { Erased } from '../forms/store/upkeep.ts';
@@ -68,7 +68,7 @@ export function leadsExportCommand(
     const text = flags.format === 'csv' ? csvOf(columns, leads) : `${JSON.stringify(leads, undefined, 2)}\n`;
     if (file === undefined) world.stdout.write(text);
     else {
-      await writeFile(file, text, { mode: 0o600 });
+      await writePrivately(file, text);
       world.stderr.write(`${formatCount(leads.length, 'row')} written to ${file}\n`);
     }
     return 0;

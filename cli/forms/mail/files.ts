@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { writePrivately } from '../private-file.ts';
 import type { Address } from './address.ts';
 import type { Mailer } from './mailer.ts';
 import { message } from './message.ts';
@@ -25,7 +25,7 @@ export function createFileMailer({ folder, from, to }: FileMailerOptions): Maile
         const { message: content } = await transport.sendMail(message(mail, from));
         const file = join(folder, `${mail.kind}-${mail.id}.eml`);
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeWhole(file, content as Buffer);
+        await writePrivately(file, content as Buffer);
         return { kind: 'sent', where: file };
       } catch (error) {
         return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
@@ -33,17 +33,4 @@ export function createFileMailer({ folder, from, to }: FileMailerOptions): Maile
     },
     close: () => transport.close(),
   };
-}
-
-/** A file is there whole or not at all. */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const stage = `${file}.${randomUUID()}.tmp`;
-  const handle = await open(stage, 'wx', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(stage, file);
 }
