@@ -34,16 +34,31 @@ export function isProxy(text: string): boolean {
 }
 
 function addProxy(list: BlockList, proxy: string): void {
-  const [address = '', prefix] = proxy.split('/');
+  const [text = '', prefix] = proxy.split('/');
+  const address = prefix === undefined ? plain(text) : text;
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   if (prefix === undefined) list.addAddress(address, family);
   else list.addSubnet(address, Number(prefix), family);
 }
 
-/** An IPv4 address that a dual-stack socket shows as IPv6, or that carries a port. */
+/** An IPv4 address that a dual-stack socket or a proxy shows as IPv6, in any of its forms, or that carries a port. */
 function plain(address: string): string {
-  const bare = address.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIP(bare) === 0 ? bare.replace(/:\d+$/, '') : bare;
+  const bare = address.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1');
+  const family = isIP(bare);
+  if (family === 0) return bare.replace(/:\d+$/, '');
+  return family === 6 ? (mapped(bare) ?? bare) : bare;
+}
+
+/** The IPv4 address within an IPv6 one; a URL writes each in one form only. */
+function mapped(address: string): string | undefined {
+  const [bare = ''] = address.split('%');
+  const groups = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(new URL(`http://[${bare}]`).hostname);
+  if (groups === null) return undefined;
+  const bytes = groups.slice(1).flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 0xff];
+  });
+  return bytes.join('.');
 }
 
 /** One subscriber of an internet provider has a whole /64: its first four groups. */
