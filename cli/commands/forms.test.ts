@@ -173,6 +173,8 @@ describe('site forms', () => {
   it.each([
     [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL must be the URL of a mail server'],
     [{ SMTP_URL: 'https://user:secret@mail.example' }, 'SMTP_URL must be the URL of a mail server'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be the URL of a mail server'],
+    [{ SMTP_URL: 'smtps:mail.example' }, 'SMTP_URL must be the URL of a mail server'],
     [{ DATABASE_URL: 'mysql://user:secret@db/x' }, 'DATABASE_URL must be the URL of a PostgreSQL database'],
     [{ SITE_MAIL_TO: 'a@b.ca, c@d.ca' }, 'SITE_MAIL_TO must be one e-mail address, not "a@b.ca, c@d.ca"'],
     [{ SITE_MAIL_FROM: 'nobody' }, 'SITE_MAIL_FROM must be one e-mail address, not "nobody"'],

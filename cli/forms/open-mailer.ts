@@ -25,7 +25,7 @@ export async function openMailer({
       diagnostics: [],
     };
   }
-  if (!isUrl(env.smtpUrl, /^smtps?:$/))
+  if (!isUrl(env.smtpUrl, /^smtps?:$/) || new URL(env.smtpUrl).hostname === '')
     return environmentProblem('SMTP_URL must be the URL of a mail server: smtp://user:password@host:587');
   const { createSmtpMailer } = await import('./mail/smtp.ts');
   return { value: createSmtpMailer({ url: env.smtpUrl, from, to }), diagnostics: [] };
