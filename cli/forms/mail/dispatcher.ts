@@ -1,4 +1,5 @@
 import type { Letter } from '../store/outbox.ts';
+import { within } from '../within.ts';
 import type { Desk } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Delivery, Mailer } from './mailer.ts';
@@ -14,7 +15,7 @@ export interface DispatcherOptions extends Omit<Desk, 'to'> {
 export interface Dispatcher {
   /** Says that there may be something to send. */
   readonly wake: () => void;
-  /** Finishes what is under way; the rest stays in the outbox. */
+  /** Finishes what is under way, if that takes no longer than a few seconds; the rest stays in the outbox. */
   readonly close: () => Promise<void>;
 }
 
@@ -28,6 +29,7 @@ const AT_ONCE = 5;
 /** Other receivers of the same store may leave mails behind. */
 const LOOK_AGAIN_MS = MINUTE;
 const LONGEST_PAUSE_MS = MINUTE;
+const CLOSE_MS = 3 * SECOND;
 
 /** Starts sending mails from the outbox: each at least once, with the same Message-ID at each attempt. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -90,7 +92,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     close: async () => {
       closed = true;
       clearTimeout(timer);
-      await round;
+      // What a mail server draws out is left to it: the mail's lease ends, and it is sent again.
+      if (round !== undefined) await within(round, CLOSE_MS, 'late').catch(() => undefined);
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -17,6 +18,7 @@ import { eraseMailFiles, purgeMailFiles } from './erase-files.ts';
 import { parse, startSmtp } from './fake-smtp.ts';
 import { createFileMailer } from './files.ts';
 import type { Mail } from './mailer.ts';
+import { createSmtpMailer } from './smtp.ts';
 
 const MINUTE = 60_000;
 const US = { name: 'Essai', address: 'bonjour@site.example' };
@@ -120,6 +122,23 @@ describe('the outbox', () => {
     await expect.poll(() => second.mails.length, { timeout: 10_000 }).toBe(3);
     await expect.poll(() => store.outbox.nextAt()).toBeUndefined();
     expect(log).toEqual([log[0], 'Mail is being sent again']);
+  });
+
+  it('5.4 gives up an attempt that a server draws out, word by word', async () => {
+    const server = net.createServer((socket) => {
+      const talk = setInterval(() => socket.write('220-wait\r\n'), 20);
+      socket.on('error', () => undefined).once('close', () => clearInterval(talk));
+      onTestFinished(() => void socket.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const from = { name: '', address: 'a@site.example' };
+    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, to: from, attemptMs: 200 });
+    onTestFinished(mailer.close);
+    const mail = { id: 'm1', kind: 'contact', to: from, subject: 'x', text: 'y' };
+    expect(await mailer.send(mail)).toEqual({ kind: 'unreachable', reason: 'it does not come to an end' });
   });
 
   it('5.4 tries again what a server refuses, later each time, by the same Message-ID', async () => {

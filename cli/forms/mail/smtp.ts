@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { within } from '../within.ts';
 import type { Address } from './address.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 import { message } from './message.ts';
@@ -9,10 +10,12 @@ export interface SmtpOptions {
   readonly url: string;
   readonly from: Address;
   readonly to: Address;
+  /** The longest that one attempt may take, in ms. @default 60000 */
+  readonly attemptMs?: number;
 }
 
 /** Sends mails by SMTP, over TLS unless the server is this machine. */
-export function createSmtpMailer({ url, from, to }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, to, attemptMs = ATTEMPT_MS }: SmtpOptions): Mailer {
   const { protocol, host, hostname, searchParams } = new URL(url);
   const isLocal = LOCAL.test(hostname);
   // What stands in the URL's query (`?ignoreTLS=true`, `?tls.rejectUnauthorized=false`) is the administrator's word.
@@ -33,7 +36,7 @@ export function createSmtpMailer({ url, from, to }: SmtpOptions): Mailer {
     to,
     send: async (mail) => {
       try {
-        await transport.sendMail(message(mail, from));
+        await within(transport.sendMail(message(mail, from)), attemptMs, 'it does not come to an end');
         return { kind: 'sent' };
       } catch (error) {
         return failure(error);
@@ -42,6 +45,9 @@ export function createSmtpMailer({ url, from, to }: SmtpOptions): Mailer {
     close: () => transport.close(),
   };
 }
+
+/** Each of its silences is bounded, but a server may say a word now and then for ever. Less than the mail's lease. */
+const ATTEMPT_MS = 60_000;
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
