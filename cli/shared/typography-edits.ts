@@ -5,8 +5,13 @@ export interface Edit {
   readonly put: string;
 }
 
-/** Finds what to change in a text: edits in order, not overlapping. */
-export type Rule = (text: string) => readonly Edit[];
+/** Changes a text. */
+export interface Rule {
+  /** Matches every text that the rule changes: a quick look that spares most texts the search. @default any text */
+  readonly hint?: RegExp;
+  /** Finds what to change: edits in order, not overlapping. */
+  readonly find: (text: string) => readonly Edit[];
+}
 
 /** A text made of pieces: `cuts` are the offsets where one piece ends and the next begins. */
 export interface CutText {
@@ -17,22 +22,30 @@ export interface CutText {
 /** A rule that replaces each match of a global pattern, by a text or by what a function makes of it. */
 export function swap(pattern: RegExp, put: string | ((found: string) => string)): Rule {
   const make = typeof put === 'string' ? () => put : put;
-  return (text) => {
-    const edits: Edit[] = [];
-    pattern.lastIndex = 0;
-    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-      edits.push({ at: match.index, drop: match[0].length, put: make(match[0]) });
-      if (match[0] === '') pattern.lastIndex += 1;
-    }
-    return edits;
+  return {
+    find: (text) => {
+      const edits: Edit[] = [];
+      pattern.lastIndex = 0;
+      for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+        edits.push({ at: match.index, drop: match[0].length, put: make(match[0]) });
+        if (match[0] === '') pattern.lastIndex += 1;
+      }
+      return edits;
+    },
   };
+}
+
+/** The same rule with a hint. */
+export function where(hint: RegExp, { find }: Rule): Rule {
+  return { hint, find };
 }
 
 /** Applies rules one after the other, each to the result of the one before. */
 export function applyRules(rules: readonly Rule[], input: CutText): CutText {
   let current = input;
-  for (const rule of rules) {
-    const edits = rule(current.text);
+  for (const { hint, find } of rules) {
+    if (hint?.test(current.text) === false) continue;
+    const edits = find(current.text);
     if (edits.length > 0) current = { text: edited(current.text, edits), cuts: moved(current.cuts, edits) };
   }
   return current;

@@ -1,5 +1,5 @@
 import type { Rule } from './typography-edits.ts';
-import { swap } from './typography-edits.ts';
+import { swap, where } from './typography-edits.ts';
 import { quoteRule } from './typography-quotes.ts';
 
 /**
@@ -25,5 +25,8 @@ export const ENGLISH: readonly Rule[] = [
     matched: () => ['“', '”'],
     unclosed: () => '“',
   }),
-  swap(/(?<![ \u00A0\n])[ \u00A0\n]+(?=%(?![\p{L}\p{N}]))(?<=[\d\uFFFC][ \u00A0\n]+)/gu, ''),
+  where(
+    /[ \u00A0\n]%/,
+    swap(/(?<![ \u00A0\n])[ \u00A0\n]+(?=%(?![\p{L}\p{N}]))(?<=[\d\uFFFC][ \u00A0\n]+)/gu, ''),
+  ),
 ];

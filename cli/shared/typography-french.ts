@@ -1,5 +1,5 @@
 import type { Edit, Rule } from './typography-edits.ts';
-import { swap } from './typography-edits.ts';
+import { swap, where } from './typography-edits.ts';
 import { quoteRule } from './typography-quotes.ts';
 
 const NBSP = '\u00A0';
@@ -46,6 +46,9 @@ const BOUND: readonly (readonly [string, string])[] = [
   ['(?:^|\\u2028)[–—]', '\\S'],
 ];
 
+/** What each pair above needs: a mark, a figure, what stands for a unit of one, or a title. */
+const BOUND_HINT = new RegExp(`[«»:$\\d\\uFFFC–—]|(?:${TITLES})[ \\t\\u00A0\\n]`);
+
 /** Marks that get a no-break space before them where there is no space. */
 const SPACED = [
   '»(?<=[^\\s«]»)',
@@ -66,32 +69,41 @@ export const FRENCH: readonly Rule[] = [
   // Apostrophes: inside a word, after an elision, then pairs of single quotes, then the rest.
   swap(/'(?<=[\p{L}\uFFFC]')(?=[\p{L}\p{N}\uFFFC])/gu, '’'),
   swap(/'(?=["«“(*_[])(?<=(?<!\p{L})(?:[cdjlmnst]|(?:|jus|lors|puis|quoi)qu)')/giu, '’'),
-  singleQuotes,
+  { find: singleQuotes },
   swap(/'(?:(?<=[\p{L}\uFFFC.!?…)»”"]')|(?<![\p{L}\p{N}\uFFFC]')(?=[\p{L}\p{N}]))/gu, '’'),
   quoteRule({
     pairs: { '«': '»', '“': '”' },
     matched: (depth) => (depth === 0 ? ['«', '»'] : ['“', '”']),
     unclosed: (depth) => (depth === 0 ? '«' : '“'),
   }),
-  swap(
-    gaps([
-      ['“', ''],
-      ['', '”'],
-      [WORD_END, '[;!?](?![\\p{L}\\p{N}=_-])'],
-    ]),
-    '',
+  where(
+    /[“”;!?]/,
+    swap(
+      gaps([
+        ['“', ''],
+        ['', '”'],
+        [WORD_END, '[;!?](?![\\p{L}\\p{N}=_-])'],
+      ]),
+      '',
+    ),
   ),
-  swap(
-    /h(?<=(?<![\p{L}\p{N}_])\d{1,3}h)(?:(?=[0-5]\d(?![\p{L}\p{N}]))(?<!\d{3}h)|(?![\p{L}\p{N}_'’]))/gu,
-    `${NBSP}h`,
+  where(
+    /\dh/,
+    swap(
+      /h(?<=(?<![\p{L}\p{N}_])\d{1,3}h)(?:(?=[0-5]\d(?![\p{L}\p{N}]))(?<!\d{3}h)|(?![\p{L}\p{N}_'’]))/gu,
+      `${NBSP}h`,
+    ),
   ),
-  swap(/(?<=\d\sh)(?=[0-5]\d(?![\p{L}\p{N}]))/gu, NBSP),
+  where(/\d\sh\d/, swap(/(?<=\d\sh)(?=[0-5]\d(?![\p{L}\p{N}]))/gu, NBSP)),
   swap(/«(?=[^\s»])/g, `«${NBSP}`),
-  swap(new RegExp(SPACED, 'gu'), (mark) => NBSP + mark),
+  where(
+    /[»:%‰€¢$°]/,
+    swap(new RegExp(SPACED, 'gu'), (mark) => NBSP + mark),
+  ),
   swap(/—(?<=[\p{L}\p{N})»”…!?\uFFFC]—)(?=[\p{L}\p{N}(«“\uFFFC])/gu, ' — '),
   swap(/--(?<=[^\s-]\s+--)(?=\s+[^\s-])/g, '–'),
-  swap(gaps(BOUND), NBSP),
-  incises,
+  where(BOUND_HINT, swap(gaps(BOUND), NBSP)),
+  { hint: /[–—]/, find: incises },
 ];
 
 /** Gaps between what stands before and after. Only whole ones are tried: the parts of a long one would cost its square. */
@@ -117,7 +129,6 @@ const SINGLE_QUOTED = /'(?<![\p{L}\p{N}\uFFFC]')(?=[^\s'])[^'"«»“”\u2028]*
  * in its sentence. Ranges of figures are left alone.
  */
 function incises(text: string): readonly Edit[] {
-  if (!/[–—]/.test(text)) return [];
   const found: Edit[] = [];
   let isOpen = false;
   for (const { index, 0: all, 1: before, 2: after } of text.matchAll(DASH_OR_END)) {

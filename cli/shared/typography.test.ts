@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Locale } from './locale.ts';
 import type { TextPiece } from './typography.ts';
 import { typography, typographyPieces } from './typography.ts';
+import { ENGLISH as ENGLISH_RULES } from './typography-english.ts';
+import { FRENCH as FRENCH_RULES } from './typography-french.ts';
 
 /** In this file `⍽` is a no-break space. */
 const shown = (text: string): string => text.replaceAll('\u00A0', '⍽');
@@ -284,6 +286,10 @@ const PARTS = [
     'M.',
     '1er',
     'mars',
+    'Mme',
+    '§',
+    '14h30',
+    '14 h30',
     '{x}',
     '&nbsp;',
     '`c`',
@@ -293,6 +299,25 @@ const PARTS = [
 ];
 
 describe('6.3 typography of anything', () => {
+  it('asks no rule in vain, and none too little: what a rule would change, its hint sees', () => {
+    const next = random(31);
+    const parts = [...PARTS, '5 %', '14 h30', ' – '];
+    const pick = (): string => parts[Math.floor(next.next().value * parts.length)] ?? '';
+    const rules = [...FRENCH_RULES, ...ENGLISH_RULES].flatMap(({ hint, find }) =>
+      hint === undefined ? [] : [{ hint, find }],
+    );
+    const seen = rules.map(() => 0);
+    for (let round = 0; round < 20_000; round += 1) {
+      const text = Array.from({ length: 4 }, pick).join('');
+      for (const [index, { hint, find }] of rules.entries()) {
+        if (find(text).length === 0) continue;
+        expect(hint.test(text), `${hint} and ${JSON.stringify(text)}`).toBe(true);
+        seen[index] = (seen[index] ?? 0) + 1;
+      }
+    }
+    expect(rules.filter((_, index) => seen[index] === 0)).toEqual([]);
+  });
+
   it('is idempotent', () => {
     const next = random(25);
     const pick = (): string => PARTS[Math.floor(next.next().value * PARTS.length)] ?? '';
