@@ -64,7 +64,7 @@ export default defineConfig({
 `;
 
 async function urlOf(session: Session): Promise<string> {
-  await expect.poll(session.stdout).toContain('may post');
+  await expect.poll(session.stdout, { timeout: 20_000 }).toContain('may post');
   return /Taking forms at (\S+)/.exec(session.stdout())?.[1] ?? '';
 }
 
