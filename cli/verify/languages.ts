@@ -1,12 +1,16 @@
 import type { Memory } from '../memory.ts';
 import { shareWith } from '../memory.ts';
 import { otherLocale } from '../shared/locale.ts';
+import { localePath } from '../shared/path.ts';
 import type { Diagnostic, Entry, PageMeta, Site } from '../types.ts';
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
 
-/** Pages that the other language lacks, unless they say so or follow from documents that differ (behaviour 2.1). */
+/**
+ * Pages that the other language lacks, unless they say so, follow from documents that differ (behaviour 2.1), or have
+ * an address there that redirects: the home page of a site with `rootRedirect` is one.
+ */
 export function missingAlternates(
   site: Site,
   { entries, memory }: { readonly entries: readonly Entry[]; readonly memory: Memory },
@@ -18,7 +22,9 @@ export function missingAlternates(
   const alone = memory.flat('alone', found);
   if (alone.length === 0) return [];
   const byFile = new Map(entries.map((entry) => [entry.source.file, entry]));
+  const redirecting = new Set(site.redirects.map(({ from }) => from));
   return alone
+    .filter((page) => !redirecting.has(localePath(page.key, otherLocale(page.locale))))
     .filter((page) => !isExempt(page, byFile.get(page.file)))
     .map((page) => ({
       severity: 'error',
