@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { z } from 'zod';
-import { locationAt } from './report/locate.ts';
-import { suggest } from './report/suggest.ts';
+import { configProblems, placeInConfig } from './configuration/problems.ts';
+import { configSchema } from './configuration/schema.ts';
 import type { TerminalAbilities } from './report/terminal.ts';
 import { terminalAbilities } from './report/terminal.ts';
 import type {
@@ -11,7 +10,6 @@ import type {
   Config,
   Diagnostic,
   FormsEnvironment,
-  Location,
   Result,
   SourceFile,
   UserConfig,
@@ -121,79 +119,6 @@ function headCommitTime(root: string): number | undefined {
   }
 }
 
-const localizedText = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) });
-const status = z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]);
-const email = z.email();
-
-const schema = z.strictObject({
-  url: z.string().refine(isOrigin, 'must be an origin such as "https://example.com", without a path'),
-  organization: z.strictObject({
-    name: z.string().min(1),
-    legalName: z.string().min(1),
-    email,
-    phone: z
-      .string()
-      .regex(/^\+\d{8,15}$/, 'must be in the international form, such as "+15145550123"')
-      .optional(),
-    address: z.strictObject({
-      street: z.string(),
-      city: z.string(),
-      region: z.string(),
-      postalCode: z.string(),
-      country: z.string(),
-    }),
-    privacyOfficer: z.strictObject({ title: localizedText, email }),
-    founded: z.int(),
-    sameAs: z.array(z.url()).optional(),
-  }),
-  placeholder: z.boolean().optional(),
-  booking: z
-    .strictObject({
-      call: localizedText.partial().optional(),
-      appointment: localizedText.partial().optional(),
-    })
-    .optional(),
-  forms: z
-    .strictObject({
-      endpoint: z
-        .union([z.string().refine(isEndpoint, 'must be a path or an https URL'), z.literal(false)])
-        .optional(),
-      allowedOrigins: z
-        .array(z.string().refine(isOrigin, 'must be an origin such as "https://example.com", without a path'))
-        .optional(),
-      limit: z.strictObject({ posts: z.int().positive(), minutes: z.int().positive() }).optional(),
-      retention: z
-        .strictObject({
-          contactMonths: z.int().positive(),
-          spamDays: z.int().positive(),
-          consentMonths: z.int().positive(),
-        })
-        .partial()
-        .optional(),
-    })
-    .optional(),
-  analytics: z
-    .union([
-      z.strictObject({ src: z.string().startsWith('/', 'must be a path of this site') }),
-      z.literal(false),
-    ])
-    .optional(),
-  redirects: z
-    .array(z.strictObject({ from: z.string(), to: z.string(), status: status.optional() }))
-    .optional(),
-  rootRedirect: z.strictObject({ to: z.string(), status }).optional(),
-  openGraphImages: z.boolean().optional(),
-  budgets: z
-    .strictObject({
-      html: z.record(z.string(), z.int().positive()),
-      css: z.int().positive(),
-      scripts: z.record(z.string(), z.int().positive()),
-      fonts: z.strictObject({ display: z.int().positive(), prose: z.int().positive() }),
-    })
-    .partial()
-    .optional(),
-});
-
 /** Bytes after brotli 11 that a page may weigh. */
 const DEFAULT_BUDGETS = {
   html: { default: 12_000, home: 28_000, brand: 20_000, projects: 20_000 },
@@ -208,11 +133,8 @@ export function resolveConfig(
   source: SourceFile,
   options: BuildOptions,
 ): Result<Config | undefined> {
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) {
-    const diagnostics = parsed.error.issues.flatMap((issue) => configDiagnostics(issue, source));
-    return { value: undefined, diagnostics };
-  }
+  const parsed = configSchema.safeParse(input, { reportInput: true });
+  if (!parsed.success) return { value: undefined, diagnostics: configProblems(parsed.error, source) };
   return { value: withDefaults(parsed.data as UserConfig, source, options), diagnostics: [] };
 }
 
@@ -224,17 +146,12 @@ export function isUnpublishable({ placeholder, indexable }: Config): boolean {
 /** What `--strict`, the check before publishing, says of a placeholder for a brand. */
 export function placeholderProblem(config: Config, source: SourceFile): readonly Diagnostic[] {
   if (!isUnpublishable(config) || !config.options.strict) return [];
-  const { file, line, column } = findInConfig(source, 'placeholder');
   return [
     {
       severity: 'error',
       code: 'placeholder-brand',
       text: 'The brand is a placeholder: replace it and set "placeholder" to false before publishing',
-      location: {
-        file,
-        ...(line === undefined ? {} : { line }),
-        ...(column === undefined ? {} : { column }),
-      },
+      location: placeInConfig(source, ['placeholder']),
     },
   ];
 }
@@ -254,90 +171,20 @@ function withDefaults(user: UserConfig, source: SourceFile, options: BuildOption
     },
     forms: { ...user.forms, endpoint: user.forms?.endpoint ?? '/api' },
     analytics: user.analytics ?? { src: '/insights/script.js' },
-    redirects: (user.redirects ?? []).map((redirect) => ({
+    redirects: (user.redirects ?? []).map((redirect, index) => ({
       ...redirect,
       status: redirect.status ?? 301,
-      location: findRedirect(source, redirect.from),
+      location: placeInConfig(source, ['redirects', index, 'from'], 'value'),
     })),
-    ...(user.rootRedirect === undefined ? {} : { rootRedirect: user.rootRedirect }),
+    ...(user.rootRedirect === undefined
+      ? {}
+      : {
+          rootRedirect: {
+            ...user.rootRedirect,
+            location: placeInConfig(source, ['rootRedirect', 'to'], 'value'),
+          },
+        }),
     openGraphImages: user.openGraphImages ?? true,
     budgets: { ...DEFAULT_BUDGETS, ...user.budgets },
   };
-}
-
-function configDiagnostics(issue: z.core.$ZodIssue, source: SourceFile): readonly Diagnostic[] {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const suggestion = suggest(key, keysAt(path));
-      return {
-        severity: 'error',
-        code: 'unknown-config-key',
-        text: `Unknown key "${[...path, key].join('.')}" in site.config.ts`,
-        location: findInConfig(source, key),
-        ...(suggestion === undefined ? {} : { suggestion }),
-      } as const;
-    });
-  }
-  const where = path.length === 0 ? 'The configuration' : `"${path.join('.')}"`;
-  const last = path.findLast((part) => !/^\d+$/.test(part)) ?? '';
-  return [
-    {
-      severity: 'error',
-      code: 'bad-config',
-      text: `${where}: ${issue.message.replace(/^Invalid input: /, '')}`,
-      location: findInConfig(source, last),
-    },
-  ];
-}
-
-/** Keys that the schema knows at a path, for suggestions. */
-function keysAt(path: readonly string[]): readonly string[] {
-  let node: unknown = schema;
-  for (const part of path) {
-    node = shapeOf(node)?.[part];
-  }
-  return Object.keys(shapeOf(node) ?? {});
-}
-
-function shapeOf(node: unknown): Readonly<Record<string, unknown>> | undefined {
-  let current = node;
-  while (current instanceof z.ZodOptional) current = current.unwrap();
-  return current instanceof z.ZodObject ? (current.shape as Readonly<Record<string, unknown>>) : undefined;
-}
-
-/** Where a redirect is written: the value of its `from`. */
-function findRedirect(source: SourceFile, from: string): Location {
-  const match = new RegExp(`from['"]?\\s*:\\s*['"\`]${escapeRegExp(from)}['"\`]`).exec(source.text);
-  if (match === null) return { file: source.file };
-  const length = from.length + 2;
-  return locationAt(source.file, source.text, { offset: match.index + match[0].length - length, length });
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
-/** Where a key or string stands in the configuration's text; its first line when it does not. */
-function findInConfig(source: SourceFile, word: string): Location {
-  const lines = source.text.split('\n');
-  const pattern = word === '' ? undefined : new RegExp(`(^|[^\\w/])${escapeRegExp(word)}(?![\\w/])`);
-  const index = pattern === undefined ? -1 : lines.findIndex((line) => pattern.test(line));
-  if (index < 0) return { file: source.file };
-  const line = lines[index] ?? '';
-  return {
-    file: source.file,
-    line: index + 1,
-    column: line.indexOf(word) + 1,
-    length: word.length,
-    lineText: line,
-  };
-}
-
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
-}
-
-function isEndpoint(value: string): boolean {
-  return /^\/(?!\/)/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:');
 }

@@ -197,7 +197,11 @@ export interface Config {
     readonly status: 301 | 302 | 307 | 308;
     readonly location?: Location;
   })[];
-  readonly rootRedirect?: { readonly to: string; readonly status: 301 | 302 | 307 | 308 };
+  readonly rootRedirect?: {
+    readonly to: string;
+    readonly status: 301 | 302 | 307 | 308;
+    readonly location?: Location;
+  };
   readonly openGraphImages: boolean;
   readonly budgets: Budgets;
 }

@@ -67,6 +67,10 @@ function issueDiagnostics(
       },
     ];
   }
+  if (issue.code === 'invalid_key') {
+    const text = `"${name}" cannot be a key here: it ${issue.issues[0]?.message ?? 'must be another word'}`;
+    return [{ severity: 'error', code: 'bad-key', text, location: locator.locateKey(issue.path) }];
+  }
   const code = /date/.test(issue.message)
     ? 'bad-date'
     : /exist/.test(issue.message)
@@ -95,6 +99,8 @@ function sentence(issue: z.core.$ZodIssue): string {
         ? 'must be a list'
         : 'must be text';
   }
+  // What zod says of itself speaks of types: a schema that wants better gives its own message.
+  if (/^(?:Invalid|Too|Unrecognized|Expected)\b/.test(issue.message)) return 'is not written as it must be';
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 }
 

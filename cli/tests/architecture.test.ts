@@ -33,7 +33,8 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/pack.ts', from: ['cli/tolerate.ts'], packages: [NODE] },
   { folder: 'cli/tolerate.ts', from: [], packages: [] },
   { folder: 'cli/memory.ts', from: [], packages: [] },
-  { folder: 'cli/config.ts', from: FOUNDATION, packages: [NODE, 'zod'] },
+  { folder: 'cli/configuration/', from: FOUNDATION, packages: ['zod'] },
+  { folder: 'cli/config.ts', from: [...FOUNDATION, 'cli/configuration/'], packages: [NODE] },
   { folder: 'cli/read/', from: FOUNDATION, packages: [NODE, 'fast-glob', 'gray-matter', 'yaml', 'zod'] },
   { folder: 'cli/resolve/', from: FOUNDATION, packages: ['node:path'] },
   {

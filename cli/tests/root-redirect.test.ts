@@ -50,6 +50,13 @@ describe('rootRedirect', () => {
       stderr: '',
     });
   });
+
+  it('1.7 that leads nowhere is shown in the configuration', async () => {
+    const site = redirecting("{ to: '/abuot', status: 302 }");
+    const { code, stderr } = await runHere(site, ['build', '--quiet']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/No page has the path \/abuot \[dead-redirect\]\n\n {4}site\.config\.ts:\d+:\d+:/);
+  });
 });
 
 describe('a page whose address in the other language redirects', () => {

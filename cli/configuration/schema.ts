@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+// Each message ends a sentence that begins with the key's name: zod's own would speak of types.
+const GROUP = 'must be a group of keys';
+const ORIGIN = 'must be an origin such as "https://example.com", without a path';
+const ENDPOINT = 'must be a path such as "/api", an https URL, or false';
+const ANALYTICS = 'must be a group with the key "src", or false';
+
+const text = z.string('must be text').min(1, 'must not be empty');
+const line = z.string('must be text');
+const email = z.email('must be an e-mail address such as "hello@example.com"');
+const positive = z.int('must be a whole number').min(1, 'must be 1 or more');
+const origin = z.string(ORIGIN).refine(isOrigin, ORIGIN);
+const flag = z.boolean('must be true or false');
+const localized = z.strictObject({ fr: text, en: text }, GROUP);
+const status = z.literal([301, 302, 307, 308], 'must be one of 301, 302, 307, 308');
+const byTemplate = z.record(z.string(), positive, 'must be a group of sizes in bytes, by template');
+
+const organization = z.strictObject(
+  {
+    name: text,
+    legalName: text,
+    email,
+    phone: z
+      .string('must be text')
+      .regex(/^\+\d{8,15}$/, 'must be in the international form, such as "+15145550123"')
+      .optional(),
+    address: z.strictObject(
+      {
+        street: line,
+        city: line,
+        region: line,
+        postalCode: line,
+        country: z
+          .string('must be text')
+          .regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country, such as "CA"'),
+      },
+      GROUP,
+    ),
+    privacyOfficer: z.strictObject({ title: localized, email }, GROUP),
+    founded: z
+      .int('must be a year such as 2023')
+      .min(1000, 'must be a year such as 2023')
+      .max(9999, 'must be a year such as 2023'),
+    sameAs: z
+      .array(
+        z.url('must be a web address such as "https://example.com/us"'),
+        'must be a list of web addresses',
+      )
+      .optional(),
+  },
+  GROUP,
+);
+
+const forms = z.strictObject(
+  {
+    endpoint: z.union([z.string().refine(isEndpoint, ENDPOINT), z.literal(false)], ENDPOINT).optional(),
+    allowedOrigins: z.array(origin, 'must be a list of origins').optional(),
+    limit: z.strictObject({ posts: positive, minutes: positive }, GROUP).optional(),
+    retention: z
+      .strictObject(
+        {
+          contactMonths: positive.optional(),
+          spamDays: positive.optional(),
+          consentMonths: positive.optional(),
+        },
+        GROUP,
+      )
+      .optional(),
+  },
+  GROUP,
+);
+
+/** Schema of what `site.config.ts` exports. */
+export const configSchema = z.strictObject(
+  {
+    url: origin,
+    organization,
+    placeholder: flag.optional(),
+    booking: z
+      .strictObject(
+        { call: localized.partial().optional(), appointment: localized.partial().optional() },
+        GROUP,
+      )
+      .optional(),
+    forms: forms.optional(),
+    analytics: z
+      .union(
+        [
+          z.strictObject({ src: z.string('must be text').startsWith('/', 'must be a path of this site') }),
+          z.literal(false),
+        ],
+        ANALYTICS,
+      )
+      .optional(),
+    redirects: z
+      .array(
+        z.strictObject({ from: line, to: line, status: status.optional() }, GROUP),
+        'must be a list of redirects',
+      )
+      .optional(),
+    rootRedirect: z.strictObject({ to: line, status }, GROUP).optional(),
+    openGraphImages: flag.optional(),
+    budgets: z
+      .strictObject(
+        {
+          html: byTemplate.optional(),
+          css: positive.optional(),
+          scripts: byTemplate.optional(),
+          fonts: z.strictObject({ display: positive, prose: positive }, GROUP).optional(),
+        },
+        GROUP,
+      )
+      .optional(),
+  },
+  'must be one object: export default defineConfig({ … })',
+);
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+
+function isEndpoint(value: string): boolean {
+  return /^\/(?!\/)/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:');
+}

@@ -1,0 +1,98 @@
+import type { Token } from './code-tokens.ts';
+import { codeTokens } from './code-tokens.ts';
+
+/** A stretch of a text, in UTF-16 units. */
+export interface Span {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Where one value of an object literal is written; the key of an item of a list is the item itself. */
+export interface Place {
+  readonly key: Span;
+  /** Its first token. */
+  readonly value: Span;
+}
+
+/**
+ * Finds where the object that a module exports by default, given as a literal, writes the value at a path: behind a
+ * call and behind constants too. A part that is not written gives the last one that is; undefined when there is none.
+ */
+export function placeInExport(text: string, path: readonly PropertyKey[]): Place | undefined {
+  const tokens = codeTokens(text);
+  const start = tokens.findIndex(
+    ({ text: word }, at) => word === 'default' && tokens[at - 1]?.text === 'export',
+  );
+  if (start < 0) return undefined;
+  let at = start + 1;
+  let found: Place | undefined;
+  for (const part of path) {
+    const member = membersOf(tokens, at).find(({ name }) => name === String(part));
+    if (member === undefined) return found;
+    at = member.at;
+    found = { key: spanOf(member.key), value: spanOf(tokens[at] ?? member.key) };
+  }
+  return found;
+}
+
+interface Member {
+  readonly name: string;
+  readonly key: Token;
+  /** Index of its value's first token. */
+  readonly at: number;
+}
+
+/** Properties of the object, or items of the list, that begins at a token; none of another value. */
+function membersOf(tokens: readonly Token[], start: number): readonly Member[] {
+  const open = openingOf(tokens, start);
+  const isList = tokens[open]?.text === '[';
+  const members: Member[] = [];
+  let at = open + 1;
+  while (open >= 0 && at < tokens.length && !CLOSING.has(tokens[at]?.text ?? '')) {
+    const key = tokens[at];
+    const isPair = tokens[at + 1]?.text === ':';
+    if (key !== undefined && isList) members.push({ name: String(members.length), key, at });
+    else if (key !== undefined && key.kind !== 'sign')
+      members.push({ name: nameOf(key), key, at: isPair ? at + 2 : at });
+    at = endOf(tokens, at) + 1;
+  }
+  return members;
+}
+
+/** Index of the bracket that opens a value: after a call's name, or where the constant that it names is declared; else −1. */
+function openingOf(tokens: readonly Token[], start: number): number {
+  const token = tokens[start];
+  if (token?.text === '{' || token?.text === '[') return start;
+  if (token?.kind !== 'word') return -1;
+  if (tokens[start + 1]?.text === '(') return openingOf(tokens, start + 2);
+  const declared = tokens.findIndex(
+    ({ text }, at) => text === token.text && DECLARING.has(tokens[at - 1]?.text ?? ''),
+  );
+  const equals = tokens.findIndex(({ text }, at) => at > declared && text === '=');
+  return declared < 0 || equals < 0 || declared === start ? -1 : openingOf(tokens, equals + 1);
+}
+
+const DECLARING: ReadonlySet<string> = new Set(['const', 'let', 'var']);
+const OPENING: ReadonlySet<string> = new Set(['{', '[', '(']);
+const CLOSING: ReadonlySet<string> = new Set(['}', ']', ')']);
+
+/** Index of the comma after a member, or of the bracket that closes what holds it. */
+function endOf(tokens: readonly Token[], start: number): number {
+  let depth = 0;
+  for (let at = start; at < tokens.length; at++) {
+    const text = tokens[at]?.text ?? '';
+    if (depth === 0 && text === ',') return at;
+    if (depth === 0 && CLOSING.has(text)) return at - 1;
+    if (OPENING.has(text)) depth++;
+    else if (CLOSING.has(text)) depth--;
+  }
+  return tokens.length;
+}
+
+function nameOf({ kind, text }: Token): string {
+  return kind === 'string' ? text.slice(1, -1) : text;
+}
+
+function spanOf({ offset, text }: Token): Span {
+  return { offset, length: text.length };
+}
