@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -141,6 +142,22 @@ describe('a damaged cache', () => {
     const [file] = entries();
     damage(file ?? '');
     expect(await createCache(dir).memo('k', () => 'again')).toBe('again');
+  });
+
+  it('computes again when an entry stands under another one’s name', async () => {
+    const cache = createCache(dir);
+    await cache.bytes('a', () => Buffer.from('of a'));
+    await cache.bytes('b', () => Buffer.from('of b'));
+    const [one = '', other = ''] = entries();
+    renameSync(one, `${one}-aside`);
+    renameSync(other, one);
+    renameSync(`${one}-aside`, other);
+    for (const key of ['a', 'b']) {
+      const again = await createCache(dir).bytes(key, () => Buffer.from(`again ${key}`));
+      expect(Buffer.from(again).toString()).toBe(`again ${key}`);
+      const kept = await createCache(dir).bytes(key, () => Buffer.from('computed a third time'));
+      expect(Buffer.from(kept).toString()).toBe(`again ${key}`);
+    }
   });
 
   it('may be deleted while it is used', async () => {

@@ -57,7 +57,7 @@ export function createCache(dir: string, program = ''): PackingCache {
   }
 
   async function find<T>(name: string, { codec, compute, keep }: Work<T>): Promise<T> {
-    const stored = readEntry(fileOf(dir, name));
+    const stored = readEntry(dir, name);
     const decoded = stored === undefined ? undefined : codec.decode(stored);
     if (stored !== undefined && decoded !== undefined) {
       memory.set(name, decoded.value, stored.byteLength);
@@ -67,7 +67,7 @@ export function createCache(dir: string, program = ''): PackingCache {
     if (!keep(value)) return value;
     const encoded = codec.encode(value);
     memory.set(name, value, encoded.byteLength);
-    writeEntry(dir, fileOf(dir, name), encoded);
+    writeEntry(dir, name, encoded);
     return value;
   }
 
@@ -181,12 +181,13 @@ function fileOf(dir: string, name: string): string {
   return join(dir, name.slice(0, 2), name.slice(2));
 }
 
-/** The entry's bytes, when they are those that were written: a digest stands before them. */
-function readEntry(file: string): Uint8Array | undefined {
+/** The entry's bytes, when they are those that were written under this name: a digest of both stands before them. */
+function readEntry(dir: string, name: string): Uint8Array | undefined {
   return tolerate(() => {
+    const file = fileOf(dir, name);
     const stored = readFileSync(file);
     const content = stored.subarray(DIGEST_BYTES);
-    if (!digestOf(content).equals(stored.subarray(0, DIGEST_BYTES))) return undefined;
+    if (!digestOf(name, content).equals(stored.subarray(0, DIGEST_BYTES))) return undefined;
     tolerate(() => touch(file));
     return content;
   });
@@ -199,20 +200,22 @@ function touch(file: string): void {
 }
 
 /** Written aside and renamed, so that another process sees a whole entry or none. */
-function writeEntry(dir: string, file: string, content: Uint8Array): void {
+function writeEntry(dir: string, name: string, content: Uint8Array): void {
+  const file = fileOf(dir, name);
   const temporary = join(dir, 'tmp', randomUUID());
   const done = tolerate(() => {
     mkdirSync(join(dir, 'tmp'), { recursive: true });
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(temporary, Buffer.concat([digestOf(content), content]));
+    writeFileSync(temporary, Buffer.concat([digestOf(name, content), content]));
     renameSync(temporary, file);
     return true;
   });
   if (done === undefined) tolerate(() => rmSync(temporary, { force: true }));
 }
 
-function digestOf(content: Uint8Array): Buffer {
-  return createHash('sha256').update(content).digest();
+/** Names have one length, so that a name and a content cannot run into each other. */
+function digestOf(name: string, content: Uint8Array): Buffer {
+  return createHash('sha256').update(name).update(content).digest();
 }
 
 function modifiedAt(file: string): number | undefined {
