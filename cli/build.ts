@@ -4,6 +4,7 @@ import type { PackingCache } from './cache.ts';
 import { compressOutputs } from './compress/compress.ts';
 import { isUnpublishable } from './config.ts';
 import { emit, emitBuildFiles } from './emit/emit.ts';
+import type { BuildLog } from './log.ts';
 import { createLog } from './log.ts';
 import type { Memory } from './memory.ts';
 import { createMemory } from './memory.ts';
@@ -13,6 +14,7 @@ import { readProjectTexts } from './read/project-texts.ts';
 import { read } from './read/read.ts';
 import { renderSite } from './render/render.ts';
 import type { Reporter } from './report/progress.ts';
+import { isSystemError, unreadable } from './report/system-error.ts';
 import { resolve } from './resolve/resolve.ts';
 import type { BuildOptions, BuildResult } from './types.ts';
 import { verify } from './verify/verify.ts';
@@ -38,14 +40,26 @@ export interface BuildTools {
 
 /**
  * The pipeline: read → resolve → bundle → render → emit → verify → write.
- * Nothing replaces the standing output unless every stage ends without an error.
+ * Nothing replaces the standing output unless every stage ends without an error. A file that cannot be read, or goes
+ * while it is needed, is an error like any other.
  */
-export async function build(
+export async function build(options: BuildOptions, tools: BuildTools): Promise<BuildResult> {
+  const { reporter } = tools;
+  const log = createLog(options, { reporter, attachLines: (list) => attachLines(options.root, list) });
+  try {
+    return await runStages(options, tools, log);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    log.add([unreadable(error, options.root)]);
+    return log.failed();
+  }
+}
+
+async function runStages(
   options: BuildOptions,
   { cache, memory = createMemory(), reporter, worker, signal, ...tools }: BuildTools,
+  log: BuildLog,
 ): Promise<BuildResult> {
-  const log = createLog(options, { reporter, attachLines: (list) => attachLines(options.root, list) });
-
   const edited = believable(tools.edited, memory);
   const unchanged = edited !== undefined;
   const project = log.take(await openProject(options, { cache, memory, unchanged }));

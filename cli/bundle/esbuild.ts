@@ -48,17 +48,13 @@ export async function runEsbuild(
   task: BundleTask,
 ): Promise<Result<readonly BundledFile[] | undefined>> {
   const packages = installedPackages(packageRoot());
-  const key = hash(
-    'esbuild',
-    packages ?? '',
-    JSON.stringify(task.options),
-    task.pluginKey,
-    hashTree(task.root, task.inputs),
-  );
+  const inputs = hashTree(task.root, task.inputs);
+  const key = hash('esbuild', packages ?? '', JSON.stringify(task.options), task.pluginKey, inputs);
   const run = await cache.memo(
     key,
     () => build(task),
-    (result) => result.proven && packages !== undefined,
+    // A file edited meanwhile may have been read after the edit: the result is not what the key says.
+    (result) => result.proven && packages !== undefined && hashTree(task.root, task.inputs) === inputs,
   );
   return { value: run.value, diagnostics: run.diagnostics };
 }

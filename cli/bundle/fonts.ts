@@ -6,6 +6,7 @@ import type { Config, Diagnostic, Output, Result } from '../types.ts';
 import { assetUrl, fileOfUrl, readableName } from './asset-name.ts';
 import type { FontChoice } from './font-list.ts';
 import { parseFontList } from './font-list.ts';
+import { readOptional } from './optional-file.ts';
 import { packageVersion } from './package-root.ts';
 
 /** The project's fonts, cut to what its languages need. */
@@ -30,10 +31,10 @@ const FONT_LIST = 'assets/fonts/fonts.json';
 
 /** Subsets the fonts that `assets/fonts/fonts.json` names. A project without that file has no fonts. */
 export async function subsetFonts(config: Config, cache: Cache): Promise<Result<Fonts>> {
-  const text = await readFile(join(config.options.root, FONT_LIST), 'utf8').catch(() => undefined);
+  const text = await readOptional(join(config.options.root, FONT_LIST));
   if (text === undefined)
     return { value: { urls: {}, byFile: {}, display: undefined, outputs: [] }, diagnostics: [] };
-  const list = parseFontList(FONT_LIST, text);
+  const list = parseFontList(FONT_LIST, text.toString());
   const cut = await Promise.all(list.value.map((choice) => cutFont(config, cache, choice)));
   const fonts = cut.flatMap((result) => (result.value === undefined ? [] : [result.value]));
   return {
@@ -49,7 +50,7 @@ export async function subsetFonts(config: Config, cache: Cache): Promise<Result<
 
 /** The whole font named `display`, before it is cut; undefined where {@link subsetFonts} finds none or says what is wrong. */
 export async function displayFont(config: Config): Promise<FontSource | undefined> {
-  const read = (file: string) => readFile(join(config.options.root, file)).catch(() => undefined);
+  const read = (file: string) => readOptional(join(config.options.root, file));
   const list = await read(FONT_LIST);
   const choice = parseFontList(FONT_LIST, list?.toString() ?? '{}').value.find(
     ({ name }) => name === 'display',

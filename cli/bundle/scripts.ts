@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cache } from '../cache.ts';
 import type { Config, Diagnostic, Output, Result } from '../types.ts';
@@ -8,6 +7,7 @@ import { BROWSERS } from './browsers.ts';
 import type { BundledFile, BundleTask } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
 import { aliases, generatorModules, generatorPackages, virtualModules } from './esbuild-plugins.ts';
+import { isPresent } from './optional-file.ts';
 import { packageRoot } from './package-root.ts';
 
 /** What scripts may import besides files and packages. */
@@ -42,8 +42,7 @@ export async function bundleScripts(
   parts: ScriptParts,
 ): Promise<Result<Scripts>> {
   const { root, dev } = config.options;
-  if (!existsSync(join(root, ENTRY)))
-    return { value: { url: '', preload: [], outputs: [] }, diagnostics: [] };
+  if (!isPresent(join(root, ENTRY))) return { value: { url: '', preload: [], outputs: [] }, diagnostics: [] };
   const { value: files, diagnostics } = await runEsbuild(
     cache,
     taskOf(config, parts, {
@@ -67,7 +66,7 @@ export async function bundleInlineScript(
   parts: ScriptParts,
 ): Promise<Result<InlineScript>> {
   const { root } = config.options;
-  if (!existsSync(join(root, INLINE))) return { value: inlineScript(''), diagnostics: [] };
+  if (!isPresent(join(root, INLINE))) return { value: inlineScript(''), diagnostics: [] };
   const { value: files, diagnostics } = await runEsbuild(
     cache,
     taskOf(config, parts, {

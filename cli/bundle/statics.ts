@@ -1,7 +1,9 @@
+import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
+import { isSystemError } from '../report/system-error.ts';
 import { foldPath } from '../shared/path.ts';
 import type { Config, Diagnostic, Output, Result } from '../types.ts';
 import { mapConcurrently } from './concurrent.ts';
@@ -61,7 +63,7 @@ function urlOf(file: string): string {
 
 /** Every file below a folder of `assets/static`, sorted; hidden ones stay at home, but for `.well-known`. */
 async function listFiles(root: string, folder: string): Promise<Result<readonly string[]>> {
-  const entries = await readdir(join(root, FOLDER, folder), { withFileTypes: true }).catch(() => []);
+  const entries = await entriesOf(join(root, FOLDER, folder));
   const results = entries
     .map((entry) => ({ entry, name: folder === '' ? entry.name : `${folder}/${entry.name}` }))
     .filter(({ entry }) => !entry.name.startsWith('.') || entry.name === '.well-known')
@@ -78,10 +80,20 @@ async function listFiles(root: string, folder: string): Promise<Result<readonly 
   };
 }
 
+/** A project need not have the folder. */
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return [];
+    throw error;
+  }
+}
+
 /** A link to a file of the project is that file; any other is an error. */
 async function linked(root: string, name: string): Promise<Result<readonly string[]>> {
   const path = join(root, FOLDER, name);
-  const target = await realpath(path).catch(() => undefined);
+  const target = await targetOf(path);
   if (target === undefined)
     return { value: [], diagnostics: [problem('symlink-broken', 'This link leads to nothing', name)] };
   if (!target.startsWith((await realpath(root)) + sep)) {
@@ -95,6 +107,15 @@ async function linked(root: string, name: string): Promise<Result<readonly strin
     value: [],
     diagnostics: [problem('symlink-directory', 'A folder of static files cannot be a link', name)],
   };
+}
+
+async function targetOf(link: string): Promise<string | undefined> {
+  try {
+    return await realpath(link);
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return undefined;
+    throw error;
+  }
 }
 
 /** What the generator writes at the root besides pages. */

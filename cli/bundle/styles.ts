@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { Cache } from '../cache.ts';
@@ -9,6 +8,7 @@ import { BROWSERS } from './browsers.ts';
 import type { BundledFile } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
 import { virtualModules } from './esbuild-plugins.ts';
+import { isPresent } from './optional-file.ts';
 
 /** What stylesheets may refer to besides their own files. */
 export interface StyleParts {
@@ -31,7 +31,7 @@ const ENTRY = 'assets/styles/main.css';
 export async function bundleStyles(config: Config, cache: Cache, parts: StyleParts): Promise<Result<Styles>> {
   const { root, dev } = config.options;
   const entry = join(root, ENTRY);
-  if (!existsSync(entry)) return { value: { url: '', outputs: [] }, diagnostics: [] };
+  if (!isPresent(entry)) return { value: { url: '', outputs: [] }, diagnostics: [] };
   const { value: files, diagnostics } = await runEsbuild(cache, {
     kind: 'style',
     root,

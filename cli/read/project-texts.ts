@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '../types.ts';
 import { readText } from './tree.ts';
@@ -21,6 +21,6 @@ export function readProjectTexts(root: string): readonly SourceFile[] {
 }
 
 function namesIn(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
+  if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
 }

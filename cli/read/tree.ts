@@ -36,7 +36,6 @@ export async function listTree(root: string): Promise<Result<Tree>> {
     onlyFiles: false,
     followSymbolicLinks: false,
     objectMode: true,
-    suppressErrors: true,
   } as const;
   const found = await glob(['content/**/*', 'assets/images/**/*'], options);
   const realRoot = await realpath(root);

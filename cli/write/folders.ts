@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { displayPath, isSystemError } from '../report/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
-import { displayPath, fault, isSystemError } from './fault.ts';
+import { fault } from './fault.ts';
 
 /** Absolute, real paths of one writing. */
 export interface Folders {

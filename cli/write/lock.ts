@@ -3,9 +3,9 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSystemError } from '../report/system-error.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
-import { isSystemError } from './fault.ts';
 
 /** A lock that this process holds. */
 export interface Lock {

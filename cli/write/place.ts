@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { displayPath, isSystemError } from '../report/system-error.ts';
 import type { Diagnostic, Output } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
-import { displayPath, fault, isSystemError } from './fault.ts';
+import { fault } from './fault.ts';
 import type { Folders } from './folders.ts';
 import { prune } from './prune.ts';
 import type { Standing } from './standing.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { isSystemError } from '../report/system-error.ts';
 import { foldPath } from '../shared/path.ts';
 import type { Disk } from './disk.ts';
-import { isSystemError } from './fault.ts';
 import type { Standing } from './standing.ts';
 
 /** What is left to remove, and from where. */

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
+import { displayPath, isSystemError } from '../report/system-error.ts';
 import type { Diagnostic, Output, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { createFolder, DISK } from './disk.ts';
-import { displayPath, fault, faultDiagnostic, isSystemError } from './fault.ts';
+import { fault, faultDiagnostic } from './fault.ts';
 import type { Folders } from './folders.ts';
 import { chooseFolders, refuseStanding } from './folders.ts';
 import type { Holder, Lock } from './lock.ts';

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
+import { isSystemError } from '../report/system-error.ts';
 import type { Disk } from './disk.ts';
-import { isSystemError } from './fault.ts';
 import { KEPT } from './folders.ts';
 
 /** Tells whether a file of the output already holds some bytes, without following links. */

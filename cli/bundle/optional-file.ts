@@ -1,0 +1,18 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { isSystemError } from '../report/system-error.ts';
+
+/** Bytes of a file that a project need not have; undefined where it has none. One that cannot be read throws. */
+export async function readOptional(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}
+
+/** Whether something has this path; a folder that may not be looked into throws, for nobody knows what it holds. */
+export function isPresent(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}

@@ -1,0 +1,63 @@
+import { isAbsolute, relative } from 'node:path';
+import type { Diagnostic } from '../types.ts';
+
+/** An error of the operating system, as Node throws it. */
+export interface SystemError extends Error {
+  readonly code: string;
+  readonly syscall: string;
+  readonly path?: string;
+  readonly dest?: string;
+}
+
+/** Whether an error is the operating system's, with one of the codes when some are given. */
+export function isSystemError(error: unknown, ...codes: readonly string[]): error is SystemError {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return false;
+  return typeof error.code === 'string' && (codes.length === 0 || codes.includes(error.code));
+}
+
+/** What the operating system means by an error of a write, in a few words. */
+export function writeReason({ code, syscall }: SystemError): string {
+  return REASONS[code] ?? `${syscall} failed (${code})`;
+}
+
+/** What the operating system means by an error of a read, in a few words. */
+export function readReason(error: SystemError): string {
+  return error.code === 'ENOENT' ? 'it is gone' : writeReason(error);
+}
+
+/** The diagnostic of a file that a build could not read, or of a program that it could not start. */
+export function unreadable(error: SystemError, root: string): Diagnostic {
+  const verb = error.syscall.startsWith('spawn') ? 'start' : 'read';
+  const shown = error.path === undefined ? 'a file' : displayPath(root, error.path);
+  const text = `Cannot ${verb} ${shown}: ${readReason(error)}`;
+  const notes = error.code === 'EMFILE' ? [{ text: 'Raise the limit, as with "ulimit -n 1024"' }] : undefined;
+  return { severity: 'error', code: `cannot-${verb}`, text, ...(notes && { notes }) };
+}
+
+/** A path as a reader knows it: relative to the project when it is inside. */
+export function displayPath(root: string, path: string): string {
+  const inside = relative(root, path);
+  if (inside === '') return '.';
+  return inside.startsWith('..') || isAbsolute(inside) ? path : inside.replaceAll('\\', '/');
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EAGAIN: 'the system has no room for another process',
+  EBUSY: 'it is in use',
+  EEXIST: 'something else stands there',
+  EIO: 'the disk reports an error',
+  EISDIR: 'a folder stands where a file is needed',
+  ELOOP: 'its symbolic links go in a circle',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'the name is too long',
+  ENFILE: 'too many files are open',
+  ENOENT: 'its folder is gone',
+  ENOMEM: 'the system has no memory left',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a file stands where a folder is needed',
+  ENOTEMPTY: 'other files stand there',
+  EPERM: 'the system does not permit it',
+  EROFS: 'the file system is read-only',
+  EXDEV: 'it is on another disk than the folder around it; choose a folder inside it with --out',
+};

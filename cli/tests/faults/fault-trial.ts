@@ -1,0 +1,172 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { brokenIn, treeOf } from '../../write/fixtures/mini-site.ts';
+import { makeQuickFolder } from '../../write/fixtures/processes.ts';
+import type { Run } from '../mini-site.ts';
+import { GENERATOR, runSite } from '../mini-site.ts';
+import type { FaultNote, FaultOrder } from './injector.ts';
+
+/** What happens to a build, and at which of its calls of the file system. */
+export interface Fault {
+  /** From 1. */
+  readonly at: number;
+  /** System error code, such as `ENOSPC`. */
+  readonly code?: string;
+  /** Whether all later calls fail too. @default false */
+  readonly lasting?: boolean;
+  /** A file or folder of the project that is removed, instead of a call that fails. */
+  readonly remove?: string;
+  /** Whether the cache of an earlier build is there. @default false */
+  readonly warm?: boolean;
+}
+
+/** A mini-site that was built, then edited, and whose next build can be made to fail again and again. */
+export interface Trials {
+  /** Calls of an undisturbed build, on paths of the project. */
+  readonly calls: { readonly cold: number; readonly warm: number };
+  /** Builds under a fault, then without; says what is wrong with the outcome, undefined when nothing is. */
+  readonly run: (fault: Fault) => Promise<string | undefined>;
+  readonly end: () => void;
+}
+
+type Tree = Readonly<Record<string, string>>;
+
+/** Builds and edits the mini-site. */
+export async function prepareTrials(): Promise<Trials> {
+  const folder = makeQuickFolder('faults');
+  const injector = await bundleInjector(folder);
+  const base = join(folder, 'base');
+  cpSync(join(GENERATOR, 'cli', 'tests', 'sites', 'base'), base, { recursive: true });
+  writeFileSync(join(base, 'assets/static/favicon.svg'), SYMBOL);
+  await mustBuild(base);
+  const before = treeOf(join(base, 'dist'));
+  edit(base);
+
+  const start = (warm: boolean): string => {
+    const root = mkdtempSync(join(folder, 'site-'));
+    cpSync(base, root, { recursive: true });
+    if (!warm) rmSync(join(root, CACHE), { recursive: true });
+    return root;
+  };
+  const runFaulty = async (root: string, order: Omit<FaultOrder, 'root' | 'note'>) => {
+    const note = join(folder, 'note.json');
+    const run = await runSite(root, BUILD, {
+      NODE_OPTIONS: `--import ${pathToFileURL(injector).href}`,
+      SITE_FAULT: JSON.stringify({ ...order, root, note } satisfies FaultOrder),
+    });
+    return { ...run, note: JSON.parse(readFileSync(note, 'utf8')) as FaultNote };
+  };
+  const count = async (warm: boolean): Promise<number> => {
+    const { code, stderr, note } = await runFaulty(start(warm), { at: 0, what: '' });
+    if (code !== 0) throw new Error(stderr);
+    return note.calls;
+  };
+
+  const undisturbed = start(true);
+  await mustBuild(undisturbed);
+  const after = treeOf(join(undisturbed, 'dist'));
+
+  return {
+    calls: { cold: await count(false), warm: await count(true) },
+    end: () => rmSync(folder, { recursive: true, force: true }),
+    run: async ({ at, code = 'remove', lasting = false, remove = '', warm = false }) => {
+      const root = start(warm);
+      try {
+        const run = await runFaulty(root, { at, what: code, lasting, target: join(root, remove) });
+        const found = treeOf(join(root, 'dist'));
+        const next = await runSite(root, BUILD);
+        const clean = next.code === 0 ? treeOf(join(root, 'dist')) : undefined;
+        const isLost = remove !== '' && !remove.startsWith(CACHE);
+        const wrong =
+          wrongAfter(run, found, {
+            before,
+            after: isLost ? [after, clean] : [after],
+            out: join(root, 'dist'),
+          }) ?? wrongNext(next, clean, isLost ? undefined : after);
+        const what = remove === '' ? code : `without ${remove}`;
+        return (
+          wrong && `${what} at call ${at} (${run.note.hit.replaceAll(root, '')}): ${wrong}\n${run.stderr}`
+        );
+      } finally {
+        rmSync(root, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+const BUILD = ['build', '--quiet'] as const;
+const CACHE = 'node_modules';
+const SYMBOL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
+
+/** Changes a page and a style, and replaces one page by another, in both languages. */
+function edit(root: string): void {
+  appendFileSync(join(root, 'content/fr/about.md'), '\nEncore un mot.\n');
+  appendFileSync(join(root, 'assets/styles/main.css'), '\nmain { color: #111; }\n');
+  const page = `---\ntitle: Une page toute neuve\ndescription: ${'Une description bien assez longue. '.repeat(3)}\n---\n\nTexte.\n`;
+  for (const locale of ['fr', 'en']) {
+    rmSync(join(root, `content/${locale}/notes/trois.md`));
+    writeFileSync(join(root, `content/${locale}/neuf.md`), page);
+  }
+}
+
+async function mustBuild(root: string): Promise<void> {
+  const { code, stderr } = await runSite(root, BUILD);
+  if (code !== 0) throw new Error(stderr);
+}
+
+interface Expected {
+  /** The output before the build, and what it may be after one that ends well. */
+  readonly before: Tree;
+  readonly after: readonly (Tree | undefined)[];
+  /** Absolute output folder. */
+  readonly out: string;
+}
+
+/** What is wrong with the end of a build under a fault: it is good, or it says in plain words why it is none. */
+function wrongAfter(
+  { code, stderr, note }: Run & { readonly note: FaultNote },
+  found: Tree,
+  { before, after, out }: Expected,
+): string | undefined {
+  if (code === 0)
+    return after.some((tree) => tree !== undefined && isSame(found, tree))
+      ? undefined
+      : 'ends well with other bytes';
+  if (code !== 1) return `exit code ${code}`;
+  if (/^\s+at /m.test(stderr)) return 'a stack';
+  if (!/^✘ \[ERROR\] /.test(stderr)) return 'no diagnostic';
+  if (isSame(found, before)) return undefined;
+  if (!note.replacing) return 'the standing output is touched';
+  // Renames cannot be taken back: what stands is of either build, and whole.
+  const mixed = Object.entries(found).filter(
+    ([file, content]) => content !== before[file] && after.every((tree) => tree?.[file] !== content),
+  );
+  const broken = brokenIn(out);
+  return mixed.length + broken.length === 0 ? undefined : `the output is broken: ${[...mixed, ...broken]}`;
+}
+
+function wrongNext(run: Run, found: Tree | undefined, after: Tree | undefined): string | undefined {
+  if (after === undefined) return /^\s+at /m.test(run.stderr) ? `then a stack: ${run.stderr}` : undefined;
+  if (found === undefined) return `then a failure: ${run.stderr}`;
+  return isSame(found, after) ? undefined : 'then other bytes';
+}
+
+function isSame(one: Tree, other: Tree): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Bundles the injector, since Node 20 runs no TypeScript; gives its path. */
+async function bundleInjector(folder: string): Promise<string> {
+  const outfile = join(folder, 'injector.mjs');
+  await build({
+    entryPoints: [join(GENERATOR, 'cli', 'tests', 'faults', 'injector.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+  });
+  return outfile;
+}
