@@ -1,5 +1,5 @@
 import type { CompiledModule } from './bundle/templates.ts';
-import { bundleConfig, bundleTemplates } from './bundle/templates.ts';
+import { bundleConfig, bundleTemplates, CacheUnusable, importCompiled } from './bundle/templates.ts';
 import type { Cache } from './cache.ts';
 import { placeholderProblem, resolveConfig } from './config.ts';
 import { frameOf } from './hooks/frame-of.ts';
@@ -73,11 +73,11 @@ async function importModules(
   if (configuration.value === undefined || templates.value === undefined)
     return { value: undefined, diagnostics: compiled };
 
-  const exported = await importFrom<{ readonly default?: unknown }>(configuration.value.url, {
+  const exported = await importFrom<{ readonly default?: unknown }>(configuration.value, {
     file: 'site.config.ts',
     root,
   });
-  const registry = await importFrom<{ readonly registry?: unknown }>(templates.value.url, {
+  const registry = await importFrom<{ readonly registry?: unknown }>(templates.value, {
     file: 'templates/registry.ts',
     root,
   });
@@ -96,13 +96,17 @@ async function importModules(
 }
 
 /** A module that throws while it is imported is the project's mistake, not a bug of the generator. */
-async function importFrom<T>(
-  url: string,
+export async function importFrom<T>(
+  module: CompiledModule,
   { file, root }: { readonly file: string; readonly root: string },
 ): Promise<Result<T | undefined>> {
   try {
-    return { value: (await import(url)) as T, diagnostics: [] };
+    return { value: await importCompiled<T>(module), diagnostics: [] };
   } catch (error) {
+    if (error instanceof CacheUnusable) {
+      const diagnostic = { severity: 'error', code: 'cache-unusable', text: error.message } as const;
+      return { value: undefined, diagnostics: [diagnostic] };
+    }
     const text = `${file} throws: ${error instanceof Error ? error.message : String(error)}`;
     return { value: undefined, diagnostics: [failure(frameOf(error, root) ?? { file }, text)] };
   }

@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Cache } from '../cache.ts';
 import { createCache, hash } from '../cache.ts';
+import { isSystemError, writeReason } from '../report/system-error.ts';
+import { tolerate } from '../tolerate.ts';
 import type { Result } from '../types.ts';
 import { runEsbuild } from './esbuild.ts';
 import { generatorModules, generatorPackages } from './esbuild-plugins.ts';
+import { isPresent } from './optional-file.ts';
 import { packageRoot } from './package-root.ts';
 
 /** Where a project is and where compiled code goes. */
@@ -21,10 +34,56 @@ export interface CompileOptions {
 
 /** Code ready to be imported. */
 export interface CompiledModule {
-  /** `file:` URL; a change of the code changes it. */
+  /** `file:` URL in the cache, where the code stands as long as the cache does; a change of the code changes it. */
   readonly url: string;
+  readonly code: string;
   /** Hash of the code, for cache keys. */
   readonly hash: string;
+}
+
+/** Neither the cache nor the system's temporary folder can hold code; the message is a whole sentence. */
+export class CacheUnusable extends Error {}
+
+/**
+ * Imports compiled code from the cache. Where the cache lost it or could not take it, from a temporary file: a module
+ * is imported from files only, and a missing cache must cost nothing but time.
+ */
+export async function importCompiled<T>(module: CompiledModule): Promise<T> {
+  try {
+    return (await import(module.url)) as T;
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+  }
+  const { folder, url } = writeAside(module);
+  try {
+    return (await import(url)) as T;
+  } finally {
+    tolerate(() => rmSync(folder, { recursive: true, force: true }));
+  }
+}
+
+/** Whether an import failed because a file of it is gone or cannot be read. */
+function isOutOfReach(error: unknown): boolean {
+  return (
+    isSystemError(error) ||
+    (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
+  );
+}
+
+function writeAside({ url, code }: CompiledModule): { readonly folder: string; readonly url: string } {
+  const name = basename(fileURLToPath(url));
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'site-compiled-'));
+    writeFileSync(join(folder, name), code);
+    return { folder, url: pathToFileURL(join(folder, name)).href };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    const cacheDir = dirname(dirname(fileURLToPath(url)));
+    throw new CacheUnusable(
+      `The cache folder ${cacheDir} cannot be used, nor can ${tmpdir()} (${writeReason(error)}): ` +
+        'set SITE_CACHE to a folder that can be written',
+    );
+  }
 }
 
 /** Compiles `templates/registry.ts` with all it imports to one module for Node. */
@@ -52,7 +111,7 @@ interface Target {
 async function compile(options: CompileOptions, target: Target): Promise<Result<CompiledModule | undefined>> {
   const { root, cacheDir } = options;
   const entry = join(root, target.entry);
-  if (!existsSync(entry)) {
+  if (!isPresent(entry)) {
     const text = `${target.entry} does not exist: is this the folder of a site?`;
     return {
       value: undefined,
@@ -84,18 +143,25 @@ async function compile(options: CompileOptions, target: Target): Promise<Result<
   return { value: publish(folder, target.kind, code), diagnostics };
 }
 
-/** Writes the module under a name that says its content, by rename: another process may be doing the same. */
+/**
+ * Writes the module under a name that says its content, by rename: another process may be doing the same. What stands
+ * there already is believed only when it is this very code.
+ */
 function publish(folder: string, kind: string, code: string): CompiledModule {
   const digest = hash(code);
   const file = join(folder, `${kind}-${digest.slice(0, 16)}.mjs`);
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true });
+  if (tolerate(() => readFileSync(file, 'utf8')) !== code) {
     const temporary = `${file}.${randomUUID()}`;
-    writeFileSync(temporary, code);
-    renameSync(temporary, file);
-    forgetOld(folder, kind);
+    const done = tolerate(() => {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(temporary, code);
+      renameSync(temporary, file);
+      return true;
+    });
+    if (done === undefined) tolerate(() => rmSync(temporary, { force: true }));
+    tolerate(() => forgetOld(folder, kind));
   }
-  return { url: pathToFileURL(file).href, hash: digest };
+  return { url: pathToFileURL(file).href, code, hash: digest };
 }
 
 const WEEK = 7 * 86_400_000;

@@ -1,6 +1,6 @@
 import { bundleConfig } from '../bundle/templates.ts';
 import { resolveConfig } from '../config.ts';
-import { frameOf } from '../hooks/frame-of.ts';
+import { importFrom } from '../project.ts';
 import { attachLines } from '../read/lines.ts';
 import { readText } from '../read/tree.ts';
 import type { BuildOptions, Config, Result } from '../types.ts';
@@ -12,13 +12,9 @@ export async function readConfig(options: BuildOptions): Promise<Result<Config |
   const source = readText(root, 'site.config.ts');
   if (compiled.value === undefined || source.value === undefined)
     return { value: undefined, diagnostics: [...compiled.diagnostics, ...source.diagnostics] };
-  try {
-    const { default: exported } = (await import(compiled.value.url)) as { readonly default?: unknown };
-    return resolveConfig(exported, source.value, options);
-  } catch (error) {
-    const text = `site.config.ts throws: ${error instanceof Error ? error.message : String(error)}`;
-    const location = frameOf(error, root) ?? { file: 'site.config.ts' };
-    const diagnostic = { severity: 'error', code: 'module-failed', text, location } as const;
-    return { value: undefined, diagnostics: attachLines(root, [diagnostic]) };
-  }
+  const file = source.value.file;
+  const imported = await importFrom<{ readonly default?: unknown }>(compiled.value, { file, root });
+  if (imported.value === undefined)
+    return { value: undefined, diagnostics: attachLines(root, imported.diagnostics) };
+  return resolveConfig(imported.value.default, source.value, options);
 }

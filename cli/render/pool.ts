@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { isSystemError } from '../report/system-error.ts';
 import type { Page, RenderEnv, RenderedPage } from '../types.ts';
 
 /** What worker threads are started with. */
@@ -20,9 +21,12 @@ export interface WorkerInput extends Pick<PoolInput, 'env' | 'root'> {}
 /** Pages sent to a thread at a time: few enough that threads end together, enough that messages cost little. */
 const BATCH = 64;
 
-/** Renders pages on worker threads; the result has the order of the pages, whatever thread was first. */
-export async function renderOnThreads(input: PoolInput): Promise<readonly RenderedPage[]> {
-  const results: RenderedPage[] = new Array(input.pages.length);
+/**
+ * Renders pages on worker threads; the result has the order of the pages, whatever thread was first. Pages of a thread
+ * that could not start, since the cache with its program is gone or the system has no room, are undefined.
+ */
+export async function renderOnThreads(input: PoolInput): Promise<readonly (RenderedPage | undefined)[]> {
+  const results: (RenderedPage | undefined)[] = new Array(input.pages.length).fill(undefined);
   let next = 0;
   const takeBatch = (): { readonly start: number; readonly pages: readonly Page[] } | undefined => {
     if (next >= input.pages.length) return undefined;
@@ -65,7 +69,18 @@ function runThread(
       batch = takeBatch();
       send();
     });
-    worker.on('error', reject);
+    worker.on('error', (error) => {
+      if (couldNotStart(error)) resolve();
+      else reject(error);
+    });
     send();
   });
+}
+
+const UNSTARTED: readonly unknown[] = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_WORKER_INIT_FAILED'];
+
+function couldNotStart(error: unknown): boolean {
+  return (
+    isSystemError(error) || (error instanceof Error && 'code' in error && UNSTARTED.includes(error.code))
+  );
 }

@@ -187,14 +187,16 @@ async function renderMissing(
   { env, renderer }: PageTools,
 ): Promise<readonly RenderedPage[]> {
   const { root, workers: threads, workersFrom } = config.options;
-  if (threads > 1 && worker !== undefined && pages.length >= workersFrom) {
-    return renderOnThreads({ pages, env, root, threads, worker, onPage });
-  }
+  const isWorthIt = threads > 1 && pages.length >= workersFrom;
+  const known =
+    isWorthIt && worker !== undefined
+      ? await renderOnThreads({ pages, env, root, threads, worker, onPage })
+      : [];
   const rendered: RenderedPage[] = [];
-  for (const page of pages) {
-    const done = await renderer.page(page);
+  for (const [index, page] of pages.entries()) {
+    const done = known[index] ?? (await renderer.page(page));
     rendered.push(done);
-    onPage(done);
+    if (known[index] === undefined) onPage(done);
   }
   return rendered;
 }

@@ -21,6 +21,7 @@ const FOUNDATION = [
   'cli/cache.ts',
   'cli/memory.ts',
   'cli/pack.ts',
+  'cli/tolerate.ts',
 ];
 const NODE = /^node:/;
 

@@ -205,6 +205,29 @@ describe('site build', () => {
     expect(JSON.parse(clean.stdout).id).toBe(JSON.parse(first.stdout).id);
   });
 
+  it.each([
+    ['a link to itself', { cache: { link: 'cache' } }, 'cache'],
+    ['below a file', { cache: 'a file where a folder should be' }, 'cache/inside'],
+    ['a file', { cache: 'a file where a folder should be' }, 'cache'],
+    ['below a link to nothing', { cache: { link: 'nowhere' } }, 'cache/inside'],
+  ])('works without a cache where its path is %s', async (_name, overlay, cache) => {
+    const site = miniSite(overlay);
+    const run = await site.run(['build', '--quiet'], { SITE_CACHE: join(site.root, cache) });
+    expect(run).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(site.exists('dist/index.html')).toBe(true);
+  });
+
+  it('names the cache folder and its variable where no folder can be written', async () => {
+    const site = miniSite({ cache: 'a file where a folder should be' });
+    const env = { SITE_CACHE: join(site.root, 'cache'), TMPDIR: join(site.root, 'cache') };
+    const run = await site.run(['build', '--quiet'], env);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toMatch(
+      /^✘ \[ERROR\] The cache folder \/.+\/cache cannot be used, nor can \/.+\/cache \(.+\): set SITE_CACHE to a folder that can be written \[cache-unusable\]\n/,
+    );
+    expect(run.stderr).not.toContain('site.config.ts');
+  });
+
   it('works when the cache cannot be written', async () => {
     const site = miniSite({ 'node_modules/.cache': 'a file where the folder should be' });
     const run = await runHere(site, ['build', '--quiet'], { SITE_CACHE: join(site.root, 'cache') });

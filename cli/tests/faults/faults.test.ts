@@ -59,4 +59,10 @@ describe('a build ends well, or in plain words with the output as it was', { tim
       sources.map((remove, index) => ({ at: Math.round((trials.calls.cold * (index + 0.5)) / 9), remove })),
     );
   });
+
+  it('when the cache is removed on the way', async () => {
+    await expectSound(
+      spread(4, trials.calls.warm, (at) => ({ at, remove: 'node_modules/.cache', warm: true })),
+    );
+  });
 });
