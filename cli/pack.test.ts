@@ -58,6 +58,27 @@ describe('a pack', () => {
     expect(statSync(file).ino).toBe(before);
   });
 
+  it('holds nothing once it is saved: what comes later is for no other process', () => {
+    const file = packFile();
+    const pack = openPack(file, 'p');
+    pack.set(A, 1);
+    pack.save();
+    pack.set(B, 2);
+    pack.save();
+    expect([pack.get(A), pack.get(B)]).toEqual([undefined, undefined]);
+    const next = openPack(file, 'p');
+    expect([next.get(A), next.get(B)]).toEqual([1, undefined]);
+  });
+
+  it('lets go of the oldest when it grows too large', () => {
+    const file = packFile();
+    const pack = openPack(file, 'p', 200);
+    for (const key of [A, B, C]) pack.set(key, 'x'.repeat(20));
+    expect([pack.get(A), pack.get(B), pack.get(C)]).toEqual([undefined, 'x'.repeat(20), 'x'.repeat(20)]);
+    pack.save();
+    expect(openPack(file, 'p').get(B)).toBe('x'.repeat(20));
+  });
+
   it.each<readonly [string, (bytes: Buffer) => Buffer]>([
     ['cut off', (bytes) => bytes.subarray(0, bytes.length - 3)],
     ['changed in one letter', (bytes) => Buffer.from(bytes.toString().replace('"one"', '"two"'))],

@@ -9,43 +9,72 @@ import { tolerate } from './tolerate.ts';
  * most of what they hold. Keys are hashes of all that a result depends on.
  */
 export interface Pack {
-  /** A JSON value that an earlier process, or this one, put under this key. */
+  /** A JSON value that an earlier process put under this key, or this one before it saved the pack. */
   readonly get: <T>(key: string) => T | undefined;
   readonly set: (key: string, value: unknown) => void;
-  /** Writes what was asked for or put since the pack was opened, once; what nobody asked for is left out. */
+  /**
+   * Writes what was asked for or put since the pack was opened; what nobody asked for is left out. From then on the
+   * pack is empty and stays so: a process that builds again has its own memory.
+   */
   readonly save: () => void;
 }
 
 const NEWLINE = 10;
 /** Hex digits of a key; a space and JSON follow. */
 const KEY_LENGTH = 64;
+/** A watch whose builds all fail saves nothing, and puts every page again after each edit of a template. */
+const MOST_BYTES = 1_000_000_000;
 
 /**
  * Opens a pack. A file that is missing, damaged or of another `program` is an empty one, and a disk that is full or
- * read-only costs only the time to make everything again.
+ * read-only costs only the time to make everything again. Of more than `most` bytes the oldest are forgotten.
  */
-export function openPack(file: string, program: string): Pack {
+export function openPack(file: string, program: string, most = MOST_BYTES): Pack {
   const stored = index(readPack(file, program));
-  const used = new Map<string, Uint8Array>();
+  const used = createLines(most);
   let isNew = false;
   let isSaved = false;
   return {
     get: <T>(key: string): T | undefined => {
-      const line = used.get(key) ?? stored.get(key);
+      const line = used.lines.get(key) ?? stored.get(key);
       if (line === undefined) return undefined;
-      used.set(key, line);
+      used.add(key, line);
       return JSON.parse(textOf(line.subarray(KEY_LENGTH + 1))) as T;
     },
     set: (key, value) => {
-      used.set(key, Buffer.from(`${key} ${JSON.stringify(value)}\n`));
+      if (isSaved) return;
+      used.add(key, Buffer.from(`${key} ${JSON.stringify(value)}\n`));
       isNew = true;
     },
     save: () => {
       if (isSaved) return;
       isSaved = true;
-      if (isNew || used.size !== stored.size) writePack(file, program, Buffer.concat([...used.values()]));
-      used.clear();
+      const { lines } = used;
+      if (isNew || lines.size !== stored.size) writePack(file, program, Buffer.concat([...lines.values()]));
+      lines.clear();
       stored.clear();
+    },
+  };
+}
+
+interface Lines {
+  readonly lines: Map<string, Uint8Array>;
+  readonly add: (key: string, line: Uint8Array) => void;
+}
+
+function createLines(most: number): Lines {
+  const lines = new Map<string, Uint8Array>();
+  let bytes = 0;
+  return {
+    lines,
+    add: (key, line) => {
+      bytes += line.byteLength - (lines.get(key)?.byteLength ?? 0);
+      lines.set(key, line);
+      for (const [oldest, { byteLength }] of lines) {
+        if (bytes <= most) return;
+        lines.delete(oldest);
+        bytes -= byteLength;
+      }
     },
   };
 }

@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { writeGeneratedSite } from './generated-site.ts';
+import { startProbed } from './memory-probe.ts';
+
+// Edits a template, then texts, of a watched site of many pages, and looks at the memory that is left after a collection:
+// it may not grow with the number of edits. `npm run proof -- watch-memory 2000 20 1000` is what it does by itself:
+// pages, edits of a template, edits of texts.
+
+const [pages = 2_000, templateEdits = 20, textEdits = 1_000] = process.argv.slice(2).map(Number);
+/** Growth from the first look to the last, in shares of the first. */
+const MOST_GROWTH = 0.1;
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'watch-memory-')));
+process.on('exit', () => rmSync(root, { recursive: true, force: true }));
+writeGeneratedSite(root, pages);
+const watched = await startProbed(root);
+try {
+  await measure('a template', templateEdits, editTemplate);
+  await measure('texts', textEdits, editText);
+} finally {
+  await watched.stop();
+}
+
+/** Edits one after the other, each when the one before is shown, and looks ten times on the way. */
+async function measure(what: string, edits: number, edit: (count: number) => void): Promise<void> {
+  const looks: NodeJS.MemoryUsage[] = [];
+  const step = Math.max(1, Math.floor(edits / 10));
+  console.log(`\n${what}: after edits   resident       heap   external    buffers`);
+  for (let count = 1; count <= edits; count++) {
+    const seen = watched.states.length;
+    edit(count);
+    while (watched.states.length === seen) await wait(1);
+    if (count % step !== 0) continue;
+    const look = await watched.memory();
+    looks.push(look);
+    const { rss, heapUsed, external, arrayBuffers } = look;
+    const columns = [rss, heapUsed, external, arrayBuffers].map(megabytes).join('');
+    console.log(`${String(count).padStart(what.length + 14)} ${columns}`);
+  }
+  judge(
+    'heap',
+    looks.map(({ heapUsed, external }) => heapUsed + external),
+  );
+  judge(
+    'resident memory',
+    looks.map(({ rss }) => rss),
+  );
+}
+
+/** The first looks are warming up: from the third on, nothing may grow. */
+function judge(what: string, looks: readonly number[]): void {
+  const [base = 0, last = 0] = [looks[2], looks.at(-1)];
+  const growth = last / base - 1;
+  console.log(
+    `${what}: ${(growth * 100).toFixed(1)} % more at the end than at the third look (limit ${MOST_GROWTH * 100} %)`,
+  );
+  if (!(growth <= MOST_GROWTH)) process.exitCode = 1;
+}
+
+function editTemplate(count: number): void {
+  const file = join(root, 'templates/components.tsx');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    text.replace(/<h1(?: className="essai-\d+")?>\{props/, `<h1 className="essai-${count}">{props`),
+  );
+}
+
+function editText(count: number): void {
+  const file = join(root, 'content/fr/docs', `page-${(count * 97) % Math.floor(pages / 2)}.md`);
+  const text = readFileSync(file, 'utf8').replace(/\nTour-\d+\n$/, '');
+  writeFileSync(file, `${text}\nTour-${count}\n`);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1).padStart(8)} MB`;
+}
