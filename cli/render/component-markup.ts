@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { runHook } from '../hooks/hook-failure.ts';
 import type { Registry, RenderContext } from '../types.ts';
-import { withoutVoidSlashes } from './html.ts';
+import { plainMarkup } from './html.ts';
 
 /** A component of the project, and what it is called where it fails. */
 export interface ComponentCall {
@@ -21,5 +21,5 @@ export function componentMarkup(
   context: RenderContext,
 ): string {
   const tree = registry.provide(context, createElement(component));
-  return runHook({ hook, root }, () => withoutVoidSlashes(renderToStaticMarkup(tree)));
+  return runHook({ hook, root }, () => plainMarkup(renderToStaticMarkup(tree)));
 }

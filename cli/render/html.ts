@@ -19,9 +19,19 @@ export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-const VOID_ELEMENT = /(<(?:area|br|col|hr|img|input|source|track|wbr)\b[^>]*?)\s*\/>/g;
+const DRAWING_OR_TAG = /<svg\b.*?<\/svg>|<[a-z][^>]*>/gs;
+const VOID_TAG = /^(<(?:area|br|col|hr|img|input|source|track|wbr)\b.*?)\s*\/>$/s;
+/** A name that HTML writes in lower case. What looks like one in a value has no bare quote after it. */
+const MIXED_NAME = / [a-z]+[A-Z][A-Za-z]*(?==")/g;
 
-/** React's markup without the slash that it writes in void elements: HTML gives it no meaning. */
-export function withoutVoidSlashes(html: string): string {
-  return html.replace(VOID_ELEMENT, '$1>');
+/**
+ * React's markup as HTML writes it: no slash in void elements, which means nothing there, and `hreflang` for
+ * `hrefLang`. Names in drawings keep their case: `viewBox`.
+ */
+export function plainMarkup(html: string): string {
+  return html.replace(DRAWING_OR_TAG, (part) =>
+    part.startsWith('<svg')
+      ? part
+      : part.replace(VOID_TAG, '$1>').replace(MIXED_NAME, (name) => name.toLowerCase()),
+  );
 }
