@@ -58,10 +58,10 @@ export function createCache(dir: string, program = ''): PackingCache {
 
   async function find<T>(name: string, { codec, compute, keep }: Work<T>): Promise<T> {
     const stored = readEntry(dir, name);
-    const decoded = stored === undefined ? undefined : codec.decode(stored);
-    if (stored !== undefined && decoded !== undefined) {
-      memory.set(name, decoded.value, stored.byteLength);
-      return decoded.value;
+    if (stored !== undefined) {
+      const found = codec.decode(stored);
+      memory.set(name, found, stored.byteLength);
+      return found;
     }
     const value = await compute();
     if (!keep(value)) return value;
@@ -133,18 +133,22 @@ function sweepFolder(folder: string, before: number): void {
 
 interface Codec<T> {
   readonly encode: (value: T) => Uint8Array;
-  /** Undefined when the bytes are not an entry of this kind. */
-  readonly decode: (bytes: Uint8Array) => { readonly value: T } | undefined;
+  /** Of bytes that {@link Codec.encode} made: a digest has told so. */
+  readonly decode: (bytes: Uint8Array) => T;
 }
 
-const bytesCodec: Codec<Uint8Array> = { encode: (value) => value, decode: (value) => ({ value }) };
+const bytesCodec: Codec<Uint8Array> = { encode: (value) => value, decode: (bytes) => bytes };
 
 function jsonCodec<T>(): Codec<T> {
   return {
     // a box, because `undefined` alone has no JSON
     encode: (value) => Buffer.from(JSON.stringify({ value })),
     decode: (bytes) =>
-      JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as { value: T },
+      (
+        JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as {
+          readonly value: T;
+        }
+      ).value,
   };
 }
 

@@ -419,13 +419,6 @@ export interface Entry {
 /** Interface strings of one locale, by dotted key. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** An image file found in the project. */
-export interface ImageSource {
-  readonly file: string;
-  /** Hash of its bytes. */
-  readonly hash: string;
-}
-
 export interface Sources {
   readonly entries: readonly Entry[];
   /** Documents that could not be used: file → the path they would have. Links to them are not dead. */

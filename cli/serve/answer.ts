@@ -116,6 +116,6 @@ function missing(request: RequestFacts, path: string, surroundings: Surroundings
   return resourceAnswer(request, page, surroundings);
 }
 
-/** Folders that hold no pages: a script that is gone needs no page that says so. */
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+/** Folders that hold no pages: a script that is gone needs no page that says so. */
 const OWN_FILES = /^\/(?:assets|builds)\//;

@@ -71,7 +71,7 @@ export function createFileAnswers({ dir, files, send }: FileAnswersOptions): Fil
   };
 }
 
-/** A build takes the place of another in one go: finding a file gone twice in a row is rare, three times is not. */
+/** A build takes the place of another in one go: a file that is gone twice in a row is rare, one that is gone three times is no accident. */
 const ATTEMPTS = 3;
 const UNSETTLED = textReply(503, 'The site is being replaced.', { 'Retry-After': '1' });
 

@@ -30,6 +30,8 @@ function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-function isOwn({ origin, target, download }: HTMLAnchorElement): boolean {
-  return origin === location.origin && /^(?:_self)?$/i.test(target) && download === '';
+/** A link to a page: one with an empty `download` saves what it leads to. */
+function isOwn(link: HTMLAnchorElement): boolean {
+  const { origin, target } = link;
+  return origin === location.origin && /^(?:_self)?$/i.test(target) && !link.hasAttribute('download');
 }
