@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { formatDiagnostics } from '../../report/frame.ts';
+import type { JsonReport } from '../../report/json.ts';
 import { runSite } from '../mini-site.ts';
 import type { WatchedSite } from './watched-site.ts';
 import { compareTrees, treeOf } from './watched-site.ts';
@@ -9,34 +11,53 @@ import { compareTrees, treeOf } from './watched-site.ts';
 /** How a comparison ended. */
 export type Verdict =
   | { readonly kind: 'equal'; readonly files: number }
-  /** The sources hold a mistake, and the watch says so too. */
-  | { readonly kind: 'broken' }
+  /** The sources hold a mistake, and the watch says the same of it. */
+  | { readonly kind: 'broken'; readonly problem: string }
   | { readonly kind: 'different'; readonly lines: readonly string[] };
 
-/** Builds the sources cold, apart from the watch, and waits until the watch has the same. */
+/** Builds the sources cold, apart from the watch and by its clock, and waits until the watch has the same. */
 export async function judge(watched: WatchedSite, patienceMs = 30_000): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), 'watch-law-'));
   try {
     const out = join(folder, 'dist');
-    const { code, stderr } = await runSite(watched.root, ['build', '--dev', '--quiet', '--out', out], {
+    const { stdout, stderr } = await runSite(watched.root, ['build', '--dev', '--json', '--out', out], {
       SITE_CACHE: `${watched.root}.cold`,
+      SOURCE_DATE_EPOCH: String(Math.floor(watched.clock() / 1000)),
     });
-    if (code !== 0) return await judgeBroken(watched, stderr, patienceMs);
+    if (stdout === '') return { kind: 'different', lines: ['The cold build broke down', stderr] };
+    const report = JSON.parse(stdout) as JsonReport;
+    if (!report.ok) return await judgeBroken(watched, report, patienceMs);
     const cold = treeOf(out);
-    const lines = await settle(() => compareTrees(treeOf(watched.tree()), cold), patienceMs);
+    const problemOf = (): readonly string[] => {
+      const { problem } = watched.states.at(-1) ?? {};
+      return problem === undefined ? [] : ['The watch sees a mistake', problem];
+    };
+    const lines = await settle(
+      () => [...compareTrees(treeOf(watched.tree()), cold), ...problemOf()],
+      patienceMs,
+    );
     return lines.length === 0 ? { kind: 'equal', files: cold.size } : { kind: 'different', lines };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function judgeBroken(watched: WatchedSite, stderr: string, patienceMs: number): Promise<Verdict> {
-  const lines = await settle(
-    () => (watched.states.at(-1)?.problem === undefined ? ['The watch sees no mistake', stderr] : []),
-    patienceMs,
-  );
-  return lines.length === 0 ? { kind: 'broken' } : { kind: 'different', lines };
+async function judgeBroken(
+  watched: WatchedSite,
+  { diagnostics }: JsonReport,
+  patienceMs: number,
+): Promise<Verdict> {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const problem = formatDiagnostics(errors, { colour: false, limit: MOST_SHOWN });
+  const lines = await settle(() => {
+    const said = watched.states.at(-1)?.problem ?? 'nothing';
+    return said === problem ? [] : ['The cold build says:', problem, 'The watch says:', said];
+  }, patienceMs);
+  return lines.length === 0 ? { kind: 'broken', problem } : { kind: 'different', lines };
 }
+
+/** As many errors as watch mode shows. */
+const MOST_SHOWN = 20;
 
 /** Looks until nothing is different, or for so long. */
 async function settle(look: () => readonly string[], patienceMs: number): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,6 +20,10 @@ export interface WatchedSite {
   readonly stderr: () => string;
   /** Folder of the watched build. */
   readonly tree: () => string;
+  /** The clock that it builds by, in epoch ms. */
+  readonly clock: () => number;
+  /** Sets that clock, in epoch ms. */
+  readonly setClock: (now: number) => void;
   /** Ends it as Ctrl+C does; answers the exit code. */
   readonly stop: () => Promise<number | null>;
 }
@@ -41,9 +45,19 @@ export async function startWatching(
 ): Promise<WatchedSite> {
   const state = mkdtempSync(join(tmpdir(), 'watched-state-'));
   const cache = env.SITE_CACHE ?? join(root, 'node_modules', '.cache', 'site');
+  const clock = createClock(state);
   const child = spawn(
     process.execPath,
-    [...node, join(GENERATOR, 'bin', 'site.js'), ...command, '--port', '0', ...args],
+    [
+      ...node,
+      '--require',
+      clock.script,
+      join(GENERATOR, 'bin', 'site.js'),
+      ...command,
+      '--port',
+      '0',
+      ...args,
+    ],
     {
       cwd: root,
       env: {
@@ -74,6 +88,11 @@ export async function startWatching(
     states,
     stdout: () => text.stdout,
     stderr: () => text.stderr,
+    clock: clock.now,
+    setClock: (now) => {
+      clock.set(now);
+      child.kill('SIGUSR1');
+    },
     tree: () => join(cache, 'watch', String(child.pid)),
     stop: async () => {
       listening.abort();
@@ -81,6 +100,31 @@ export async function startWatching(
       const [code] = await ended;
       rmSync(state, { recursive: true, force: true });
       return code;
+    },
+  };
+}
+
+interface Clock {
+  /** Runs first in the process whose clock it is. */
+  readonly script: string;
+  readonly now: () => number;
+  readonly set: (now: number) => void;
+}
+
+/** A clock in a file: the process reads it again when it is sent the signal that would start Node's inspector. */
+function createClock(folder: string): Clock {
+  const [script, file] = [join(folder, 'clock.cjs'), join(folder, 'clock')];
+  let time = Number(FIXED_TIME) * 1000;
+  writeFileSync(
+    script,
+    `process.on('SIGUSR1', () => { process.env.SOURCE_DATE_EPOCH = require('node:fs').readFileSync(${JSON.stringify(file)}, 'utf8'); });\n`,
+  );
+  return {
+    script,
+    now: () => time,
+    set: (now) => {
+      time = now;
+      writeFileSync(file, String(Math.floor(now / 1000)));
     },
   };
 }

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Registry } from '../../../types.ts';
+import type { Random } from './random.ts';
+import { pick } from './random.ts';
+
+/** A site that is being edited. */
+export interface World {
+  readonly root: string;
+  /** A copy of the site as it was at first. */
+  readonly origin: string;
+  readonly random: Random;
+  readonly registry: Pick<Registry, 'templates' | 'layouts' | 'middleware'>;
+  /** What `site.config.ts` exported at first. */
+  readonly configuration: unknown;
+  /** Pictures to choose from. */
+  readonly pictures: readonly Uint8Array[];
+  /** Files that may hold a mistake, with what they held before; undefined: there was none. */
+  readonly risked: Map<string, Uint8Array | undefined>;
+  /** Edits so far: makes what is written new. */
+  count: number;
+  /** The clock of the builds, in epoch ms. */
+  now: number;
+}
+
+/** Makes one edit, and tells of what. */
+export type Edit = (world: World) => string;
+
+/** Edits that {@link World} is edited by, by name. */
+export type Edits = readonly (readonly [string, Edit])[];
+
+/** Changes the text of a file. */
+export function change(world: World, file: string, edit: (text: string, n: number) => string): string {
+  const path = join(world.root, file);
+  writeFileSync(path, edit(readFileSync(path, 'utf8'), world.count));
+  return file;
+}
+
+/** Changes the text of a file in a way that may be a mistake: it is mended in the end. */
+export function risk(world: World, file: string, edit: (text: string, n: number) => string): string {
+  remember(world, file);
+  return change(world, file, edit);
+}
+
+/** Keeps what a file holds, for it to be mended in the end. */
+export function remember(world: World, file: string): void {
+  const path = join(world.root, file);
+  if (!world.risked.has(file)) world.risked.set(file, existsSync(path) ? readFileSync(path) : undefined);
+}
+
+/** Puts back what every risky edit changed. */
+export function mendAll({ root, risked }: World): void {
+  for (const [file, content] of risked) {
+    if (content === undefined) rmSync(join(root, file), { force: true });
+    else write(join(root, file), content);
+  }
+  risked.clear();
+}
+
+/** A folder is gone, or another: what it held is not put back. */
+export function forget({ risked }: World, folder: string): void {
+  for (const file of risked.keys()) if (file.startsWith(`${folder}/`)) risked.delete(file);
+}
+
+/** Writes a file, with its folders. */
+export function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** Every file below a folder of the site, relative to the root and sorted. */
+export function filesBelow(root: string, folder: string): readonly string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true })
+    .map((name) => `${folder}/${String(name)}`)
+    .filter((file) => statSync(join(root, file)).isFile())
+    .sort();
+}
+
+/** Some file below a folder, by how its name ends. */
+export function someFile({ root, random }: World, folder: string, end: string): string {
+  return pick(
+    filesBelow(root, folder).filter((file) => file.endsWith(end)),
+    random,
+  );
+}
