@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runProgram } from './bundle/second-process.ts';
-import { createCache, hash, shortHash, sweepCache } from './cache.ts';
+import { clearCache, createCache, hash, shortHash, sweepCache } from './cache.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -213,6 +213,30 @@ describe('hash', () => {
     expect(new Set(all).size).toBe(all.length);
     expect(hash('é')).toMatch(/^[0-9a-f]{64}$/);
     expect(shortHash('é')).toBe(hash('é').slice(0, 10));
+  });
+});
+
+describe('clearCache', () => {
+  it('deletes every result, and nothing else that the folder holds', async () => {
+    const cache = createCache(dir);
+    await cache.memo('k', () => 'old');
+    cache.pack('pages').set('0'.repeat(64), 1);
+    cache.pack('pages').save();
+    const others = ['index.md', 'ab/notes.txt', 'tmp/letter.txt', 'compiled/me.mjs', 'content/fr/index.md'];
+    for (const file of others) {
+      mkdirSync(dirname(join(dir, file)), { recursive: true });
+      writeFileSync(join(dir, file), 'mine');
+    }
+    clearCache(dir);
+    const left = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((item) => item.isFile());
+    expect(left.map(({ parentPath, name }) => relative(dir, join(parentPath, name))).sort()).toEqual(
+      others.sort(),
+    );
+    expect(await createCache(dir).memo('k', () => 'new')).toBe('new');
+  });
+
+  it('asks for no folder', () => {
+    expect(() => clearCache(join(dir, 'none'))).not.toThrow();
   });
 });
 

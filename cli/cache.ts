@@ -122,6 +122,32 @@ export function sweepCache(dir: string, days = 30, now = Date.now()): void {
   });
 }
 
+/**
+ * Deletes every result in a folder, and nothing else that it holds: its path comes from the environment, and may be
+ * that of a folder with other things in it. What cannot be deleted throws.
+ */
+export function clearCache(dir: string): void {
+  if (statSync(dir, { throwIfNoEntry: false }) === undefined) return;
+  for (const item of readdirSync(dir, { withFileTypes: true })) {
+    const path = join(dir, item.name);
+    if (item.isDirectory()) clearFolder(path, FOLDERS.find(({ name }) => name.test(item.name))?.files);
+    else if (PACK.test(item.name)) rmSync(path, { force: true });
+  }
+}
+
+function clearFolder(folder: string, files: RegExp | undefined): void {
+  if (files === undefined) return;
+  for (const name of readdirSync(folder)) if (files.test(name)) rmSync(join(folder, name), { force: true });
+}
+
+// What a killed process left half is called like the rest, with a UUID behind it.
+const FOLDERS: readonly { readonly name: RegExp; readonly files: RegExp }[] = [
+  { name: /^[0-9a-f]{2}$/, files: /^[0-9a-f]{62}$/ },
+  { name: /^tmp$/, files: /^[0-9a-f-]{36}$/ },
+  { name: /^compiled$/, files: /^(config|template)-[0-9a-f]{16}\.mjs/ },
+];
+const PACK = /^[a-z-]+\.pack(\.[0-9a-f-]{36})?$/;
+
 const DAY = 86_400_000;
 
 function sweepFolder(folder: string, before: number): void {

@@ -32,7 +32,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function buildOptions(root: string, flags: BuildFlags, env: Environment = process.env): BuildOptions {
   const epoch = sourceDateEpoch(env);
   const out = flags.out ?? 'dist';
-  const cache = env.SITE_CACHE ?? join('node_modules', '.cache', 'site');
+  const cache = env.SITE_CACHE || join('node_modules', '.cache', 'site');
   return {
     root,
     out: isAbsolute(out) ? resolve(out) : resolve(root, out),

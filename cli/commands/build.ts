@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { build } from '../build.ts';
-import { createCache, sweepCache } from '../cache.ts';
+import { clearCache, createCache, sweepCache } from '../cache.ts';
 import type { BuildFlags } from '../config.ts';
 import { buildOptions, environmentProblem, terminalOf } from '../config.ts';
 import { formatDiagnostics } from '../report/frame.ts';
@@ -69,7 +68,7 @@ export async function runBuild(
     interruption.abort();
     reporter.close();
   });
-  if (options.clean) rmSync(options.cacheDir, { recursive: true, force: true });
+  if (options.clean) clearCache(options.cacheDir);
   try {
     return await build(options, {
       cache: createCache(options.cacheDir, programKey()),

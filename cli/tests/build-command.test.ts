@@ -228,6 +228,15 @@ describe('site build', () => {
     expect(run.stderr).not.toContain('site.config.ts');
   });
 
+  it('takes an empty SITE_CACHE for none, and --clean removes nothing but results', async () => {
+    const site = miniSite();
+    const env = { SITE_CACHE: '' };
+    expect((await site.run(['build', '--quiet'], env)).code).toBe(0);
+    expect((await site.run(['build', '--quiet', '--clean'], env)).code).toBe(0);
+    expect((await site.run(['build', '--quiet', '--clean'], { SITE_CACHE: '.' })).code).toBe(0);
+    expect(site.exists('content/fr/index.md') && site.exists('site.config.ts')).toBe(true);
+  });
+
   it('works when the cache cannot be written', async () => {
     const site = miniSite({ 'node_modules/.cache': 'a file where the folder should be' });
     const run = await runHere(site, ['build', '--quiet'], { SITE_CACHE: join(site.root, 'cache') });
