@@ -25,6 +25,8 @@ export function messageDiagnostics(
 }
 
 function codeOf(message: Message, severity: Diagnostic['severity'], kind: BundleKind): string {
+  // what a plugin of ours found has a code of its own
+  if (typeof message.detail === 'string') return message.detail;
   if (message.text.startsWith('Could not resolve')) return 'unresolved-import';
   if (message.text.startsWith('No matching export')) return 'missing-export';
   if (message.text.startsWith('Unknown module')) return 'unknown-module';

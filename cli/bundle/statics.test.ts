@@ -150,6 +150,22 @@ describe('bundleStatics', () => {
     ]);
   });
 
+  it.each([
+    ['<script>alert(1)</script>', 'A <script> element is not allowed in an SVG image'],
+    ['<a onclick="alert(1)"/>', 'The event handler onclick is not allowed in an SVG image'],
+    [
+      '<image href="https://elsewhere.example/x.png"/>',
+      'An address outside the file is not allowed in an SVG image',
+    ],
+  ])('points into an SVG that could run or fetch: %s', async (part, text) => {
+    const file = 'assets/static/downloads/Sign.SVG';
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg">\n  ${part}</svg>`;
+    const { diagnostics } = await bundle(testProject({ [file]: svg }));
+    expect(diagnostics).toMatchObject([
+      { severity: 'error', code: 'unsafe-svg', text, location: { file, line: 2 } },
+    ]);
+  });
+
   it('points at a symbol that cannot be drawn, once', async () => {
     const { diagnostics } = await bundle(testProject({ 'assets/static/icon.svg': '<svg><g></svg>' }));
     expect(diagnostics).toMatchObject([

@@ -9,6 +9,7 @@ import type { Config, Diagnostic, Output, Result } from '../types.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { displayFont } from './fonts.ts';
 import { drawIcon, ICONS } from './icons.ts';
+import { isSvg, svgProblem } from './svg-problem.ts';
 import { drawWordmarks } from './wordmark.ts';
 
 /** Files that are copied to the root of the site, and the icons made from them. */
@@ -45,13 +46,16 @@ export async function bundleStatics(
     }),
     FILES_AT_ONCE,
   );
+  const unsafe = files.flatMap(({ file, content }) =>
+    isSvg(file) ? (svgProblem(`${FOLDER}/${file}`, Buffer.from(content)) ?? []) : [],
+  );
   const icons = await makeIcons(cache, files, taken);
   const { name } = config.organization;
   const wordmarks = await drawWordmarks(cache, { name, font: await displayFont(config), statics: files });
   const outputs = [...files, ...wordmarks, ...icons.value];
   return {
     value: { urls: Object.fromEntries(outputs.map(({ file }) => [file, urlOf(file)])), outputs },
-    diagnostics: [...found.diagnostics, ...refused, ...icons.diagnostics],
+    diagnostics: [...found.diagnostics, ...refused, ...unsafe, ...icons.diagnostics],
   };
 }
 

@@ -98,6 +98,26 @@ describe('bundleStyles', () => {
     ]);
   });
 
+  it('points into a drawing that could run', async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg">\n  <desc>é</desc><script>alert(1)</script></svg>';
+    const { diagnostics } = await bundle(
+      testProject({
+        ...FILES,
+        'assets/styles/base.css': '.a { background: url(mark.svg) }',
+        'assets/styles/mark.svg': drawing,
+      }),
+    );
+    expect(diagnostics).toMatchObject([
+      {
+        severity: 'error',
+        code: 'unsafe-svg',
+        text: 'A <script> element is not allowed in an SVG image',
+        location: { file: 'assets/styles/mark.svg', line: 2, column: 17, length: 7 },
+      },
+    ]);
+  });
+
   it('repeats warnings from the cache', async () => {
     const project = testProject({ ...FILES, 'assets/styles/base.css': '.a { widht: 1px }' });
     const first = await bundle(project);

@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { PartialMessage, Plugin } from 'esbuild';
 import type { Cache } from '../cache.ts';
 import { shortHash } from '../cache.ts';
-import type { Config, Output, Result } from '../types.ts';
+import type { Config, Diagnostic, Output, Result } from '../types.ts';
 import { ASSETS, assetUrl, fileOfUrl } from './asset-name.ts';
 import { BROWSERS } from './browsers.ts';
 import type { BundledFile } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
 import { virtualModules } from './esbuild-plugins.ts';
 import { isPresent } from './optional-file.ts';
+import { svgProblem } from './svg-problem.ts';
 
 /** What stylesheets may refer to besides their own files. */
 export interface StyleParts {
@@ -46,7 +48,11 @@ export async function bundleStyles(config: Config, cache: Cache, parts: StylePar
       target: BROWSERS,
       minify: !dev,
     },
-    plugins: [fontUrls(root, parts.fonts), virtualModules({ 'site:generated': parts.generated }, 'css')],
+    plugins: [
+      fontUrls(root, parts.fonts),
+      safeDrawings(root),
+      virtualModules({ 'site:generated': parts.generated }, 'css'),
+    ],
     pluginKey: JSON.stringify(parts),
     inputs: [join(root, 'assets')],
   });
@@ -93,5 +99,33 @@ function fontUrls(root: string, fonts: StyleParts['fonts']): Plugin {
         return url === undefined ? undefined : { path: url, external: true };
       });
     },
+  };
+}
+
+/** Refuses an SVG that could run or fetch: opened by its own address, it is a document of the site. */
+function safeDrawings(root: string): Plugin {
+  return {
+    name: 'safe-drawings',
+    setup(build) {
+      build.onLoad({ filter: /\.svg$/i }, async ({ path }) => {
+        const contents = await readFile(path);
+        const file = relative(root, path).split(sep).join('/');
+        // Images are checked as such, also when no stylesheet names them.
+        const wrong = /^(assets\/images|content)\//.test(file) ? undefined : svgProblem(file, contents);
+        return wrong === undefined ? { contents, loader: 'file' } : { errors: [messageOf(wrong)] };
+      });
+    },
+  };
+}
+
+/** A diagnostic in esbuild's words: its columns and lengths count bytes. */
+function messageOf({ code, text, location }: Diagnostic): PartialMessage {
+  const { file = '', line = 1, column = 1, length = 0, lineText = '' } = location ?? {};
+  const bytes = (from: number, to: number): number => Buffer.byteLength(lineText.slice(from, to));
+  const [start, end] = [column - 1, column - 1 + length];
+  return {
+    detail: code,
+    text,
+    location: { file, line, column: bytes(0, start), length: bytes(start, end), lineText },
   };
 }

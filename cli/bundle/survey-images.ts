@@ -1,17 +1,15 @@
-import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metadata, SharpOptions } from 'sharp';
 import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
-import { locationAt } from '../report/locate.ts';
 import type { Config, Diagnostic, Location, Picture, Result } from '../types.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { dominantColour } from './dominant-colour.ts';
 import type { PictureOptions } from './picture-plan.ts';
 import { planVariants, svgUrl } from './picture-plan.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
-import { findUnsafePart } from './svg-safety.ts';
+import { isSvg, svgProblem } from './svg-problem.ts';
 
 /** Pictures by file relative to the root. */
 export type Pictures = Readonly<Record<string, Picture>>;
@@ -63,12 +61,12 @@ async function surveyImage(
   file: string,
 ): Promise<Result<FoundImage | undefined>> {
   const bytes = await readBytes(join(root, file));
-  const isSvg = /\.svg$/i.test(file);
+  const isDrawing = isSvg(file);
   const digest = bytes instanceof Uint8Array ? hash(bytes) : '';
   const survey =
     bytes instanceof Uint8Array
-      ? await cache.memo(hash('survey', SHARP_VERSION, String(isSvg), digest), () =>
-          isSvg ? surveySvg(bytes) : surveyRaster(bytes),
+      ? await cache.memo(hash('survey', SHARP_VERSION, String(isDrawing), digest), () =>
+          isDrawing ? surveySvg(bytes) : surveyRaster(bytes),
         )
       : { problems: [bytes] };
   const diagnostics = survey.problems.map(({ severity, code, text, place }) => ({
@@ -146,14 +144,10 @@ async function surveyRaster(bytes: Uint8Array): Promise<Survey> {
 }
 
 async function surveySvg(bytes: Uint8Array): Promise<Survey> {
-  if (!isUtf8(bytes)) return fail('corrupt-image', 'This SVG is not valid UTF-8');
-  const text = new TextDecoder().decode(bytes);
-  const unsafe = findUnsafePart(text);
-  if (unsafe !== undefined) {
-    const { file: _none, ...place } = locationAt('', text, unsafe);
-    return {
-      problems: [{ ...problem('unsafe-svg', `${unsafe.what} is not allowed in an SVG image`), place }],
-    };
+  const wrong = svgProblem('', bytes);
+  if (wrong !== undefined) {
+    const { file: _none, ...place } = wrong.location ?? { file: '' };
+    return { problems: [{ ...problem(wrong.code, wrong.text), place }] };
   }
   const header = await readHeader(bytes);
   if ('code' in header) return { problems: [header] };

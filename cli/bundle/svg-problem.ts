@@ -1,0 +1,21 @@
+import { isUtf8 } from 'node:buffer';
+import { locationAt } from '../report/locate.ts';
+import type { Diagnostic } from '../types.ts';
+import { findUnsafePart } from './svg-safety.ts';
+
+/** Whether a file is an SVG by its name: what a browser that opens it would run. */
+export function isSvg(file: string): boolean {
+  return /\.svg$/i.test(file);
+}
+
+/** Why an SVG may not be published, at its line; undefined when it may. */
+export function svgProblem(file: string, bytes: Uint8Array): Diagnostic | undefined {
+  const error = (code: string, text: string) =>
+    ({ severity: 'error', code, text, location: { file } }) as const;
+  if (!isUtf8(bytes)) return error('corrupt-image', 'This SVG is not valid UTF-8');
+  const text = new TextDecoder().decode(bytes);
+  const unsafe = findUnsafePart(text);
+  if (unsafe === undefined) return undefined;
+  const diagnostic = error('unsafe-svg', `${unsafe.what} is not allowed in an SVG image`);
+  return { ...diagnostic, location: locationAt(file, text, unsafe) };
+}
