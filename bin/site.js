@@ -1,23 +1,110 @@
 #!/usr/bin/env node
 // Launcher: compiles cli/ with esbuild into the cache, once per content, and runs it.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cli = join(root, 'cli');
+const packages = join(root, 'node_modules');
 const skipped = new Set(['tests', 'node_modules']);
 const DAY = 86_400_000;
+const VERBS = {
+  open: 'read',
+  scandir: 'read',
+  stat: 'read',
+  lstat: 'read',
+  mkdir: 'create',
+  unlink: 'remove',
+};
+const REASONS = {
+  EACCES: 'permission denied',
+  EIO: 'the disk reports an error',
+  ELOOP: 'its symbolic links go in a circle',
+  EMFILE: 'too many files are open, for the system allows few (raise its limit, as with "ulimit -n 1024")',
+  ENFILE: 'too many files are open on this machine',
+  ENOENT: 'it is gone',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a file stands where a folder is needed',
+  EROFS: 'the file system is read-only',
+};
 
 // React picks its build when it is first imported: the development one renders ten times slower.
 process.env.NODE_ENV ??= 'production';
 
-const compiled = join(root, 'node_modules', '.cache', 'site-program', contentKey());
-if (!existsSync(join(compiled, 'main.js'))) await compile(compiled);
-process.setSourceMapsEnabled(true);
-const { main } = await import(pathToFileURL(join(compiled, 'main.js')).href);
-await main({ argv: process.argv, generatorRoot: root });
+const nodeOptions = process.env.NODE_OPTIONS ?? '';
+const keepLinks = '--preserve-symlinks';
+if (
+  lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() &&
+  !/--preserve-symlinks(?!-)/.test(nodeOptions)
+)
+  runKeepingLinks();
+else await run();
+
+async function run() {
+  const programs = join(packages, '.cache', 'site-program');
+  try {
+    const compiled = join(programs, contentKey());
+    if (!isWhole(compiled)) await compile(compiled);
+    process.setSourceMapsEnabled(true);
+    const { main } = await import(pathToFileURL(join(compiled, 'main.js')).href);
+    await main({ argv: process.argv, generatorRoot: root });
+  } catch (error) {
+    const sentence = explain(error, programs);
+    if (sentence === undefined) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Where node_modules is a link, Node would look for this program and its packages at the link's target, whose parents
+ * are not this project. Threads take the option from the environment alone.
+ */
+function runKeepingLinks() {
+  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_OPTIONS: `${nodeOptions} ${keepLinks}`.trim() },
+  });
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A terminal sends Ctrl+C to both.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  child.on('close', (code, signal) => {
+    process.exitCode = code ?? 128 + constants.signals[signal];
+  });
+}
+
+/** In a sentence, what the machine did to this program; undefined for a bug, whose stack is of use. */
+function explain(error, programs) {
+  if (!(error instanceof Error)) return undefined;
+  if (/^(ERR_)?MODULE_NOT_FOUND$/.test(error.code)) {
+    const [, name] = /^Cannot find package '([^']+)'/.exec(error.message) ?? [];
+    // Node also says so of a package that is there, when it could not open one file more.
+    if (name !== undefined && existsSync(join(packages, name)))
+      return `Cannot read ${name}: ${REASONS.EMFILE}.`;
+    if (name !== undefined) return `A package of the generator is missing: run "npm ci" in ${root}.`;
+    return error.message.includes(programs)
+      ? 'The compiled program was removed while it ran: run the same command again.'
+      : undefined;
+  }
+  if (Array.isArray(error.errors)) return `The program cannot be compiled: ${error.errors[0]?.text}.`;
+  if (typeof error.syscall !== 'string' || typeof error.path !== 'string') return undefined;
+  const reason = REASONS[error.code] ?? `${error.syscall} failed (${error.code})`;
+  return `Cannot ${VERBS[error.syscall] ?? 'use'} ${error.path}: ${reason}.`;
+}
 
 /** Hash of every source of the program and of the versions it is compiled with. */
 function contentKey() {
@@ -41,6 +128,22 @@ function sources(folder) {
   return files;
 }
 
+/** Whether a program stands there as it was compiled: a cache may be cut, mixed up or half restored. */
+function isWhole(folder) {
+  try {
+    return readFileSync(join(folder, 'digest'), 'utf8') === digestOf(folder);
+  } catch {
+    return false;
+  }
+}
+
+function digestOf(folder) {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true }).sort())
+    if (name.endsWith('.js')) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex');
+}
+
 /** Publishes by rename, so that two first runs at once cannot see half a program. */
 async function compile(target) {
   const { build } = await import('esbuild');
@@ -60,6 +163,9 @@ async function compile(target) {
     sourcemap: 'linked',
     logLevel: 'error',
   });
+  writeFileSync(join(stage, 'digest'), digestOf(stage));
+  // What stands there is not whole, unless another first run has just put the same program there.
+  if (!isWhole(target)) rmSync(target, { recursive: true, force: true });
   try {
     renameSync(stage, target);
   } catch {

@@ -5,7 +5,7 @@ import { hash } from '../cache.ts';
 import type { Result } from '../types.ts';
 import type { BundleKind } from './esbuild-diagnostics.ts';
 import { messageDiagnostics } from './esbuild-diagnostics.ts';
-import { installedPackages, packageRoot } from './package-root.ts';
+import { arePackagesLinked, installedPackages, packageRoot } from './package-root.ts';
 import { hashTree } from './tree-hash.ts';
 
 /** One run of esbuild. */
@@ -69,6 +69,8 @@ async function build(task: BundleTask): Promise<Run> {
     legalComments: 'none',
     // a tsconfig.json somewhere above must not change what is built
     tsconfigRaw: '{}',
+    // names of chunks depend on paths, which must be those of an install without links
+    preserveSymlinks: arePackagesLinked(),
     ...task.options,
     plugins: [...task.plugins],
     write: false,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,11 @@ export function packageRoot(): string {
     if (existsSync(join(dir, 'cli', 'shared', 'define.ts'))) return dir;
   }
   throw new Error(`packageRoot: nothing above ${import.meta.url} is the generator`);
+}
+
+/** Whether the generator's packages stand behind a link: their paths must then be used as they are, not followed. */
+export function arePackagesLinked(): boolean {
+  return lstatSync(join(packageRoot(), 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /** Hash of the installed versions of every package; undefined when npm left no record of them. */

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Run } from './mini-site.ts';
+import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
+
+let copy = '';
+let libraries = '';
+
+/** A copy of the generator whose packages are links in a folder of another name, elsewhere. */
+beforeAll(() => {
+  copy = realpathSync(mkdtempSync(join(tmpdir(), 'launcher-')));
+  libraries = realpathSync(mkdtempSync(join(tmpdir(), 'libraries-')));
+  for (const part of ['bin', 'package.json'])
+    cpSync(join(GENERATOR, part), join(copy, part), { recursive: true });
+  const isProgram = (path: string): boolean => !/[\\/]tests([\\/]|$)|\.test\.ts$/.test(path);
+  cpSync(join(GENERATOR, 'cli'), join(copy, 'cli'), { recursive: true, filter: isProgram });
+  for (const name of readdirSync(join(GENERATOR, 'node_modules')))
+    if (name !== '.cache') symlinkSync(join(GENERATOR, 'node_modules', name), join(libraries, name));
+  // What goes into the site's own scripts stands there itself: a link of its own would change its path.
+  rmSync(join(libraries, 'preact'));
+  cpSync(join(GENERATOR, 'node_modules', 'preact'), join(libraries, 'preact'), { recursive: true });
+  symlinkSync(libraries, join(copy, 'node_modules'));
+});
+
+afterAll(() => {
+  for (const folder of [copy, libraries]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command line to its end. */
+function run(command: readonly string[], cwd: string): Promise<Run> {
+  const [program = '', ...args] = command;
+  const env = { ...process.env, NODE_ENV: 'production', SOURCE_DATE_EPOCH: FIXED_TIME, NO_COLOR: '1' };
+  return new Promise((resolve) => {
+    const child = execFile(program, args, { cwd, env }, (_error, stdout, stderr) => {
+      resolve({ code: child.exitCode, stdout, stderr });
+    });
+  });
+}
+
+const runCopy = (args: readonly string[], cwd: string = copy): Promise<Run> =>
+  run([process.execPath, join(copy, 'bin', 'site.js'), ...args], cwd);
+
+describe('packages behind a link of another name', () => {
+  const island = {
+    'assets/scripts/island.ts': "import { useState } from 'react';\nconsole.log(useState);\n",
+  };
+  const script = { 'assets/scripts/main.ts': "import('./island.ts');\n" };
+
+  it('3.2 give the same build', async () => {
+    const site = miniSite({ ...island, ...script });
+    const build = async (): Promise<string> => {
+      for (const made of ['dist', 'node_modules'])
+        rmSync(join(site.root, made), { recursive: true, force: true });
+      expect(await runCopy(['build', '--quiet'], site.root)).toEqual({ code: 0, stdout: '', stderr: '' });
+      return site.output('builds/latest.json');
+    };
+    const linked = await build();
+    rmSync(join(copy, 'node_modules'));
+    renameSync(libraries, join(copy, 'node_modules'));
+    const plain = await build();
+    renameSync(join(copy, 'node_modules'), libraries);
+    symlinkSync(libraries, join(copy, 'node_modules'));
+    expect(linked).toBe(plain);
+  });
+
+  it('keep exit codes', async () => {
+    expect((await runCopy(['bild'])).code).toBe(2);
+  });
+});
+
+describe('the compiled program', () => {
+  const programs = (): string => join(libraries, '.cache', 'site-program');
+  const chunks = (): readonly string[] => {
+    const [program = ''] = readdirSync(programs());
+    const folder = join(programs(), program);
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => join(folder, name));
+  };
+
+  const main = (): string => chunks().find((file) => file.endsWith('main.js')) ?? '';
+
+  it.each<readonly [string, () => void]>([
+    ['cut', () => writeFileSync(main(), readFileSync(main()).subarray(0, 100))],
+    [
+      'mixed up',
+      () => {
+        const other = chunks().find((file) => file !== main()) ?? '';
+        const [one, two] = [readFileSync(main()), readFileSync(other)];
+        writeFileSync(main(), two);
+        writeFileSync(other, one);
+      },
+    ],
+    [
+      'of another version',
+      () => {
+        for (const file of chunks()) writeFileSync(file, 'export {};');
+      },
+    ],
+    ['gone in part', () => rmSync(chunks()[0] ?? '')],
+  ])('is made again when it is %s', async (_name, damage) => {
+    const sound = await runCopy(['build', '--help']);
+    expect(sound.stdout).toContain('Usage: site build');
+    damage();
+    expect(await runCopy(['build', '--help'])).toEqual(sound);
+  });
+
+  it('needs a folder: one sentence says which cannot be made', async () => {
+    rmSync(join(libraries, '.cache'), { recursive: true, force: true });
+    writeFileSync(join(libraries, '.cache'), 'a file where a folder should be');
+    const { code, stderr } = await runCopy(['--version']);
+    rmSync(join(libraries, '.cache'));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot create .+site-program: a file stands where a folder is needed\.\n$/);
+  });
+});
+
+describe('the launcher', () => {
+  it('says in one sentence that packages are missing', async () => {
+    renameSync(join(copy, 'node_modules'), join(copy, 'aside'));
+    const { code, stderr } = await runCopy(['--version']);
+    renameSync(join(copy, 'aside'), join(copy, 'node_modules'));
+    expect(code).toBe(1);
+    expect(stderr).toBe(`A package of the generator is missing: run "npm ci" in ${copy}.\n`);
+  });
+
+  it('says in one sentence that the system allows too few open files', async () => {
+    const { root } = miniSite();
+    const line = `ulimit -n 40 && exec ${process.execPath} ${join(GENERATOR, 'bin', 'site.js')} build --quiet`;
+    const { code, stderr } = await run(['sh', '-c', line], root);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/too many files are open/);
+    expect(stderr).toMatch(/ulimit -n 1024/);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
