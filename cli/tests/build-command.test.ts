@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
@@ -226,6 +235,22 @@ describe('site build', () => {
       /^✘ \[ERROR\] The cache folder \/.+\/cache cannot be used, nor can \/.+\/cache \(.+\): set SITE_CACHE to a folder that can be written \[cache-unusable\]\n/,
     );
     expect(run.stderr).not.toContain('site.config.ts');
+  });
+
+  it('makes the same site of a cache whose files are mixed up', async () => {
+    const site = miniSite();
+    await site.run(['build', '--quiet']);
+    const sound = site.output('builds/latest.json');
+    const cache = join(site.root, 'node_modules/.cache/site');
+    const files = readdirSync(cache, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(cache, name))
+      .filter((path) => statSync(path).isFile());
+    const contents = files.map((file) => readFileSync(file));
+    for (const [index, file] of files.entries())
+      writeFileSync(file, contents[(index + 1) % contents.length] ?? '');
+    rmSync(join(site.root, 'dist'), { recursive: true });
+    expect(await site.run(['build', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(site.output('builds/latest.json')).toBe(sound);
   });
 
   it('takes an empty SITE_CACHE for none, and --clean removes nothing but results', async () => {
