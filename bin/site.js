@@ -17,6 +17,13 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+if (process.platform === 'win32') {
+  process.stderr.write(
+    'site runs on Linux and macOS: on Windows, run it in WSL (https://learn.microsoft.com/windows/wsl).\n',
+  );
+  process.exit(1);
+}
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cli = join(root, 'cli');
 const packages = join(root, 'node_modules');
@@ -43,7 +50,7 @@ const REASONS = {
 };
 
 // React picks its build when it is first imported: the development one renders ten times slower.
-process.env.NODE_ENV ??= 'production';
+process.env.NODE_ENV ||= 'production';
 
 const nodeOptions = process.env.NODE_OPTIONS ?? '';
 const keepLinks = '--preserve-symlinks';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, homedir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { configProblems, placeInConfig } from './configuration/problems.ts';
 import { configSchema } from './configuration/schema.ts';
 import type { TerminalAbilities } from './report/terminal.ts';
@@ -32,7 +32,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function buildOptions(root: string, flags: BuildFlags, env: Environment = process.env): BuildOptions {
   const epoch = sourceDateEpoch(env);
   const out = flags.out ?? 'dist';
-  const cache = env.SITE_CACHE || join('node_modules', '.cache', 'site');
   return {
     root,
     out: isAbsolute(out) ? resolve(out) : resolve(root, out),
@@ -42,7 +41,7 @@ export function buildOptions(root: string, flags: BuildFlags, env: Environment =
     strict: flags.strict === true,
     clean: flags.clean === true,
     compress: flags.compress === true,
-    cacheDir: isAbsolute(cache) ? cache : join(root, cache),
+    cacheDir: cacheFolder(root, env),
     pictureEffort: env.SITE_PICTURE_EFFORT === 'lowest' ? 'lowest' : 'usual',
     ...workerOptions(env),
     now: currentTime(env),
@@ -58,10 +57,29 @@ export function currentTime(env: Environment = process.env): number {
 /** Variables that must be whole numbers: one that is not would be ignored without a word, and another build made. */
 const NUMBERS = ['SOURCE_DATE_EPOCH', 'SITE_WORKERS'] as const;
 
-/** What is wrong with the environment, in a sentence; undefined when nothing is. */
-export function environmentProblem(env: Environment = process.env): string | undefined {
-  const wrong = NUMBERS.find((name) => env[name] !== undefined && !/^\d+$/.test(env[name] ?? ''));
-  return wrong === undefined ? undefined : `${wrong} must be a whole number, not "${env[wrong]}".`;
+/** What is wrong with the environment of a project, in a sentence; undefined when nothing is. Empty is unset. */
+export function environmentProblem(
+  env: Environment = process.env,
+  root: string = process.cwd(),
+): string | undefined {
+  const wrong = NUMBERS.find((name) => !/^\d*$/.test(env[name] ?? ''));
+  if (wrong !== undefined) return `${wrong} must be a whole number, not "${env[wrong]}".`;
+  // The cache is emptied and swept: it must never be where somebody's work is.
+  const cache = cacheFolder(root, env);
+  const isShared = isWithin(root, cache) || SOURCES.some((folder) => isWithin(cache, join(root, folder)));
+  return isShared ? `SITE_CACHE must be a folder of its own, not "${env.SITE_CACHE}".` : undefined;
+}
+
+/** Folders of a project that people write in. */
+const SOURCES: readonly string[] = ['content', 'templates', 'locales', 'assets', '.git'];
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+function cacheFolder(root: string, env: Environment): string {
+  return resolve(root, env.SITE_CACHE || join('node_modules', '.cache', 'site'));
 }
 
 /** What an output stream's terminal can do, by the environment. */

@@ -16,12 +16,20 @@ export interface Invocation {
   readonly generatorRoot: string;
 }
 
-/** Exit codes: 0 done, 1 build or content error, 2 usage, 4 publish or verify failed, 130 interrupted. */
+const FAILED = 1;
 const USAGE = 2;
 
 /** Runs the process's command line. The only place that gives the process its exit code. */
 export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', unwritten);
   process.exitCode = await runCommandLine(argv.slice(2), { generatorRoot, world: processWorld() });
+}
+
+/** A reader that leaves (`| head -1`) has what it wants: the command goes on and ends as it would have. */
+function unwritten(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') return;
+  process.stderr.write(`The output could not be written (${error.code ?? error.message}).\n`);
+  process.exit(FAILED);
 }
 
 /** Runs a command line, given what stands after `site`, in a world; answers the exit code. */
@@ -56,6 +64,7 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
       getOutHelpWidth: () => stdout.columns ?? DEFAULT_WIDTH,
       getErrHelpWidth: () => stderr.columns ?? DEFAULT_WIDTH,
     })
+    .addHelpText('after', OVERVIEW)
     .exitOverride();
   addBuild(program, line);
   addServe(program, line);
@@ -63,6 +72,21 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
   addFormsCommands(program, line);
   return program;
 }
+
+const OVERVIEW = `
+Run it in the folder of a site. \`site help <command>\` explains a command.
+
+Examples:
+  site watch --open            write, and see each change in the browser
+  site new post first-demo     begin a page, in both languages
+  site build                   make the whole site, in dist
+  site serve                   see what was made
+
+Exit codes:
+  0    Done.
+  1    An error in content or configuration, another build holding the folder, or a full disk.
+  2    Unknown command, flag or value.
+  130  Interrupted by Ctrl+C.`;
 
 /** Characters a line of help may have where the terminal does not say. */
 const DEFAULT_WIDTH = 80;
@@ -86,7 +110,7 @@ function addBuild(program: Command, { world, end }: CommandLine): void {
 Examples:
   site build                                   the whole site, into dist
   site build --strict                          as CI does: warnings fail too
-  site build --drafts --out /tmp/preview       with drafts, elsewhere
+  site build --drafts --out dist.preview       with drafts, beside dist
   site build --url https://preview.example.com for a preview host
   site build --json | jq .pages                figures for a script`,
     )

@@ -26,7 +26,7 @@ export async function buildCommand(
   world: CommandWorld = processWorld(),
 ): Promise<number> {
   const { cwd, stdout, stderr, env } = world;
-  const problem = environmentProblem(env);
+  const problem = environmentProblem(env, cwd);
   if (problem !== undefined) {
     stderr.write(`${problem}\n`);
     return USAGE;

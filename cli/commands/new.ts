@@ -38,7 +38,7 @@ export async function newCommand(
     world.stderr.write(`${inert(text)}\n`);
     return code;
   };
-  const wrong = environmentProblem(world.env) ?? textProblem(flags);
+  const wrong = environmentProblem(world.env, world.cwd) ?? textProblem(flags);
   if (wrong !== undefined) return refuse(usage(wrong));
   const options = buildOptions(world.cwd, {}, world.env);
   const { value: project, diagnostics } = await openProject(options, {

@@ -22,7 +22,7 @@ export async function watchCommand(
   flags: WatchCommandFlags,
   world: LastingWorld = processWorld(),
 ): Promise<number> {
-  const problem = environmentProblem(world.env);
+  const problem = environmentProblem(world.env, world.cwd);
   if (problem !== undefined) {
     world.stderr.write(`${problem}\n`);
     return USAGE;

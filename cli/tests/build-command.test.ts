@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -29,6 +30,21 @@ describe('site', () => {
     expect(await miniSite().run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
+  it('says its exit codes as the README does', async () => {
+    const { stdout } = await runHere(miniSite(), ['--help']);
+    const [, codes = ''] = /^Exit codes:\n((?: {2}.+\n)+)/m.exec(stdout) ?? [];
+    const readme = readFileSync(join(GENERATOR, 'README.md'), 'utf8');
+    const [, table = ''] = /^### Exit codes\n\n.*\n.*\n((?:\|.*\n)+)/m.exec(readme) ?? [];
+    const rows = [...table.matchAll(/^\| (\d+) \| (.*) \|$/gm)].map(([, code, text]) => `${code} ${text}`);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(
+      codes
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.trim().replace(/ +/, ' ')),
+    ).toEqual(rows);
+  });
+
   it.each([['--help'], ['build', '--help'], ['serve', '--help']])(
     'explains itself: %s %s',
     async (...args) => {
@@ -38,7 +54,7 @@ describe('site', () => {
       );
       expect(run.code).toBe(0);
       expect(run.stdout).toContain('Usage: site');
-      if (args.length > 1) expect(run.stdout).toContain('Examples:');
+      expect(run.stdout).toContain('Examples:');
     },
   );
 
@@ -60,6 +76,57 @@ describe('site', () => {
   it.each(['SOURCE_DATE_EPOCH', 'SITE_WORKERS'])('refuses a %s that is not a number', async (name) => {
     const run = await runHere(miniSite(), ['build'], { [name]: 'tomorrow' });
     expect(run).toEqual({ code: 2, stdout: '', stderr: `${name} must be a whole number, not "tomorrow".\n` });
+  });
+
+  it('takes an empty variable for one that is not set', async () => {
+    const empty = {
+      SOURCE_DATE_EPOCH: '',
+      SITE_WORKERS: '',
+      SITE_CACHE: '',
+      NO_COLOR: '',
+      FORCE_COLOR: '',
+      CI: '',
+      TERM: '',
+    };
+    const site = miniSite();
+    expect(await runHere(site, ['build', '--quiet', '--clean'], empty)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+    expect(site.exists('content/fr/index.md')).toBe(true);
+    expect(site.exists('node_modules/.cache/site')).toBe(true);
+    const { timestamp } = JSON.parse(site.output('builds/latest.json')) as { readonly timestamp: number };
+    expect(Math.abs(Date.now() - timestamp)).toBeLessThan(600_000);
+  });
+
+  it.each(['.', '..', 'content', 'assets'])(
+    'refuses a SITE_CACHE that holds what is not its own, and removes nothing: %s',
+    async (folder) => {
+      const outer = miniSite();
+      const root = join(outer.root, 'nested');
+      cpSync(join(GENERATOR, 'cli/tests/sites/base'), root, { recursive: true });
+      const run = await runHere({ root }, ['build', '--quiet', '--clean'], { SITE_CACHE: folder });
+      expect(run).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `SITE_CACHE must be a folder of its own, not "${folder}".\n`,
+      });
+      expect(existsSync(join(root, 'content/fr/index.md'))).toBe(true);
+    },
+  );
+
+  it('--clean removes what the cache wrote, and nothing else', async () => {
+    const site = miniSite({
+      'mine/ab/stale': 'old',
+      'mine/note.txt': 'precious',
+      'mine/photos/a.txt': 'precious',
+    });
+    const env = { SITE_CACHE: 'mine' };
+    expect((await runHere(site, ['build', '--quiet', '--clean'], env)).code).toBe(0);
+    expect(site.exists('mine/ab/stale')).toBe(false);
+    expect(readFileSync(join(site.root, 'mine/note.txt'), 'utf8')).toBe('precious');
+    expect(readFileSync(join(site.root, 'mine/photos/a.txt'), 'utf8')).toBe('precious');
   });
 
   it('says when the next document is due', async () => {

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Run } from './mini-site.ts';
+import { GENERATOR, miniSite, siteEnvironment } from './mini-site.ts';
+
+interface Launch {
+  readonly args: readonly string[];
+  /** Flags of Node. @default [] */
+  readonly node?: readonly string[];
+  /** Closes the output at its end of the pipe before anything is written. @default false */
+  readonly closed?: boolean;
+}
+
+/** Runs the launcher in a mini-site; a reader that leaves hears nothing more. */
+function launch({ args, node = [], closed = false }: Launch): Promise<Run> {
+  const child = spawn(process.execPath, [...node, join(GENERATOR, 'bin', 'site.js'), ...args], {
+    cwd: miniSite().root,
+    env: siteEnvironment({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+      text[stream] += chunk;
+    });
+  if (closed) child.stdout.destroy();
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (code) => resolve({ code, ...text }));
+  });
+}
+
+describe('a reader that leaves', () => {
+  it.each([
+    [['--help']],
+    [['help', 'build']],
+    [['build', '--help']],
+    [['--version']],
+    [['build', '--json']],
+    [['build', '--quiet']],
+    [['leads', 'list']],
+  ])('ends nothing and is told nothing: site %s', async (args) => {
+    const { code, stderr } = await launch({ args, closed: true });
+    expect(code).toBe(0);
+    expect(stderr).not.toMatch(/EPIPE|^\s+at |Node\.js v/m);
+  });
+});
+
+describe('on Windows', () => {
+  const WINDOWS = 'data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})';
+
+  it.each([[['--help']], [['build']]])('one sentence says where the program runs: site %s', async (args) => {
+    expect(await launch({ args, node: ['--import', WINDOWS] })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'site runs on Linux and macOS: on Windows, run it in WSL (https://learn.microsoft.com/windows/wsl).\n',
+    });
+  });
+});
