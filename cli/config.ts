@@ -202,6 +202,7 @@ function withDefaults(user: UserConfig, source: SourceFile, options: BuildOption
             location: placeInConfig(source, ['rootRedirect', 'to'], 'value'),
           },
         }),
+    robots: user.robots ?? [],
     openGraphImages: user.openGraphImages ?? true,
     budgets: { ...DEFAULT_BUDGETS, ...user.budgets },
   };

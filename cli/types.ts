@@ -93,6 +93,16 @@ export interface UserRedirect {
   readonly status?: 301 | 302 | 307 | 308;
 }
 
+/** What some robots may read of the site, beside the rest of it. */
+export interface RobotsRule {
+  /** Names of robots; `*` is every robot without a rule of its own. */
+  readonly agents: readonly string[];
+  /** Beginnings of paths, where `*` is anything and a final `$` the end. @default [] */
+  readonly allow?: readonly string[];
+  /** @default [] */
+  readonly disallow?: readonly string[];
+}
+
 /** Largest sizes, in bytes after brotli 11, by kind and for one page path or template. */
 export interface Budgets {
   /** HTML by template name; `default` for the rest. */
@@ -141,6 +151,8 @@ export interface UserConfig {
   readonly analytics?: { readonly src: string } | false;
   /** @default [] */
   readonly redirects?: readonly UserRedirect[];
+  /** Rules of `robots.txt`. @default [] */
+  readonly robots?: readonly RobotsRule[];
   /** Replaces the home page by a redirect. @default off */
   readonly rootRedirect?: { readonly to: string; readonly status: 301 | 302 | 307 | 308 };
   /** Whether each page gets an Open Graph picture. @default true */
@@ -202,6 +214,7 @@ export interface Config {
     readonly status: 301 | 302 | 307 | 308;
     readonly location?: Location;
   };
+  readonly robots: readonly RobotsRule[];
   readonly openGraphImages: boolean;
   readonly budgets: Budgets;
 }

@@ -88,6 +88,7 @@ function testConfig(options: BuildOptions): Config {
     forms: { endpoint: '/api' },
     analytics: false,
     redirects: [],
+    robots: [],
     openGraphImages: true,
     budgets: {
       html: { default: 12_000 },

@@ -37,6 +37,10 @@ const WHOLE = {
     { from: '/c', to: '/d', status: 302 },
   ],
   rootRedirect: { to: '/about', status: 302 },
+  robots: [
+    { agents: ['GPTBot'], allow: ['/blog'], disallow: ['/'] },
+    { agents: ['*', 'CCBot'], allow: ['/a', '/b'], disallow: ['/c', '/d'] },
+  ],
   openGraphImages: false,
   budgets: {
     html: { default: 1000, home: 2000 },
@@ -207,6 +211,11 @@ describe('a configuration', () => {
     [['redirects', 1, 'status'], '308', 'must be one of 301, 302, 307, 308, not "308"', 308],
     [['rootRedirect', 'status'], 200, 'must be one of 301, 302, 307, 308, not 200', undefined],
     [['budgets', 'html', 'home'], 'a', 'must be a whole number, not "a"', undefined],
+    [['robots', 1, 'agents'], [], 'must name a robot', undefined],
+    [['robots', 1, 'agents', 1], 'GPT Bot', 'must be the name of a robot', 'GPTBot'],
+    [['robots', 1, 'agents', 1], 'a\nDisallow: /', 'must be the name of a robot', undefined],
+    [['robots', 1, 'disallow', 1], 'drafts', 'must be a path such as "/drafts/"', undefined],
+    [['robots', 1, 'allow', 1], '/a\nSitemap: x', 'must be a path such as "/drafts/"', undefined],
     [['budgets', 'css'], 0, 'must be 1 or more, not 0', undefined],
   ] as const)('1.8 says at %j what is allowed instead of %j', (path, wrong, said, meant) => {
     const { problem, line, column } = problemAt(path, wrong);

@@ -95,9 +95,9 @@ function repaired(input: unknown, path: readonly PropertyKey[]): unknown {
   const candidates = [
     text,
     text.toUpperCase(),
-    text.replace(/[\s().-]+/g, ''),
+    text.replace(/[ ().-]+/g, ''),
     text.replace(/^(?:http:\/\/)?(?=[\w-]+(?:\.[\w-]+)+)/, 'https://'),
-    URL.canParse(text) ? new URL(text).origin : undefined,
+    /^https?:/.test(text) && URL.canParse(text) ? new URL(text).origin : undefined,
     text === '' ? undefined : Number(text),
     ['true', 'false'].includes(text) ? text === 'true' : undefined,
   ];

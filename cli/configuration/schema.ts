@@ -71,6 +71,22 @@ const forms = z.strictObject(
   GROUP,
 );
 
+const AGENT = 'must be the name of a robot, such as "GPTBot", or "*" for all';
+const RULE_PATH = 'must be a path such as "/drafts/"';
+const rulePaths = z
+  .array(z.string(RULE_PATH).regex(/^\/[^\s#\p{Cc}]*$/u, RULE_PATH), 'must be a list of paths')
+  .optional();
+const robotsRule = z.strictObject(
+  {
+    agents: z
+      .array(z.string(AGENT).regex(/^(?:\*|[\w.-]+)$/, AGENT), 'must be a list of names of robots')
+      .min(1, 'must name a robot'),
+    allow: rulePaths,
+    disallow: rulePaths,
+  },
+  GROUP,
+);
+
 /** Schema of what `site.config.ts` exports. */
 export const configSchema = z.strictObject(
   {
@@ -100,6 +116,7 @@ export const configSchema = z.strictObject(
       )
       .optional(),
     rootRedirect: z.strictObject({ to: line, status }, GROUP).optional(),
+    robots: z.array(robotsRule, 'must be a list of rules').optional(),
     openGraphImages: flag.optional(),
     budgets: z
       .strictObject(

@@ -44,6 +44,7 @@ export function config(changes: Partial<Config> = {}): Config {
     forms: { endpoint: '/api' },
     analytics: false,
     redirects: [],
+    robots: [],
     openGraphImages: true,
     budgets: { html: {}, css: 1, scripts: {}, fonts: { display: 1, prose: 1 } },
     ...changes,

@@ -1,9 +1,35 @@
-import type { Config, Output } from '../types.ts';
+import type { Config, Output, RobotsRule } from '../types.ts';
 
-/** `robots.txt`: open and naming the sitemap, or closed in builds that must not be indexed (behaviour 3.6). */
-export function robotsFile(config: Pick<Config, 'origin' | 'indexable'>): Output {
-  const content = config.indexable
-    ? `User-agent: *\nAllow: /\n\nSitemap: ${config.origin}/sitemap.xml\n`
-    : 'User-agent: *\nDisallow: /\n';
-  return { file: 'robots.txt', content, kind: 'rest' };
+/**
+ * `robots.txt`: open but for the configuration's rules, and naming the sitemap; closed, whatever the rules, in builds
+ * that must not be indexed (behaviour 3.6).
+ */
+export function robotsFile({
+  origin,
+  indexable,
+  robots,
+}: Pick<Config, 'origin' | 'indexable' | 'robots'>): Output {
+  const groups = indexable ? openGroups(robots) : ['User-agent: *\nDisallow: /\n'];
+  const sitemap = indexable ? [`Sitemap: ${origin}/sitemap.xml\n`] : [];
+  return { file: 'robots.txt', content: [...groups, ...sitemap].join('\n'), kind: 'rest' };
+}
+
+/** A group for everybody, with the rules for everybody, then one for each other rule: robots obey a single group. */
+function openGroups(robots: readonly RobotsRule[]): readonly string[] {
+  const forAll = robots.filter(({ agents }) => agents.includes('*'));
+  const named = robots.map((rule) => ({ ...rule, agents: rule.agents.filter((agent) => agent !== '*') }));
+  const everybody = {
+    agents: ['*'],
+    allow: ['/', ...forAll.flatMap(({ allow = [] }) => allow)],
+    disallow: forAll.flatMap(({ disallow = [] }) => disallow),
+  };
+  return [everybody, ...named.filter(({ agents }) => agents.length > 0)].map(groupText);
+}
+
+function groupText({ agents, allow = [], disallow = [] }: RobotsRule): string {
+  return [
+    ...agents.map((agent) => `User-agent: ${agent}\n`),
+    ...allow.map((path) => `Allow: ${path}\n`),
+    ...disallow.map((path) => `Disallow: ${path}\n`),
+  ].join('');
 }

@@ -237,6 +237,7 @@ function config(changes: Partial<Config> = {}): Config {
     forms: { endpoint: '/api' },
     analytics: { src: '/insights/script.js' },
     redirects: [],
+    robots: [],
     openGraphImages: true,
     budgets: {
       html: { default: 10_000 },

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { GENERATOR, miniSite } from '../tests/mini-site.ts';
+import { runHere } from '../tests/run-here.ts';
+
+const CONFIG = readFileSync(join(GENERATOR, 'cli/tests/sites/base/site.config.ts'), 'utf8');
+
+async function robotsOf(rules: string, flags: readonly string[] = []): Promise<string> {
+  const site = miniSite({
+    'site.config.ts': CONFIG.replace('openGraphImages: false,', `openGraphImages: false, robots: ${rules},`),
+  });
+  expect((await runHere(site, ['build', '--quiet', ...flags])).code).toBe(0);
+  return site.output('robots.txt');
+}
+
+const SITEMAP = '\nSitemap: https://site.example/sitemap.xml\n';
+
+describe('robots.txt', () => {
+  it('3.4 is open where the configuration has no rule', async () => {
+    expect(await robotsOf('[]')).toBe(`User-agent: *\nAllow: /\n${SITEMAP}`);
+  });
+
+  it('3.4 keeps out whom and what the configuration says', async () => {
+    const rules =
+      "[{ agents: ['GPTBot', 'CCBot'], disallow: ['/'] }, { agents: ['*'], allow: ['/brand/a'], disallow: ['/brand'] }]";
+    expect(await robotsOf(rules)).toBe(
+      `User-agent: *\nAllow: /\nAllow: /brand/a\nDisallow: /brand\n\nUser-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n${SITEMAP}`,
+    );
+  });
+
+  it('3.4 gives a robot its own group, also where a rule names it beside all', async () => {
+    expect(await robotsOf("[{ agents: ['*', 'CCBot'], disallow: ['/anim'] }]")).toBe(
+      `User-agent: *\nAllow: /\nDisallow: /anim\n\nUser-agent: CCBot\nDisallow: /anim\n${SITEMAP}`,
+    );
+  });
+
+  it.each([[['--drafts']], [['--url', 'https://preview.example']]])(
+    '3.6 stays closed in a preview, whatever the rules: %s',
+    async (flags) => {
+      expect(await robotsOf("[{ agents: ['GPTBot'], allow: ['/'] }]", flags)).toBe(
+        'User-agent: *\nDisallow: /\n',
+      );
+    },
+  );
+});
