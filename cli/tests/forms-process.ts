@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { MESSAGE, SAME_ORIGIN } from '../forms/sample-posts.ts';
 
-/** `site forms` in a process of its own. */
+/** `site forms`, or `site serve`, in a process of its own. */
 export interface FormsProcess {
   /** URL of the endpoint. */
   readonly url: string;
   readonly output: () => string;
+  readonly isRunning: () => boolean;
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>;
   /** Asks it to end, as those who run it do. */
@@ -21,20 +22,23 @@ export interface FormsProcessOptions {
   /** Folder of the generator. */
   readonly generator: string;
   readonly env: Readonly<Record<string, string>>;
+  /** `serve` serves the pages too, of a build that is there. @default forms */
+  readonly command?: 'forms' | 'serve';
   /** Command that runs the program given as `"$@"`, to set limits. @default none */
   readonly shell?: string;
 }
 
-/** Starts `site forms` on a free port, and waits until it listens. */
+/** Starts it on a free port, and waits until it listens. */
 export function startFormsProcess({
   cwd,
   generator,
   env,
+  command = 'forms',
   shell,
 }: FormsProcessOptions): Promise<FormsProcess> {
-  const program = [process.execPath, join(generator, 'bin', 'site.js'), 'forms', '--port', '0'];
-  const [command = '', ...args] = shell === undefined ? program : ['bash', '-c', shell, 'bash', ...program];
-  const child = spawn(command, args, { cwd, env: { ...process.env, NODE_ENV: 'production', ...env } });
+  const program = [process.execPath, join(generator, 'bin', 'site.js'), command, '--port', '0'];
+  const [file = '', ...args] = shell === undefined ? program : ['bash', '-c', shell, 'bash', ...program];
+  const child = spawn(file, args, { cwd, env: { ...process.env, NODE_ENV: 'production', ...env } });
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
@@ -42,20 +46,33 @@ export function startFormsProcess({
   return new Promise((resolve, reject) => {
     const read = (text: string): void => {
       output += text;
-      const url = /Taking forms at (\S+)\n[\s\S]*may post/.exec(output)?.[1];
+      const url = urlIn(output);
       if (url !== undefined) {
         const end = (signal: NodeJS.Signals) => (): Promise<void> => {
           child.kill(signal);
           return ended;
         };
-        resolve({ url, output: () => output, kill: end('SIGKILL'), terminate: end('SIGTERM') });
+        resolve({
+          url,
+          output: () => output,
+          isRunning: () => child.exitCode === null && child.signalCode === null,
+          kill: end('SIGKILL'),
+          terminate: end('SIGTERM'),
+        });
       }
     };
     child.stdout?.setEncoding('utf8').on('data', read);
     child.stderr?.setEncoding('utf8').on('data', read);
     child.once('error', reject);
-    void ended.then(() => reject(new Error(`site forms ended: ${output}`)));
+    void ended.then(() => reject(new Error(`site ${command} ended: ${output}`)));
   });
+}
+
+/** URL of the endpoint, once all has been said. */
+function urlIn(output: string): string | undefined {
+  const alone = /Taking forms at (\S+)\n[\s\S]*may post/.exec(output)?.[1];
+  const site = /(http:\S+)\n[\s\S]*Mail: /.exec(output)?.[1];
+  return alone ?? (site === undefined ? undefined : `${site}/api`);
 }
 
 /** A message that a visitor sends until it is acknowledged. */

@@ -1,7 +1,7 @@
 import type { Sending } from './forms-process.ts';
 import { newSending, postSending } from './forms-process.ts';
 
-/** Visitors who post without a pause, each until its message is acknowledged. */
+/** Visitors who go on posting, each message until it is acknowledged. */
 export interface Visitors {
   /** Keys of the messages that were acknowledged. */
   readonly acknowledged: ReadonlySet<string>;
@@ -11,8 +11,10 @@ export interface Visitors {
   readonly stop: () => Promise<void>;
 }
 
-/** Lets so many visitors post at the same time. */
-export function startVisitors(url: string, count: number): Visitors {
+const AFTER_REFUSAL_MS = 20;
+
+/** Lets so many visitors post at the same time, each some ms after its last answer. */
+export function startVisitors(url: string, count: number, pauseMs = 0): Visitors {
   const acknowledged = new Set<string>();
   const answers = new Map<number | 'none', number>();
   let going = true;
@@ -24,7 +26,8 @@ export function startVisitors(url: string, count: number): Visitors {
       if (status === 200) acknowledged.add(sending.key);
       // Whoever is refused tries the same message again, after a moment.
       if (status === 200) sending = newSending();
-      else await new Promise((resolve) => setTimeout(resolve, 20));
+      const rest = status === 200 ? pauseMs : Math.max(pauseMs, AFTER_REFUSAL_MS);
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     }
   };
   const all = Promise.all(Array.from({ length: count }, visitor));

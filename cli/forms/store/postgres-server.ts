@@ -6,10 +6,13 @@ import { join } from 'node:path';
 
 /** A PostgreSQL server for one test file. */
 export interface PostgresServer {
+  readonly port: number;
   /** URL of a database of that name, made empty. */
   readonly createDatabase: (name: string) => string;
   /** Stops it for a while: `fast` tells its clients, `immediate` is as good as a power cut. */
   readonly halt: (how: 'fast' | 'immediate') => Promise<void>;
+  /** Makes a standby the server that is written to. */
+  readonly promote: () => Promise<void>;
   /** Starts it again after a halt, at the same address. */
   readonly resume: () => Promise<void>;
   /** Stops it for good, and removes all that it kept. */
@@ -23,10 +26,14 @@ export function postgresPrograms(): string | undefined {
   return versions.map((version) => join(home, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** Starts a server on loopback, in a folder of its own and as a user without rights: it refuses to run as root. */
+/**
+ * Starts a server on loopback, in a folder of its own and as a user without rights: it refuses to run as root.
+ * Given the URL of another one, it is that one's standby.
+ */
 export async function startPostgres(
   programs: string,
   durability: 'durable' | 'quick' = 'quick',
+  primary?: string,
 ): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const owner = process.getuid?.() === 0 ? nobody() : undefined;
@@ -34,7 +41,9 @@ export async function startPostgres(
   const run = (program: string, args: readonly string[]): void =>
     void execFileSync(join(programs, program), args, { ...owner, cwd: folder, stdio: 'ignore' });
   const data = join(folder, 'data');
-  run('initdb', ['-D', data, '-U', 'forms', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
+  if (primary !== undefined) run('pg_basebackup', ['-d', primary, '-D', data, '-R', '-c', 'fast']);
+  else
+    run('initdb', ['-D', data, '-U', 'forms', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
   const port = await freePort();
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${durability === 'durable' ? 'on' : 'off'}`;
   const control = (args: readonly string[]): Promise<void> =>
@@ -49,7 +58,9 @@ export async function startPostgres(
   const resume = (): Promise<void> => control(['-o', settings, 'start']);
   await resume();
   return {
+    port,
     resume,
+    promote: () => control(['promote']),
     halt: (how) => control(['-m', how, 'stop']),
     createDatabase: (name) => {
       run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'forms', name]);
