@@ -5,14 +5,11 @@ import type { SitePolicy } from './policy.ts';
 export const HEAD_MS = 10;
 
 /** Puts off changes: all that come within 10 ms of the first are one, and the last wins. */
-export function createBatch<T>(
-  write: (value: T) => void,
-  wait: (task: () => void, milliseconds: number) => void,
-): (value: T) => void {
+export function createBatch<T>(write: (value: T) => void): (value: T) => void {
   let pending: [T] | undefined;
   return (value) => {
     if (!pending)
-      wait(() => {
+      setTimeout(() => {
         const [last] = pending ?? [value];
         pending = undefined;
         write(last);
@@ -29,7 +26,7 @@ export function createHead(policy: SitePolicy): (tags: readonly HeadTag[]) => vo
     shown[0]?.before(...next);
     for (const element of shown) element.remove();
     shown = next;
-  }, setTimeout);
+  });
 }
 
 /** The tags of the page that was loaded: from its title to its structured data. */

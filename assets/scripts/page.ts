@@ -3,7 +3,7 @@ import { createHead } from './head.ts';
 import type { Payload } from './payload.ts';
 import type { SitePolicy } from './policy.ts';
 import { hashTarget, scrollToPosition, scrollToStart } from './scroll.ts';
-import { updateShell } from './shell.ts';
+import { mark, updateShell } from './shell.ts';
 import type { Arrival } from './soft-navigation.ts';
 
 /** Shows pages in `<main>`. */
@@ -28,7 +28,7 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
   line.className = 'busy-line';
   return {
     showBusy: (isBusy) => {
-      main.setAttribute('aria-busy', `${isBusy}`);
+      mark(main, 'aria-busy', isBusy ? 'true' : undefined);
       if (isBusy) main.before(line);
       else line.remove();
     },

@@ -34,11 +34,10 @@ export type Fit = Pick<Payload, 'path'> & { readonly shell: string | undefined }
 
 /** An answer's JSON as a payload. @throws when it is not one, or was made for another page or another shell */
 export function parsePayload(value: unknown, { path, shell }: Fit): Payload {
-  const payload = (value ?? {}) as Partial<Payload>;
+  const payload: Partial<Payload> = Object(value);
   const { html, head, data } = payload;
   const isWhole = typeof html === 'string' && Array.isArray(head) && typeof data === 'object';
-  if (!isWhole || payload.path !== path || payload.shell !== shell)
-    throw new Error(`Not a payload for ${path} in this shell`);
+  if (!isWhole || payload.path !== path || payload.shell !== shell) throw new Error('Not this payload');
   return payload as Payload;
 }
 

@@ -8,7 +8,7 @@ const BY_VISIBILITY = 10;
 
 /** Whether fetching what may never be read is welcome (behaviour 4.3). */
 export function mayPrefetch({ effectiveType, saveData }: Connection): boolean {
-  return !saveData && !/2g$/.test(effectiveType ?? '');
+  return !saveData && !effectiveType?.includes('2g');
 }
 
 /** Decides what is fetched ahead: once a path, two at a time, ten a page by visibility alone. */

@@ -19,9 +19,7 @@ export function alternatePath(tags: readonly HeadTag[], other: string): string |
 /** Makes the shell say of a page what its own document says: current links, language switch, nothing left open. */
 export function updateShell(path: string, locale: Locale, tags: readonly HeadTag[]): void {
   for (const link of document.querySelectorAll<HTMLElement>('[data-nav] a:not([data-switch],main *)')) {
-    const value = currentValue(link.getAttribute('href') ?? '', path);
-    if (value === undefined) link.removeAttribute('aria-current');
-    else link.setAttribute('aria-current', value);
+    mark(link, 'aria-current', currentValue(link.getAttribute('href') ?? '', path));
   }
   const other = locale === 'fr' ? 'en' : 'fr';
   const alternate = alternatePath(tags, other);
@@ -31,6 +29,12 @@ export function updateShell(path: string, locale: Locale, tags: readonly HeadTag
     link.querySelector('.visually-hidden')?.remove();
     if (alternate === undefined) link.append(switchNote(link.dataset.switch ?? ''));
   }
+}
+
+/** Sets an attribute, or takes it away. */
+export function mark(element: Element, name: string, value: string | undefined): void {
+  if (value) element.setAttribute(name, value);
+  else element.removeAttribute(name);
 }
 
 function switchNote(text: string): Element {

@@ -28,18 +28,17 @@ export interface Site {
 export function startSite(app: App, onUse: (site: Site) => void): void {
   let map: SiteMap | undefined;
   let asked: Promise<void> | undefined;
-  let isOutdated = false;
 
   const site: Site = {
     pathOf,
     request,
     connection,
     softPath: (link, from) =>
-      map && !isOutdated && link.origin === location.origin ? softPath(link, from, map) : undefined,
+      map && link.origin === location.origin ? softPath(link, from, map) : undefined,
     askMap: () => {
-      if (map || isOutdated) return undefined;
+      if (map) return undefined;
       asked ??= requestJson(`/builds/meta/${app.id}.json`).then((found) => {
-        map = parseSiteMap(found);
+        map ??= parseSiteMap(found);
         asked = undefined;
       });
       return asked;
@@ -61,7 +60,8 @@ export function startSite(app: App, onUse: (site: Site) => void): void {
       else setTimeout(useMap, MANIFEST_MS);
     },
     onUpdate: (latest) => {
-      isOutdated = true;
+      // From now on every page is loaded: whatever this one knows is of another build.
+      map = { prerendered: [], layouts: {} };
       dispatchEvent(new CustomEvent('app:manifest:update', { detail: latest }));
       load(
         () => import('./notice.ts'),

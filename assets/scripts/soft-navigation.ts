@@ -18,8 +18,8 @@ export type Click = Pick<
 
 /** A plain click of the left button: any other means a new tab, a window or a download. */
 export function isPlainClick(click: Click): boolean {
-  const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = click;
-  return !(button || ctrlKey || metaKey || shiftKey || altKey || defaultPrevented);
+  const hasKey = click.ctrlKey || click.metaKey || click.shiftKey || click.altKey;
+  return !(click.button || hasKey || click.defaultPrevented);
 }
 
 /** The parts of an address; links and the location have them too. */

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { visitAtRandom } from './random-visits.ts';
 import { addLink, eventually, follow, navigates, share, visitor } from './visitor.ts';
 
 const shared = share();
@@ -216,7 +217,7 @@ describe('4.1 shows that it is under way', () => {
     expect(await place()).toBeCloseTo(0, 0);
     answer();
     await page.waitForURL('**/career');
-    await page.locator('main[aria-busy=false]').waitFor();
+    await page.locator('main:not([aria-busy])').waitFor();
     expect(await line.count()).toBe(0);
   });
 
@@ -252,4 +253,14 @@ describe('4.1 a payload of another page', () => {
     expect(await page.title()).not.toContain('Conditions');
     expect(warnings).toHaveLength(1);
   });
+});
+
+describe('4.1 a network that stalls, drops and returns', () => {
+  it.each([1, 2, 3])(
+    '4.1 keeps no visitor: a visit at random, seed %i (`npm run proof -- stalled-network` makes 50)',
+    async (seed) => {
+      const { browser, server } = shared();
+      expect(await visitAtRandom(seed, { browser, origin: server.origin })).toBeUndefined();
+    },
+  );
 });
