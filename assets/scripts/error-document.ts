@@ -59,7 +59,18 @@ function showBody(section: HTMLElement): void {
   const body = section.querySelector('[data-error-body]');
   if (template === null || body === null) return;
   body.replaceChildren(template.content.cloneNode(true));
+  if (!root.lang.startsWith(locale)) showFrame(locale);
   section.setAttribute('aria-labelledby', body.querySelector('h1')?.id ?? '');
   root.lang = template.lang;
   document.title = template.dataset.title ?? document.title;
+}
+
+/** Puts header, footer and all else around the page in its language; before anything takes hold of them. */
+function showFrame(locale: Locale): void {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-error-frame][lang|=${locale}]`);
+  const frame = template?.content.cloneNode(true) as DocumentFragment | undefined;
+  const [main, place] = [document, frame].map((root) => root?.querySelector('main'));
+  if (!frame || !main || !place) return;
+  place.replaceWith(main);
+  document.body.replaceChildren(frame);
 }

@@ -13,8 +13,14 @@ import { startSite } from './site.ts';
 import { startTheme } from './theme.ts';
 
 /** Starts everything, each in a task of its own, so that none keeps the first paint or an early tap waiting for long. */
-function mount(): void {
+async function mount(): Promise<void> {
   const app = createApp();
+  // An error page may be put into its other language: nothing may have taken hold of it yet.
+  if (document.querySelector('[data-error-status]'))
+    await load(
+      () => import('./error-document.ts'),
+      ({ start }) => start(),
+    );
   const report = watchErrors(app);
   const stay = restorePage();
   const starts = [
@@ -44,7 +50,6 @@ function mount(): void {
         start();
       } catch (error) {
         console.error('Error while mounting app:', error);
-        report(error);
         throw error;
       }
     });
@@ -65,7 +70,6 @@ function startCursor(): void {
 
 /** Scripts of pages that have something for them. */
 const PAGE_TOOLS: readonly (readonly [string, () => Promise<{ readonly start: () => void }>])[] = [
-  ['[data-error-status]', () => import('./error-document.ts')],
   ['textarea', () => import('./message-limit.ts')],
   ['[data-width-slider]', () => import('./brand-tools.ts')],
   ['[data-replay]', () => import('./motion-showcase.ts')],
@@ -80,5 +84,6 @@ function startPageTools(): void {
   refresh();
 }
 
-// Hidden: the inline script is leaving for the other language.
-if (!document.documentElement.hidden) mount();
+// Hidden: the inline script is leaving for the other language, until it says that it is not.
+if (document.documentElement.hidden) addEventListener('app:stay', mount);
+else mount();

@@ -1,5 +1,6 @@
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt, hookDiagnostic } from '../hooks/hook-failure.ts';
+import { DEFAULT_LOCALE, LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
 import type {
   Body,
@@ -79,7 +80,8 @@ export function createRenderer(env: RenderEnv, registry: Registry, root: string)
       const subject = { file: 'templates/registry.ts', doing: `while rendering the error page ${status}` };
       try {
         const shell = await shellOf(locale, 'default');
-        return attempt(subject, () => renderErrorPage(status, locale, { env, registry, root, shell }));
+        const other = await shellOf(otherLocale(locale), 'default');
+        return attempt(subject, () => renderErrorPage(status, locale, { env, registry, root, shell, other }));
       } catch (error) {
         return { diagnostic: hookDiagnostic(error, subject) };
       }
@@ -206,20 +208,31 @@ function excerptsOf(props: PageProps, markdown: Markdown): Readonly<Record<strin
 const ERROR_TITLES = { 404: 'error.404.title', 500: 'error.500.title' } as const;
 const NO_BODY: Body = { html: '', toc: [] };
 
+interface ErrorPageTools extends Omit<PageTools, 'markdown'> {
+  /** Shell of the other language. */
+  readonly other: Shell;
+}
+
 function renderErrorPage(
   status: 404 | 500,
   locale: Locale,
-  { env, registry, root, shell }: Omit<PageTools, 'markdown'>,
+  { env, registry, root, shell, other }: ErrorPageTools,
 ): Output {
   const context: RenderContext = { locale, env, props: undefined, body: NO_BODY, excerpts: {}, status };
   const call = { component: registry.errors[status], hook: `The error page ${status}`, registry, root };
   const html = componentMarkup(call, context);
   const title = env.messages[locale][ERROR_TITLES[status]] ?? String(status);
   const head = errorHead(title, env).map(headTagHtml).join('');
-  const folder = locale === 'fr' ? '' : `${locale}/`;
+  const folder = locale === DEFAULT_LOCALE ? '' : `${locale}/`;
+  const frame = status === 404 && locale === DEFAULT_LOCALE ? otherFrame(otherLocale(locale), other) : '';
   return {
     file: `${folder}${status}.html`,
-    content: shell.document({ head, html, page: undefined }),
+    content: shell.document({ head, html: html + frame, page: undefined }),
     kind: 'page',
   };
+}
+
+/** A host that cannot choose has one 404 document for both languages: it carries the other's header and footer too (4.9). */
+function otherFrame(locale: Locale, shell: Shell): string {
+  return `<template data-error-frame lang="${LOCALE_TAG[locale]}">${shell.frame()}</template>`;
 }

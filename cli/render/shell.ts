@@ -15,6 +15,8 @@ export interface Shell {
   readonly hash: string;
   /** The whole document of a page. */
   readonly document: (input: DocumentInput) => string;
+  /** What an error page shows around its `<main>`, which is left empty. */
+  readonly frame: () => string;
 }
 
 /** What differs between two documents of one shell. */
@@ -65,10 +67,13 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   const opening = `<!doctype html><html lang="${LOCALE_TAG[locale]}" data-shell="${hash}"><head>${start.shared}`;
   const pieces = cut(before);
   const ending = cut(after);
+  const around = (html: string, page: PageMeta | undefined): string =>
+    `${fill(pieces, { page, env, locale })}${html}${fill(ending, { page, env, locale })}`;
   return {
     hash,
     document: ({ head, html, page }) =>
-      `${opening}${head}${start.links}</head><body>${fill(pieces, { page, env, locale })}${html}${fill(ending, { page, env, locale })}</body></html>`,
+      `${opening}${head}${start.links}</head><body>${around(html, page)}</body></html>`,
+    frame: () => around('', undefined),
   };
 }
 
@@ -214,13 +219,17 @@ function currentLink(tag: string, href: string, { page, locale }: FillContext): 
   return value === undefined ? tag : tag.replace(/^<a/, `<a aria-current="${value}"`);
 }
 
-/** The switch leads to the page's alternate; without one, to the other home, and says so (behaviour 2.5). */
+/**
+ * The switch leads to the page's alternate; without one, to the other home, and says so (behaviour 2.5). Error pages
+ * are in both languages, at any address: there it only says where it leads.
+ */
 function switchLink(element: string, { page, env, locale }: FillContext): string {
   const other = otherLocale(locale);
   const alternate = page?.alternates[other];
   const href = alternate ?? localePath('/', other);
   const linked = element.replace(/\shref="[^"]*"/, ` href="${escapeAttribute(href)}"`);
   if (alternate !== undefined) return linked;
-  const note = env.messages[other]['build.switchHome'] ?? '';
+  const messages = env.messages[other];
+  const note = page === undefined ? `(${messages['build.home']})` : (messages['build.switchHome'] ?? '');
   return `${linked}<span class="visually-hidden"> ${escapeText(note)}</span>`;
 }

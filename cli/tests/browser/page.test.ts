@@ -374,11 +374,50 @@ describe('4.9 the 404 documents', () => {
     });
   });
 
+  it.each([
+    ['/en/nothing', 'English', ['Home', 'Services'], '/', '(Accueil)'],
+    ['/en/services/no', 'English', ['Home', 'Services'], '/', '(Accueil)'],
+    ['/rien', 'French', ['Accueil', 'Services'], '/en', '(Home)'],
+  ])('4.9 %s is %s all around, where one page serves for all', async (path, _, menu, other, note) => {
+    const { browser } = shared();
+    if (host === undefined) throw new Error('The host has not started');
+    const { page, open, complaints } = await visitor({ browser, server: host });
+    await open(path);
+    await page.locator('main [data-error-path]').waitFor();
+    const links = page.locator('.main-nav > ul > li > :is(a, details > summary)');
+    expect(await links.first().textContent()).toBe(menu[0]);
+    const home = path.startsWith('/en') ? '/en' : '/';
+    expect(await page.locator('.logo').first().getAttribute('href')).toBe(home);
+    expect(await page.locator('footer form [name=locale]').getAttribute('value')).toBe(
+      home === '/' ? 'fr' : 'en',
+    );
+    expect(await page.locator('footer a[href="/en/privacy"]').count()).toBe(home === '/' ? 0 : 1);
+    // The switch leads to the other home, and does not say that this page is in one language alone (2.5).
+    const link = page.locator('.site-header [data-switch]');
+    expect(await link.getAttribute('href')).toBe(other);
+    expect(await link.textContent()).toContain(note);
+    expect(await page.evaluate(() => document.querySelectorAll('main, body > header').length)).toBe(2);
+    // Everything has taken hold of what is shown.
+    await page.locator('.theme-switch').first().click();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.locator('[data-menu-open]').click();
+    expect(await page.locator('dialog#menu').isVisible()).toBe(true);
+    await page.locator('[data-menu-close]').click();
+    const island = page.locator('footer [data-island]');
+    await island.scrollIntoViewIfNeeded();
+    await eventually(() => island.evaluate((element) => '__k' in element)).toBe(true);
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  });
+
   it('4.9 speak English where the host chooses, and of services too', async () => {
     const { page, open } = await visitor(shared());
     await open('/en/nothing');
     await page.getByText('Page not found: /en/nothing').waitFor();
     expect(await page.title()).toMatch(/^Page Not Found \| /);
+    expect(await page.locator('.site-header [data-switch] .visually-hidden').textContent()).toBe(
+      ' (Accueil)',
+    );
     await open('/en/services/nothing');
     await page.getByText("The service you're looking for doesn't exist.").waitFor();
     await page.locator('main').getByRole('link', { name: 'View All Services' }).click();
