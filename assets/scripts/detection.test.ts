@@ -6,7 +6,7 @@ const VISIT: Visit = {
   pathname: '/',
   origin: 'https://tenaise.example',
   cookie: '',
-  languages: ['en-US', 'en'] as readonly string[],
+  languages: ['en-US', 'en'] as readonly string[] | undefined,
   userAgent: 'Mozilla/5.0 Chrome/130.0',
   referrer: '',
 };
@@ -22,6 +22,7 @@ describe('2.3 detectLocale', () => {
     ['stays in French when French is asked for', { languages: ['fr-CA'] }, {}],
     ['stays in French when nothing matches', { languages: ['de', 'es'] }, {}],
     ['stays in French without any language', { languages: [] }, {}],
+    ['stays in French where the browser tells none', { languages: undefined }, {}],
     ['prefers a known cookie', { cookie: 'a=1; i18n_redirected=fr' }, {}],
     [
       'follows the cookie against the browser',

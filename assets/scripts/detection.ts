@@ -22,13 +22,16 @@ const ROBOTS = /bot\b|crawl|spider|slurp|facebookexternalhit|Chrome-Lighthouse/i
 /** Decides the language of a full load of `/`; nowhere else, never from within the site, never for robots (behaviour 2.3). */
 export function detectLocale(
   { pathname, origin }: Pick<URL, 'pathname' | 'origin'>,
-  { userAgent, languages }: Pick<Navigator, 'userAgent' | 'languages'>,
+  {
+    userAgent,
+    languages,
+  }: Pick<Navigator, 'userAgent'> & { readonly languages?: readonly string[] | undefined },
   { referrer, cookie }: Visit,
 ): Detection {
   if (pathname !== '/' || `${referrer}/`.startsWith(`${origin}/`) || ROBOTS.test(userAgent)) return {};
   const known = cookieLocale(cookie);
   if (known !== undefined && !isLocale(known)) return { remember: DEFAULT_LOCALE };
-  const locale = known ?? matchLanguages(languages);
+  const locale = known ?? matchLanguages(languages ?? []);
   return locale && locale !== DEFAULT_LOCALE ? { leaveFor: locale } : {};
 }
 

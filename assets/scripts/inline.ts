@@ -5,9 +5,15 @@
 import { LOCALE_PREFIX } from '../../cli/shared/locale.ts';
 import { queueAnalytics } from './analytics-queue.ts';
 import { deferSections } from './deferred-sections.ts';
+import type { Detection } from './detection.ts';
 import { detectLocale, localeCookie } from './detection.ts';
 import { watchLoads } from './reload-guard.ts';
 import { paintTheme, themeOf } from './theme.ts';
+
+/** Longest wait for the page in the other language. */
+const LEAVE_MS = 8_000;
+/** State of a history entry whose page in the other language did not come. */
+const STAY = 'stay';
 
 watchLoads();
 queueAnalytics();
@@ -15,13 +21,23 @@ attempt(() => paintTheme(themeOf(localStorage.theme)));
 attempt(deferSections);
 const { referrer } = document;
 const cookie = attempt(() => document.cookie) ?? '';
-const { leaveFor, remember } = detectLocale(location, navigator, { referrer, cookie });
+const { leaveFor, remember }: Detection =
+  history.state === STAY ? {} : detectLocale(location, navigator, { referrer, cookie });
 // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and not everywhere
 if (remember) attempt(() => (document.cookie = localeCookie(remember)));
-if (leaveFor) {
+if (leaveFor) leave(LOCALE_PREFIX[leaveFor] + location.search + location.hash);
+
+/** Leaves; when nothing comes, loads this page again to stay, for browsers stop reading a page that leaves. */
+function leave(url: string): void {
+  const stay = (): void => {
+    history.replaceState(STAY, '');
+    location.reload();
+  };
   // Hidden: nothing of this page shows, and the entry script lets it be.
   document.documentElement.hidden = true;
-  location.replace(LOCALE_PREFIX[leaveFor] + location.search + location.hash);
+  location.replace(url);
+  setTimeout(stay, LEAVE_MS);
+  addEventListener('keydown', ({ key }) => key === 'Escape' && stay());
 }
 
 /** Storage and cookies throw where the browser refuses them: then there is nothing to remember. */

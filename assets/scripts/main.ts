@@ -84,6 +84,5 @@ function startPageTools(): void {
   refresh();
 }
 
-// Hidden: the inline script is leaving for the other language, until it says that it is not.
-if (document.documentElement.hidden) addEventListener('app:stay', mount);
-else mount();
+// Hidden: the inline script is leaving for the other language.
+if (!document.documentElement.hidden) mount();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually, follow, share, visitor } from './visitor.ts';
 
@@ -189,6 +189,36 @@ describe('2.3 detection', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+const pressEscape = (page: Page): Promise<void> => page.keyboard.press('Escape');
+
+describe('2.3 a language to leave for that does not come', () => {
+  it.each<[string, (route: Route) => unknown, (page: Page) => Promise<void>]>([
+    ['is empty and the visitor presses Escape', (route) => route.fulfill({ status: 204 }), pressEscape],
+    ['is empty, after 8 s', (route) => route.fulfill({ status: 204 }), async () => {}],
+    ['is never answered, after 8 s', () => {}, async () => {}],
+  ])('2.3 shows this page, with its scripts, where the other %s', async (_, answer, act) => {
+    const { page, documents } = await visitor(shared(), { locale: 'en-US', before: shorten });
+    await page.route(/\/en\?/, (route) => answer(route));
+    const asked = page.waitForRequest(/\/en\?/);
+    await page.goto('/?a=1', { waitUntil: 'commit' }).catch(() => {});
+    await asked;
+    await act(page);
+    await page.locator('.site-header .theme-switch').waitFor();
+    expect(documents).toEqual(['/?a=1', '/en?a=1', '/?a=1']);
+    expect(await page.evaluate(() => document.documentElement.hidden)).toBe(false);
+    expect(await page.evaluate(() => window.app?.locale)).toBe('fr');
+  });
+});
+
+/** Makes waits of exactly 8 s one second. */
+function shorten(): void {
+  const wait = window.setTimeout;
+  Object.assign(window, {
+    setTimeout: (task: TimerHandler, milliseconds?: number, ...values: unknown[]) =>
+      wait(task, milliseconds === 8_000 ? 1_000 : milliseconds, ...values),
+  });
+}
 
 describe('2.5 the switch', () => {
   it('2.5 leads to the alternate with query and hash', async () => {
