@@ -3,14 +3,16 @@ import { renderIn } from './preact.ts';
 
 /** Time constant of the ring's ease. */
 export const EASE_MS = 100;
+/** After as long the ring has arrived from anywhere. */
+const AT_ONCE_MS = 1e9;
 /** What the ring tightens around. */
 const TARGETS = 'a,button,summary,label,input,textarea,select';
 
 /** Whether the cursor is there and how its ring moves (behaviour 4.6). */
 export type CursorMotion = 'none' | 'eased' | 'still';
 
-/** What the device says of its pointer and of its user's wishes, in the order of {@link QUERIES}. */
-export type Pointing = readonly [isFine: boolean, isForcedColours: boolean, isCalm: boolean];
+/** What the device says of its pointer and of its user's wishes: a mouse, forced colours, less motion. */
+export type Pointing = readonly boolean[];
 
 /** No cursor without a mouse or under forced colours; one that does not ease where less motion is asked for. */
 export function cursorMotion([isFine, isForcedColours, isCalm]: Pointing): CursorMotion {
@@ -28,12 +30,11 @@ export function easeTowards(from: number, to: number, milliseconds: number): num
 export function startCursor(): void {
   const queries = QUERIES.map((query) => matchMedia(query));
   const host = document.body.appendChild(document.createElement('div'));
-  let ending = new AbortController();
+  let ending: AbortController | undefined;
   const { draw, unmount } = renderIn(host, Cursor, {});
   const apply = (): void => {
-    ending.abort();
-    const [isFine = false, isForcedColours = false, isCalm = false] = queries.map(({ matches }) => matches);
-    const motion = cursorMotion([isFine, isForcedColours, isCalm]);
+    ending?.abort();
+    const motion = cursorMotion(queries.map(({ matches }) => matches));
     if (motion === 'none') {
       unmount();
       return;
@@ -60,13 +61,14 @@ function followMouse(host: HTMLElement, motion: CursorMotion, signal: AbortSigna
   let [frame, last] = [0, 0];
   let isShown = false;
 
-  const show = (event: Event): void => {
-    isShown = event.type === 'pointermove';
-    for (const { classList } of parts) classList.toggle('shown', isShown);
+  const show = (isNow: boolean): void => {
+    isShown = isNow;
+    for (const { classList } of parts) classList.toggle('shown', isNow);
   };
+  const hide = (): void => show(false);
   // Asks for the next frame only while the ring is still on its way.
   const step = (now: number): void => {
-    const elapsed = motion === 'still' ? Number.POSITIVE_INFINITY : now - last;
+    const elapsed = motion === 'still' ? AT_ONCE_MS : now - last;
     last = now;
     ringX = easeTowards(ringX, x, elapsed);
     ringY = easeTowards(ringY, y, elapsed);
@@ -74,24 +76,33 @@ function followMouse(host: HTMLElement, motion: CursorMotion, signal: AbortSigna
     frame = ringX === x && ringY === y ? 0 : requestAnimationFrame(step);
   };
   const move = (event: PointerEvent): void => {
-    if (event.pointerType !== 'mouse') return;
+    if (event.pointerType !== 'mouse') {
+      hide();
+      return;
+    }
+    const target = event.target as Element;
+    // An open dialog is above all that is not in it.
+    const home = target.closest?.('dialog[open]') ?? document.body;
+    if (host.parentNode !== home) home.append(host);
     x = event.clientX;
     y = event.clientY;
     if (!isShown) {
       ringX = x;
       ringY = y;
-      show(event);
+      show(true);
     }
     place(dot, x, y);
-    ring?.classList.toggle('on', !!(event.target as Element).closest?.(TARGETS));
+    ring?.classList.toggle('on', !!target.closest?.(TARGETS));
     if (frame) return;
     last = performance.now();
     frame = requestAnimationFrame(step);
   };
 
-  addEventListener('pointermove', move, { passive: true, signal });
-  addEventListener('blur', show, { signal });
-  document.documentElement.addEventListener('pointerleave', show, { signal });
+  const options = { passive: true, signal };
+  addEventListener('pointermove', move, options);
+  addEventListener('pointerdown', move, options);
+  addEventListener('blur', hide, options);
+  document.documentElement.addEventListener('pointerleave', hide, options);
 }
 
 function place(part: HTMLElement | undefined, x: number, y: number): void {

@@ -239,6 +239,28 @@ describe('4.6 the cursor', () => {
     expect(await placeOf(page, '.cursor-ring')).toEqual([500, 400]);
   });
 
+  it('4.6 goes where another pointer takes over, and above an open dialog', async () => {
+    const { page, open } = await visitor(shared());
+    await open('/about');
+    await dot(page).waitFor({ state: 'attached' });
+    await page.mouse.move(300, 200);
+    const isShown = (): Promise<boolean> =>
+      dot(page).evaluate(({ classList }) => classList.contains('shown'));
+    await eventually(isShown).toBe(true);
+    await page.evaluate(() =>
+      document.body.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true })),
+    );
+    expect(await isShown()).toBe(false);
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog#menu')?.showModal());
+    await page.mouse.move(310, 210);
+    expect(await isShown()).toBe(true);
+    expect(await dot(page).evaluate((element) => element.closest('dialog')?.id)).toBe('menu');
+    expect(await dot(page).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.mouse.move(320, 220);
+    expect(await dot(page).evaluate((element) => element.closest('dialog'))).toBeNull();
+  });
+
   it('4.6 is off under forced colours and without a mouse, and never hides the native cursor', async () => {
     const forced = await visitor(shared(), { forcedColors: 'active' });
     await forced.settle('/career');
