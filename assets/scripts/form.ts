@@ -15,7 +15,7 @@ export interface Checked {
   readonly validity?: Pick<ValidityState, 'valid' | 'valueMissing' | 'customError'>;
 }
 
-/** Wrong fields by name; the first fault of a group of radio buttons is the group's. What a script adds is their length. */
+/** Wrong fields by name; the first fault of a group of radio buttons is the group's. `message-limit.ts` alone sets a custom error. */
 export function fieldErrors(fields: Iterable<Checked>): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const { name, validity } of fields)
