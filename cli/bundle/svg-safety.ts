@@ -161,7 +161,7 @@ function tagToken(at: Part): Token {
   const [, closing = '', qualified = ''] = /^<(\/?)([^\s/>]*)/.exec(at.text) ?? [];
   const name = qualified.slice(qualified.indexOf(':') + 1).toLowerCase();
   if (closing !== '') return { kind: 'close', name, at };
-  const found = at.text.matchAll(/([^\s"'=<>/]+)\s*=\s*("[^"]*"|'[^']*')/g);
+  const found = at.text.matchAll(ATTRIBUTE);
   const attributes = [...found].map((match) => ({
     name: (match[1] ?? '').toLowerCase(),
     value: (match[2] ?? '').slice(1, -1),
@@ -174,6 +174,9 @@ function tagToken(at: Part): Token {
     attributes,
   };
 }
+
+/** Tried only where a name begins: from within a long name, the rest of it would be read again each time. */
+const ATTRIBUTE = /(?<![^\s"'=<>/])([^\s"'=<>/]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 

@@ -4,6 +4,7 @@ import type { Diagnostic, Entry, Locale, Localized, Result, SourceFile } from '.
 import { isIgnored } from './content-path.ts';
 import type { ParserContext } from './document.ts';
 import { createDocumentParser } from './document.ts';
+import type { FrontMatter } from './front-matter.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import type { Look } from './tree.ts';
 import { recallText } from './tree.ts';
@@ -88,7 +89,11 @@ function createParser(context: ParserContext, { stored, memory }: Look): Parse {
     const key = hash(schemas, source.file, source.text);
     const found = stored.pack.get<Omit<Entry, 'source' | 'locate'>>(key);
     if (found !== undefined) {
-      const locate: Entry['locate'] = (path) => parseFrontMatter(source).locate(path);
+      let matter: FrontMatter | undefined;
+      const locate: Entry['locate'] = (path) => {
+        matter ??= parseFrontMatter(source);
+        return matter.locate(path);
+      };
       return { value: { ...found, source, locate }, diagnostics: [] };
     }
     const parsed = parse(source);

@@ -1,8 +1,9 @@
 import matter from 'gray-matter';
-import type { Node, Document as YamlDocument } from 'yaml';
+import type { Document as YamlDocument } from 'yaml';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
-import { locationAt } from '../report/locate.ts';
+import { createLocator, locationAt } from '../report/locate.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
+import { createYamlPaths } from './yaml-paths.ts';
 
 /** A document cut in two: its front matter as plain values, and its body. */
 export interface FrontMatter {
@@ -28,19 +29,14 @@ export function parseFrontMatter(source: SourceFile): FrontMatter {
   const refusal = refuse(source);
   if (refusal !== undefined) return { ...plain(source, ''), bodyLine: 1, diagnostics: [refusal] };
 
-  let yaml: YamlDocument.Parsed | undefined;
+  let yaml: ReadYaml | undefined;
   // The options object keeps gray-matter from caching by text, which would hide an error on the second parse.
   const file = matter(source.text, {
     language: 'yaml',
     engines: {
       yaml: {
         parse(text: string): object {
-          yaml = parseDocument(text, {
-            schema: 'failsafe',
-            uniqueKeys: true,
-            prettyErrors: false,
-            stringKeys: true,
-          });
+          yaml = readYaml(text);
           return {};
         },
         stringify: () => '',
@@ -48,19 +44,34 @@ export function parseFrontMatter(source: SourceFile): FrontMatter {
     },
   });
   if (yaml === undefined) return plain(source, file.content);
-  return fromYaml(source, yaml, file.content);
+  return fromYaml(source, yaml, { body: file.content, offset: FENCE.length });
 }
 
 /** Parses a whole YAML file the same way. */
 export function parseYaml(source: SourceFile): FrontMatter {
-  const yaml = parseDocument(source.text, {
-    schema: 'failsafe',
-    uniqueKeys: true,
-    prettyErrors: false,
-    stringKeys: true,
-  });
-  return fromYaml(source, yaml, '', 0);
+  return fromYaml(source, readYaml(source.text), { body: '', offset: 0 });
 }
+
+type ReadYaml = YamlDocument.Parsed | 'too deep';
+
+function readYaml(text: string): ReadYaml {
+  try {
+    const yaml = parseDocument(text, {
+      schema: 'failsafe',
+      // The library compares each key with all those before it; `fromYaml` looks for those that come twice.
+      uniqueKeys: false,
+      prettyErrors: false,
+      stringKeys: true,
+    });
+    return yaml.errors.some(({ message }) => OVERFLOW.test(message)) ? 'too deep' : yaml;
+  } catch (error) {
+    if (error instanceof RangeError) return 'too deep';
+    throw error;
+  }
+}
+
+/** The parser calls itself for each level: thousands of them end its stack, which it throws or reports as it comes. */
+const OVERFLOW = /Maximum call stack/;
 
 function plain(source: SourceFile, body: string): FrontMatter {
   const locate = (): Location => ({
@@ -102,16 +113,14 @@ function refuse(source: SourceFile): Diagnostic | undefined {
 
 function fromYaml(
   source: SourceFile,
-  yaml: YamlDocument.Parsed,
-  body: string,
-  offset: number = FENCE.length,
+  yaml: ReadYaml,
+  { body, offset }: { readonly body: string; readonly offset: number },
 ): FrontMatter {
-  const at = (node: unknown): Location | undefined => {
-    const range = (node as Node | null | undefined)?.range;
-    if (range === undefined || range === null) return undefined;
-    return locationAt(source.file, source.text, { offset: offset + range[0], length: range[1] - range[0] });
-  };
-  const start = locationAt(source.file, source.text, { offset: 0 });
+  if (yaml === 'too deep') return { ...plain(source, body), diagnostics: [tooDeep(source)] };
+  const locator = createLocator(source.file, source.text);
+  const at = (range: Range): Location => locator({ offset: offset + range[0], length: range[1] - range[0] });
+  const paths = createYamlPaths(yaml);
+  const start = locator({ offset: 0 });
   const problem = (code: string, text: string, location: Location): Diagnostic => ({
     severity: 'error',
     code,
@@ -121,22 +130,23 @@ function fromYaml(
 
   const diagnostics: Diagnostic[] = [...yaml.errors, ...yaml.warnings].map((error) =>
     problem(
-      error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : 'bad-yaml',
-      error.code === 'DUPLICATE_KEY'
-        ? 'This key is written twice'
-        : `YAML cannot be read: ${firstSentence(error.message)}`,
-      locationAt(
-        source.file,
-        source.text,
-        errorSpan(source.text, offset + error.pos[0], offset + error.pos[1]),
-      ),
+      'bad-yaml',
+      `YAML cannot be read: ${firstSentence(error.message)}`,
+      locator(errorSpan(source.text, offset + error.pos[0], offset + error.pos[1])),
     ),
   );
   visit(yaml, {
-    Pair(_, pair) {
-      const key = isScalar(pair.key) ? String(pair.key.value) : '';
-      if (FORBIDDEN_KEYS.has(key))
-        diagnostics.push(problem('forbidden-key', `"${key}" cannot be a key`, at(pair.key) ?? start));
+    Map(_, map) {
+      const seen = new Set<string>();
+      for (const { key } of map.items) {
+        const name = isScalar(key) ? String(key.value) : '';
+        const location = isScalar(key) && key.range != null ? at(key.range) : start;
+        if (FORBIDDEN_KEYS.has(name))
+          diagnostics.push(problem('forbidden-key', `"${name}" cannot be a key`, location));
+        if (isScalar(key) && seen.has(name))
+          diagnostics.push(problem('duplicate-key', 'This key is written twice', location));
+        seen.add(name);
+      }
     },
   });
 
@@ -144,7 +154,11 @@ function fromYaml(
   if (diagnostics.length === 0 && yaml.contents !== null) {
     if (!isMap(yaml.contents)) {
       diagnostics.push(
-        problem('bad-yaml', 'Front matter must be made of "key: value" lines', at(yaml.contents) ?? start),
+        problem(
+          'bad-yaml',
+          'Front matter must be made of "key: value" lines',
+          yaml.contents.range == null ? start : at(yaml.contents.range),
+        ),
       );
     } else {
       try {
@@ -158,34 +172,28 @@ function fromYaml(
     }
   }
 
+  const located = (range: Range | undefined): Location => (range === undefined ? start : at(range));
   const bodyStart = source.text.length - body.length;
   return {
     values,
     body,
     bodyLine: source.text.slice(0, bodyStart).split('\n').length,
-    locate: (path) => nearest(yaml, path, at) ?? start,
-    locateKey: (path) => at(keyNode(yaml, path)) ?? nearest(yaml, path.slice(0, -1), at) ?? start,
+    locate: (path) => located(paths.nearest(path)),
+    locateKey: (path) => located(paths.key(path) ?? paths.nearest(path.slice(0, -1))),
     diagnostics,
   };
 }
 
-function nearest(
-  yaml: YamlDocument.Parsed,
-  path: readonly PropertyKey[],
-  at: (node: unknown) => Location | undefined,
-): Location | undefined {
-  for (let length = path.length; length > 0; length--) {
-    const location = at(yaml.getIn(path.slice(0, length), true)) ?? at(keyNode(yaml, path.slice(0, length)));
-    if (location !== undefined) return location;
-  }
-  return undefined;
-}
+/** Start and end in the YAML text; what follows is of no use here. */
+type Range = readonly [number, number, ...unknown[]];
 
-function keyNode(yaml: YamlDocument.Parsed, path: readonly PropertyKey[]): unknown {
-  const parent = path.length === 1 ? yaml.contents : yaml.getIn(path.slice(0, -1), true);
-  if (!isMap(parent)) return undefined;
-  const name = String(path.at(-1));
-  return parent.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === name)?.key;
+function tooDeep(source: SourceFile): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'bad-yaml',
+    text: 'YAML cannot be read: its lists or groups stand in one another too many times',
+    location: { file: source.file },
+  };
 }
 
 /** The place of a YAML error; one that marks a single character of a key marks the key. */

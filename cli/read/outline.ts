@@ -14,27 +14,46 @@ export interface Outline {
 
 const MORE = /^<!--\s*more\s*-->[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const LEADING_TITLE = /^(\s*)#[ \t]+(.+?)[ \t]*#*[ \t]*$/m;
 const WORDS_PER_MINUTE = 220;
 const DESCRIPTION_LENGTH = 155;
 
 /** Outlines a Markdown body. */
 export function outlineOf(body: string): Outline {
-  const heading = LEADING_TITLE.exec(body);
-  const leads =
-    heading !== null && body.slice(0, heading.index).trim() === '' && (heading[1] ?? '').trim() === '';
-  const rest = leads
-    ? `${body.slice(0, heading.index)}${heading[1] ?? ''}${body.slice(heading.index + heading[0].length)}`
-    : body;
+  const heading = leadingTitle(body);
+  const rest = heading === undefined ? body : body.slice(0, heading.start) + body.slice(heading.end);
   const more = moreMark(rest);
   const words = rest.split(/\s+/).length;
   return {
-    ...(leads ? { title: plainText(heading[2] ?? '') } : {}),
+    ...(heading === undefined ? {} : { title: plainText(heading.text) }),
     description: firstParagraph(rest),
     body: rest,
     ...(more === undefined ? {} : { excerpt: rest.slice(0, more) }),
     minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
   };
+}
+
+interface LeadingTitle {
+  readonly text: string;
+  /** Where the heading starts in the body, and where its line ends. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The h1 that is the body's first line with a text. */
+function leadingTitle(body: string): LeadingTitle | undefined {
+  const start = body.length - body.trimStart().length;
+  const lineEnd = body.indexOf('\n', start);
+  const end = lineEnd === -1 ? body.length : lineEnd;
+  const line = body.slice(start, end);
+  if (!/^#[ \t]+\S/.test(line)) return undefined;
+  return { text: withoutClosingMarks(line.slice(1).trim()), start, end };
+}
+
+/** `Title ##` is `Title`; the mark of `C#` is its own. */
+function withoutClosingMarks(title: string): string {
+  let end = title.length;
+  while (title.charAt(end - 1) === '#') end -= 1;
+  return end === 0 || /[ \t]/.test(title.charAt(end - 1)) ? title.slice(0, end).trimEnd() || title : title;
 }
 
 /** Offset of the first `<!--more-->` that is not in a code block. */
@@ -68,9 +87,13 @@ function firstParagraph(body: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 
+/** UTF-16 units. What makes a title or a description is far shorter, marks and addresses included. */
+const LONGEST_SOURCE = 4000;
+
 /** Markdown's inline marks removed; code and links keep their text. */
 function plainText(markdown: string): string {
   return markdown
+    .slice(0, LONGEST_SOURCE)
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\[\^[^\]]+\]/g, '')
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')

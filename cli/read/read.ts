@@ -35,9 +35,10 @@ export async function read(
   const { memory } = look;
   const tree = await recallTree(root, look);
   const { documents: files } = tree.value;
-  const diagnostics: Diagnostic[] = [
-    ...tree.diagnostics,
-    ...memory.recall('stray files', [files], () => strayFiles(files)),
+  // Lists are joined once, at the end: a call that is given each item of a long one would overflow the stack.
+  const diagnostics: (readonly Diagnostic[])[] = [
+    tree.diagnostics,
+    memory.recall('stray files', [files], () => strayFiles(files)),
   ];
   const listed = tree.value.images;
   const images = memory.recall('image set', [listed], () => new Set(listed));
@@ -57,13 +58,13 @@ export async function read(
       memory.each(name, { columns: [documents] }, ([document]) => listOf(document)),
     );
   const entries = ofEach('entries', ({ entry }) => (entry === undefined ? [] : [entry]));
-  diagnostics.push(...ofEach('diagnostics of documents', (document) => document.diagnostics));
+  diagnostics.push(ofEach('diagnostics of documents', (document) => document.diagnostics));
 
   const data: Record<Locale, Record<string, Json>> = { fr: {}, en: {} };
   const dataFiles: Record<string, SourceFile> = {};
   for (const file of tree.value.data) {
     const { value: source, diagnostics: problems } = recallText(root, file, look);
-    diagnostics.push(...problems);
+    diagnostics.push(problems);
     if (source === undefined) continue;
     const { fr, en } = contexts;
     const inputs = [source, registry, images, fr.placeholders, en.placeholders];
@@ -73,14 +74,14 @@ export async function read(
         fieldsOf: (locale) => createFields({ ...contexts[locale], file: source.file }),
       }),
     );
-    diagnostics.push(...parsed.diagnostics);
+    diagnostics.push(parsed.diagnostics);
     dataFiles[dataName(source.file)] = source;
     for (const locale of LOCALES)
       if (parsed.value !== undefined) data[locale][dataName(source.file)] = parsed.value[locale];
   }
 
   const messages = readMessages(root, registry.fixedMessages, look);
-  diagnostics.push(...messages.diagnostics);
+  diagnostics.push(messages.diagnostics);
   return {
     value: {
       entries,
@@ -90,7 +91,7 @@ export async function read(
       dataFiles,
       images: listed,
     },
-    diagnostics,
+    diagnostics: diagnostics.flat(),
   };
 }
 

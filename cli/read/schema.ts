@@ -12,7 +12,7 @@ export function commonShape(fields: Fields): Readonly<Record<string, z.ZodType>>
     layout: fields.token.optional(),
     template: fields.token.optional(),
     middleware: z.array(fields.token, 'must be a list of names').optional(),
-    aliases: z.array(fields.token, 'must be a list of paths').optional(),
+    aliases: z.array(fields.token, 'must be a list of paths').max(MOST_ALIASES).optional(),
     navigation: fields.boolean.optional(),
     toc: fields.boolean.optional(),
     noindex: fields.boolean.optional(),
@@ -22,6 +22,9 @@ export function commonShape(fields: Fields): Readonly<Record<string, z.ZodType>>
     keywords: z.array(fields.text, 'must be a list').optional(),
   };
 }
+
+/** Each is a redirect with a page of its own: more is a mistake of who made the list. */
+const MOST_ALIASES = 100;
 
 /** Where values and keys of a file stand. */
 export interface Locator {

@@ -20,7 +20,7 @@ export function escapeText(text: string): string {
 }
 
 const DRAWING_OR_TAG = /<svg\b.*?<\/svg>|<[a-z][^>]*>/gs;
-const VOID_TAG = /^(<(?:area|br|col|hr|img|input|source|track|wbr)\b.*?)\s*\/>$/s;
+const VOID_TAG = /^<(?:area|br|col|hr|img|input|source|track|wbr)\b/;
 /** A name that HTML writes in lower case. What looks like one in a value has no bare quote after it. */
 const MIXED_NAME = / [a-z]+[A-Z][A-Za-z]*(?==")/g;
 
@@ -30,8 +30,10 @@ const MIXED_NAME = / [a-z]+[A-Z][A-Za-z]*(?==")/g;
  */
 export function plainMarkup(html: string): string {
   return html.replace(DRAWING_OR_TAG, (part) =>
-    part.startsWith('<svg')
-      ? part
-      : part.replace(VOID_TAG, '$1>').replace(MIXED_NAME, (name) => name.toLowerCase()),
+    part.startsWith('<svg') ? part : unslashed(part).replace(MIXED_NAME, (name) => name.toLowerCase()),
   );
+}
+
+function unslashed(tag: string): string {
+  return VOID_TAG.test(tag) && tag.endsWith('/>') ? `${tag.slice(0, -2).trimEnd()}>` : tag;
 }

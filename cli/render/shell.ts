@@ -121,10 +121,13 @@ function iconLinks(statics: Readonly<Record<string, string>>): readonly string[]
 
 const ISLAND = /<([a-z]+)[^>]*\bdata-island=/;
 
+/** The minifier's time grows with the square of a run of white space, which shows as one space anyway. */
+const LONG_SPACE = /[ \t\n\f\r]{100,}/g;
+
 /** Minifies what stands outside islands: their markup must stay what Preact would render. */
 async function minifyShell(html: string): Promise<string> {
   const kept: string[] = [];
-  const masked = maskIslands(html, kept);
+  const masked = maskIslands(html, kept).replace(LONG_SPACE, ' ');
   const minified = await minify(masked, {
     collapseWhitespace: true,
     conservativeCollapse: true,

@@ -181,7 +181,9 @@ function remedy(suggestion: string, paint: Paint): string {
 
 /** Messages quote what users wrote: on one line, and harmless. */
 function sentence(text: string): string {
-  return inert(text.replace(/\s*\r?\n\s*/g, ' '));
+  if (!text.includes('\n')) return inert(text);
+  const lines = text.split('\n').map((line, index) => (index === 0 ? line.trimEnd() : line.trim()));
+  return inert(lines.filter((line) => line !== '').join(' '));
 }
 
 function compare<T extends string | number>(a: T, b: T): number {

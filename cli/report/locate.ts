@@ -1,18 +1,31 @@
 import type { Location } from '../types.ts';
 
+/** A part of a text. */
+export interface TextSpan {
+  /** UTF-16 units from the text's start. */
+  readonly offset: number;
+  /** @default 1 */
+  readonly length?: number;
+}
+
 /** The place of a UTF-16 offset in a text, with its line for the frame; the marked length ends with the line. */
-export function locationAt(
-  file: string,
-  text: string,
-  span: { readonly offset: number; readonly length?: number },
-): Location {
-  const offset = Math.min(Math.max(span.offset, 0), text.length);
-  // A negative start would be taken for 0, and find a line break that stands there.
-  const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
-  const lineText = lineFrom(text, start);
-  const column = Math.min(offset - start, lineText.length) + 1;
-  const length = Math.max(1, Math.min(span.length ?? 1, lineText.length - column + 1));
-  return { file, line: countLines(text, start), column, length, lineText };
+export function locationAt(file: string, text: string, span: TextSpan): Location {
+  return createLocator(file, text)(span);
+}
+
+/** Makes {@link locationAt} for many places of one text, whose lines are looked for once. */
+export function createLocator(file: string, text: string): (span: TextSpan) => Location {
+  let starts: readonly number[] | undefined;
+  return (span) => {
+    starts ??= lineStarts(text);
+    const offset = Math.min(Math.max(span.offset, 0), text.length);
+    const index = lastAtMost(starts, offset);
+    const start = starts[index] ?? 0;
+    const lineText = withoutReturn(text.slice(start, (starts[index + 1] ?? text.length + 1) - 1));
+    const column = Math.min(offset - start, lineText.length) + 1;
+    const length = Math.max(1, Math.min(span.length ?? 1, lineText.length - column + 1));
+    return { file, line: index + 1, column, length, lineText };
+  };
 }
 
 /** The place of a whole 1-based line; past the end of the text it has no frame. */
@@ -28,12 +41,27 @@ export function locationOfLine(file: string, text: string, line: number): Locati
 
 function lineFrom(text: string, start: number): string {
   const end = text.indexOf('\n', start);
-  const line = text.slice(start, end === -1 ? text.length : end);
+  return withoutReturn(text.slice(start, end === -1 ? text.length : end));
+}
+
+function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
-function countLines(text: string, end: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) line++;
-  return line;
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Index of the last of some growing numbers that is not over a limit. */
+function lastAtMost(numbers: readonly number[], limit: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((numbers[middle] ?? 0) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -6,6 +6,7 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   for (const candidate of candidates) {
     if (candidate === word || candidate.length > LONGEST) continue;
     const bound = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
+    if (Math.abs(word.length - candidate.length) > bound) continue;
     const distance = editDistance(typed, candidate.toLowerCase());
     if (distance > bound || distance >= candidate.length) continue;
     const nearer = best === undefined || distance < best.distance;

@@ -1,4 +1,4 @@
-import { suggest } from '../report/suggest.ts';
+import { suggest } from './suggest.ts';
 
 /** What a misspelt word stands for; candidates are asked for only when they are compared. */
 export type Suggest = (word: string, candidates: () => Iterable<string>) => string | undefined;

@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import type { Entry } from '../types.ts';
 
-const INLINE = /\]\(\s*<?([^)\s>#?]+\.md)/g;
-const DEFINITION = /^ {0,3}\[[^\]^]+\]:\s*<?([^\s>#?]+\.md)/gm;
+/** Neither reads past another of its kind, so that a text full of them is read once. */
+const INLINE = /\]\(\s{0,20}<?([^()\s>#?]+\.md)/g;
+const DEFINITION = /^ {0,3}\[[^\][^]+\]:\s{0,20}<?([^\s>#?]+\.md)/gm;
 
 /**
  * Links of `.md` files in a body: as written → path of the page, in the document's own locale.

@@ -93,12 +93,15 @@ function summaryOf(entry: Entry, now: number): Summary {
   };
 }
 
-/** An excerpt reads on its own: its links keep their text, its notes and pictures stay in the article. */
+/**
+ * An excerpt reads on its own: its links keep their text, its notes and pictures stay in the article. No pattern
+ * reads past another opening mark, so that a text of such marks is read once.
+ */
 function withoutReferences(markdown: string): string {
   return markdown
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[\^[^\]]+\]/g, '')
-    .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1');
+    .replace(/!\[[^\][]*\]\([^()]*\)/g, '')
+    .replace(/\[\^[^\][]+\]/g, '')
+    .replace(/\[([^\][]+)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1');
 }
 
 /** Short sections that lists show: texts only, so that a summary stays small. */

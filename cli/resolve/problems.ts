@@ -1,5 +1,6 @@
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
+import { createSuggestions } from '../report/suggestions.ts';
 import type { Diagnostic, Entry, Registry, Sources } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { termIds } from './collections.ts';
@@ -31,12 +32,13 @@ export function unknownTerms(
     const { taxonomy } = definition ?? {};
     // A data file that could not be read has its own error.
     if (taxonomy === undefined || sources.data.fr[taxonomy.data] === undefined) return [];
-    const known = Object.keys(sources.data.fr[taxonomy.data] ?? {});
+    const known = new Set(Object.keys(sources.data.fr[taxonomy.data] ?? {}));
+    const suggestId = createSuggestions();
     return termIds(entry.fields, definition)
       .map((id, index) => ({ id, index }))
-      .filter(({ id }) => !known.includes(id))
+      .filter(({ id }) => !known.has(id))
       .map(({ id, index }): Diagnostic => {
-        const suggestion = suggest(id, known);
+        const suggestion = suggestId(id, () => known);
         const path = Array.isArray(entry.fields[taxonomy.key]) ? [taxonomy.key, index] : [taxonomy.key];
         return {
           severity: 'error',

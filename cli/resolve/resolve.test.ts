@@ -106,6 +106,19 @@ describe('routes', () => {
     expect(page?.body.split('\n').length).toBe(body.split('\n').length);
   });
 
+  it.each([
+    ['# Un titre ##', 'Un titre'],
+    ['\n \n# Un titre', 'Un titre'],
+    ['# Apprendre C#', 'Apprendre C#'],
+    ['# C# #', 'C#'],
+    ['## Un titre', 'Titre'],
+    ['Texte.\n\n# Un titre', 'Titre'],
+  ])('1.5 takes the title of a body that begins %j', async (body, title) => {
+    const text = `---\ndescription: Une description.\n---\n\n${body}\n\nTexte.\n`;
+    const { site } = await resolveSite(miniSite(both('titre.md', text)));
+    expect(site.pages.find(({ path }) => path === '/titre')?.props.internal.page.title).toBe(title);
+  });
+
   it('1.5 takes the title from the file name when nothing else says it', async () => {
     const { site } = await resolveSite(miniSite(both('bare-name.md', 'Texte.\n')));
     expect(site.pages.find(({ path }) => path === '/bare-name')?.props.public.title).toBe('Bare name');

@@ -17,7 +17,8 @@ import { onTestFinished } from 'vitest';
 
 /** Root of the generator. */
 export const GENERATOR = generatorRoot();
-const BASE = join(GENERATOR, 'cli', 'tests', 'sites', 'base');
+/** The site that others are laid over. */
+export const BASE = join(GENERATOR, 'cli', 'tests', 'sites', 'base');
 
 /** A file of an overlay: its content, a link to make, or `undefined` to remove it. */
 export type OverlayFile = string | Uint8Array | { readonly link: string } | undefined;

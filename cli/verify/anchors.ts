@@ -1,21 +1,24 @@
+import type { Suggest } from '../report/suggestions.ts';
+import { createSuggestions } from '../report/suggestions.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Document } from './documents.ts';
 import type { Finding, Needle } from './findings.ts';
 import type { InspectedLink } from './inspection.ts';
-import type { Suggest } from './suggestions.ts';
-import { createSuggestions } from './suggestions.ts';
 import type { LocalTarget } from './targets.ts';
 
 /** What anchors are looked up in. */
 export interface AnchorContext {
   readonly pageAt: (path: string) => Document | undefined;
   readonly ids: (document: Document) => ReadonlySet<string>;
+  /** The id of a document that is the same text in another Unicode form. */
+  readonly sameText: (document: Document, id: string) => string | undefined;
   readonly suggestId: Suggest;
 }
 
 /** Makes the look-up of ids, page by page as links ask for them. */
 export function createAnchorContext(documents: readonly Document[]): AnchorContext {
   const sets = new Map<Document, ReadonlySet<string>>();
+  const composed = new Map<Document, ReadonlyMap<string, string>>();
   let byPath: ReadonlyMap<string, Document> | undefined;
   return {
     pageAt: (path) => {
@@ -27,6 +30,12 @@ export function createAnchorContext(documents: readonly Document[]): AnchorConte
       const known = sets.get(document) ?? new Set(document.inspection.ids);
       sets.set(document, known);
       return known;
+    },
+    sameText: (document, id) => {
+      const known =
+        composed.get(document) ?? new Map(document.inspection.ids.map((own) => [own.normalize('NFC'), own]));
+      composed.set(document, known);
+      return known.get(id.normalize('NFC'));
     },
   };
 }
@@ -51,7 +60,8 @@ export function deadAnchor(
       text: (on) => `The link "${link.href}" ${on} leads nowhere: ${named} has no id "${id}"`,
       needles: anchorNeedles(link.href, id, {
         key: splitPath(target.path).key,
-        nearest: nearestId(id, ids, context),
+        // The same id in another Unicode form comes before any that looks like it.
+        nearest: context.sameText(page, id) ?? context.suggestId(id, () => ids),
       }),
     },
   ];
@@ -64,12 +74,6 @@ export function decodeFragment(fragment: string): string {
   } catch {
     return fragment;
   }
-}
-
-/** The same id in another Unicode form comes before any that looks like it. */
-function nearestId(id: string, ids: ReadonlySet<string>, { suggestId }: AnchorContext): string | undefined {
-  const composed = id.normalize('NFC');
-  return [...ids].find((other) => other.normalize('NFC') === composed) ?? suggestId(id, () => ids);
 }
 
 /** The link as emitted, decoded, without the language's prefix, and its fragment alone. */

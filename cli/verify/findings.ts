@@ -1,5 +1,5 @@
 import { locationAt, locationOfLine } from '../report/locate.ts';
-import type { Diagnostic, Entry, Location, SourceFile } from '../types.ts';
+import type { Diagnostic, Entry, Location, RenderedPage, SourceFile } from '../types.ts';
 import type { Document } from './documents.ts';
 import type { Part } from './inspection.ts';
 
@@ -38,6 +38,7 @@ export function reportFindings(findings: readonly Finding[], sources: FindingSou
     const key = JSON.stringify([diagnostic.code, file, line, column, finding.text('')]);
     if (!diagnostics.has(key)) diagnostics.set(key, diagnostic);
   };
+  const ownPlaces = createOwnPlaces();
   const unplaced = new Map<string, Finding[]>();
   for (const finding of findings) {
     const places = finding.part === 'layout' ? [] : ownPlaces(finding);
@@ -64,17 +65,49 @@ interface Place {
   readonly suggestion?: string;
 }
 
-/** Every line of the body that says it; else the first place in the page's source. */
-function ownPlaces({ document, needles }: Finding): readonly Place[] {
-  const { entry, rendered } = document;
-  if (entry === undefined) return [];
-  const written = needles.map((needle) => needle.text);
-  const lines = (rendered?.references ?? [])
-    .filter(({ href }) => written.includes(href))
-    .map(({ line }) => line);
-  if (lines.length > 0) return [...new Set(lines)].map((line) => placeOnLine(entry.source, line, needles));
-  const place = search(entry.source, needles);
-  return place === undefined ? [] : [place];
+/** The columns of so many places of a kind are looked for in a document: no more of them are listed. */
+const MOST_PLACED = 100;
+
+/** Makes what finds every line of the body that says it; else the first place in the page's source. */
+function createOwnPlaces(): (finding: Finding) => readonly Place[] {
+  const indexes = new Map<RenderedPage, ReadonlyMap<string, readonly number[]>>();
+  const counts = new Map<string, number>();
+  const isOneMore = (finding: Finding, { file }: SourceFile): boolean => {
+    const kind = `${finding.code} ${file}`;
+    const count = counts.get(kind) ?? 0;
+    counts.set(kind, count + 1);
+    return count < MOST_PLACED;
+  };
+  const linesOf = ({ document: { rendered }, needles }: Finding): readonly number[] => {
+    if (rendered === undefined) return [];
+    const index = indexes.get(rendered) ?? linesByHref(rendered);
+    indexes.set(rendered, index);
+    return [...new Set(needles.flatMap(({ text }) => index.get(text) ?? []))].sort((a, b) => a - b);
+  };
+  return (finding) => {
+    const { needles, document } = finding;
+    const source = document.entry?.source;
+    if (source === undefined) return [];
+    const lines = linesOf(finding);
+    if (lines.length > 0)
+      return lines.map((line) =>
+        isOneMore(finding, source)
+          ? placeOnLine(source, line, needles)
+          : { location: { file: source.file, line } },
+      );
+    const place = isOneMore(finding, source) ? search(source, needles) : undefined;
+    return place === undefined ? [] : [place];
+  };
+}
+
+function linesByHref({ references }: RenderedPage): ReadonlyMap<string, readonly number[]> {
+  const index = new Map<string, number[]>();
+  for (const { href, line } of references) {
+    const lines = index.get(href);
+    if (lines === undefined) index.set(href, [line]);
+    else lines.push(line);
+  }
+  return index;
 }
 
 function placeOnLine({ file, text }: SourceFile, line: number, needles: readonly Needle[]): Place {

@@ -1,3 +1,4 @@
+import { createSuggestions } from '../report/suggestions.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
 import { splitPath } from '../shared/path.ts';
@@ -6,7 +7,6 @@ import { createAnchorContext, deadAnchor, decodeFragment } from './anchors.ts';
 import type { Document, OfEach } from './documents.ts';
 import type { Finding, Needle } from './findings.ts';
 import type { InspectedLink } from './inspection.ts';
-import { createSuggestions } from './suggestions.ts';
 import type { FindTarget, LocalTarget } from './targets.ts';
 
 /** What links are checked against. */

@@ -45,7 +45,7 @@ function findDoubles(titles: readonly (string | undefined)[]): readonly (readonl
 }
 
 function duplicateTitle(page: Document, first: Document): Diagnostic {
-  const text = `${page.path} has the same title as ${first.path}: "${page.inspection.title ?? ''}"`;
+  const text = `${page.path} has the same title as ${first.path}: "${shorten(page.inspection.title ?? '')}"`;
   const notes = [{ text: `${first.path} comes from here`, ...located(first, 'title') }];
   return { severity: 'warning', code: 'duplicate-title', text, ...located(page, 'title'), notes };
 }
@@ -71,8 +71,13 @@ function lengthWarning(
 ): readonly Diagnostic[] {
   const length = [...text].length;
   if (length >= least && length <= most) return [];
-  const says = `The ${what} of ${page.path} has ${length} characters, not ${least} to ${most}: "${text}"`;
+  const says = `The ${what} of ${page.path} has ${length} characters, not ${least} to ${most}: "${shorten(text)}"`;
   return [{ severity: 'warning', code: `${what}-length`, text: says, ...located(page, what) }];
+}
+
+/** What a message quotes of a text that may be of any length. */
+function shorten(text: string): string {
+  return text.length <= 300 ? text : `${text.slice(0, 299)}…`;
 }
 
 /** The front matter key, when the page is the document's own and not one of its lists. */

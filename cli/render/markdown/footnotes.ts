@@ -1,5 +1,4 @@
 import type { Token } from 'markdown-it';
-import { suggest } from '../../report/suggest.ts';
 import { escapeAttribute, escapeText } from '../html.ts';
 import { becomeHtml, htmlBlock, htmlInline } from './html-token.ts';
 import type { Pass } from './pass.ts';
@@ -129,7 +128,7 @@ function leaveCall(
   const label = labelOf(token);
   const written = `[^${label}]`;
   becomeHtml(token, escapeText(written));
-  const near = suggest(label, notes.keys());
+  const near = pass.suggest.note(label, () => notes.keys());
   const at = pass.spots.get(token)?.at ?? 0;
   pass.diagnostics.push({
     severity: 'warning',

@@ -1,5 +1,4 @@
 import type { Token } from 'markdown-it';
-import { suggest } from '../../report/suggest.ts';
 import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
 import { splitPath } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
@@ -118,7 +117,7 @@ function documentTarget(
     file === undefined
       ? 'It leads out of the project'
       : `${file} does not exist, or is not published in this build`;
-  const near = suggest(writtenFile, Object.keys(pass.links));
+  const near = pass.suggest.document(writtenFile, () => Object.keys(pass.links));
   return {
     problem: {
       ...(near === undefined ? {} : { suggestion: near }),

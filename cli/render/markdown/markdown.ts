@@ -1,3 +1,4 @@
+import { createSuggestions } from '../../report/suggestions.ts';
 import type { Body, Diagnostic, Reference } from '../../types.ts';
 import { nameAdmonitions } from './admonitions.ts';
 import { colourCode } from './code.ts';
@@ -54,6 +55,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
     highlight,
     spots,
     ids: createIds(),
+    suggest: { note: createSuggestions(), document: createSuggestions(), picture: createSuggestions() },
     references: [],
     diagnostics: [],
   });

@@ -1,3 +1,4 @@
+import type { Suggest } from '../../report/suggestions.ts';
 import type { Diagnostic, Locale, Picture, Reference } from '../../types.ts';
 import type { MarkdownLabels } from '../labels.ts';
 import type { Highlight } from './highlight.ts';
@@ -23,6 +24,8 @@ export interface Pass extends MarkdownOptions {
   readonly highlight: Highlight;
   readonly spots: Spots;
   readonly ids: Ids;
+  /** For what an author may misspell as often as a body has words: each answers for its first ones only. */
+  readonly suggest: { readonly note: Suggest; readonly document: Suggest; readonly picture: Suggest };
   readonly references: Reference[];
   readonly diagnostics: Diagnostic[];
 }

@@ -1,4 +1,3 @@
-import { suggest } from '../../report/suggest.ts';
 import type { Diagnostic, Picture } from '../../types.ts';
 import type { Destination } from './destination.ts';
 import { decodeAddress, folderOf, joinPath } from './file-path.ts';
@@ -30,7 +29,7 @@ export function findPicture(src: string, { written = src }: Destination, pass: P
     });
   const picture = Object.hasOwn(pass.pictures, file) ? pass.pictures[file] : undefined;
   if (picture !== undefined) return { picture };
-  const near = suggest(written, writtenNames(src, pass));
+  const near = pass.suggest.picture(written, () => writtenNames(src, pass));
   return error(
     'missing-image',
     `The image "${shown}" names ${file}, which does not exist`,

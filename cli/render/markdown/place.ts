@@ -41,6 +41,7 @@ export function createPlace(source: Source, inline: Token): Place {
   let from = 0;
   let end = lineEnd(content, 0);
   let start = typeof column === 'number' ? column : undefined;
+  const countPipes = createCounter(content);
 
   const reach = (at: number): void => {
     while (at > end) {
@@ -58,12 +59,28 @@ export function createPlace(source: Source, inline: Token): Place {
     location: ({ at, length }) => {
       reach(at);
       start ??= startOf(content.slice(from, end), source.lines[line] ?? '');
-      const before = content.slice(from, at);
-      const part = content.slice(at, Math.min(at + length, end));
-      if (column === undefined)
-        return locate(source, { line, column: start + before.length, length: part.length });
-      return locate(source, { line, column: start + asCell(before).length, length: asCell(part).length });
+      const until = Math.min(at + length, end);
+      // In a table, each pipe of a cell is written with a backslash.
+      const pipes = column === undefined ? 0 : countPipes(at);
+      const own = column === undefined ? 0 : countPipes(until) - pipes;
+      return locate(source, {
+        line,
+        column: start + at - from + pipes,
+        length: Math.max(0, until - at) + own,
+      });
     },
+  };
+}
+
+/** Counts the pipes before a place of a text, from the place that was asked for last. */
+function createCounter(text: string): (until: number) => number {
+  const between = (from: number, to: number): number => text.slice(from, to).split('|').length - 1;
+  let last = 0;
+  let count = 0;
+  return (until) => {
+    count += until < last ? -between(until, last) : between(last, until);
+    last = until;
+    return count;
   };
 }
 

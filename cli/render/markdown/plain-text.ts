@@ -5,8 +5,10 @@ export function plainText(children: readonly Token[] | null): string {
   return (children ?? [])
     .map(textOf)
     .join('')
-    .replace(/\s*\n\s*/g, ' ')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }
 
 function textOf({ type, content, children }: Token): string {

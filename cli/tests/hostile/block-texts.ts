@@ -1,0 +1,63 @@
+import type { Recipes } from './body-shapes.ts';
+import { fill, numbered, stairs } from './shape.ts';
+
+/** Blocks: quotations, lists, tables, headings, definitions, notes, code. */
+export const BLOCK_TEXTS: Recipes = {
+  'quotes nested on a line': '>',
+  'quotes nested and left': (bytes) => fill(`${'>'.repeat(60)} a\nb\n`, bytes),
+  'lists nested on a line': '- ',
+  'lists nested by columns': (bytes) => stairs((depth) => `${'  '.repeat(depth)}- a\n`, bytes),
+  'ordered lists with blank lines': '1. a\n\n',
+  'items of lists of each mark': '- a\n* b\n+ c\n',
+  'quotes in lists in quotes': '> - ',
+  'table rows': (bytes) => `| a | b |\n| - | - |\n${fill('| c | d |\n', bytes)}`,
+  'table columns': (bytes) =>
+    `${fill('|a', bytes / 3)}|\n${fill('|-', bytes / 3)}|\n${fill('|b', bytes / 3)}|\n`,
+  'table heads without cells': 'a | b\n- | -\n',
+  'table of wide rows and few cells': (bytes) =>
+    `${fill('|a', 2000)}|\n${fill('|-', 2000)}|\n${fill('|\n', bytes)}`,
+  pipes: '|',
+  'table cells with pipes': (bytes) => `| a | b |\n| - | - |\n| ${fill('\\|`<!-- ', bytes)} | b |\n`,
+  'admonitions never closed': '::: note\n',
+  'admonitions nested': (bytes) => stairs((depth) => `${':'.repeat(200 - depth)} note\n`, bytes, 190),
+  'admonitions in lists': '- ::: note\n',
+  colons: ':',
+  'headings of one name': '## a\n\n',
+  'headings of one chosen id': '## a {#b}\n\n',
+  'headings that take ids to come': (bytes) => numbered((n) => `## a-${n}\n\n## a\n\n`, bytes),
+  'empty headings': '##\n\n',
+  'heading with marks at its end': (bytes) => `# ${fill('a #', bytes)}`,
+  'heading marks and spaces': (bytes) => `# a${fill(' #', bytes)} b`,
+  'underlines of headings': '=',
+  'lines and underlines': 'a\n===\n',
+  rules: '* * *\n',
+  'reference definitions': (bytes) => numbered((n) => `[a${n}]: /about\n`, bytes),
+  'reference definitions of one label': '[a]: /about\n',
+  'reference definitions with titles never closed': '[a]: /about "b\n',
+  references: (bytes) => `[a]: /about\n\n${fill('[a][a] ', bytes)}`,
+  'references to nothing': (bytes) => numbered((n) => `[a${n}][b${n}] `, bytes),
+  'definitions that start and stop': '[a]:\n',
+  notes: (bytes) =>
+    `${numbered((n) => `[^n${n}] `, bytes / 2)}\n\n${numbered((n) => `[^n${n}]: b\n\n`, bytes / 2)}`,
+  'notes that nothing calls': (bytes) => numbered((n) => `[^n${n}]: b\n\n`, bytes),
+  'notes of one label': '[^n]: b\n\n',
+  'calls of one note': (bytes) => `${fill('[^n] ', bytes)}\n\n[^n]: b\n`,
+  'calls of notes that are not written': (bytes) =>
+    `${numbered((n) => `[^m${n}] `, bytes / 2)}\n\n${numbered((n) => `[^n${n}]: b\n\n`, bytes / 2)}`,
+  'notes in notes': '[^n]: ',
+  'notes in notes by columns': (bytes) =>
+    stairs((depth) => `${'    '.repeat(depth)}[^n${depth}]: b\n\n`, bytes),
+  'fences never closed': '```js\n',
+  'fences of unknown languages': '```cobol\n```\n',
+  'fences longer and longer': (bytes) => stairs((depth) => `${'`'.repeat(depth + 3)}\na\n`, bytes),
+  'indented code': '    a\n\n',
+  'blank lines': '\n',
+  'blank lines with spaces': ' \n',
+  tabs: '\t',
+  'paragraph of short lines': 'a\n',
+  excerpt: (bytes) => `${fill('a ![b ', bytes)}\n\n<!--more-->\n\nc\n`,
+  'heading after blank lines': (bytes) => `${fill('\n', bytes)}# a`,
+  'heading after lines with spaces': (bytes) => `${fill(' \n\t', bytes)}# a`,
+  'marks of excerpts': '<!--more-->\n',
+  'marks of excerpts never closed': '<!--          more ',
+};
