@@ -675,6 +675,13 @@ export interface Reference {
   readonly line: number;
 }
 
+/** A heading of a body, for verification. */
+export interface HeadingPlace {
+  readonly id: string;
+  /** 1-based line in the source file. */
+  readonly line: number;
+}
+
 /** What does not vary from page to page: given once per thread. Plain JSON. */
 export interface RenderEnv {
   readonly config: SiteInfo;
@@ -735,6 +742,8 @@ export interface RenderedPage {
   readonly body?: string;
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
+  /** The body's headings with their lines in the source, for diagnostics. @default none */
+  readonly headings?: readonly HeadingPlace[];
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -177,8 +177,8 @@ async function renderOrRestore(
   return pages.flatMap((page) => restored.get(page) ?? []);
 }
 
-function storedPage({ html, head, body, references }: RenderedPage): StoredPage {
-  return { html, head, references, ...(body === undefined ? {} : { body }) };
+function storedPage({ html, head, body, references, headings = [] }: RenderedPage): StoredPage {
+  return { html, head, references, headings, ...(body === undefined ? {} : { body }) };
 }
 
 async function renderMissing(

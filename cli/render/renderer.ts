@@ -37,7 +37,7 @@ export interface Renderer {
 }
 
 /** What has to be kept of a page to have all of it again; shells are made again. */
-export type StoredPage = Pick<RenderedPage, 'html' | 'head' | 'body' | 'references'>;
+export type StoredPage = Pick<RenderedPage, 'html' | 'head' | 'body' | 'references' | 'headings'>;
 
 /**
  * Makes a renderer: what does not vary from page to page is given here, once per thread. `root` is the absolute path
@@ -153,6 +153,7 @@ function renderPage(
     // Only feeds need it apart from the page.
     ...(registry.collections[meta.collection]?.feed === true ? { body: rendered.body.html } : {}),
     references: rendered.references,
+    headings: rendered.headings,
     diagnostics: rendered.diagnostics,
   };
 }

@@ -7,7 +7,12 @@ export interface ElementSink {
   readonly part: () => Part;
   readonly link: (link: InspectedLink) => void;
   readonly resource: (url: string, kind: ResourceKind) => void;
-  readonly problem: (code: InspectedProblem['code'], subject: string, element: string) => void;
+  readonly problem: (
+    code: InspectedProblem['code'],
+    subject: string,
+    element: string,
+    more?: Pick<InspectedProblem, 'id' | 'after'>,
+  ) => void;
   readonly alternate: (hreflang: string, href: string) => void;
   readonly head: (name: 'lang' | 'description' | 'canonical', value: string) => void;
   readonly id: (id: string, element: string) => void;

@@ -12,6 +12,10 @@ export interface Finding {
   readonly text: (where: string) => string;
   /** What the source may say, most telling first. */
   readonly needles: readonly Needle[];
+  /** 1-based lines of the page's own source that say it, where they are known. */
+  readonly lines?: readonly number[];
+  /** @default 'error' */
+  readonly severity?: Diagnostic['severity'];
 }
 
 /** A string to look for in the sources, and what to write in its stead. */
@@ -78,8 +82,8 @@ function createOwnPlaces(): (finding: Finding) => readonly Place[] {
     counts.set(kind, count + 1);
     return count < MOST_PLACED;
   };
-  const linesOf = ({ document: { rendered }, needles }: Finding): readonly number[] => {
-    if (rendered === undefined) return [];
+  const linesOf = ({ document: { rendered }, needles, lines }: Finding): readonly number[] => {
+    if (rendered === undefined || lines !== undefined) return lines ?? [];
     const index = indexes.get(rendered) ?? linesByHref(rendered);
     indexes.set(rendered, index);
     return [...new Set(needles.flatMap(({ text }) => index.get(text) ?? []))].sort((a, b) => a - b);
@@ -144,7 +148,7 @@ function suggested(needle: Needle | undefined): { readonly suggestion?: string }
 }
 
 function diagnose(finding: Finding, where: string, place: Partial<Place>): Diagnostic {
-  return { severity: 'error', code: finding.code, text: finding.text(where), ...place };
+  return { severity: finding.severity ?? 'error', code: finding.code, text: finding.text(where), ...place };
 }
 
 /** What several pages show and none of their own sources says: another file, a template or a layout does. */

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import type { ElementSink } from './elements.ts';
 import { inspectElement, placeholders } from './elements.ts';
+import { createHeadings } from './headings.ts';
 import type { InspectedLink, InspectedProblem, InspectedResource, Inspection, Part } from './inspection.ts';
 import type { Attributes, Listener } from './tokenize.ts';
 import { tokenize } from './tokenize.ts';
@@ -10,17 +11,23 @@ export function inspectPage(html: string): Inspection {
   const place = createPlace();
   const facts = createFacts(place);
   const texts = createTexts(html, place, facts);
+  const headings = createHeadings(html, facts);
   tokenize(html, {
     open: (name, attributes) => {
       place.open(name);
       texts.open(name, attributes);
       facts.open(name, attributes);
+      headings.open(name, attributes);
     },
     close: (name) => {
       texts.close(name);
+      headings.close(name);
       place.close(name);
     },
-    text: texts.text,
+    text: (whole, start, end) => {
+      texts.text(whole, start, end);
+      headings.text(start, end);
+    },
     foreign: place.foreign,
   });
   return { ...texts.result(), ...facts.result() };
@@ -91,9 +98,15 @@ function createFacts(place: Place): Facts {
       const part = place.part();
       resources.set(`${part} ${kind} ${url}`, { url, kind, part });
     },
-    problem: (code, subject, element) => {
+    problem: (code, subject, element, more = {}) => {
       const part = place.part();
-      problems.set(`${part} ${code} ${element} ${subject}`, { code, subject, element, part });
+      problems.set(`${part} ${code} ${element} ${more.id} ${subject}`, {
+        code,
+        subject,
+        element,
+        part,
+        ...more,
+      });
     },
     alternate: (hreflang, href) => alternates.push({ hreflang, href }),
     head: (name, value) => {

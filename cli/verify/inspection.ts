@@ -38,12 +38,17 @@ export interface InspectedProblem {
     | 'style-element'
     | 'event-handler'
     | 'duplicate-id'
-    | 'leftover-placeholder';
-  /** The id, attribute, placeholder or image. */
+    | 'leftover-placeholder'
+    | 'empty-heading'
+    | 'heading-jump';
+  /** The id, attribute, placeholder, image, or text of a heading. */
   readonly subject: string;
   /** The element's name in lower case. */
   readonly element: string;
   readonly part: Part;
+  /** Of a heading: its id, where it has one, and the heading before it. */
+  readonly id?: string;
+  readonly after?: string;
 }
 
 /** What one document says, each thing once. Plain JSON. */

@@ -46,6 +46,27 @@ describe('markup', () => {
       ],
     ],
     ['<h1>x</h1><script>inline()</script>', []],
+    [
+      '<h1>x</h1><h2></h2>',
+      [
+        'empty-heading content/en/about.md A heading (<h2>) on /en/about has no text: write one, or remove the heading',
+      ],
+    ],
+    [
+      '<h1>x</h1><h2> <b> &nbsp;</b></h2><h2 id="a"><img src="data:," alt=""></h2>',
+      [
+        'empty-heading content/en/about.md A heading (<h2>) on /en/about has no text: write one, or remove the heading',
+      ],
+    ],
+    ['<h1>x</h1><h2><img src="data:," alt="y"></h2><h2 aria-label="y"></h2>', []],
+    ['<h1>x</h1><template><h2></h2></template>', []],
+    [
+      '<h1>x</h1><h4>y &amp; <i>z</i></h4>',
+      [
+        'heading-jump content/en/about.md The heading "y & z" (<h4>) on /en/about comes after an <h1>: use <h2>',
+      ],
+    ],
+    ['<h1>x</h1><h2>y</h2><h3>z</h3><h2>y</h2><h3>z</h3><h4>a</h4><h2>b</h2>', []],
     ['<h1>x</h1><script type="application/json">{}</script>', []],
   ])('is checked: %s', (main, expected) => {
     expect(lines(main)).toEqual(expected);

@@ -5,11 +5,15 @@ import type { InspectedProblem } from './inspection.ts';
 
 /** What shows in one document alone: headings, ids, alternatives of images, what the policy refuses. */
 export function markupFindings(manifest: AssetManifest): (document: Document) => readonly Finding[] {
-  return (document) => [
-    ...headings(document),
-    ...inlineScripts(document, manifest),
-    ...document.inspection.problems.map((problem) => problemFinding(document, problem)),
-  ];
+  return (document) => {
+    const { problems } = document.inspection;
+    const lines = problems.some(isOfHeading) ? linesOfHeadings(document) : NO_LINES;
+    return [
+      ...headings(document),
+      ...inlineScripts(document, manifest),
+      ...problems.map((problem) => problemFinding(document, problem, lines)),
+    ];
+  };
 }
 
 function headings(document: Document): readonly Finding[] {
@@ -27,10 +31,36 @@ function inlineScripts(document: Document, manifest: AssetManifest): readonly Fi
   return [{ code: 'inline-script', document, part: 'head', text, needles: [] }];
 }
 
-function problemFinding(document: Document, problem: InspectedProblem): Finding {
+/** Lines of the source by the id of their heading. */
+type HeadingLines = ReadonlyMap<string, number>;
+
+const NO_LINES: HeadingLines = new Map();
+
+function linesOfHeadings({ rendered }: Document): HeadingLines {
+  return new Map(rendered?.headings?.map(({ id, line }) => [id, line]));
+}
+
+function problemFinding(document: Document, problem: InspectedProblem, lines: HeadingLines): Finding {
   const { code, part, subject } = problem;
+  const text = (on: string): string => SENTENCES[code](problem, on);
+  if (isOfHeading(problem)) return { code, document, part, text, ...headingPlace(problem, lines) };
   const needles = subject === '' || !SEARCHED.has(code) ? [] : [{ text: subject }];
-  return { code, document, part, text: (on) => SENTENCES[code](problem, on), needles };
+  return { code, document, part, text, needles };
+}
+
+function isOfHeading({ code }: InspectedProblem): boolean {
+  return code === 'empty-heading' || code === 'heading-jump';
+}
+
+/** A heading of the body is at its marks; one of a template is in no source that is known. */
+function headingPlace(
+  { code, element, id = '' }: InspectedProblem,
+  lines: HeadingLines,
+): Pick<Finding, 'severity' | 'lines' | 'needles'> {
+  const severity = code === 'heading-jump' ? 'warning' : 'error';
+  const line = lines.get(id);
+  if (line === undefined) return { severity, needles: [] };
+  return { severity, lines: [line], needles: [{ text: '#'.repeat(Number(element.slice(1))) }] };
 }
 
 const SEARCHED: ReadonlySet<InspectedProblem['code']> = new Set(['leftover-placeholder', 'missing-alt']);
@@ -45,5 +75,9 @@ const SENTENCES: Readonly<
   'event-handler': ({ element, subject }, on) =>
     `A <${element}> ${on} has an ${subject} attribute, which the policy refuses`,
   'duplicate-id': ({ subject }, on) => `The id "${subject}" stands more than once ${on}`,
+  'empty-heading': ({ element }, on) =>
+    `A heading (<${element}>) ${on} has no text: write one, or remove the heading`,
+  'heading-jump': ({ subject, element, after }, on) =>
+    `The heading "${subject}" (<${element}>) ${on} comes after an <${after}>: use <h${Number(after?.slice(1)) + 1}>`,
   'leftover-placeholder': ({ subject }, on) => `The placeholder ${subject} was left as it is ${on}`,
 };

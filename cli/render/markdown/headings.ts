@@ -18,6 +18,7 @@ export function nameHeadings(tokens: readonly Token[], pass: Pass): readonly Hea
   return found.flatMap(({ open, inline }): readonly Heading[] => {
     const text = plainText(inline.children);
     if (open.attrGet('id') === null) open.attrSet('id', pass.ids.claim(headingId(text, pass.locale)));
+    pass.headings.push({ id: String(open.attrGet('id')), line: pass.source.bodyLine + (open.map?.[0] ?? 0) });
     const level = Number(open.tag.slice(1));
     return open.level === 0 && level <= 3 ? [{ id: String(open.attrGet('id')), text, level }] : [];
   });

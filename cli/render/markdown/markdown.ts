@@ -1,5 +1,5 @@
 import { createSuggestions } from '../../report/suggestions.ts';
-import type { Body, Diagnostic, Reference } from '../../types.ts';
+import type { Body, Diagnostic, HeadingPlace, Reference } from '../../types.ts';
 import { nameAdmonitions } from './admonitions.ts';
 import { colourCode } from './code.ts';
 import { plainBlocks } from './excerpt.ts';
@@ -34,6 +34,8 @@ export interface RenderedBody {
   readonly body: Body;
   /** Links as emitted, in the order of the text. */
   readonly references: readonly Reference[];
+  /** Headings, in the order of the page. */
+  readonly headings: readonly HeadingPlace[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -57,6 +59,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
     ids: createIds(),
     suggest: { note: createSuggestions(), document: createSuggestions(), picture: createSuggestions() },
     references: [],
+    headings: [],
     diagnostics: [],
   });
   return {
@@ -74,8 +77,8 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       shapeTables(tokens, pass);
       const all = gatherFootnotes(tokens, pass);
       const toc = nameHeadings(all, pass);
-      const { references, diagnostics } = pass;
-      return { body: { html: parser.render(all), toc }, references, diagnostics };
+      const { references, headings, diagnostics } = pass;
+      return { body: { html: parser.render(all), toc }, references, headings, diagnostics };
     },
     renderExcerpt: (source) => {
       const parsed = parser.parse(source);

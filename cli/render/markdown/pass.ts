@@ -1,5 +1,5 @@
 import type { Suggest } from '../../report/suggestions.ts';
-import type { Diagnostic, Locale, Picture, Reference } from '../../types.ts';
+import type { Diagnostic, HeadingPlace, Locale, Picture, Reference } from '../../types.ts';
 import type { MarkdownLabels } from '../labels.ts';
 import type { Highlight } from './highlight.ts';
 import type { Ids } from './ids.ts';
@@ -27,5 +27,6 @@ export interface Pass extends MarkdownOptions {
   /** For what an author may misspell as often as a body has words: each answers for its first ones only. */
   readonly suggest: { readonly note: Suggest; readonly document: Suggest; readonly picture: Suggest };
   readonly references: Reference[];
+  readonly headings: HeadingPlace[];
   readonly diagnostics: Diagnostic[];
 }

@@ -1,0 +1,63 @@
+import { decodeHTML } from 'entities';
+import type { ElementSink } from './elements.ts';
+import type { Attributes } from './tokenize.ts';
+
+/** Hears the headings of a document: those without a text, and those that skip a level. */
+export interface Headings {
+  readonly open: (name: string, attributes: Attributes) => void;
+  readonly close: (name: string) => void;
+  readonly text: (start: number, end: number) => void;
+}
+
+interface OpenHeading {
+  readonly name: string;
+  readonly id: string | undefined;
+  text: string;
+  /** Whether something in it is read aloud that is no text. */
+  isNamed: boolean;
+}
+
+/** Makes what hears the headings of one document. Layouts repeat theirs around any page: only `main` has an order. */
+export function createHeadings(html: string, sink: Pick<ElementSink, 'part' | 'problem'>): Headings {
+  let current: OpenHeading | undefined;
+  let last: string | undefined;
+  const end = ({ name, id, text, isNamed }: OpenHeading): void => {
+    const of = id === undefined ? {} : { id };
+    const says = decodeHTML(text).trim();
+    if (says === '' && !isNamed) sink.problem('empty-heading', '', name, of);
+    if (sink.part() !== 'main') return;
+    if (last !== undefined && levelOf(name) > levelOf(last) + 1)
+      sink.problem('heading-jump', says, name, { ...of, after: last });
+    last = name;
+  };
+  return {
+    open: (name, attributes) => {
+      if (current !== undefined) current.isNamed ||= isNamed(name, attributes);
+      else if (HEADING.test(name) && sink.part() !== 'template')
+        current = { name, id: attributes.get('id'), text: '', isNamed: isNamed(name, attributes) };
+    },
+    close: (name) => {
+      if (current?.name !== name) return;
+      end(current);
+      current = undefined;
+    },
+    text: (start, until) => {
+      if (current !== undefined && current.text.trim().length < MOST_TEXT)
+        current.text = current.text.trimStart() + html.slice(start, Math.min(until, start + MOST_TEXT));
+    },
+  };
+}
+
+const HEADING = /^h[1-6]$/;
+
+/** UTF-16 units: what a message quotes of a heading. */
+const MOST_TEXT = 80;
+
+function levelOf(name: string): number {
+  return Number(name.slice(1));
+}
+
+function isNamed(name: string, attributes: Attributes): boolean {
+  const label = attributes.get('aria-label') ?? (name === 'img' ? attributes.get('alt') : undefined);
+  return label !== undefined && label.trim() !== '';
+}
