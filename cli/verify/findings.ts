@@ -53,12 +53,18 @@ export function reportFindings(findings: readonly Finding[], sources: FindingSou
     if (group === undefined) unplaced.set(key, [finding]);
     else group.push(finding);
   }
-  for (const [index, group] of [...unplaced.values()].entries()) {
+  for (const [index, group] of templatesLast([...unplaced.values()]).entries()) {
     const [first] = group;
     const searched = index < MOST_SEARCHES ? sources : { entries: [], texts: () => [] };
     if (first !== undefined) add(diagnoseGroup(first, group, searched), first);
   }
   return [...diagnostics.values()];
+}
+
+/** Error pages keep a copy of the other language's layout in a template: a mistake there is the layout's. */
+function templatesLast(groups: readonly (readonly Finding[])[]): readonly (readonly Finding[])[] {
+  const isTemplate = ([first]: readonly Finding[]): boolean => first?.part === 'template';
+  return [...groups.filter((group) => !isTemplate(group)), ...groups.filter(isTemplate)];
 }
 
 /** Looking through every document takes a while on a large site: a very broken one gets its report first. */
