@@ -99,7 +99,7 @@ type PngSettings = (typeof PNG)[keyof typeof PNG];
 
 async function toPng(svg: string, settings: PngSettings): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).png(settings).toBuffer();
+  return sharp(Buffer.from(svg)).removeAlpha().png(settings).toBuffer();
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

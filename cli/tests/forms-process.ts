@@ -46,7 +46,7 @@ export function startFormsProcess({
   return new Promise((resolve, reject) => {
     const read = (text: string): void => {
       output += text;
-      const url = urlIn(output);
+      const url = command === 'serve' ? urlOfSite(output) : urlOfReceiver(output);
       if (url !== undefined) {
         const end = (signal: NodeJS.Signals) => (): Promise<void> => {
           child.kill(signal);
@@ -68,11 +68,15 @@ export function startFormsProcess({
   });
 }
 
-/** URL of the endpoint, once all has been said. */
-function urlIn(output: string): string | undefined {
-  const alone = /Taking forms at (\S+)\n[\s\S]*may post/.exec(output)?.[1];
+/** URL of the endpoint that `site forms` tells, once it has told all. */
+function urlOfReceiver(output: string): string | undefined {
+  return /Taking forms at (\S+)\n[\s\S]*may post/.exec(output)?.[1];
+}
+
+/** The same of `site serve`. */
+function urlOfSite(output: string): string | undefined {
   const site = /(http:\S+)\n[\s\S]*Mail: /.exec(output)?.[1];
-  return alone ?? (site === undefined ? undefined : `${site}/api`);
+  return site === undefined ? undefined : `${site}/api`;
 }
 
 /** A message that a visitor sends until it is acknowledged. */
