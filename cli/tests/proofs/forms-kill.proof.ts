@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { startSmtp } from '../../forms/mail/fake-smtp.ts';
 import type { Database } from '../../forms/store/database.ts';
 import { openPostgres } from '../../forms/store/postgres.ts';
-import { postgresPrograms, startPostgres } from '../../forms/store/postgres-server.ts';
 import { openSqlite } from '../../forms/store/sqlite.ts';
 import { createStore } from '../../forms/store/store.ts';
+import { postgresPrograms, startPostgres } from '../forms/postgres-server.ts';
 import { sendThroughKills } from '../forms-kills.ts';
 
 // 100 receivers killed under load, with SQLite and, where its programs are installed, with PostgreSQL: everything

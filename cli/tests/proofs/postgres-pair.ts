@@ -1,6 +1,6 @@
 import net from 'node:net';
 import pg from 'pg';
-import { startPostgres } from '../../forms/store/postgres-server.ts';
+import { startPostgres } from '../forms/postgres-server.ts';
 
 /** A database at one address, whose server may stop for a while or for good. */
 export interface PostgresPair {

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Cache } from '../cache.ts';
-import { createCache, hash } from '../cache.ts';
-import { HookFailure } from '../hooks/hook-failure.ts';
-import type { OpenGraphCard, PageMeta } from '../types.ts';
-import type { FontSource } from './fonts.ts';
-import { drawOpenGraph } from './open-graph.ts';
-import { runProgram } from './second-process.ts';
-import type { TestProject } from './test-project.ts';
-import { testProject } from './test-project.ts';
+import type { FontSource } from '../../bundle/fonts.ts';
+import { drawOpenGraph } from '../../bundle/open-graph.ts';
+import { runProgram } from '../../bundle/second-process.ts';
+import type { TestProject } from '../../bundle/test-project.ts';
+import { testProject } from '../../bundle/test-project.ts';
+import type { Cache } from '../../cache.ts';
+import { createCache, hash } from '../../cache.ts';
+import { HookFailure } from '../../hooks/hook-failure.ts';
+import type { OpenGraphCard, PageMeta } from '../../types.ts';
 
 const FILE = 'assets/fonts/archivo-latin-standard-normal.woff2';
-const BYTES = readFileSync(new URL(`../../${FILE}`, import.meta.url));
+const BYTES = readFileSync(new URL(`../../../${FILE}`, import.meta.url));
 const FONT: FontSource = { file: FILE, bytes: BYTES, hash: hash(BYTES) };
 const CARD: OpenGraphCard = {
   ground: '#a9c4f5',
@@ -168,7 +168,7 @@ describe('drawOpenGraph', () => {
       const { readFileSync } = await import('node:fs');
       const { createCache } = await import('../cache.ts');
       const { drawOpenGraph } = await import('./open-graph.ts');
-      const bytes = readFileSync(${JSON.stringify(new URL(`../../${FILE}`, import.meta.url).pathname)});
+      const bytes = readFileSync(${JSON.stringify(new URL(`../../../${FILE}`, import.meta.url).pathname)});
       const request = { pages: ${JSON.stringify(pages)}, font: { file: 'a', bytes, hash: ${JSON.stringify(FONT.hash)} }, card: () => (${JSON.stringify(CARD)}) };
       const { value } = await drawOpenGraph(${JSON.stringify(project.config)}, createCache('/dev/null/none'), request);
       process.stdout.write(Buffer.from(value.outputs[0].content).toString('base64'));`;

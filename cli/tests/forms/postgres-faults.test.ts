@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startFormsProcess } from '../tests/forms-process.ts';
-import { startVisitors } from '../tests/forms-visitors.ts';
-import { GENERATOR, miniSite } from '../tests/mini-site.ts';
-import { openPostgres } from './store/postgres.ts';
-import { postgresPrograms, startPostgres } from './store/postgres-server.ts';
-import { createStore } from './store/store.ts';
+import { openPostgres } from '../../forms/store/postgres.ts';
+import { createStore } from '../../forms/store/store.ts';
+import { startFormsProcess } from '../forms-process.ts';
+import { startVisitors } from '../forms-visitors.ts';
+import { GENERATOR, miniSite } from '../mini-site.ts';
+import { postgresPrograms, startPostgres } from './postgres-server.ts';
 
 const programs = postgresPrograms();
 if (programs === undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { miniSite } from '../tests/mini-site.ts';
-import { resolveSite } from '../tests/stages.ts';
+import { miniSite } from './mini-site.ts';
+import { resolveSite } from './stages.ts';
 
 const doc = (title: string, more = ''): string =>
   `---\ntitle: ${title}\ndescription: Une description.\n${more}---\n\nTexte.\n`;

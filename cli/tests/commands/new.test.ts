@@ -1,12 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { localePath } from '../shared/path.ts';
-import type { MiniSite } from '../tests/mini-site.ts';
-import { GENERATOR, miniSite } from '../tests/mini-site.ts';
-import { resolveSite } from '../tests/stages.ts';
-import type { NewCommandFlags } from './new.ts';
-import { newCommand } from './new.ts';
+import type { NewCommandFlags } from '../../commands/new.ts';
+import { newCommand } from '../../commands/new.ts';
+import { localePath } from '../../shared/path.ts';
+import type { MiniSite } from '../mini-site.ts';
+import { GENERATOR, miniSite } from '../mini-site.ts';
+import { resolveSite } from '../stages.ts';
 
 interface Run {
   readonly code: number;

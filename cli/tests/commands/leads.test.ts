@@ -13,15 +13,20 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSqlite } from '../forms/store/sqlite.ts';
-import type { Store } from '../forms/store/store.ts';
-import { createStore } from '../forms/store/store.ts';
-import type { Submission } from '../forms/store/submissions.ts';
-import { hashOf } from '../forms/tokens.ts';
-import type { Run } from '../tests/mini-site.ts';
-import { miniSite } from '../tests/mini-site.ts';
-import { leadsEraseCommand, leadsExportCommand, leadsListCommand, leadsPurgeCommand } from './leads.ts';
-import type { CommandWorld } from './terminal.ts';
+import {
+  leadsEraseCommand,
+  leadsExportCommand,
+  leadsListCommand,
+  leadsPurgeCommand,
+} from '../../commands/leads.ts';
+import type { CommandWorld } from '../../commands/terminal.ts';
+import { openSqlite } from '../../forms/store/sqlite.ts';
+import type { Store } from '../../forms/store/store.ts';
+import { createStore } from '../../forms/store/store.ts';
+import type { Submission } from '../../forms/store/submissions.ts';
+import { hashOf } from '../../forms/tokens.ts';
+import type { Run } from '../mini-site.ts';
+import { miniSite } from '../mini-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const AT = Date.UTC(2026, 10, 20, 17, 30);

@@ -12,14 +12,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
-import { serve, writeBuild } from '../serve/fixture.ts';
-import { startFormsProcess } from '../tests/forms-process.ts';
-import { startVisitors } from '../tests/forms-visitors.ts';
-import { GENERATOR, miniSite } from '../tests/mini-site.ts';
-import { startReceiver } from './fixture.ts';
-import { openSqlite } from './store/sqlite.ts';
-import type { Store } from './store/store.ts';
-import { createStore } from './store/store.ts';
+import { startReceiver } from '../../forms/fixture.ts';
+import { openSqlite } from '../../forms/store/sqlite.ts';
+import type { Store } from '../../forms/store/store.ts';
+import { createStore } from '../../forms/store/store.ts';
+import { serve, writeBuild } from '../../serve/fixture.ts';
+import { startFormsProcess } from '../forms-process.ts';
+import { startVisitors } from '../forms-visitors.ts';
+import { GENERATOR, miniSite } from '../mini-site.ts';
 
 /** Commits that a database file has had: SQLite counts them in its header, in four bytes from the 24th. */
 function commitsOf(file: string): number {

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { watchTree } from './watch-tree.ts';
+import { watchTree } from '../../serve/watch/watch-tree.ts';
 
 interface Watched {
   readonly root: string;

@@ -3,10 +3,10 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startSmtp } from '../forms/mail/fake-smtp.ts';
-import { MESSAGE, SAME_ORIGIN } from '../forms/sample-posts.ts';
-import { miniSite } from '../tests/mini-site.ts';
-import { formsCommand } from './forms.ts';
+import { formsCommand } from '../../commands/forms.ts';
+import { startSmtp } from '../../forms/mail/fake-smtp.ts';
+import { MESSAGE, SAME_ORIGIN } from '../../forms/sample-posts.ts';
+import { miniSite } from '../mini-site.ts';
 
 const FLAGS = { port: '0', host: '127.0.0.1' };
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { newSending, postSending, startFormsProcess } from '../tests/forms-process.ts';
-import { GENERATOR, miniSite } from '../tests/mini-site.ts';
-import { openSqlite } from './store/sqlite.ts';
-import { createStore } from './store/store.ts';
+import { openSqlite } from '../../forms/store/sqlite.ts';
+import { createStore } from '../../forms/store/store.ts';
+import { newSending, postSending, startFormsProcess } from '../forms-process.ts';
+import { GENERATOR, miniSite } from '../mini-site.ts';
 
 /** The system lets the process write no file beyond 400 KB, and answers an error instead of ending it. */
 const FULL_AT_400_KB = `trap '' XFSZ; ulimit -f 400; exec "$@"`;

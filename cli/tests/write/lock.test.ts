@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Disk } from './disk.ts';
-import { DISK } from './disk.ts';
-import type { Writer } from './fixtures/processes.ts';
-import { bundleWriter, makeQuickFolder, start } from './fixtures/processes.ts';
-import type { Holder } from './lock.ts';
-import type { Stage, StageOptions } from './stage.ts';
-import { openStage } from './stage.ts';
+import type { Disk } from '../../write/disk.ts';
+import { DISK } from '../../write/disk.ts';
+import type { Writer } from '../../write/fixtures/processes.ts';
+import { bundleWriter, makeQuickFolder, start } from '../../write/fixtures/processes.ts';
+import type { Holder } from '../../write/lock.ts';
+import type { Stage, StageOptions } from '../../write/stage.ts';
+import { openStage } from '../../write/stage.ts';
 
 let base = '';
 let writer = '';

@@ -7,9 +7,9 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeBuild } from '../serve/fixture.ts';
-import { GENERATOR, miniSite } from '../tests/mini-site.ts';
-import { serveCommand } from './serve.ts';
+import { serveCommand } from '../../commands/serve.ts';
+import { writeBuild } from '../../serve/fixture.ts';
+import { GENERATOR, miniSite } from '../mini-site.ts';
 
 const FLAGS = { dir: 'dist', port: '0', host: '127.0.0.1' };
 
