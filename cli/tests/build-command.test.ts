@@ -352,7 +352,7 @@ describe('site build', () => {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (text.includes('bundle')) child.kill('SIGINT');
+      if (text.includes('read')) child.kill('SIGINT');
     });
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect(code).toBe(130);

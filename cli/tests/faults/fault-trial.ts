@@ -139,9 +139,10 @@ function wrongAfter(
   if (!/^✘ \[ERROR\] /.test(stderr)) return 'no diagnostic';
   if (isSame(found, before)) return undefined;
   if (!note.replacing) return 'the standing output is touched';
-  // Renames cannot be taken back: what stands is of either build, and whole.
+  // Renames cannot be taken back: each file is of either build, and all are whole. An empty folder shows nobody anything.
   const mixed = Object.entries(found).filter(
-    ([file, content]) => content !== before[file] && after.every((tree) => tree?.[file] !== content),
+    ([file, content]) =>
+      !file.endsWith('/') && content !== before[file] && after.every((tree) => tree?.[file] !== content),
   );
   const broken = brokenIn(out);
   return mixed.length + broken.length === 0 ? undefined : `the output is broken: ${[...mixed, ...broken]}`;

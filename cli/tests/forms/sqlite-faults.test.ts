@@ -72,7 +72,7 @@ it('5.4 refuses the post that waits too long, and goes on when the store is free
   const release = hold(store.place, 'writes');
   const statuses = await Promise.all([contact(), contact()]);
   expect(statuses.map(({ status }) => status)).toEqual([503, 503]);
-  expect(log.at(-1)).toBe('A post could not be kept, and was answered 503: another program holds the file');
+  expect(log).toContain('A post could not be kept, and was answered 503: another program holds the file');
   release();
   const key = randomUUID();
   expect((await contact({ key })).status).toBe(200);
