@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 export interface Place {
   readonly browser: Browser;
   readonly origin: string;
+  readonly looks: Looks;
 }
 
 /** Pages that visits go to: services, others, one of another layout. */
@@ -14,6 +15,9 @@ const LAST = '/terms';
 
 /** What a page is known by. */
 type Look = readonly [title: string, heading: string];
+
+/** How every page looks when it is loaded, by path. */
+type Looks = ReadonlyMap<string, Look>;
 
 /** Acts of one visit; the network changes as often as the visitor does something. */
 const ACTS_A_VISIT = 14;
@@ -27,7 +31,7 @@ const PATIENCE_MS = 20_000;
  * must become the one that its address names, and lead on. Answers what did not: nothing, when all is well.
  */
 export async function visitAtRandom(seed: number, place: Place): Promise<string | undefined> {
-  const looks = await looksOf(place);
+  const { looks } = place;
   const visit = await startVisit(place);
   const random = randomFrom(seed);
   const log: string[] = [];
@@ -46,6 +50,18 @@ export async function visitAtRandom(seed: number, place: Place): Promise<string 
   } finally {
     await visit.context.close();
   }
+}
+
+/** Looks at every page of a site that visits at random go to. */
+export async function createPlace(browser: Browser, origin: string): Promise<Place> {
+  const page = await browser.newPage({ locale: 'fr-CA', baseURL: origin, javaScriptEnabled: false });
+  const looks = new Map<string, Look>();
+  for (const path of [...PATHS, LAST]) {
+    await page.goto(path);
+    looks.set(path, [await page.title(), (await page.locator('main h1').first().textContent()) ?? '']);
+  }
+  await page.close();
+  return { browser, origin, looks };
 }
 
 interface Visit {
@@ -151,20 +167,8 @@ function hurry(): void {
   });
 }
 
-/** How every page looks when it is loaded. */
-async function looksOf({ browser, origin }: Place): Promise<ReadonlyMap<string, Look>> {
-  const page = await browser.newPage({ locale: 'fr-CA', baseURL: origin, javaScriptEnabled: false });
-  const looks = new Map<string, Look>();
-  for (const path of [...PATHS, LAST]) {
-    await page.goto(path);
-    looks.set(path, [await page.title(), (await page.locator('main h1').first().textContent()) ?? '']);
-  }
-  await page.close();
-  return looks;
-}
-
 /** Waits until the page is the one that its address names, with nothing under way; answers what it is instead. */
-async function settles({ page }: Visit, looks: ReadonlyMap<string, Look>): Promise<string | undefined> {
+async function settles({ page }: Visit, looks: Looks): Promise<string | undefined> {
   const end = Date.now() + PATIENCE_MS;
   let seen = 'nothing';
   while (Date.now() < end) {
@@ -190,7 +194,7 @@ function look() {
   };
 }
 
-async function leadsOn(visit: Visit, looks: ReadonlyMap<string, Look>): Promise<string | undefined> {
+async function leadsOn(visit: Visit, looks: Looks): Promise<string | undefined> {
   await click(visit.page, LAST);
   await visit.page.waitForURL(`**${LAST}`, { timeout: PATIENCE_MS }).catch(() => {});
   const path = new URL(visit.page.url()).pathname;

@@ -34,6 +34,9 @@ export function share(site: FixtureName | (() => Promise<string>) = 'first'): ()
   };
 }
 
+/** How long the end of a test waits for a document that is on its way: some never come. */
+const ARRIVAL_MS = 1_000;
+
 /** A visitor with a tab of their own, and what happened in it. */
 export interface Visitor {
   readonly page: Page;
@@ -67,7 +70,11 @@ export async function visitor(
   { cookie, before, manifest = 'at-once', ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ locale: 'fr-CA', baseURL: server.origin, ...options });
-  onTestFinished(() => context.close());
+  let arrival: Promise<unknown> = Promise.resolve();
+  onTestFinished(async () => {
+    await arrival;
+    await context.close();
+  });
   if (cookie !== undefined)
     await context.addCookies([{ name: 'i18n_redirected', value: cookie, url: server.origin }]);
   if (manifest === 'at-once') await context.addInitScript(hurry);
@@ -80,7 +87,10 @@ export async function visitor(
   const addressOf = (request: Request): string => request.url().replace(server.origin, '');
   page.on('request', (request) => {
     requests.push(addressOf(request));
-    if (request.isNavigationRequest()) documents.push(addressOf(request));
+    if (!request.isNavigationRequest()) return;
+    documents.push(addressOf(request));
+    // Chromium forgets to close a tab whose document comes just then.
+    arrival = page.waitForEvent('framenavigated', { timeout: ARRIVAL_MS }).catch(() => {});
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {

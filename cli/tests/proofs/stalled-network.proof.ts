@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { visitAtRandom } from '../browser/random-visits.ts';
+import { createPlace, visitAtRandom } from '../browser/random-visits.ts';
 import { serveBuild } from '../browser/test-server.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import { buildForProof } from './proof-site.ts';
@@ -13,9 +13,10 @@ const server = await serveBuild(buildForProof());
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
 try {
   console.log(`${VISITS} visits on a network that stalls, drops and returns, from seed ${first}:`);
+  const place = await createPlace(browser, server.origin);
   let failed = 0;
   for (let seed = first; seed < first + VISITS; seed++) {
-    const problem = await visitAtRandom(seed, { browser, origin: server.origin });
+    const problem = await visitAtRandom(seed, place);
     if (problem === undefined) continue;
     failed += 1;
     console.error(`  ${problem}`);
