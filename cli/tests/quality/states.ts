@@ -42,10 +42,12 @@ const STATES: readonly State[] = [
   { name: 'theme dark', path: '/', act: (tab) => chooseTheme(tab, 2) },
   { name: 'cursor', path: '/', act: moveMouse },
   { name: 'update', path: '/', act: meetUpdate },
+  { name: 'page under way', path: '/', act: waitForPage },
   { name: 'path not found', path: '/absent', act: errorPath },
   { name: 'service not found', path: '/services/absent', act: errorPath },
   { name: 'contact errors', path: '/contact', act: (tab) => submit(tab, CONTACT) },
   { name: 'newsletter errors', path: '/', act: (tab) => submit(tab, NEWSLETTER) },
+  { name: 'message too long', path: '/contact', act: writeTooMuch },
   { name: 'contact loading', path: '/contact', act: (tab) => send(tab, 'hangs') },
   { name: 'contact sent', path: '/contact', act: (tab) => send(tab, 'succeeds') },
   { name: 'contact failed', path: '/contact', act: (tab) => send(tab, 'fails') },
@@ -84,6 +86,15 @@ async function meetUpdate(tab: Page): Promise<void> {
   await tab.waitForSelector('.update-notice', { state: 'attached' });
 }
 
+/** A link whose page does not come. */
+async function waitForPage(tab: Page): Promise<void> {
+  await tab.route('**/_payload.json*', () => undefined);
+  await tab.reload({ waitUntil: 'load' });
+  await tab.waitForSelector('#announcer', { state: 'attached' });
+  await tab.locator('.site-header a[href="/projects"]').first().click();
+  await tab.waitForSelector('.busy-line', { state: 'attached' });
+}
+
 async function errorPath(tab: Page): Promise<void> {
   await tab.waitForSelector('[data-error-path]:not([hidden])');
 }
@@ -95,6 +106,12 @@ async function submit(tab: Page, form: string): Promise<void> {
   await tab.waitForLoadState('networkidle');
   await button.click();
   await tab.waitForSelector(`${form} [aria-invalid]`);
+}
+
+async function writeTooMuch(tab: Page): Promise<void> {
+  await tab.waitForLoadState('networkidle');
+  await tab.locator(`${CONTACT} textarea`).fill('a'.repeat(5_001));
+  await tab.waitForSelector('.count.over', { state: 'attached' });
 }
 
 async function send(tab: Page, ending: 'hangs' | 'succeeds' | 'fails'): Promise<void> {
