@@ -135,7 +135,7 @@ function sources(folder) {
   return files;
 }
 
-/** Whether a program stands there as it was compiled: a cache may be cut, mixed up or half restored. */
+/** Whether a folder holds a program as it was compiled: a cache may be cut, mixed up or half restored. */
 function isWhole(folder) {
   try {
     return readFileSync(join(folder, 'digest'), 'utf8') === digestOf(folder);
@@ -171,7 +171,7 @@ async function compile(target) {
     logLevel: 'error',
   });
   writeFileSync(join(stage, 'digest'), digestOf(stage));
-  // What stands there is not whole, unless another first run has just put the same program there.
+  // The folder holds a damaged program, unless another first run has just put the same program there.
   if (!isWhole(target)) rmSync(target, { recursive: true, force: true });
   try {
     renameSync(stage, target);
