@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createFields } from '../../../read/fields.ts';
 import { commonShape } from '../../../read/schema.ts';
 import { torontoTime } from '../../../shared/toronto.ts';
-import { pick } from './random.ts';
+import { oneOrNone, pick } from './random.ts';
 import { valueAt } from './schema-values.ts';
 import type { Edit, Edits, World } from './world.ts';
 import { change, filesBelow, forget, risk, someFile, write } from './world.ts';
@@ -62,7 +62,7 @@ function matterOf(
     case 'template':
       return pick(Object.keys(registry.templates), random);
     case 'middleware':
-      return `[${pick(Object.keys(registry.middleware), random)}]`;
+      return `[${oneOrNone(Object.keys(registry.middleware), random)}]`;
     case 'aliases':
       return `[${locale === 'en' ? '/en' : ''}/ancien-${count}]`;
     case 'only':

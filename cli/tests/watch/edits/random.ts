@@ -19,6 +19,11 @@ export function pick<T>(list: readonly T[], random: Random): T {
   return found;
 }
 
+/** One item of a list of texts; the empty text when there is none. */
+export function oneOrNone(list: readonly string[], random: Random): string {
+  return list.length === 0 ? '' : pick(list, random);
+}
+
 /** The list in another order. */
 export function shuffled<T>(list: readonly T[], random: Random): readonly T[] {
   return list
