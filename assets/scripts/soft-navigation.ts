@@ -79,6 +79,8 @@ export function startNavigation(tools: NavigationTools): void {
   // One at most is under way; what comes of any other comes too late.
   let trip: Trip | undefined;
   let timer = 0;
+  /** The browser is loading a page by itself: it would take the place of any shown meanwhile. */
+  let isLeaving = false;
 
   const begin = (next?: Trip): void => {
     trip = next;
@@ -103,6 +105,12 @@ export function startNavigation(tools: NavigationTools): void {
   const navigate = async (url: URL, position?: Position, enter?: () => void): Promise<void> => {
     const mine: Trip = { url };
     begin(mine);
+    if (isLeaving) {
+      isLeaving = false;
+      stop();
+      // That ends payloads that were on their way too: in a moment they are known to have failed.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
     await site.askMap();
     const path = site.softPath(url, shown);
     if (mine !== trip) return;
@@ -156,6 +164,7 @@ export function startNavigation(tools: NavigationTools): void {
       // Should it turn out to be a download, a page that is gone still needs the one that was to come.
       if (trip?.isGone) trip.url = url;
       else begin();
+      isLeaving = true;
       return;
     }
     event.preventDefault();
@@ -193,6 +202,7 @@ export function startNavigation(tools: NavigationTools): void {
   addEventListener('popstate', travel);
   addEventListener('pagehide', () => {
     trip &&= { ...trip };
+    isLeaving = false;
   });
   // Back from the browser's page cache: what was under way has come to nothing.
   addEventListener('pageshow', ({ persisted }) => {

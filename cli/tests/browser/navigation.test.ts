@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../../assets/scripts/app.ts';
 import { addLink, eventually, follow, navigates, share, visitor } from './visitor.ts';
@@ -208,6 +208,51 @@ describe('4.1 a soft navigation', () => {
     await follow(page, '/contact');
     await page.waitForURL('**/contact');
     await page.locator('form.contact-form').waitFor();
+  });
+
+  it.each([
+    ['at once', false],
+    ['whose payload was on its way', true],
+  ])('4.1 a click that shows a page here wins over the document under way: %s', async (_, isAhead) => {
+    const { page, settle, warnings } = await visitor(shared());
+    let answer = (): void => {};
+    await page.route('**/contact', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue().catch(() => {});
+    });
+    await settle('/about');
+    const isContact = (request: Request): boolean => new URL(request.url()).pathname === '/contact';
+    const ended = new Promise<void>((resolve) => {
+      for (const name of ['requestfailed', 'requestfinished'] as const)
+        page.on(name as 'requestfailed', (request) => isContact(request) && resolve());
+    });
+    await addLink(page, '/career');
+    if (isAhead) {
+      await page.route('**/career/_payload.json*', async (route) => {
+        await ended;
+        await route.continue().catch(() => {});
+      });
+      const ahead = page.waitForRequest('**/career/_payload.json*');
+      await page.locator('#followed').focus();
+      await ahead;
+    }
+    const asked = page.waitForRequest('**/contact');
+    // Both in one go: nothing else can be asked of a page that is being left.
+    const clicked = page.evaluate(async () => {
+      document.querySelector<HTMLElement>('a[href="/contact"]')?.click();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      document.getElementById('followed')?.click();
+    });
+    await asked;
+    await clicked;
+    await page.waitForURL('**/career');
+    answer();
+    await ended;
+    await eventually(() => page.title()).toContain('Carrière');
+    expect(new URL(page.url()).pathname).toBe('/career');
+    expect(warnings).toEqual([]);
   });
 
   it('4.1 closes the menu and the disclosures that a page load would find closed', async () => {
