@@ -105,12 +105,8 @@ export function startNavigation(tools: NavigationTools): void {
   const navigate = async (url: URL, position?: Position, enter?: () => void): Promise<void> => {
     const mine: Trip = { url };
     begin(mine);
-    if (isLeaving) {
-      isLeaving = false;
-      stop();
-      // That ends payloads that were on their way too: in a moment they are known to have failed.
-      await new Promise((resolve) => setTimeout(resolve));
-    }
+    if (isLeaving) stop();
+    isLeaving = false;
     await site.askMap();
     const path = site.softPath(url, shown);
     if (mine !== trip) return;
@@ -202,7 +198,6 @@ export function startNavigation(tools: NavigationTools): void {
   addEventListener('popstate', travel);
   addEventListener('pagehide', () => {
     trip &&= { ...trip };
-    isLeaving = false;
   });
   // Back from the browser's page cache: what was under way has come to nothing.
   addEventListener('pageshow', ({ persisted }) => {

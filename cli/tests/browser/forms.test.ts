@@ -226,23 +226,37 @@ describe('5.2 the states of a form', () => {
     expect(posts[2]?.key).not.toBe(posts[0]?.key);
   });
 
-  it.each<[string, (route: Route) => unknown]>([
-    ['too many posts', (route) => route.fulfill({ status: 429, json: { ok: false } })],
-    ['a broken receiver', (route) => route.fulfill({ status: 503, body: 'down' })],
-    ['a malformed answer', (route) => route.fulfill({ contentType: 'application/json', body: '{"ok": tr' })],
-    ['an answer of another kind', (route) => route.fulfill({ contentType: 'text/html', body: '<p>ok</p>' })],
-    ['an answer that does not say yes', (route) => route.fulfill({ json: { ok: 'yes' } })],
-    ['a refusal without fields', (route) => route.fulfill({ status: 422, json: { ok: false } })],
-    ['no network', (route) => route.abort('internetdisconnected')],
-  ])('5.2 the error state stands for %s', async (_, answer) => {
-    const guest = await atForm(CONTACT.en.path, answer);
-    const { page, form, root } = guest;
+  it('5.2 the error state stands for every answer that is not a yes, and leads back each time', async () => {
+    const answers: readonly (readonly [name: string, answer: (route: Route) => unknown])[] = [
+      ['too many posts', (route) => route.fulfill({ status: 429, json: { ok: false } })],
+      ['a broken receiver', (route) => route.fulfill({ status: 503, body: 'down' })],
+      [
+        'a malformed answer',
+        (route) => route.fulfill({ contentType: 'application/json', body: '{"ok": tr' }),
+      ],
+      [
+        'an answer of another kind',
+        (route) => route.fulfill({ contentType: 'text/html', body: '<p>ok</p>' }),
+      ],
+      ['an answer that does not say yes', (route) => route.fulfill({ json: { ok: 'yes' } })],
+      ['a refusal without fields', (route) => route.fulfill({ status: 422, json: { ok: false } })],
+      ['no network', (route) => route.abort('internetdisconnected')],
+    ];
+    const left = answers.map(([, answer]) => answer);
+    const guest = await atForm(CONTACT.en.path, (route) => left.shift()?.(route));
+    const { page, form, root, posts } = guest;
     await fillContact(guest);
-    await send(form);
-    await root.locator('#contact-failure').waitFor();
-    expect(await root.locator('#contact-failure h2').textContent()).toBe(FIXED.en.error);
-    expect(await focusedId(page)).toBe('contact-failure');
-    expect(await page.evaluate(() => window.app?.error)).toBeUndefined();
+    const failure = root.locator('#contact-failure');
+    for (const [index, [name]] of answers.entries()) {
+      await send(form);
+      await failure.waitFor();
+      expect(posts.length, name).toBe(index + 1);
+      expect(await failure.locator('h2').textContent(), name).toBe(FIXED.en.error);
+      expect(await focusedId(page), name).toBe('contact-failure');
+      expect(await page.evaluate(() => window.app?.error), name).toBeUndefined();
+      await failure.locator('button').click();
+      await form.waitFor();
+    }
   });
 
   it('5.2 and for no answer in 15 s', async () => {
