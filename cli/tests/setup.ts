@@ -1,10 +1,12 @@
-import { mkdtempSync, realpathSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, realpathSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Runs once before every test: a folder for all that they write, and pictures that take no time. */
 export function setup(): () => void {
   const folder = realpathSync(mkdtempSync(join(quickParent(), 'site-run-')));
+  // PostgreSQL runs as a user of its own, who has to get through.
+  chmodSync(folder, 0o755);
   process.env.SITE_TEST_RUN = folder;
   process.env.TMPDIR = folder;
   process.env.SITE_PICTURE_EFFORT = 'lowest';
