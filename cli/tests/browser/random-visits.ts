@@ -44,11 +44,25 @@ export async function visitAtRandom(seed: number, place: Place): Promise<string 
     }
     visit.network.set('up');
     // What visitors do where the browser could not load a page at all.
-    if (!visit.page.url().startsWith(place.origin)) await visit.page.goto(`${place.origin}/about`);
+    if (!visit.page.url().startsWith(place.origin)) await reopen(visit.page, `${place.origin}/about`);
     const stuck = (await settles(visit, looks)) ?? (await leadsOn(visit, looks));
     return stuck && `Seed ${seed}: ${stuck}\n  after ${log.join(', ')}`;
   } finally {
     await visit.context.close();
+  }
+}
+
+/** Types an address, again while the browser's page of an error comes in between. */
+async function reopen(page: Page, url: string): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      await page.goto(url);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await page.waitForTimeout(50);
+    }
   }
 }
 
