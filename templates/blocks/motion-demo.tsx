@@ -7,7 +7,7 @@ import { Drawing } from '../ui/drawing.tsx';
 /** A motion of the site. */
 export type MotionId = 'joint' | 'button' | 'reveal' | 'cursor' | 'loading' | 'success' | 'menu';
 
-/** A motion in a loop, decorative: its explanation stands beside it. */
+/** A motion in a loop, decorative: its explanation is beside it. */
 export function MotionDemo({ motion }: { readonly motion: MotionId }): ReactElement {
   return (
     <div className={`demo demo-${motion}`} aria-hidden="true">

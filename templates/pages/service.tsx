@@ -26,7 +26,7 @@ const under = (beam: string) => ({
   figure: <Drawing svg={beam} className="beam" />,
 });
 
-/** An upright joint stands beside the title, a lying one under it, from edge to edge. */
+/** An upright joint is beside the title, a lying one under it, from edge to edge. */
 const HEROES = {
   strategy: under(lapBeam()),
   software: beside('software'),
