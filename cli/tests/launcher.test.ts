@@ -91,6 +91,13 @@ describe('the compiled program', () => {
       .map((name) => join(folder, name));
   };
 
+  it('sets the fields of Markdown tokens plainly: the published helper takes half the time of parsing', async () => {
+    await runCopy(['--version']);
+    const code = chunks().map((file) => readFileSync(file, 'utf8'));
+    expect(code.some((text) => text.includes('markdown-it/dist/markdown-it.mjs'))).toBe(true);
+    expect(code.filter((text) => text.includes('_defineProperty(this'))).toEqual([]);
+  });
+
   const main = (): string => chunks().find((file) => file.endsWith('main.js')) ?? '';
 
   it.each<readonly [string, () => void]>([
