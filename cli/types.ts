@@ -626,6 +626,20 @@ export interface Output {
   readonly kind: 'asset' | 'payload' | 'page' | 'rest' | 'latest';
 }
 
+/** A file whose bytes are in the stage, or in the output already: nobody holds them any more. */
+export interface PlacedFile {
+  /** Path relative to the output folder, with `/`. */
+  readonly file: string;
+  readonly kind: Output['kind'];
+  /** Hex SHA-256 of its bytes, or what stands for them in the build id. */
+  readonly identity: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A file of the site, wherever its bytes are. */
+export type SiteFile = Output | PlacedFile;
+
 /** Scripts, styles, fonts and pictures, by what pages call them. Plain JSON. */
 export interface AssetManifest {
   /** URL of the entry script, and of what it imports statically. Empty when the project has no scripts. */
@@ -813,5 +827,5 @@ export interface BuildResult {
 /** What a build made, beside the two files in `builds/`. */
 export interface Made {
   readonly site: Site;
-  readonly outputs: readonly Output[];
+  readonly outputs: readonly SiteFile[];
 }

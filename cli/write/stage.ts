@@ -1,13 +1,17 @@
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
 import { displayPath, isSystemError } from '../report/system-error.ts';
-import type { Diagnostic, Output, Result } from '../types.ts';
+import type { Diagnostic, Output, PlacedFile, Result, SiteFile } from '../types.ts';
 import type { Disk } from './disk.ts';
-import { createFolder, DISK } from './disk.ts';
+import { DISK } from './disk.ts';
 import { fault, faultDiagnostic } from './fault.ts';
+import type { WriterPlace } from './file-writer.ts';
+import { createFileWriter } from './file-writer.ts';
 import type { Folders } from './folders.ts';
 import { chooseFolders, refuseStanding } from './folders.ts';
+import { createGate } from './gate.ts';
 import type { Holder, Lock } from './lock.ts';
 import { acquireLock } from './lock.ts';
 import { createClaims } from './names.ts';
@@ -57,6 +61,16 @@ export interface Written {
 export interface Stage {
   /** Puts a file beside the output, or sees that the output holds it already; a bug in its name throws. */
   readonly add: (output: Output) => void;
+  /** Where the writer of a thread puts files; `name` is the thread's own, and does not end in a digit. */
+  readonly writerPlace: (name: string) => WriterPlace;
+  /** Takes files that a writer has put; those that wait in the stage are in `staged` too. */
+  readonly adopt: (files: readonly PlacedFile[], staged: readonly Staged[]) => void;
+  /** Says that a writer could not go on. */
+  readonly fail: (diagnostic: Diagnostic) => void;
+  /** Whether the output holds this very file. */
+  readonly holds: (file: PlacedFile) => boolean;
+  /** Bytes of a file that was added or adopted. */
+  readonly read: (file: string) => Uint8Array;
   /** What went wrong so far: further files are not written, and the commit will say it again. */
   readonly failure: () => Diagnostic | undefined;
   /**
@@ -64,7 +78,7 @@ export interface Stage {
    * means that the output is not this build. A commit that lists all files as the last one did looks at those that
    * differ, and at no other.
    */
-  readonly commit: (files?: readonly Output[]) => Promise<Result<Written | undefined>>;
+  readonly commit: (files?: readonly SiteFile[]) => Promise<Result<Written | undefined>>;
   /** Ends the stage and leaves the output as it is; safe to call at any time, also after the commit and from signal handlers. */
   readonly abandon: () => void;
 }
@@ -116,27 +130,34 @@ interface Opened {
 interface Committed {
   readonly standing: Standing;
   /** The files that it was given, in its order. */
-  readonly listed: readonly Output[];
+  readonly listed: readonly SiteFile[];
   /** Every file as it was added; the next commit brings it up to date. */
   readonly added: Map<string, Added>;
   readonly bytes: number;
 }
 
 interface Added {
-  readonly output: Output;
+  readonly output: SiteFile;
   /** Bytes. */
   readonly size: number;
 }
 
 function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
-  const holdsAlready = createComparer(folders.out, disk);
   const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
   const fresh = out === undefined;
   const last = memory.find<Committed>('committed', [folders.out, out?.dev, out?.ino])?.value;
   const added = new Map<string, Added>();
   const names = createClaims(added, last?.standing);
-  const intoStage = createWriter({ folders, disk, fresh });
+  const holdsAlready = createComparer(folders.out, disk);
+  const gate = createGate();
+  const writerPlace = (name: string): WriterPlace => {
+    const { root, out, files } = folders;
+    return { root, out, files, fresh, name, gate: gate.shared };
+  };
+  disk.mkdirSync(folders.files);
+  const put = createFileWriter(writerPlace(''), disk);
   const staged: Staged[] = [];
+  const waiting = new Map<string, Staged>();
   let failure: Diagnostic | undefined;
   let state: 'open' | 'committing' | 'ended' = 'open';
   let abandoned = false;
@@ -144,12 +165,13 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
   const end = (): void => {
     if (state === 'ended') return;
     state = 'ended';
+    gate.close();
     tidy(folders, disk);
     lock.release();
   };
 
   /** What stands when this commit has ended. */
-  const outcome = (listed: readonly Output[], isAgain: boolean): Committed => {
+  const outcome = (listed: readonly SiteFile[], isAgain: boolean): Committed => {
     if (last === undefined || !isAgain) {
       let bytes = 0;
       for (const { size } of added.values()) bytes += size;
@@ -161,7 +183,7 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
   };
 
   const commitFiles = async (
-    listed: readonly Output[],
+    listed: readonly SiteFile[],
     isAgain: boolean,
   ): Promise<Result<Written | undefined>> => {
     if (failure !== undefined) return failed(failure);
@@ -200,29 +222,56 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
     }
   };
 
-  const add = (output: Output): void => {
-    if (abandoned) return;
+  /** Notes a file of this build; answers whether the last commit left this very one. */
+  const claim = (output: SiteFile, size: number): boolean => {
     if (state !== 'open') throw new Error(`Output "${output.file}" comes after the commit`);
-    // Nothing more is written, so nothing more is counted either: the commit offers the same files again.
-    if (failure !== undefined) return;
     const known = last?.added.get(output.file);
     names.claim(output.file, known !== undefined);
-    if (known?.output === output) {
-      added.set(output.file, known);
-      return;
+    const isKnown = known?.output === output;
+    added.set(output.file, isKnown ? known : { output, size });
+    return isKnown;
+  };
+  // After a failure nothing more is written, so nothing more is counted either: the commit offers the same files again.
+  const isOver = (): boolean => abandoned || failure !== undefined;
+
+  const take = (put: readonly Staged[]): void => {
+    for (const one of put) {
+      staged.push(one);
+      waiting.set(one.file, one);
     }
-    const content = typeof output.content === 'string' ? Buffer.from(output.content) : output.content;
-    added.set(output.file, { output, size: content.length });
+  };
+  const add = (output: Output): void => {
+    if (isOver() || claim(output, 0)) return;
     try {
-      if (!fresh && holdsAlready(output.file, content)) return;
-      staged.push(intoStage(output, content));
+      const done = put(output);
+      if (done === undefined) return;
+      added.set(output.file, { output, size: done.size });
+      if (done.staged !== undefined) take([done.staged]);
     } catch (error) {
       failure = faultDiagnostic(error, { root: folders.root, disk, path: join(folders.out, output.file) });
     }
   };
+  const adopt = (files: readonly PlacedFile[], put: readonly Staged[]): void => {
+    if (isOver()) return;
+    for (const file of files) claim(file, file.size);
+    take(put);
+  };
+  const read = (file: string): Uint8Array =>
+    disk.readFileSync(waiting.get(file)?.path ?? join(folders.out, file));
 
   return {
     add,
+    writerPlace,
+    adopt,
+    read,
+    fail: (diagnostic) => {
+      failure ??= diagnostic;
+    },
+    holds: (placed) => {
+      const { file, size, identity } = placed;
+      if (last?.added.get(file)?.output === placed) return true;
+      return !fresh && holdsAlready(file, size, (bytes) => hash('sha256', bytes) === identity);
+    },
     failure: () => failure,
     async commit(files = []) {
       if (abandoned) return { value: undefined, diagnostics: [] };
@@ -230,7 +279,9 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
       const isAgain = last !== undefined && listsSameFiles(last, files, added);
       for (const [row, output] of files.entries()) {
         if (isAgain && last.listed[row] === output) continue;
-        if (added.get(output.file)?.output !== output) add(output);
+        if (added.get(output.file)?.output === output) continue;
+        if ('content' in output) add(output);
+        else adopt([output], []);
       }
       state = 'committing';
       try {
@@ -249,7 +300,7 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
 /** Whether a commit lists the very files of the last one, which listed them all, and nothing else was added. */
 function listsSameFiles(
   last: Committed,
-  files: readonly Output[],
+  files: readonly SiteFile[],
   added: ReadonlyMap<string, unknown>,
 ): boolean {
   if (files.length !== last.added.size || files.length !== last.listed.length) return false;
@@ -259,28 +310,6 @@ function listsSameFiles(
   }
   for (const file of added.keys()) if (!last.added.has(file)) return false;
   return true;
-}
-
-type Writer = (output: Output, content: Uint8Array) => Staged;
-
-/** Writes files into the stage: a new output as the tree that it will be, otherwise without folders, which cost as much as files. */
-function createWriter({ folders, disk, fresh }: { folders: Folders; disk: Disk; fresh: boolean }): Writer {
-  disk.mkdirSync(folders.files);
-  const made = new Set(['']);
-  let count = 0;
-  const folderFor = (file: string): void => {
-    const folder = fresh && file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
-    if (made.has(folder)) return;
-    createFolder(join(folders.files, folder), disk);
-    made.add(folder);
-  };
-  return ({ file, kind }, content) => {
-    folderFor(file);
-    count++;
-    const path = join(folders.files, fresh ? file : String(count));
-    disk.writeFileSync(path, content, { flag: 'wx' });
-    return { file, kind, path };
-  };
 }
 
 function report(placed: Placed, counts: Omit<Written, 'removed'>): Result<Written | undefined> {

@@ -4,8 +4,8 @@ import { isSystemError } from '../report/system-error.ts';
 import type { Disk } from './disk.ts';
 import { KEPT } from './folders.ts';
 
-/** Tells whether a file of the output already holds some bytes, without following links. */
-export type HoldsAlready = (file: string, bytes: Uint8Array) => boolean;
+/** Tells whether a file of the output has so many bytes and they are the same, without following links. */
+export type HoldsAlready = (file: string, size: number, isSame: (bytes: Buffer) => boolean) => boolean;
 
 /** A comparer for one output folder; it asks once about each folder in it. */
 export function createComparer(out: string, disk: Disk): HoldsAlready {
@@ -20,12 +20,12 @@ export function createComparer(out: string, disk: Disk): HoldsAlready {
     folders.set(folder, real);
     return real;
   };
-  return (file, bytes) => {
+  return (file, size, isSame) => {
     const parent = file.lastIndexOf('/');
     if (parent !== -1 && !isFolder(file.slice(0, parent))) return false;
     const path = join(out, file);
     const stat = disk.lstatSync(path, MAYBE);
-    return stat?.isFile() === true && stat.size === bytes.length && holds(path, bytes, disk);
+    return stat?.isFile() === true && stat.size === size && holds(path, isSame, disk);
   };
 }
 
@@ -70,9 +70,9 @@ function entriesOf(folder: string, disk: Disk): readonly Dirent[] {
   }
 }
 
-function holds(path: string, bytes: Uint8Array, disk: Disk): boolean {
+function holds(path: string, isSame: (bytes: Buffer) => boolean, disk: Disk): boolean {
   try {
-    return disk.readFileSync(path).equals(bytes);
+    return isSame(disk.readFileSync(path));
   } catch (error) {
     // A file that may not be read is replaced like one that differs.
     if (isSystemError(error, 'EACCES', 'EPERM', 'ENOENT')) return false;

@@ -1,4 +1,4 @@
-import type { Output } from '../../types.ts';
+import type { SiteFile } from '../../types.ts';
 
 /** What is different about a build, by the files that visitors see. */
 export interface Differences {
@@ -8,7 +8,7 @@ export interface Differences {
 }
 
 /** Compares what two builds made. A build that shares its outputs with the one before is compared at no cost. */
-export function differences(before: readonly Output[], after: readonly Output[]): Differences {
+export function differences(before: readonly SiteFile[], after: readonly SiteFile[]): Differences {
   if (hasSameFiles(before, after)) {
     const changed = after.filter((output, at) => output !== before[at] && !isSame(before[at], output));
     return { changed: changed.map(({ file }) => file), removed: [] };
@@ -20,7 +20,7 @@ export function differences(before: readonly Output[], after: readonly Output[])
 }
 
 /** Whether two builds made the same files, in the same order, whatever is in them. */
-export function hasSameFiles(before: readonly Output[], after: readonly Output[]): boolean {
+export function hasSameFiles(before: readonly SiteFile[], after: readonly SiteFile[]): boolean {
   if (before.length !== after.length) return false;
   return after.every((output, at) => output === before[at] || output.file === before[at]?.file);
 }
@@ -39,11 +39,12 @@ export function onlyDocuments({ changed, removed }: Differences): boolean {
 /** Pages, their payloads and their pictures for other sites, feeds and sitemaps. */
 const DOCUMENT = /^assets\/og\/|\.(?:html|xml)$|(?:^|\/)_payload\.json$/;
 
-function isSame(a: Output | undefined, b: Output): boolean {
+function isSame(a: SiteFile | undefined, b: SiteFile): boolean {
   if (a === b) return true;
   if (a === undefined) return false;
-  if (a.content === b.content) return true;
   if (a.identity !== undefined && a.identity === b.identity) return true;
+  if (!('content' in a && 'content' in b)) return false;
+  if (a.content === b.content) return true;
   if (typeof a.content === 'string' || typeof b.content === 'string') return false;
   return Buffer.compare(a.content, b.content) === 0;
 }

@@ -72,8 +72,9 @@ type Shown = Made['outputs'];
 
 /** What a build says of itself. */
 function buildOf({ site, outputs }: Made): Build {
-  const headers = outputs.find(({ file }) => file === HEADERS)?.content;
-  const { rules } = JSON.parse(typeof headers === 'string' ? headers : '{"rules":[]}') as {
+  const headers = outputs.find(({ file }) => file === HEADERS);
+  const content = headers !== undefined && 'content' in headers ? headers.content : undefined;
+  const { rules } = JSON.parse(typeof content === 'string' ? content : '{"rules":[]}') as {
     readonly rules: readonly HeaderRule[];
   };
   const files = [...outputs.map(({ file }) => file), ...BUILD_FILES];

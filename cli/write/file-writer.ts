@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { Output } from '../types.ts';
+import type { Disk } from './disk.ts';
+import { createGate } from './gate.ts';
+import type { Staged } from './place.ts';
+import { createComparer } from './standing.ts';
+
+/** Where a writer puts files: plain, so that it crosses to a thread. */
+export interface WriterPlace {
+  /** Absolute path of the project, for messages. */
+  readonly root: string;
+  /** Absolute output folder. */
+  readonly out: string;
+  /** Absolute folder of the stage. */
+  readonly files: string;
+  /** Whether the output folder does not exist: the stage is then the tree that it will be. */
+  readonly fresh: boolean;
+  /** Before the numbers of this writer's files, which no other writer of the stage uses. */
+  readonly name: string;
+  /** The stage's gate. */
+  readonly gate: SharedArrayBuffer;
+}
+
+/** A file that was put. */
+export interface PutFile {
+  /** Bytes. */
+  readonly size: number;
+  /** Where it waits, unless the output holds it already. */
+  readonly staged?: Staged;
+}
+
+/** Puts a file into the stage, or sees that the output holds it already; undefined when the stage has ended. */
+export type FileWriter = (output: Output) => PutFile | undefined;
+
+/** Creates a writer; each thread has one of its own. System errors are thrown. */
+export function createFileWriter({ out, files, fresh, name, gate }: WriterPlace, disk: Disk): FileWriter {
+  const holdsAlready = createComparer(out, disk);
+  const { pass } = createGate(gate);
+  const made = new Set(['']);
+  let count = 0;
+  // Never the stage itself: one that is gone stays gone.
+  const createFolder = (folder: string): void => {
+    if (made.has(folder)) return;
+    createFolder(folder.slice(0, Math.max(0, folder.lastIndexOf('/'))));
+    try {
+      disk.mkdirSync(join(files, folder));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    made.add(folder);
+  };
+  return ({ file, kind, content }) => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const size = bytes.length;
+    if (!fresh && holdsAlready(file, size, (stored) => stored.equals(bytes))) return { size };
+    const path = join(files, fresh ? file : `${name}${++count}`);
+    const isIn = pass(() => {
+      if (fresh) createFolder(file.slice(0, Math.max(0, file.lastIndexOf('/'))));
+      disk.writeFileSync(path, bytes, { flag: 'wx' });
+    });
+    return isIn ? { size, staged: { file, kind, path } } : undefined;
+  };
+}
