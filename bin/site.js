@@ -178,7 +178,7 @@ async function compile(target) {
   const stage = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true });
   await build({
-    entryPoints: [join(cli, 'main.ts'), join(cli, 'render', 'worker.ts')].filter((file) => existsSync(file)),
+    entryPoints: [join(cli, 'main.ts'), join(cli, 'pages', 'worker.ts')].filter((file) => existsSync(file)),
     outbase: cli,
     outdir: stage,
     bundle: true,

@@ -4,15 +4,16 @@ import type { PackingCache } from './cache.ts';
 import { compressOutputs } from './compress/compress.ts';
 import { isUnpublishable } from './config.ts';
 import { emit, emitBuildFiles } from './emit/emit.ts';
+import { fedPaths } from './emit/feed.ts';
 import type { BuildLog } from './log.ts';
 import { createLog } from './log.ts';
 import type { Memory } from './memory.ts';
 import { createMemory } from './memory.ts';
+import { makePages } from './pages/make-pages.ts';
 import { openProject } from './project.ts';
 import { attachLines } from './read/lines.ts';
 import { readProjectTexts } from './read/project-texts.ts';
 import { read } from './read/read.ts';
-import { renderSite } from './render/render.ts';
 import type { Reporter } from './report/progress.ts';
 import { isSystemError, unreadable } from './report/system-error.ts';
 import { resolve } from './resolve/resolve.ts';
@@ -95,29 +96,28 @@ async function runStages(
   signal?.addEventListener('abort', stage.abandon);
   try {
     const rendering = log.phase('render', site.pages.length);
-    const rendered = await renderSite({
+    const made = await makePages({
       config,
       site,
       assets: assets.manifest,
       registry,
       templates: templates.url,
       worker,
-      onOutput: stage.add,
+      fed: fedPaths(site),
+      stage,
       onPage: rendering.tick,
       memory,
       stored,
     });
-    log.add(rendered.diagnostics);
-    rendering.done(`${rendered.pages.length} pages`);
+    log.add(made.diagnostics);
+    rendering.done(`${made.pages.length} pages`);
 
     const encoding = log.phase('encode');
-    const pictures = log.take(
-      await encodeVariants(config, cache, assets.manifest.pictures, rendered.assetUrls),
-    );
+    const pictures = log.take(await encodeVariants(config, cache, assets.manifest.pictures, made.assetUrls));
     encoding.done(`${pictures.length} pictures`);
 
-    const beside = emit({ config, site, pages: rendered.pages, assets: assets.manifest, memory });
-    const outputs = [...assets.outputs, ...pictures, ...rendered.outputs, ...beside];
+    const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memory });
+    const outputs = [...assets.outputs, ...pictures, ...made.outputs, ...beside];
     const build = emitBuildFiles({ config, site, memory }, outputs);
 
     const verifying = log.phase('verify');
@@ -127,12 +127,11 @@ async function runStages(
           config,
           site,
           outputs,
-          rendered: rendered.pages,
+          pages: made.pages,
           manifest: assets.manifest,
           entries: sources.entries,
           texts: () => readProjectTexts(options.root),
           memory,
-          stored,
         }),
       );
     verifying.done();
@@ -140,7 +139,9 @@ async function runStages(
 
     const compressing = options.compress === true ? log.phase('compress') : undefined;
     const compressed =
-      compressing === undefined ? [] : await compressOutputs([...outputs, ...build.outputs], cache);
+      compressing === undefined
+        ? []
+        : await compressOutputs([...outputs, ...build.outputs], { cache, read: stage.read });
     compressing?.done(`${compressed.length} files`);
 
     const writing = log.phase('write');
@@ -155,7 +156,7 @@ async function runStages(
       id: build.id,
       site,
       outputs,
-      pages: rendered.pages,
+      pages: made.pages,
       sizeOf: written.sizeOf,
       isPlaceholder: isUnpublishable(config),
     });

@@ -3,7 +3,7 @@ import { oncePerPlace } from './report/once-per-place.ts';
 import type { Phase, Reporter } from './report/progress.ts';
 import { LOCALES } from './shared/locale.ts';
 import { splitPath } from './shared/path.ts';
-import type { BuildOptions, BuildResult, Diagnostic, Output, RenderedPage, Result, Site } from './types.ts';
+import type { BuildOptions, BuildResult, Diagnostic, Result, Site, SiteFile } from './types.ts';
 
 /** What a build collects on its way: diagnostics, phases, and its end. */
 export interface BuildLog {
@@ -16,12 +16,19 @@ export interface BuildLog {
   readonly succeeded: (done: Done) => BuildResult;
 }
 
+/** What the figures need of a page. */
+export interface TimedPage {
+  readonly path: string;
+  /** Rendering time. */
+  readonly ms: number;
+}
+
 /** What a finished build made. */
 export interface Done {
   readonly id: string;
   readonly site: Site;
-  readonly outputs: readonly Output[];
-  readonly pages: readonly RenderedPage[];
+  readonly outputs: readonly SiteFile[];
+  readonly pages: readonly TimedPage[];
   /** Whether its brand is a placeholder, which must not be published. */
   readonly isPlaceholder: boolean;
   /** Bytes of each file. */
@@ -105,11 +112,7 @@ function once<T>(make: () => T): () => T {
 
 type Figures = Pick<BuildResult, 'locales' | 'assets' | 'bytes'>;
 
-function figures(
-  pages: readonly RenderedPage[],
-  outputs: readonly Output[],
-  sizeOf: Done['sizeOf'],
-): Figures {
+function figures(pages: readonly TimedPage[], outputs: readonly SiteFile[], sizeOf: Done['sizeOf']): Figures {
   const locales = { fr: { pages: 0, bytes: 0, ms: 0 }, en: { pages: 0, bytes: 0, ms: 0 } };
   const assets = { count: 0, bytes: 0 };
   let bytes = 0;

@@ -28,6 +28,8 @@ export interface Memory {
    * same array.
    */
   readonly flat: <T>(key: string, lists: readonly (readonly T[])[]) => readonly T[];
+  /** Keeps, with one object, a result that was computed elsewhere. */
+  readonly keepOf: (subject: object, name: string, inputs: readonly unknown[], value: unknown) => void;
   /** {@link Memory.find} of what {@link Memory.of} keeps. */
   readonly findOf: <T>(
     subject: object,
@@ -92,6 +94,9 @@ export function createMemory(): Memory {
     find,
     keep,
     findOf,
+    keepOf: (subject, name, inputs, value) => {
+      tableOf(name).set(subject, { inputs, value });
+    },
     of<T>(subject: object, name: string, inputs: readonly unknown[], compute: () => T): T {
       const known = findOf<T>(subject, name, inputs);
       if (known !== undefined) return known.value;

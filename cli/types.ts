@@ -740,8 +740,6 @@ export interface HeadTag {
 
 /** A page after rendering. */
 export interface RenderedPage {
-  /** Hash of all that the page was rendered from, where one was made. */
-  readonly key?: string;
   readonly path: string;
   readonly html: string;
   /** Rendering time. */

@@ -11,8 +11,8 @@ export function programKey(): string {
   return file.endsWith('.ts') ? `${file} ${performance.timeOrigin}` : dirname(file);
 }
 
-/** The launcher puts the rendering thread's program in `render/`, below the folder of every chunk. */
+/** The launcher puts the program of page threads in `pages/`, below the folder of every chunk. */
 export function compiledWorker(): URL | undefined {
-  const file = new URL('./render/worker.js', import.meta.url);
+  const file = new URL('./pages/worker.js', import.meta.url);
   return existsSync(file) ? file : undefined;
 }

@@ -38,7 +38,24 @@ function countingCache(): { readonly dir: string; readonly cache: Cache; readonl
   };
 }
 
+/** For outputs that are in memory. */
+const read = (file: string): never => {
+  throw new Error(`${file} is in memory`);
+};
+
 describe('compressed forms', () => {
+  it('are made of files that nobody holds any more', async () => {
+    const placed = { file: 'index.html', kind: 'page', identity: 'x', size: TEXT.length } as const;
+    const held = await compressOutputs([output('index.html', TEXT, 'page')], {
+      cache: countingCache().cache,
+      read,
+    });
+    const { cache } = countingCache();
+    const forms = await compressOutputs([placed], { cache, read: () => Buffer.from(TEXT) });
+    expect(forms).toEqual(held);
+    expect(forms).toHaveLength(2);
+  });
+
   it('stand beside every text, of its kind, and hold its bytes', async () => {
     const outputs = [
       output('index.html', TEXT, 'page'),
@@ -51,7 +68,7 @@ describe('compressed forms', () => {
       output('headers.json'),
       output('builds/latest.json', TEXT, 'latest'),
     ];
-    const forms = await compressOutputs(outputs, countingCache().cache);
+    const forms = await compressOutputs(outputs, { cache: countingCache().cache, read });
     expect(forms.map(({ file, kind }) => [file, kind])).toEqual([
       ['_payload.json.br', 'payload'],
       ['_payload.json.gz', 'payload'],
@@ -70,27 +87,27 @@ describe('compressed forms', () => {
 
   it('are not made where they would be larger', async () => {
     const outputs = [output('empty.txt', ''), output('x.txt', 'x'), output('noise.json', randomBytes(5000))];
-    expect(await compressOutputs(outputs, countingCache().cache)).toEqual([]);
+    expect(await compressOutputs(outputs, { cache: countingCache().cache, read })).toEqual([]);
   });
 
   it('leave the name of a project’s own archive alone', async () => {
     const outputs = [output('data.txt'), output('data.txt.gz', 'an archive of its own')];
-    const forms = await compressOutputs(outputs, countingCache().cache);
+    const forms = await compressOutputs(outputs, { cache: countingCache().cache, read });
     expect(forms.map(({ file }) => file)).toEqual(['data.txt.br']);
   });
 
   it('are the same bytes each time, and made once for each content, also by the next process', async () => {
     const first = countingCache();
     const outputs = [output('a.txt'), output('b.txt'), output('c.txt', `${TEXT}!`)];
-    const forms = await compressOutputs(outputs, first.cache);
+    const forms = await compressOutputs(outputs, { cache: first.cache, read });
     expect(first.computed()).toBe(4);
-    expect(await compressOutputs(outputs, countingCache().cache)).toEqual(forms);
+    expect(await compressOutputs(outputs, { cache: countingCache().cache, read })).toEqual(forms);
     const next = createCache(first.dir);
     const never = (): never => {
       throw new Error('compressed again');
     };
     const cache = { ...next, bytes: (key: string) => next.bytes(key, never) };
-    expect(await compressOutputs(outputs, cache)).toEqual(forms);
+    expect(await compressOutputs(outputs, { cache, read })).toEqual(forms);
   });
 
   it('are of files that the server sends compressed', () => {

@@ -2,13 +2,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
-import type { Output } from '../types.ts';
+import type { Output, SiteFile } from '../types.ts';
 
 /**
  * Compressed forms of the outputs that gain from it, each to stand beside its file: `.br` and `.gz`, at the highest
  * levels, remembered by content. They say nothing that their file does not, so the build id leaves them out.
  */
-export async function compressOutputs(outputs: readonly Output[], cache: Cache): Promise<readonly Output[]> {
+export async function compressOutputs(
+  outputs: readonly SiteFile[],
+  { cache, read }: CompressTools,
+): Promise<readonly Output[]> {
   // A project's own archive keeps its name.
   const taken = new Set(outputs.map(({ file }) => file));
   const wanted = outputs
@@ -19,7 +22,7 @@ export async function compressOutputs(outputs: readonly Output[], cache: Cache):
   const queue = wanted.values();
   const worker = async (): Promise<void> => {
     for (const { output, coding, file } of queue) {
-      const plain = typeof output.content === 'string' ? Buffer.from(output.content) : output.content;
+      const plain = bytesOf(output, read);
       const key = `${coding.encoder} ${hash(plain)}`;
       const content = await cache.bytes(key, () => coding.compress(plain));
       // Kinds stay together: writing puts a form right behind its file.
@@ -28,6 +31,18 @@ export async function compressOutputs(outputs: readonly Output[], cache: Cache):
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return forms.sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/** What compressing works with. */
+export interface CompressTools {
+  readonly cache: Cache;
+  /** Bytes of a file that is written already. */
+  readonly read: (file: string) => Uint8Array;
+}
+
+function bytesOf(output: SiteFile, read: CompressTools['read']): Uint8Array {
+  if (!('content' in output)) return read(output.file);
+  return typeof output.content === 'string' ? Buffer.from(output.content) : output.content;
 }
 
 /** Extensions of the files that are compressed: what is served as text. Pictures and fonts are compressed by themselves. */
@@ -44,7 +59,7 @@ export const COMPRESSED: readonly string[] = [
 ];
 
 /** The file that names the build is tiny, and nothing may come after it; what only hosts read is sent to nobody. */
-function isWorthCompressing({ file, kind }: Output): boolean {
+function isWorthCompressing({ file, kind }: SiteFile): boolean {
   const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
   return kind !== 'latest' && file !== 'headers.json' && COMPRESSED.includes(extension);
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import type { Output } from '../types.ts';
+import type { Output, Payload } from '../types.ts';
 import { emitBuildFiles } from './emit.ts';
-import { config, meta, redirect, rendered, site } from './fixture.ts';
+import { config, meta, redirect, site } from './fixture.ts';
 
 type SchemaName = 'latest' | 'build-manifest' | 'payload';
 
@@ -112,7 +112,14 @@ describe('emitBuildFiles', () => {
 });
 
 describe('schemas', () => {
-  const payload = parse(rendered(meta({ path: '/en/about' }), '<h1>About</h1>').outputs[1]) as object;
+  const { title, path, locale, template } = meta({ path: '/en/about' });
+  const payload = {
+    path,
+    shell: 'a1b2c3d4',
+    data: { title, path, locale, template },
+    head: [{ tag: 'title', attrs: {}, text: title }],
+    html: '<h1>About</h1>',
+  } satisfies Payload;
 
   it('3.1 take a payload', () => {
     expect(schemaErrors('payload', payload)).toEqual([]);

@@ -28,16 +28,15 @@ describe('buildId', () => {
 
   it('3.2 counts an encoded picture by its inputs, not by its bytes', () => {
     const others = outputs.map((output) =>
-      output.identity === undefined ? output : { ...output, content: new Uint8Array([9]) },
+      output.identity === undefined ? output : { file: output.file, identity: output.identity },
     );
     expect(buildId(others, options)).toBe(buildId(outputs, options));
   });
 
   it('3.2 takes the hash of the bytes for an identity, so that contents need not be kept', () => {
-    const known = outputs.map(({ file, content, identity }) => ({
-      file,
-      content: '',
-      identity: identity ?? contentHash(content),
+    const known = outputs.map((output) => ({
+      file: output.file,
+      identity: output.identity ?? contentHash('content' in output ? output.content : ''),
     }));
     expect(buildId(known, options)).toBe(buildId(outputs, options));
   });

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import type { BuildOptions, Output } from '../types.ts';
+import type { BuildOptions, SiteFile } from '../types.ts';
 
-/** What the build id needs of an output: a known {@link Output.identity} spares its content. */
-export type Identified = Pick<Output, 'file' | 'content' | 'identity'>;
+/** What the build id needs of a file: its name, and what its bytes are known by or the bytes. */
+export type Identified = Pick<SiteFile, 'file'> &
+  ({ readonly identity: string } | { readonly content: string | Uint8Array; readonly identity?: string });
 
 /**
  * The id of a build (behaviour 3.2): 16 hex digits over what it emits outside `builds/`, with `draft-`
@@ -25,7 +26,12 @@ export function contentHash(content: string | Uint8Array): string {
 function inventory(outputs: readonly Identified[]): string {
   return outputs
     .filter((output) => !output.file.startsWith('builds/'))
-    .map((output) => JSON.stringify([output.file, output.identity ?? contentHash(output.content)]))
+    .map((output) => JSON.stringify([output.file, identityOf(output)]))
     .sort((a, b) => (a < b ? -1 : 1))
     .join('\n');
+}
+
+function identityOf(output: Identified): string {
+  if (output.identity !== undefined) return output.identity;
+  return 'content' in output ? contentHash(output.content) : '';
 }

@@ -1,9 +1,10 @@
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
-import type { AssetManifest, Config, Output, PageMeta, RenderedPage, Site } from '../types.ts';
+import type { AssetManifest, Config, Output, PageMeta, Site } from '../types.ts';
 import type { Identified } from './build-id.ts';
 import { buildId } from './build-id.ts';
 import { buildManifestFile } from './build-manifest.ts';
+import type { FedPage } from './feed.ts';
 import { feedFiles } from './feed.ts';
 import { headerRules, headersFile } from './headers.ts';
 import { hostHeadersFile, redirectsFile } from './hosting.ts';
@@ -17,7 +18,7 @@ import { webManifestFile } from './web-manifest.ts';
 export interface EmitInput {
   readonly config: Config;
   readonly site: Site;
-  readonly pages: readonly RenderedPage[];
+  readonly pages: readonly FedPage[];
   readonly assets: AssetManifest;
   /** Files whose inputs are those of an earlier build are taken from it. @default none */
   readonly memory?: Memory;

@@ -1,18 +1,25 @@
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Config, Output, PageMeta, RenderedPage, Site } from '../types.ts';
+import type { Config, Localized, Output, PageMeta, Site } from '../types.ts';
 import { absoluteUrls } from './absolute-urls.ts';
 import { escapeXml } from './xml.ts';
 
 /** Entries of one feed, newest first: readers keep what they have seen. */
 const MOST_ENTRIES = 50;
 
+/** What a feed shows of a page. */
+export interface FedPage {
+  readonly path: string;
+  /** HTML of the document's body alone; undefined for pages that no feed shows, and those that failed. */
+  readonly body?: string;
+}
+
 /** What feeds are made of. */
 export interface FeedInput {
   readonly config: Pick<Config, 'origin' | 'organization'>;
   readonly site: Site;
-  readonly pages: readonly RenderedPage[];
+  readonly pages: readonly FedPage[];
 }
 
 /** URL path of a locale's feed: `/feed.xml` and `/en/feed.xml`. */
@@ -22,20 +29,23 @@ export function feedPath(locale: Locale): string {
 
 /** An Atom feed per locale of every collection that has one: whole texts, absolute URLs. */
 export function feedFiles(input: FeedInput): readonly Output[] {
-  const fed = new Set(input.site.feeds.flatMap((feed) => feed.paths));
-  const metas = new Map(
-    input.site.pages.filter(({ path }) => fed.has(path)).map((page) => [page.path, page.props.internal.page]),
+  const shown = shownInFeeds(input.site);
+  const fed = new Set(Object.values(shown).flatMap((metas) => metas.map(({ path }) => path)));
+  const bodies = new Map(
+    input.pages.filter(({ path }) => fed.has(path)).map(({ path, body }) => [path, body] as const),
   );
-  const rendered = new Map(input.pages.filter(({ path }) => fed.has(path)).map((page) => [page.path, page]));
   return LOCALES.map((locale) => {
-    const entries = input.site.feeds
-      .filter((feed) => feed.locale === locale)
-      .flatMap((feed) => feed.paths)
-      .flatMap((path) => pair(metas.get(path), rendered.get(path)))
-      .sort(byDate)
-      .slice(0, MOST_ENTRIES);
+    const entries = shown[locale].flatMap((meta): readonly FeedEntry[] => {
+      const html = bodies.get(meta.path);
+      return html === undefined ? [] : [{ meta, html }];
+    });
     return feedFile(locale, entries, input);
   });
+}
+
+/** Paths of the pages whose text a feed shows. */
+export function fedPaths(site: Site): ReadonlySet<string> {
+  return new Set(LOCALES.flatMap((locale) => shownInFeeds(site)[locale].map(({ path }) => path)));
 }
 
 interface FeedEntry {
@@ -43,14 +53,22 @@ interface FeedEntry {
   readonly html: string;
 }
 
-function pair(meta: PageMeta | undefined, page: RenderedPage | undefined): readonly FeedEntry[] {
-  return meta === undefined || page === undefined ? [] : [{ meta, html: page.body ?? page.html }];
+/** The newest pages of each language's collections that have a feed. */
+function shownInFeeds({ feeds, pages }: Site): Localized<readonly PageMeta[]> {
+  const fed = new Set(feeds.flatMap(({ paths }) => paths));
+  const metas = pages.filter(({ path }) => fed.has(path)).map(({ props }) => props.internal.page);
+  const newest = (locale: Locale): readonly PageMeta[] =>
+    metas
+      .filter((meta) => meta.locale === locale)
+      .sort(byDate)
+      .slice(0, MOST_ENTRIES);
+  return { fr: newest('fr'), en: newest('en') };
 }
 
-function byDate(a: FeedEntry, b: FeedEntry): number {
-  const [dateA, dateB] = [published(a.meta) ?? '', published(b.meta) ?? ''];
+function byDate(a: PageMeta, b: PageMeta): number {
+  const [dateA, dateB] = [published(a) ?? '', published(b) ?? ''];
   if (dateA !== dateB) return dateA < dateB ? 1 : -1;
-  return a.meta.path < b.meta.path ? -1 : 1;
+  return a.path < b.path ? -1 : 1;
 }
 
 function feedFile(locale: Locale, entries: readonly FeedEntry[], { config, site }: FeedInput): Output {

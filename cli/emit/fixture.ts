@@ -1,13 +1,5 @@
-import type {
-  AssetManifest,
-  Config,
-  Output,
-  PageMeta,
-  Payload,
-  Redirect,
-  RenderedPage,
-  Site,
-} from '../types.ts';
+import type { AssetManifest, Config, PageMeta, Redirect, Site } from '../types.ts';
+import type { FedPage } from './feed.ts';
 
 /** For tests: a configuration for `https://tenaise.example`. */
 export function config(changes: Partial<Config> = {}): Config {
@@ -98,34 +90,9 @@ export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): S
   };
 }
 
-/** For tests: a rendered page with its payload. */
-export function rendered(page: PageMeta, html: string): RenderedPage {
-  const payload: Payload = {
-    path: page.path,
-    shell: 'a1b2c3d4',
-    data: { title: page.title, path: page.path, locale: page.locale, template: page.template },
-    head: [
-      { tag: 'title', attrs: {}, text: page.title },
-      { tag: 'meta', attrs: { name: 'description', content: page.description }, text: '' },
-    ],
-    html,
-  };
-  const folder = page.path === '/' ? '' : `${page.path.slice(1)}/`;
-  const outputs: readonly Output[] = [
-    { file: `${folder}index.html`, content: `<main id="main">${html}</main>`, kind: 'page' },
-    { file: `${folder}_payload.json`, content: JSON.stringify(payload), kind: 'payload' },
-  ];
-  return {
-    path: page.path,
-    html,
-    ms: 1,
-    outputs,
-    head: payload.head,
-    shell: payload.shell,
-    references: [],
-    assets: [],
-    diagnostics: [],
-  };
+/** For tests: a page with the text that feeds show. */
+export function rendered(page: PageMeta, html: string): FedPage {
+  return { path: page.path, body: html };
 }
 
 /** For tests: a redirect with status 301. */

@@ -27,17 +27,12 @@ import { createShell } from './shell.ts';
 /** Renders pages of one environment; shells are made once and kept. */
 export interface Renderer {
   readonly page: (page: Page) => Promise<RenderedPage>;
-  /** What {@link Renderer.page} made of the same page in another process. */
-  readonly restored: (page: Page, stored: StoredPage) => Promise<RenderedPage>;
   /** The document of a status, in one locale (behaviour 3.4). */
   readonly errorPage: (
     status: 404 | 500,
     locale: Locale,
   ) => Promise<{ readonly value: Output } | { readonly diagnostic: Diagnostic }>;
 }
-
-/** What has to be kept of a page to have all of it again; shells are made again. */
-export type StoredPage = Pick<RenderedPage, 'html' | 'head' | 'body' | 'references' | 'headings'>;
 
 /**
  * Makes a renderer: what does not vary from page to page is given here, once per thread. `root` is the absolute path
@@ -65,16 +60,6 @@ export function createRenderer(env: RenderEnv, registry: Registry, root: string)
         const rendered = renderPage(page, { env, registry, root, markdown, shell });
         return { ...rendered, ms: performance.now() - started };
       });
-    },
-    restored: (page, stored) => {
-      const { locale, layout } = page.props.internal.page;
-      return ofShell(page, shellOf(locale, layout), (shell) => ({
-        path: page.path,
-        ms: 0,
-        ...stored,
-        ...filesOf(page, stored, shell),
-        diagnostics: [],
-      }));
     },
     errorPage: async (status, locale) => {
       const subject = { file: 'templates/registry.ts', doing: `while rendering the error page ${status}` };

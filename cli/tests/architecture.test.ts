@@ -49,7 +49,6 @@ const RULES: readonly Rule[] = [
     packages: [
       'node:crypto',
       'node:module',
-      'node:worker_threads',
       'react',
       /^react-dom\//,
       'markdown-it',
@@ -67,6 +66,11 @@ const RULES: readonly Rule[] = [
     packages: [NODE, 'chokidar', 'range-parser', 'negotiator'],
   },
   { folder: 'cli/forms/', from: FOUNDATION, packages: [NODE, 'libsql', 'pg', 'nodemailer', 'zod'] },
+  {
+    folder: 'cli/pages/',
+    from: [...FOUNDATION, 'cli/render/', 'cli/verify/', 'cli/write/'],
+    packages: [NODE],
+  },
   { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
   {
     folder: 'cli/project.ts',
@@ -208,7 +212,7 @@ describe('import rules', () => {
   beforeAll(async () => {
     imports = (
       await Promise.all([
-        importsOf(['cli/main.ts', 'cli/render/worker.ts']),
+        importsOf(['cli/main.ts', 'cli/pages/worker.ts']),
         importsOf(['templates/registry.ts']),
         importsOf(['assets/scripts/main.ts', 'assets/scripts/inline.ts']),
       ])

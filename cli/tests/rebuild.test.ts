@@ -10,6 +10,7 @@ import { createReporter } from '../report/progress.ts';
 import type { BuildResult } from '../types.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
 import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
+import { buildSite } from './stages.ts';
 
 const reporter = createReporter({
   stream: process.stderr,
@@ -135,6 +136,15 @@ describe('a build that remembers the last one', () => {
       expect(await again()).toMatchObject({ ok: true });
       expect(kept()).toEqual(await anew());
     }
+  });
+
+  it('weighs a page that an earlier process made when its budget has changed', async () => {
+    const site = miniSite();
+    expect((await buildSite(site)).printed).toBe('');
+    edit(site, 'site.config.ts', (text) =>
+      text.replace('url:', 'budgets: { html: { default: 10 } },\n  url:'),
+    );
+    expect((await buildSite(site)).printed).toContain('over the budget of 10 for the template');
   });
 
   it('finds a mistake again in a document that an earlier process stored', async () => {

@@ -1,23 +1,13 @@
-import { hash } from '../cache.ts';
-import type { Pack } from '../pack.ts';
 import { formatInteger } from '../report/units.ts';
-import type { AssetManifest, Budgets, Config, Diagnostic, Output } from '../types.ts';
-import { compressedSize } from './compressed-size.ts';
+import type { AssetManifest, Budgets, Config, Diagnostic, SiteFile } from '../types.ts';
 import type { Document } from './documents.ts';
 
 /** What budgets are checked against. */
 export interface BudgetInput {
   readonly config: Config;
   readonly documents: readonly Document[];
-  readonly outputs: readonly Output[];
+  readonly outputs: readonly SiteFile[];
   readonly manifest: AssetManifest;
-  /** What pages weighed for earlier processes. @default nothing */
-  readonly stored?: { readonly pack: Pack } | undefined;
-}
-
-interface Weighing {
-  readonly budgets: Budgets;
-  readonly pack: Pack | undefined;
 }
 
 /** Pages over their budgets, in bytes after brotli 11. The watch profile, which minifies nothing, has none. */
@@ -25,45 +15,19 @@ export function budgetErrors(input: BudgetInput): readonly Diagnostic[] {
   if (input.config.options.dev) return [];
   const { budgets } = input.config;
   return [
-    ...input.documents.flatMap((document) => htmlErrors(document, { budgets, pack: input.stored?.pack })),
+    ...input.documents.flatMap((document) => htmlErrors(document, budgets)),
     ...assetErrors(input),
     ...fontErrors(input),
   ];
 }
 
-function htmlErrors(document: Document, { budgets, pack }: Weighing): readonly Diagnostic[] {
+function htmlErrors(document: Document, budgets: Budgets): readonly Diagnostic[] {
+  const { weight: bytes } = document;
   const template = document.meta?.template ?? 'default';
   const budget = budgets.html[template] ?? budgets.html.default;
-  if (budget === undefined || Buffer.byteLength(document.html) <= budget) return [];
-  const bytes = knownSize(document.html, { budget, pack });
-  if (bytes <= budget) return [];
+  if (budget === undefined || bytes === undefined) return [];
   const text = over(`The HTML of ${document.path}`, { bytes, budget, of: `the template "${template}"` });
   return [{ ...text, ...(document.location === undefined ? {} : { location: document.location }) }];
-}
-
-/** What a page was found to weigh against a budget, by its bytes: weighing takes up to tens of milliseconds. */
-function knownSize(
-  html: string,
-  { budget, pack }: { readonly budget: number; readonly pack: Pack | undefined },
-): number {
-  const key = hash('weight', String(budget), html);
-  const known = pack?.get<number>(key);
-  if (known !== undefined) return known;
-  const bytes = weigh(html, budget);
-  pack?.set(key, bytes);
-  return bytes;
-}
-
-/**
- * Bytes after quality 11, or a lower quality's when they show that 11 keeps the budget: 1 and then 5 nearly always
- * make more bytes of a page; a twentieth is left for the short random texts of which 11 makes a few bytes more.
- */
-function weigh(html: string, budget: number): number {
-  for (const quality of [1, 5] as const) {
-    const bytes = compressedSize(html, quality);
-    if (bytes <= 0.95 * budget) return bytes;
-  }
-  return compressedSize(html, 11);
 }
 
 /** The same files are over for every page that loads them: the first page is enough. */
@@ -103,10 +67,17 @@ function heaviest(urls: readonly string[], manifest: AssetManifest): string {
 
 /** Any page may download the display fonts, and one with long text all of them. */
 function fontErrors({ config: { budgets }, outputs, manifest }: BudgetInput): readonly Diagnostic[] {
-  const sizes = new Map(outputs.map(({ file, content }) => [`/${file}`, byteLength(content)]));
+  const names = Object.keys(manifest.fonts);
+  const files: ReadonlySet<string> = new Set(Object.values(manifest.fonts));
+  const sizes = new Map<string, number>(
+    outputs.flatMap((output) =>
+      'content' in output && files.has(`/${output.file}`)
+        ? [[`/${output.file}`, byteLength(output.content)] as const]
+        : [],
+    ),
+  );
   const weigh = (urls: readonly string[]): number =>
     urls.reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);
-  const names = Object.keys(manifest.fonts);
   const urlsOf = (kept: readonly string[]): readonly string[] => [
     ...new Set(kept.map((name) => manifest.fonts[name] ?? '')),
   ];

@@ -1,6 +1,6 @@
 import { locationAt, locationOfLine } from '../report/locate.ts';
-import type { Diagnostic, Entry, Location, RenderedPage, SourceFile } from '../types.ts';
-import type { Document } from './documents.ts';
+import type { Diagnostic, Entry, Location, SourceFile } from '../types.ts';
+import type { Document, InspectedPage } from './documents.ts';
 import type { Part } from './inspection.ts';
 
 /** Something wrong in an emitted document, before its place in the sources is known. */
@@ -80,7 +80,7 @@ const MOST_PLACED = 100;
 
 /** Makes what finds every line of the body that says it; else the first place in the page's source. */
 function createOwnPlaces(): (finding: Finding) => readonly Place[] {
-  const indexes = new Map<RenderedPage, ReadonlyMap<string, readonly number[]>>();
+  const indexes = new Map<InspectedPage, ReadonlyMap<string, readonly number[]>>();
   const counts = new Map<string, number>();
   const isOneMore = (finding: Finding, { file }: SourceFile): boolean => {
     const kind = `${finding.code} ${file}`;
@@ -88,10 +88,10 @@ function createOwnPlaces(): (finding: Finding) => readonly Place[] {
     counts.set(kind, count + 1);
     return count < MOST_PLACED;
   };
-  const linesOf = ({ document: { rendered }, needles, lines }: Finding): readonly number[] => {
-    if (rendered === undefined || lines !== undefined) return lines ?? [];
-    const index = indexes.get(rendered) ?? linesByHref(rendered);
-    indexes.set(rendered, index);
+  const linesOf = ({ document: { page }, needles, lines }: Finding): readonly number[] => {
+    if (page === undefined || lines !== undefined) return lines ?? [];
+    const index = indexes.get(page) ?? linesByHref(page);
+    indexes.set(page, index);
     return [...new Set(needles.flatMap(({ text }) => index.get(text) ?? []))].sort((a, b) => a - b);
   };
   return (finding) => {
@@ -110,7 +110,7 @@ function createOwnPlaces(): (finding: Finding) => readonly Place[] {
   };
 }
 
-function linesByHref({ references }: RenderedPage): ReadonlyMap<string, readonly number[]> {
+function linesByHref({ references }: InspectedPage): ReadonlyMap<string, readonly number[]> {
   const index = new Map<string, number[]>();
   for (const { href, line } of references) {
     const lines = index.get(href);

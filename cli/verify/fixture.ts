@@ -7,13 +7,16 @@ import type {
   Entry,
   Output,
   PageMeta,
+  PlacedFile,
   Redirect,
   Reference,
-  RenderedPage,
   SourceFile,
 } from '../types.ts';
+import type { InspectedPage } from './documents.ts';
+import { inspectPage } from './inspect.ts';
 import type { VerifyInput } from './verify.ts';
 import { verify } from './verify.ts';
+import { weightOver } from './weigh.ts';
 
 const ORIGIN = 'https://tenaise.example';
 
@@ -88,11 +91,14 @@ export function verifyInput(site: TestSite): VerifyInput {
       year: 2026,
       feeds: [],
     },
-    outputs: [...documents, ...files],
-    rendered: metas.map((meta) => ({
-      ...renderedOf(meta, pages[meta.path] ?? {}),
-      outputs: documents.filter(({ file }) => file === pageFile(meta.path)),
-    })),
+    outputs: [...documents.map(placedFile), ...files],
+    pages: metas.map((meta) =>
+      inspected(
+        pages[meta.path] ?? {},
+        documents.find(({ file }) => file === pageFile(meta.path)),
+        { meta, site },
+      ),
+    ),
     manifest: manifest(site.manifest),
     entries: metas.flatMap((meta) => entryOf(meta, pages[meta.path] ?? {})),
     texts: () => site.texts ?? [],
@@ -169,17 +175,25 @@ function propsOf(meta: PageMeta): VerifyInput['site']['pages'][number]['props'] 
   };
 }
 
-function renderedOf(meta: PageMeta, page: TestPage): RenderedPage {
+function placedFile({ file, kind, content }: Output): PlacedFile {
+  return { file, kind, identity: file, size: content.length };
+}
+
+function inspected(
+  { references = [] }: TestPage,
+  output: Output | undefined,
+  { meta, site }: { readonly meta: PageMeta; readonly site: TestSite },
+): InspectedPage {
+  const page = { path: meta.path, references, headings: [] };
+  if (output === undefined) return { ...page, files: [] };
+  const html = String(output.content);
+  const budgets = config(site.config).budgets.html;
+  const weight = weightOver(html, budgets[meta.template] ?? budgets.default ?? Number.POSITIVE_INFINITY);
   return {
-    path: meta.path,
-    html: page.main ?? '',
-    ms: 1,
-    outputs: [],
-    head: [],
-    shell: 'x',
-    references: page.references ?? [],
-    diagnostics: [],
-    assets: [],
+    ...page,
+    files: [placedFile(output)],
+    inspection: inspectPage(html),
+    ...(weight === undefined ? {} : { weight }),
   };
 }
 

@@ -36,8 +36,8 @@ type HeadingLines = ReadonlyMap<string, number>;
 
 const NO_LINES: HeadingLines = new Map();
 
-function linesOfHeadings({ rendered }: Document): HeadingLines {
-  return new Map(rendered?.headings?.map(({ id, line }) => [id, line]));
+function linesOfHeadings({ page }: Document): HeadingLines {
+  return new Map(page?.headings.map(({ id, line }) => [id, line]));
 }
 
 function problemFinding(document: Document, problem: InspectedProblem, lines: HeadingLines): Finding {

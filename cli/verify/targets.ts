@@ -1,5 +1,5 @@
 import type { Memory } from '../memory.ts';
-import type { Config, Output, Site } from '../types.ts';
+import type { Config, Site, SiteFile } from '../types.ts';
 import type { Document } from './documents.ts';
 
 /** Where a URL of a document leads. */
@@ -30,7 +30,7 @@ export type FindTarget = (url: string, from: Document) => Target;
 export interface TargetInput {
   readonly config: Config;
   readonly site: Site;
-  readonly outputs: readonly Output[];
+  readonly outputs: readonly SiteFile[];
 }
 
 /** All that a look-up depends on. */

@@ -23,12 +23,11 @@ describe('verify', () => {
     ]);
   });
 
-  it('is pure: the order of outputs and of pages changes nothing', () => {
+  it('is pure: the order of outputs and of documents changes nothing', () => {
     const input = verifyInput({ pages });
     const shuffled = {
       ...input,
       outputs: [...input.outputs].reverse(),
-      rendered: [...input.rendered].reverse(),
       entries: [...input.entries].reverse(),
     };
     expect(verify(shuffled)).toEqual(verify(input));
@@ -45,12 +44,13 @@ describe('verify', () => {
   });
 
   it('reads documents given as bytes', () => {
-    const input = verifyInput({ pages });
-    const encoder = new TextEncoder();
-    const outputs = input.outputs.map((output) => ({
-      ...output,
-      content: encoder.encode(String(output.content)),
-    }));
+    const html = '<html lang="fr"><head><title>x</title></head><body><img src="/b.png"></body></html>';
+    const files = { '404.html': html };
+    const input = verifyInput({ pages, files });
+    const outputs = input.outputs.map((output) =>
+      'content' in output ? { ...output, content: new TextEncoder().encode(String(output.content)) } : output,
+    );
     expect(verify({ ...input, outputs })).toEqual(verify(input));
+    expect(verify(input)).not.toEqual(verify(verifyInput({ pages })));
   });
 });

@@ -1,18 +1,8 @@
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
-import type { Pack } from '../pack.ts';
-import type {
-  AssetManifest,
-  Config,
-  Diagnostic,
-  Entry,
-  Output,
-  RenderedPage,
-  Site,
-  SourceFile,
-} from '../types.ts';
+import type { AssetManifest, Config, Diagnostic, Entry, Site, SiteFile, SourceFile } from '../types.ts';
 import { budgetErrors } from './budgets.ts';
-import type { OfEach } from './documents.ts';
+import type { InspectedPage, OfEach } from './documents.ts';
 import { gatherDocuments } from './documents.ts';
 import { reportFindings } from './findings.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
@@ -27,22 +17,22 @@ export interface VerifyInput {
   readonly config: Config;
   readonly site: Site;
   /** Everything the build emits outside `builds/`, pictures included. */
-  readonly outputs: readonly Output[];
-  readonly rendered: readonly RenderedPage[];
+  readonly outputs: readonly SiteFile[];
+  /** In the site's order. */
+  readonly pages: readonly InspectedPage[];
   readonly manifest: AssetManifest;
   readonly entries: readonly Entry[];
   /** Other project files that may name a path: asked for only when a line has to be found in them. @default none */
   readonly texts?: () => readonly SourceFile[];
   /** What inspecting the same documents said before. @default nothing */
   readonly memory?: Memory;
-  /** The same, of earlier processes. @default nothing */
-  readonly stored?: { readonly pack: Pack };
 }
 
-/** Reads the emitted HTML back and reports what a visitor, a crawler or the policy would stumble over. Pure. */
+/** Goes through what was emitted and reports what a visitor, a crawler or the policy would stumble over. Pure. */
 export function verify(input: VerifyInput): readonly Diagnostic[] {
   const { config, site, outputs, manifest, entries, memory = createMemory() } = input;
-  const documents = gatherDocuments({ ...input, memory });
+  const budgets = config.options.dev ? undefined : config.budgets.html;
+  const documents = gatherDocuments({ ...input, budgets, memory });
   const target = memory.recall('targets', targetInputs(input, memory), () =>
     createTargets({ config, site, outputs }),
   );
@@ -62,7 +52,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   return [
     ...reportFindings(findings, { entries, texts: input.texts ?? (() => []) }),
     ...missingAlternates(site, { entries, memory }),
-    ...budgetErrors({ config, documents, outputs, manifest, stored: input.stored }),
+    ...budgetErrors({ config, documents, outputs, manifest }),
     ...textWarnings(documents, { ofEach, memory }),
   ];
 }

@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import type { Diagnostic, HeadingPlace, Page, PlacedFile, Reference, RenderedPage } from '../types.ts';
+import { inspectPage } from '../verify/inspect.ts';
+import type { Inspection } from '../verify/inspection.ts';
+import { weightOver } from '../verify/weigh.ts';
+import type { FileWriter } from '../write/file-writer.ts';
+import type { Staged } from '../write/place.ts';
+
+/** What is left of a page when its files are written: plain JSON, a fraction of its text. */
+export interface FinishedPage {
+  readonly path: string;
+  /** Rendering time. */
+  readonly ms: number;
+  /** Its payload and its document; none when it failed. */
+  readonly files: readonly PlacedFile[];
+  /** URLs below `/assets/` in the document: only these pictures are encoded. */
+  readonly assets: readonly string[];
+  /** What verification wants to know of the document; undefined when the page failed. */
+  readonly inspection?: Inspection;
+  /** Bytes of the document after brotli 11, when they are over its budget. */
+  readonly weight?: number;
+  /** HTML of the document's body alone, of pages in a feed. */
+  readonly body?: string;
+  /** Body links with their lines in the source, for diagnostics. */
+  readonly references: readonly Reference[];
+  /** The body's headings with their lines in the source, for diagnostics. */
+  readonly headings: readonly HeadingPlace[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A page to make. */
+export interface PageJob {
+  readonly page: Page;
+  /** Whether a feed shows its text. */
+  readonly isFed: boolean;
+}
+
+/** Where pages go, and what they may weigh. */
+export interface Finishing {
+  readonly put: FileWriter;
+  /** Largest documents after brotli 11, by template name; `default` for the rest. Undefined where nothing is weighed. */
+  readonly budgets: Readonly<Record<string, number>> | undefined;
+}
+
+/** Inspects a page, weighs it and writes its files, so that nobody needs its text any more. System errors are thrown. */
+export function finishPage(
+  { outputs, body, html: _html, head: _head, shell: _shell, headings = [], ...rest }: RenderedPage,
+  { page, isFed }: PageJob,
+  { put, budgets }: Finishing,
+): { readonly page: FinishedPage; readonly staged: readonly Staged[] } {
+  const files: PlacedFile[] = [];
+  const staged: Staged[] = [];
+  for (const output of outputs) {
+    const done = put(output);
+    if (done === undefined) continue;
+    const { file, kind, content } = output;
+    files.push({ file, kind, identity: hash('sha256', content), size: done.size });
+    if (done.staged !== undefined) staged.push(done.staged);
+  }
+  const html = outputs.find(({ kind }) => kind === 'page')?.content;
+  const seen = typeof html === 'string' ? inspected(html, page, budgets) : {};
+  const fed = isFed && body !== undefined ? { body } : {};
+  return { page: { ...rest, ...seen, ...fed, headings, files }, staged };
+}
+
+function inspected(
+  html: string,
+  { props }: Page,
+  budgets: Finishing['budgets'],
+): Pick<FinishedPage, 'inspection' | 'weight'> {
+  const budget = budgets?.[props.internal.page.template] ?? budgets?.default;
+  const weight = budget === undefined ? undefined : weightOver(html, budget);
+  return { inspection: inspectPage(html), ...(weight === undefined ? {} : { weight }) };
+}

@@ -1,0 +1,225 @@
+import { hash } from '../cache.ts';
+import type { Memory } from '../memory.ts';
+import type { Pack } from '../pack.ts';
+import { createRenderEnv } from '../render/render-env.ts';
+import type { Renderer } from '../render/renderer.ts';
+import { assetUrls, createRenderer } from '../render/renderer.ts';
+import { LOCALES } from '../shared/locale.ts';
+import type {
+  AssetManifest,
+  Config,
+  Diagnostic,
+  Output,
+  Page,
+  Registry,
+  RenderEnv,
+  Result,
+  Site,
+  SiteFile,
+} from '../types.ts';
+import type { Stage } from '../write/stage.ts';
+import type { FinishedPage, PageJob } from './finish-page.ts';
+import type { MadePage } from './page-maker.ts';
+import { createPageMaker } from './page-maker.ts';
+import { makeOnThreads } from './threads.ts';
+
+/** What the pages of a whole site are made from. */
+export interface MakePagesInput {
+  readonly config: Config;
+  readonly site: Site;
+  readonly assets: AssetManifest;
+  readonly registry: Registry;
+  /** `file:` URL of the compiled templates, for worker threads. */
+  readonly templates: string;
+  /** `file:` URL of the compiled worker; left out, everything is made in this thread. */
+  readonly worker: URL | undefined;
+  /** Paths of the pages whose text a feed shows. */
+  readonly fed: ReadonlySet<string>;
+  readonly stage: Pick<Stage, 'add' | 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
+  /** Called after each page that is made. */
+  readonly onPage: () => void;
+  /** What earlier processes made, and the hash of the templates. */
+  readonly stored: { readonly pack: Pack; readonly version: string };
+  /** Pages of an earlier build, when nothing they are made of has changed, are taken from it. */
+  readonly memory: Memory;
+}
+
+/** Every page of a site. */
+export interface MadePages {
+  /** In the site's order. */
+  readonly pages: readonly FinishedPage[];
+  /** Documents, payloads and error pages. */
+  readonly outputs: readonly SiteFile[];
+  /** URLs below `/assets/` that any page refers to: only these pictures are encoded. */
+  readonly assetUrls: ReadonlySet<string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Makes every page and error page: what is known and stands is taken as it is. */
+export async function makePages(input: MakePagesInput): Promise<MadePages> {
+  const { config, memory, registry } = input;
+  const env = memory.share('environment', createRenderEnv(input));
+  const { root } = config.options;
+  const renderer = memory.recall('renderer', [env, registry], () => createRenderer(env, registry, root));
+  const budgets = memory.share('HTML budgets', config.options.dev ? undefined : config.budgets.html);
+  const pages = await knownOrMade(input, { env, renderer, budgets });
+  const errorPages = await memory.recall('error pages', [renderer], () => renderErrorPages(renderer));
+  for (const output of errorPages.value) input.stage.add(output);
+  const ofPages = <T>(name: string, listOf: (page: FinishedPage) => readonly T[]): readonly T[] =>
+    memory.flat(
+      name,
+      memory.each(name, { columns: [pages] }, ([page]) => listOf(page)),
+    );
+  return {
+    pages,
+    outputs: [...ofPages('files of pages', ({ files }) => files), ...errorPages.value],
+    assetUrls: referredAssets(pages, errorPages.value, memory),
+    diagnostics: [
+      ...ofPages('diagnostics of pages', ({ diagnostics }) => diagnostics),
+      ...errorPages.diagnostics,
+    ],
+  };
+}
+
+async function renderErrorPages(renderer: Renderer): Promise<Result<readonly Output[]>> {
+  const rendered = await Promise.all(
+    LOCALES.flatMap((locale) => [renderer.errorPage(404, locale), renderer.errorPage(500, locale)]),
+  );
+  return {
+    value: rendered.flatMap((page) => ('diagnostic' in page ? [] : [page.value])),
+    diagnostics: rendered.flatMap((page) => ('diagnostic' in page ? [page.diagnostic] : [])),
+  };
+}
+
+/** Recalled as long as every page has the same list. */
+function referredAssets(
+  pages: readonly FinishedPage[],
+  errorPages: readonly Output[],
+  memory: Memory,
+): ReadonlySet<string> {
+  const lists = memory.each('assets of pages', { columns: [pages] }, ([{ assets }]) => assets);
+  return memory.recall('asset URLs', [errorPages, lists], () => {
+    const urls = new Set(errorPages.flatMap(({ content }) => assetUrls(String(content))));
+    for (const list of lists) for (const url of list) urls.add(url);
+    return urls;
+  });
+}
+
+interface PageTools {
+  readonly env: RenderEnv;
+  readonly renderer: Renderer;
+  /** Largest documents after brotli 11; undefined where nothing is weighed. */
+  readonly budgets: Readonly<Record<string, number>> | undefined;
+}
+
+async function knownOrMade(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
+  const { site, memory } = input;
+  const { renderer, budgets } = tools;
+  const lists = memory.recall('lists of assets', [renderer], () => new Map<string, readonly string[]>());
+  const inputs = [renderer, budgets];
+  const last = memory.find<LastPages>('finished pages', inputs)?.value;
+  const known = site.pages.map((page, row) => {
+    const found =
+      page === last?.pages[row]
+        ? last.finished[row]
+        : memory.findOf<FinishedPage>(page, 'finished', inputs)?.value;
+    return found !== undefined && isUsable(found, input) ? found : undefined;
+  });
+  const missing = site.pages.filter((_, row) => known[row] === undefined);
+  const fresh = (await restoreOrMake(missing, input, tools))[Symbol.iterator]();
+  const finished = site.pages.map((page, row) => {
+    const found = known[row];
+    if (found !== undefined) return found;
+    const { value: made } = fresh.next();
+    if (made === undefined) throw new Error(`${page.path} was not made`);
+    // Most pages use the same assets as others: one list for all of them is compared at a glance.
+    const key = made.assets.join(' ');
+    const assets = lists.get(key) ?? made.assets;
+    lists.set(key, assets);
+    const one = { ...made, assets };
+    memory.keepOf(page, 'finished', inputs, one);
+    return one;
+  });
+  memory.keep('finished pages', inputs, { pages: site.pages, finished } satisfies LastPages);
+  return finished;
+}
+
+/** Pages of the last build, and what became of each. */
+interface LastPages {
+  readonly pages: readonly Page[];
+  readonly finished: readonly FinishedPage[];
+}
+
+/** Whether the output holds the files of a page, and the page has the text that a feed wants of it. */
+function isUsable(page: FinishedPage, { fed, stage }: MakePagesInput): boolean {
+  // Its own mistakes are all that is left of a page that failed.
+  if (page.files.length === 0) return page.diagnostics.length > 0;
+  return (page.body !== undefined || !fed.has(page.path)) && page.files.every(stage.holds);
+}
+
+/** Makes what no other process has made from the same, or whose files stand no longer; sound pages are stored. */
+async function restoreOrMake(
+  pages: readonly Page[],
+  input: MakePagesInput,
+  tools: PageTools,
+): Promise<readonly FinishedPage[]> {
+  if (pages.length === 0) return [];
+  const { stored, stage, fed, onPage } = input;
+  const version = hash('environment', stored.version, JSON.stringify([tools.env, tools.budgets ?? null]));
+  const keys = pages.map((page) => hash('page', version, JSON.stringify(page.props)));
+  const known = pages.map((page, row): FinishedPage | undefined => {
+    const found = stored.pack.get<FinishedPage>(keys[row] ?? '');
+    if (found === undefined || !isUsable(found, input)) return undefined;
+    stage.adopt(found.files, []);
+    onPage();
+    return { ...found, path: page.path, ms: 0 };
+  });
+  const jobs = pages.filter((_, row) => known[row] === undefined).map((page) => jobOf(page, fed));
+  const made = (await make(jobs, input, tools))[Symbol.iterator]();
+  return known.map((found, row) => {
+    if (found !== undefined) return found;
+    const { value: page } = made.next();
+    if (page === undefined) throw new Error(`${pages[row]?.path} was not asked for`);
+    if (page.diagnostics.length === 0 && page.files.length > 0) stored.pack.set(keys[row] ?? '', page);
+    return page;
+  });
+}
+
+function jobOf(page: Page, fed: ReadonlySet<string>): PageJob {
+  return { page, isFed: fed.has(page.path) };
+}
+
+async function make(
+  jobs: readonly PageJob[],
+  { config, worker, stage, onPage }: MakePagesInput,
+  { env, renderer, budgets }: PageTools,
+): Promise<readonly FinishedPage[]> {
+  const { root, workers: threads, workersFrom } = config.options;
+  const adopt = ({ page, staged, fault }: MadePage): void => {
+    if (fault === undefined) stage.adopt(page.files, staged);
+    else stage.fail(fault);
+    onPage();
+  };
+  const isWorthIt = threads > 1 && jobs.length >= workersFrom;
+  const made =
+    isWorthIt && worker !== undefined
+      ? await makeOnThreads({
+          jobs,
+          env,
+          root,
+          budgets,
+          threads,
+          worker,
+          writerPlace: stage.writerPlace,
+          onPage: adopt,
+        })
+      : [];
+  const makeHere = createPageMaker({ renderer, place: stage.writerPlace('page-'), budgets });
+  const pages: FinishedPage[] = [];
+  for (const [row, job] of jobs.entries()) {
+    const done = made[row] ?? (await makeHere(job));
+    if (made[row] === undefined) adopt(done);
+    pages.push(done.page);
+  }
+  return pages;
+}

@@ -1,0 +1,31 @@
+import type { AssetManifest, Config, RenderEnv, Site } from '../types.ts';
+
+/** What does not vary from page to page. */
+export interface RenderEnvInput {
+  readonly config: Config;
+  readonly site: Pick<Site, 'messages' | 'data' | 'year'>;
+  readonly assets: AssetManifest;
+  /** `file:` URL of the compiled templates. */
+  readonly templates: string;
+}
+
+/** Gathers the environment of every page of a build. */
+export function createRenderEnv({ config, site, assets, templates }: RenderEnvInput): RenderEnv {
+  const { origin, indexable, organization, booking, forms, analytics, options } = config;
+  return {
+    config: {
+      origin,
+      indexable,
+      organization,
+      booking,
+      forms,
+      analytics: options.drafts || options.dev ? false : analytics,
+    },
+    assets,
+    messages: site.messages,
+    data: site.data,
+    year: site.year,
+    templates,
+    dev: options.dev,
+  };
+}
