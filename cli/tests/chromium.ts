@@ -10,8 +10,29 @@ const PLACES = [
   '/opt/google/chrome/chrome',
 ];
 
+/** What each window does for its own toolbar, and a process kept in reserve: most of the time that opening one takes. */
+const NEEDLESS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+
+/** What Playwright turns off: Chromium reads one list, the last, so ours repeats it. */
+const OFF_IN_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 /** Flags for a headless Chromium that contacts nobody. */
 export const CHROMIUM_FLAGS = [
+  `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...NEEDLESS].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
