@@ -3,6 +3,7 @@ import type { Document as YamlDocument } from 'yaml';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { createLocator, locationAt } from '../report/locate.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
+import { readPlainFrontMatter } from './plain-front-matter.ts';
 import { createYamlPaths } from './yaml-paths.ts';
 
 /** A document cut in two: its front matter as plain values, and its body. */
@@ -24,10 +25,28 @@ const MAX_ALIASES = 20;
 const FENCE = '---';
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Splits a document and parses its YAML: data only, no other language, unique keys, few aliases. */
+/** Splits a document and parses its front matter; plain lines are read directly, with the same result. */
 export function parseFrontMatter(source: SourceFile): FrontMatter {
+  const plain = readPlainFrontMatter(source.text);
+  if (plain === undefined) return parseYamlFrontMatter(source);
+  // Places are needed for messages only.
+  let parsed: FrontMatter | undefined;
+  const slowly = (): FrontMatter => {
+    parsed ??= parseYamlFrontMatter(source);
+    return parsed;
+  };
+  return {
+    ...plain,
+    locate: (path) => slowly().locate(path),
+    locateKey: (path) => slowly().locateKey(path),
+    diagnostics: [],
+  };
+}
+
+/** Splits a document and parses its YAML: data only, no other language, unique keys, few aliases. */
+export function parseYamlFrontMatter(source: SourceFile): FrontMatter {
   const refusal = refuse(source);
-  if (refusal !== undefined) return { ...plain(source, ''), bodyLine: 1, diagnostics: [refusal] };
+  if (refusal !== undefined) return { ...empty(source, ''), bodyLine: 1, diagnostics: [refusal] };
 
   let yaml: ReadYaml | undefined;
   // The options object keeps gray-matter from caching by text, which would hide an error on the second parse.
@@ -43,7 +62,7 @@ export function parseFrontMatter(source: SourceFile): FrontMatter {
       },
     },
   });
-  if (yaml === undefined) return plain(source, file.content);
+  if (yaml === undefined) return empty(source, file.content);
   return fromYaml(source, yaml, { body: file.content, offset: FENCE.length });
 }
 
@@ -73,7 +92,7 @@ function readYaml(text: string): ReadYaml {
 /** The parser calls itself for each level: thousands of them end its stack, which it throws or reports as it comes. */
 const OVERFLOW = /Maximum call stack/;
 
-function plain(source: SourceFile, body: string): FrontMatter {
+function empty(source: SourceFile, body: string): FrontMatter {
   const locate = (): Location => ({
     file: source.file,
     line: 1,
@@ -116,7 +135,7 @@ function fromYaml(
   yaml: ReadYaml,
   { body, offset }: { readonly body: string; readonly offset: number },
 ): FrontMatter {
-  if (yaml === 'too deep') return { ...plain(source, body), diagnostics: [tooDeep(source)] };
+  if (yaml === 'too deep') return { ...empty(source, body), diagnostics: [tooDeep(source)] };
   const locator = createLocator(source.file, source.text);
   const at = (range: Range): Location => locator({ offset: offset + range[0], length: range[1] - range[0] });
   const paths = createYamlPaths(yaml);

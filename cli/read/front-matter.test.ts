@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { hostileShapes } from '../tests/hostile/shapes.ts';
+import type { FrontMatter } from './front-matter.ts';
+import { parseFrontMatter, parseYamlFrontMatter } from './front-matter.ts';
+import { readPlainFrontMatter } from './plain-front-matter.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** What a message may ask for: places of keys, of items, and of what is not written. */
+const PATHS = [['title'], ['tags'], ['tags', 1], ['date'], ['nothing'], ['title', 'deeper'], []];
+
+describe('front matter that is read directly', () => {
+  it('is what YAML says, in the documents of the site and of the tests', () => {
+    const texts = [...documentsUnder('content'), ...documentsUnder('cli/tests/sites')];
+    expect(texts.length).toBeGreaterThan(100);
+    for (const text of texts) expectSame(text);
+  });
+
+  it('is what YAML says, in hostile documents', () => {
+    const texts = hostileShapes()
+      .flatMap(({ files }) => Object.entries(files(2000)))
+      .flatMap(([file, text]) => (file.endsWith('.md') && typeof text === 'string' ? [text] : []));
+    expect(texts.length).toBeGreaterThan(50);
+    for (const text of texts) expectSame(text);
+  });
+
+  it.each(Object.entries(BESIDE_PLAIN))('is left to YAML: %s', (_, text) => {
+    expect(readPlainFrontMatter(text)).toBeUndefined();
+  });
+
+  it('is that of every post', () => {
+    const posts = ['fr', 'en']
+      .flatMap((locale) => documentsUnder(`content/${locale}/blog`))
+      .filter((text) => /^date:/m.test(text));
+    expect(posts.length).toBeGreaterThan(10);
+    for (const text of posts) expect(readPlainFrontMatter(text)).toBeDefined();
+  });
+});
+
+const BESIDE_PLAIN: Readonly<Record<string, string>> = {
+  'no front matter': 'Text.\n',
+  'no line': '---\n---\nText.\n',
+  'never closed': '---\ntitle: a\n',
+  'closed by more dashes': '---\ntitle: a\n----\n',
+  'closed with a space': '---\ntitle: a\n--- \nText.\n',
+  'another language': '---js\ntitle: a\n---\n',
+  'a key twice': '---\ntitle: a\ntitle: b\n---\n',
+  'a forbidden key': '---\nconstructor: a\n---\n',
+  'a forbidden key of underscores': '---\n__proto__: a\n---\n',
+  'a key without value': '---\ntitle:\n---\n',
+  'a comment': '---\ntitle: a # b\n---\n',
+  'a comment behind quotes': '---\ntitle: "a" # b\n---\n',
+  'an escape': '---\ntitle: "a \\u00e9"\n---\n',
+  'a quote in quotes': "---\ntitle: 'l''atelier'\n---\n",
+  'a second key on the line': '---\ntitle: a: b\n---\n',
+  'a text over two lines': '---\ntitle: a\n  b\n---\n',
+  'an anchor': '---\ntitle: &a b\n---\n',
+  'an alias': '---\ntitle: &a b\ndate: *a\n---\n',
+  'a tag': '---\ntitle: !!str b\n---\n',
+  'a group': '---\ntitle: { a: b }\n---\n',
+  'a list in a list': '---\ntags: [a, [b]]\n---\n',
+  'a pair in a list': '---\ntags: [a: b]\n---\n',
+  'a comma at the end of a list': '---\ntags: [a, b,]\n---\n',
+  'a tab': '---\ntitle:\ta\n---\n',
+  'a return': '---\ntitle: a\r\n---\n',
+  'a byte order mark': '---\ntitle: \uFEFFa\n---\n',
+};
+
+/** Holds what was read directly to what YAML says; everything else is read by YAML anyway. */
+function expectSame(text: string): void {
+  if (readPlainFrontMatter(text) === undefined) return;
+  const source = { file: 'content/fr/a.md', text };
+  expect(facts(parseFrontMatter(source)), text).toStrictEqual(facts(parseYamlFrontMatter(source)));
+}
+
+function facts({ values, body, bodyLine, diagnostics, locate, locateKey }: FrontMatter): unknown {
+  const places = PATHS.map((path) => [locate(path), path.length === 0 ? undefined : locateKey(path)]);
+  return { values, keys: Object.keys(values), body, bodyLine, diagnostics, places };
+}
+
+function documentsUnder(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'));
+}
