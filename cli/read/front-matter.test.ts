@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hostileShapes } from '../tests/hostile/shapes.ts';
+import type { Random } from '../tests/watch/edits/random.ts';
+import { createRandom, pick } from '../tests/watch/edits/random.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { parseFrontMatter, parseYamlFrontMatter } from './front-matter.ts';
 import { readPlainFrontMatter } from './plain-front-matter.ts';
@@ -24,6 +26,16 @@ describe('front matter that is read directly', () => {
       .flatMap(([file, text]) => (file.endsWith('.md') && typeof text === 'string' ? [text] : []));
     expect(texts.length).toBeGreaterThan(50);
     for (const text of texts) expectSame(text);
+  });
+
+  it.each([1, 2, 3, 4])('is what YAML says, in a thousand documents at random (%i)', (seed) => {
+    const random = createRandom(seed);
+    const texts = Array.from({ length: 1000 }, () => randomDocument(random));
+    for (const text of texts) expectSame(text);
+    const direct = texts.filter((text) => readPlainFrontMatter(text) !== undefined).length;
+    // Both ways are tried, and neither is rare.
+    expect(direct).toBeGreaterThan(200);
+    expect(direct).toBeLessThan(800);
   });
 
   it.each(Object.entries(BESIDE_PLAIN))('is left to YAML: %s', (_, text) => {
@@ -84,4 +96,109 @@ function documentsUnder(folder: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'));
+}
+
+const KEYS = [
+  'title',
+  'date',
+  'tags',
+  'key-words',
+  'x_1',
+  'toString',
+  'constructor',
+  'été',
+  '"a"',
+  '?',
+  '<<',
+];
+const VALUES = [
+  'Un texte: deux',
+  'Un texte',
+  '2026-11-22',
+  '14:30',
+  '1.10',
+  'null',
+  '~',
+  'https://site.example/a#b',
+  'l’atelier – « où »',
+  '"Un texte : « cité », l\'autre #1"',
+  '\'Un texte, "cité"\'',
+  '[a, b]',
+  '["a","b c"]',
+  '[ a b , \'c\', "d, e" ]',
+  '[é, 日本, a/b.c]',
+  '[]',
+  '|',
+  '>-',
+  '-5',
+  '/a',
+  '{a: b}',
+];
+const ODD = [
+  ...[
+    '"',
+    "'",
+    ': ',
+    ':',
+    ' #',
+    '#',
+    '[',
+    ']',
+    ',',
+    '{',
+    '}',
+    '&a',
+    '*a',
+    '!',
+    '|',
+    '>',
+    '%',
+    '@',
+    '`',
+    '?',
+    '- ',
+  ],
+  ...[
+    '\t',
+    '\r',
+    '\r\n',
+    '\n',
+    '\n\n',
+    '\n  ',
+    '  ',
+    ' ',
+    '\u00A0',
+    '\u2028',
+    '\u0085',
+    '\0',
+    '\u001F',
+    '\uFEFF',
+  ],
+  ...[
+    '\\',
+    '\\n',
+    '---',
+    '\n---',
+    '\n...\n',
+    '\n# b\n',
+    '𝒳',
+    '\uD800',
+    'title: b\n',
+    '__proto__: b\n',
+    '<<: *a',
+  ],
+];
+
+/** A document of plain lines, with up to two odd things put somewhere in it. */
+function randomDocument(random: Random): string {
+  const lines = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, index) => {
+    const key = random() < 0.9 ? `k${index}` : pick(KEYS, random);
+    return `${key}: ${pick(random() < 0.8 ? VALUES.slice(0, 15) : VALUES, random)}`;
+  });
+  let text = `---\n${lines.join('\n')}\n---${pick(['\n', '\n\n', '\nUn texte.\n', '\n\nUn\n---\nautre.', ''], random)}`;
+  for (let count = Math.floor(random() * 3); count > 0; count--) {
+    const at = Math.floor(random() * (text.length + 1));
+    text = text.slice(0, at) + pick(ODD, random) + text.slice(at);
+  }
+  return text;
 }
