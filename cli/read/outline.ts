@@ -14,6 +14,7 @@ export interface Outline {
 
 const MORE = /^<!--\s*more\s*-->[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const NOT_A_PARAGRAPH = /^(#|>|[-*+] |\d+\. |```|~~~|:::|\||!\[|<!--|\[\^|\{)/;
 const WORDS_PER_MINUTE = 220;
 const DESCRIPTION_LENGTH = 155;
 
@@ -22,14 +23,24 @@ export function outlineOf(body: string): Outline {
   const heading = leadingTitle(body);
   const rest = heading === undefined ? body : body.slice(0, heading.start) + body.slice(heading.end);
   const more = moreMark(rest);
-  const words = rest.split(/\s+/).length;
   return {
     ...(heading === undefined ? {} : { title: plainText(heading.text) }),
-    description: firstParagraph(rest),
+    // Most documents give their own.
+    get description() {
+      return firstParagraph(rest);
+    },
     body: rest,
     ...(more === undefined ? {} : { excerpt: rest.slice(0, more) }),
-    minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
+    minutes: Math.max(1, Math.round(countWords(rest) / WORDS_PER_MINUTE)),
   };
+}
+
+/** Pieces of a text between white space, counted without making them. */
+function countWords(text: string): number {
+  const space = /\s+/g;
+  let words = 1;
+  while (space.test(text)) words += 1;
+  return words;
 }
 
 interface LeadingTitle {
@@ -58,6 +69,7 @@ function withoutClosingMarks(title: string): string {
 
 /** Offset of the first `<!--more-->` that is not in a code block. */
 function moreMark(body: string): number | undefined {
+  if (!body.includes('<!--')) return undefined;
   let offset = 0;
   let fence = '';
   for (const line of body.split('\n')) {
@@ -77,14 +89,26 @@ export function titleCase(slug: string): string {
 }
 
 function firstParagraph(body: string): string {
-  const paragraph = body
-    .split(/\n\s*\n/)
-    .map((block) => block.trim())
-    .find((block) => block !== '' && !/^(#|>|[-*+] |\d+\. |```|~~~|:::|\||!\[|<!--|\[\^|\{)/.test(block));
-  const text = plainText(paragraph ?? '');
+  const text = plainText(firstBlockOfText(body));
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const cut = text.slice(0, DESCRIPTION_LENGTH - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
+}
+
+/** The first block between blank lines that is a paragraph; '' when there is none. */
+function firstBlockOfText(body: string): string {
+  let start = 0;
+  for (const gap of body.matchAll(/\n\s*\n/g)) {
+    const block = body.slice(start, gap.index).trim();
+    if (isParagraph(block)) return block;
+    start = gap.index + gap[0].length;
+  }
+  const last = body.slice(start).trim();
+  return isParagraph(last) ? last : '';
+}
+
+function isParagraph(block: string): boolean {
+  return block !== '' && !NOT_A_PARAGRAPH.test(block);
 }
 
 /** UTF-16 units. What makes a title or a description is far shorter, marks and addresses included. */
