@@ -18,7 +18,7 @@ export function ProjectFacts({ page, client }: ProjectFactsProps): ReactElement 
     <dl className="facts" aria-label={t('projects.facts')}>
       <Fact term={t('projects.client')} text={client} />
       <Fact term={t('projects.kind')} text={data.kinds[String(kind)]?.label[locale] ?? ''} />
-      <Fact term={t('projects.year')} text={String(year)} />
+      {year !== undefined && <Fact term={t('projects.year')} text={String(year)} />}
       <Fact term={t('projects.duration')} text={String(duration)} />
       <div>
         <dt>{t('projects.services')}</dt>

@@ -25,6 +25,7 @@ export function ProjectPage(): ReactElement {
             <div>
               <h1>{page.title}</h1>
               <p className="lead muted">{sections.summary}</p>
+              {page.fields.year === undefined && <p className="typical">{t('projects.typical')}</p>}
             </div>
             <ProjectFacts page={page} client={sections.client} />
           </div>

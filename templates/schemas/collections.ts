@@ -19,7 +19,8 @@ export const collections = {
     schema: (f) => ({
       order: f.integer,
       kind: f.id,
-      year: f.integer,
+      /** Of a real engagement; a typical one has none. */
+      year: f.integer.optional(),
       services: z.array(z.enum(['strategy', 'software', 'design', 'ai'])).min(1),
       duration: f.text,
     }),

@@ -83,7 +83,9 @@ describe('site new', () => {
       }
     }
     expect(pages.get('/blog/first-demo')?.fields.date).toBe('2026-01-14');
-    expect(pages.get('/projects/clinic')?.fields).toMatchObject({ order: 8, year: 2026 });
+    expect(pages.get('/projects/clinic')?.fields).toMatchObject({ order: 8 });
+    expect(pages.get('/projects/clinic')?.fields).not.toHaveProperty('year');
+    expect(readFileSync(join(site.root, 'content/fr/projects/clinic.md'), 'utf8')).toContain('year: 2026');
     const published = await resolveSite(site);
     expect(published.diagnostics.map(({ code }) => code)).toEqual([]);
     expect(published.site.pages.map(({ path }) => path)).not.toContain('/blog/first-demo');
