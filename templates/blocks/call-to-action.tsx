@@ -13,7 +13,7 @@ interface CallToActionProps {
   readonly ground?: Ground;
 }
 
-/** The page's last word: book a call, or make an appointment. */
+/** The page's last word: book a call, or make an appointment where that leads elsewhere. */
 export function CallToAction({
   display,
   displayNarrow,
@@ -21,6 +21,8 @@ export function CallToAction({
   ground = 'merisier',
 }: CallToActionProps): ReactElement {
   const { t, config, locale } = useSite();
+  const call = config.booking.call[locale];
+  const appointment = config.booking.appointment[locale];
   return (
     <section className="section seam-scarf call" data-ground={ground} aria-labelledby="call">
       <div className="wrap call-grid">
@@ -28,8 +30,8 @@ export function CallToAction({
         <div>
           <p className="lead">{text}</p>
           <div className="actions">
-            <Button href={config.booking.call[locale]} label={t('menu.call')} />
-            <TextLink href={config.booking.appointment[locale]} label={t('menu.appointment')} />
+            <Button href={call} label={t('menu.call')} />
+            {appointment !== call && <TextLink href={appointment} label={t('menu.appointment')} />}
           </div>
         </div>
       </div>

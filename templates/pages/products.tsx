@@ -18,11 +18,13 @@ export function ProductsPage(): ReactElement {
       {sections.items.map((item) => (
         <ProductBand key={item.id} {...item} />
       ))}
-      <Section labelledBy="bench" kind="bench">
-        <h2 id="bench">{sections.bench.title}</h2>
-        <p className="lead muted">{sections.bench.text}</p>
-        <Drawing svg={rawTimber()} className="beam" />
-      </Section>
+      {sections.bench !== undefined && (
+        <Section labelledBy="bench" kind="bench">
+          <h2 id="bench">{sections.bench.title}</h2>
+          <p className="lead muted">{sections.bench.text}</p>
+          <Drawing svg={rawTimber()} className="beam" />
+        </Section>
+      )}
       <CallToAction {...sections.cta} />
     </>
   );

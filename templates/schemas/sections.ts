@@ -111,7 +111,8 @@ export const productsSections = (f: Fields) => ({
     )
     .min(3)
     .max(4),
-  bench: z.strictObject({ title: f.text, text: f.text }),
+  /** What is coming; without it, nothing is announced. */
+  bench: z.strictObject({ title: f.text, text: f.text }).optional(),
   cta: callToAction(f),
 });
 
