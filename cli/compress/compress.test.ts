@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Cache } from '../cache.ts';
 import { createCache } from '../cache.ts';
-import { contentType, isCompressible } from '../serve/content-type.ts';
+import { contentType, isCompressible } from '../output/content-type.ts';
 import type { Output } from '../types.ts';
 import { COMPRESSED, compressOutputs } from './compress.ts';
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Build, Resource, Table, TableOptions } from '../output/table.ts';
+import { createTable } from '../output/table.ts';
 import { answer } from './answer.ts';
 import type { Coding } from './coding.ts';
 import { createCodingReader } from './coding.ts';
@@ -7,8 +9,6 @@ import { FILES, HOME, RULES } from './fixture.ts';
 import type { RequestFacts } from './refusal.ts';
 import type { Reply } from './representation.ts';
 import { createRepresentation } from './representation.ts';
-import type { Build, Resource, Table, TableOptions } from './table.ts';
-import { createTable } from './table.ts';
 
 const REDIRECTS: Build['redirects'] = [
   { from: '/old', to: '/about', status: 301, external: false },

@@ -1,3 +1,5 @@
+import type { RedirectTarget, Resource, Table } from '../output/table.ts';
+import { missingKind } from '../output/table.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Headers } from '../shared/policy.ts';
 import type { Coding, ReadCodings } from './coding.ts';
@@ -7,7 +9,6 @@ import type { RequestFacts } from './refusal.ts';
 import { hasBody, smallReply, textReply } from './refusal.ts';
 import type { Reply, Representation } from './representation.ts';
 import { sliceOf } from './representation.ts';
-import type { RedirectTarget, Resource, Table } from './table.ts';
 import { decodedPath, originForm, rawPath } from './target.ts';
 
 /** What to do with a request: send an answer, or first have a resource read and ask again. */
@@ -108,14 +109,12 @@ function asciiQuery(query: string): string {
 /** A page in the visitor's language (behaviour 4.9); a script that asked for data gets data. */
 function missing(request: RequestFacts, path: string, surroundings: Surroundings): Answer {
   const { errors, general } = surroundings.table;
-  if (path.endsWith('/_payload.json'))
-    return smallReply(404, '{"error":"not found"}\n', { ...general, ...JSON_TYPE });
+  const kind = missingKind(path);
+  if (kind === 'payload') return smallReply(404, '{"error":"not found"}\n', { ...general, ...JSON_TYPE });
   const { locale } = splitPath(path);
   const page = errors[404][locale] ?? errors[404].fr;
-  if (page === undefined || OWN_FILES.test(path)) return textReply(404, 'Not found.', general);
+  if (page === undefined || kind === 'file') return textReply(404, 'Not found.', general);
   return resourceAnswer(request, page, surroundings);
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
-/** Folders that hold no pages: a script that is gone needs no page that says so. */
-const OWN_FILES = /^\/(?:assets|builds)\//;

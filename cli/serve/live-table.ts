@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScannedBuild } from './scan.ts';
-import { scanBuild } from './scan.ts';
+import type { ScannedBuild } from '../output/scan.ts';
+import { scanBuild } from '../output/scan.ts';
+import type { Table, TableOptions } from '../output/table.ts';
+import { createTable } from '../output/table.ts';
 import type { CompressedCache, Store } from './store.ts';
 import { createCompressedCache, createStore } from './store.ts';
-import type { Table, TableOptions } from './table.ts';
-import { createTable } from './table.ts';
 
 /** A table with what has been read of its files: it is replaced as a whole. */
 export interface Edition {

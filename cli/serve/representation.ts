@@ -1,6 +1,6 @@
+import type { Resource } from '../output/table.ts';
 import type { Headers } from '../shared/policy.ts';
 import type { Coding } from './coding.ts';
-import type { Resource } from './table.ts';
 
 /** Bytes on disk, both ends included: what is too large to be kept in memory. */
 export interface FileSlice {

@@ -1,3 +1,4 @@
+import type { Resource, Table } from '../output/table.ts';
 import type { BoundedCache } from './bounded-cache.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { Coding } from './coding.ts';
@@ -7,7 +8,6 @@ import { readContent } from './disk.ts';
 import { etagOf } from './etag.ts';
 import type { Representation } from './representation.ts';
 import { createRepresentation } from './representation.ts';
-import type { Resource, Table } from './table.ts';
 
 /** Representations of one table's resources, made when they are first asked for. */
 export interface Store {

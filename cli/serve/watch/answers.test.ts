@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Resource } from '../../output/table.ts';
 import type { Output } from '../../types.ts';
-import type { Resource } from '../table.ts';
 import { differences, onlyStyles } from './differences.ts';
 import { failureTable } from './failure-table.ts';
 import { injectClient } from './inject.ts';

@@ -1,5 +1,5 @@
+import type { Resource, Table } from '../../output/table.ts';
 import type { Headers } from '../../shared/policy.ts';
-import type { Resource, Table } from '../table.ts';
 
 /** A table for a project that has never been built: every address answers 500 with what is wrong. */
 export function failureTable(problem: string): Table {

@@ -1,4 +1,4 @@
-import type { Resource } from '../table.ts';
+import type { Resource } from '../../output/table.ts';
 import { CLIENT_PATH } from './paths.ts';
 
 /**

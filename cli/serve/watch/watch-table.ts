@@ -1,10 +1,10 @@
+import type { Build, Resource, Table, TableOptions } from '../../output/table.ts';
+import { createTable } from '../../output/table.ts';
 import type { HeaderRule } from '../../shared/policy.ts';
 import type { Made } from '../../types.ts';
 import { CLOCK_TICK_MS } from '../disk.ts';
 import type { Edition, LiveTable } from '../live-table.ts';
 import { createCompressedCache, createStore } from '../store.ts';
-import type { Build, Resource, Table, TableOptions } from '../table.ts';
-import { createTable } from '../table.ts';
 import type { Differences } from './differences.ts';
 import { hasSameFiles } from './differences.ts';
 

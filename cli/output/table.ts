@@ -90,13 +90,22 @@ export function createTable(build: Build, options: TableOptions): Table {
   return { targets, errors, headersOf, general: headersOf('/404.html') };
 }
 
+/** What a path that the build lacks would have been: a page, a payload, or a file of a folder without pages. */
+export function missingKind(path: string): 'page' | 'payload' | 'file' {
+  if (path.endsWith('/_payload.json')) return 'payload';
+  return OWN_FILES.test(path) ? 'file' : 'page';
+}
+
+/** Folders that hold no pages: a script that is gone needs no page that says so. */
+const OWN_FILES = /^\/(?:assets|builds)\//;
+
 /** What hosts read, and nobody else. */
-const HOST_FILES: readonly string[] = ['_headers', '_redirects', 'headers.json'];
+export const HOST_FILES: readonly string[] = ['_headers', '_redirects', 'headers.json'];
 const ERROR_PAGE = /^(?:en\/)?(404|500)\.html$/;
 const PAGE = /(?:^|\/)index\.html$/;
 
-/** Files that are no resource: notes for hosts, and compressed forms of a file beside them. */
-function isPrivate(file: string, files: ReadonlySet<string>): boolean {
+/** Whether a file is no resource: a note for hosts, or the compressed form of a file beside it. */
+export function isPrivate(file: string, files: ReadonlySet<string>): boolean {
   return HOST_FILES.includes(file) || (/\.(?:br|gz)$/.test(file) && files.has(file.replace(/\.\w+$/, '')));
 }
 
