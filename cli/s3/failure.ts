@@ -1,0 +1,69 @@
+import { Parser } from 'htmlparser2';
+
+/** A request that object storage refused, or never answered. Its text names no key of the account. */
+export class StoreFailure extends Error {
+  readonly status: number | undefined;
+  /** Code of the store, such as `AccessDenied`, or of the network, such as `ECONNREFUSED`. */
+  readonly code: string;
+  /** Object that was asked for; undefined for the bucket itself. */
+  readonly key: string | undefined;
+  /** Region that the bucket is in, where the store says so. */
+  readonly region: string | undefined;
+  /** The store's clock, epoch ms. */
+  readonly storeTime: number | undefined;
+
+  constructor(text: string, facts: StoreFacts) {
+    super(text);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.key = facts.key;
+    this.region = facts.region;
+    this.storeTime = facts.storeTime;
+  }
+}
+
+/** What is known of a failure. */
+export interface StoreFacts {
+  readonly status?: number | undefined;
+  readonly code: string;
+  readonly key?: string | undefined;
+  readonly region?: string | undefined;
+  readonly storeTime?: number | undefined;
+}
+
+/** Reads an XML answer: tells each element when it ends, by its path (`ListBucketResult/Contents/Key`), with its text. */
+export function readXml(xml: string, onEnd: (path: string, text: string) => void): void {
+  const names: string[] = [];
+  let text = '';
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        names.push(name);
+        text = '';
+      },
+      ontext(part) {
+        text += part;
+      },
+      onclosetag() {
+        onEnd(names.join('/'), text);
+        names.pop();
+        text = '';
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+}
+
+/** Code, region and text of an error's answer; a store that answers otherwise gives its status as the code. */
+export function readError(xml: string, status: number): { readonly code: string; readonly region?: string } {
+  let code = '';
+  let region = '';
+  readXml(xml, (path, text) => {
+    if (path === 'Error/Code') code = text.trim();
+    if (path === 'Error/Region') region = text.trim();
+  });
+  // What a proxy in between says is a stranger's, and may be anything.
+  const known = /^\w{1,64}$/.test(code) ? code : `HTTP${status}`;
+  return /^[\w-]{1,40}$/.test(region) ? { code: known, region } : { code: known };
+}
