@@ -73,6 +73,8 @@ const RULES: readonly Rule[] = [
     from: [...FOUNDATION, 'cli/render/', 'cli/verify/', 'cli/write/'],
     packages: [NODE],
   },
+  { folder: 'cli/s3/', from: [], packages: [NODE, 'htmlparser2'] },
+  { folder: 'cli/publish/', from: [...FOUNDATION, 'cli/s3/'], packages: [NODE] },
   { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
   {
     folder: 'cli/project.ts',

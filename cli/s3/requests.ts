@@ -1,0 +1,175 @@
+import { hash } from 'node:crypto';
+import { readError, StoreFailure } from './failure.ts';
+import type { Sign } from './signature.ts';
+import { canonicalQuery, encodeKey } from './signature.ts';
+import type { Wire, WireAnswer } from './wire.ts';
+
+/** A request for an object, or for the bucket when there is no key. */
+export interface StoreRequest {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  readonly key?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  /** Hex SHA-256 of the body, where it is known. */
+  readonly bodyHash?: string;
+  /** Statuses that are answers too, beside 2xx. */
+  readonly also?: readonly number[];
+  /** Whether it changes what visitors see: it is only written while that is permitted. */
+  readonly fenced?: boolean;
+}
+
+/** An answer, and whether an earlier attempt may have been carried out unheard. */
+export interface StoreAnswer extends WireAnswer {
+  readonly isRepeated: boolean;
+}
+
+/** What was asked so far. */
+export interface Traffic {
+  requests: number;
+  /** Bytes of bodies. */
+  sent: number;
+  received: number;
+}
+
+/** Says whether this process may still change what visitors see. */
+export interface Fence {
+  /** Waits until that is known; rejects when it may not. */
+  readonly pass: () => Promise<void> | undefined;
+  /** Throws when it may not any more. */
+  readonly check: () => void;
+}
+
+/** What requests are made with. */
+export interface RequestOptions {
+  readonly wire: Wire;
+  readonly sign: Sign;
+  readonly bucket: string;
+  readonly signal: AbortSignal;
+  readonly patience: Patience;
+  readonly traffic: Traffic;
+  /** @default everything is permitted */
+  readonly fence?: () => Fence | undefined;
+}
+
+/** How long a store that fails is asked again, in milliseconds. */
+export interface Patience {
+  /** Before it has answered anything at all. */
+  readonly first: number;
+  readonly later: number;
+  /** Longest wait before the second attempt; it doubles from then on. */
+  readonly base: number;
+  readonly cap: number;
+}
+
+export const PATIENCE: Patience = { first: 8_000, later: 120_000, base: 100, cap: 8_000 };
+
+/** Sends a request until it is answered. */
+export type Send = (request: StoreRequest) => Promise<StoreAnswer>;
+
+/**
+ * Creates what sends requests: what fails in passing is tried again with full jitter, and everything else is a
+ * {@link StoreFailure}.
+ */
+export function createSend(options: RequestOptions): Send {
+  let hasAnswered = false;
+  return async (request) => {
+    const started = performance.now();
+    let isRepeated = false;
+    for (let attempt = 0; ; attempt++) {
+      const found = await tryOnce(request, options);
+      if ('status' in found) hasAnswered = true;
+      if ('status' in found && isAnswer(found, request)) return { ...found, isRepeated };
+      const passing = 'status' in found ? isPassing(found) : true;
+      const patience = hasAnswered ? options.patience.later : options.patience.first;
+      if (!passing || performance.now() - started > patience) throw failureOf(found, request);
+      isRepeated ||= !('status' in found) || found.status >= 500;
+      await pause(
+        Math.random() * Math.min(options.patience.cap, options.patience.base * 2 ** attempt),
+        options.signal,
+      );
+    }
+  };
+}
+
+interface NetworkError {
+  readonly code: string;
+}
+
+async function tryOnce(request: StoreRequest, options: RequestOptions): Promise<WireAnswer | NetworkError> {
+  const { wire, sign, bucket, traffic, signal } = options;
+  const fence = request.fenced === true ? options.fence?.() : undefined;
+  await fence?.pass();
+  signal.throwIfAborted();
+  const { method, key = '', query = {}, headers = {}, body } = request;
+  const path = `/${bucket}/${encodeKey(key)}`;
+  const bodyHash = request.bodyHash ?? (body === undefined ? EMPTY : hash('sha256', body));
+  const signed = sign({ method, host: wire.host, path, query, headers, bodyHash }, new Date());
+  const asked = canonicalQuery(query);
+  traffic.requests++;
+  traffic.sent += body?.byteLength ?? 0;
+  try {
+    const answer = await wire.send({
+      method,
+      path: asked === '' ? path : `${path}?${asked}`,
+      headers: signed,
+      body,
+      mayWrite: fence?.check,
+    });
+    traffic.received += answer.body.byteLength;
+    return answer;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isNetworkError(error)) return { code: error.code };
+    throw error;
+  }
+}
+
+const EMPTY = hash('sha256', '');
+
+/** Errors of sockets, names, TLS and malformed answers all carry a code; a bug has none. */
+function isNetworkError(error: unknown): error is NetworkError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+/** A copy may answer 200 and then fail. */
+function isAnswer({ status, body }: WireAnswer, { also = [] }: StoreRequest): boolean {
+  if (also.includes(status)) return true;
+  return status >= 200 && status < 300 && !isLateError(body);
+}
+
+function isLateError(body: Buffer): boolean {
+  return body.length > 0 && body.length < 10_000 && /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(body.toString());
+}
+
+function isPassing({ status, body }: WireAnswer): boolean {
+  if (status >= 200 && status < 300) return true;
+  if (status === 409) return /Conflict|OperationAborted/.test(body.toString());
+  return PASSING.includes(status) || (status >= 500 && status !== 501);
+}
+
+const PASSING: readonly number[] = [408, 429];
+
+function failureOf(found: WireAnswer | NetworkError, { key }: StoreRequest): StoreFailure {
+  if (!('status' in found)) return new StoreFailure(`no answer (${found.code})`, { code: found.code, key });
+  const { status, headers } = found;
+  const { code, region = headers['x-amz-bucket-region'] } = readError(found.body.toString(), status);
+  const storeTime = headers.date === undefined ? undefined : Date.parse(headers.date);
+  const named = typeof region === 'string' && /^[\w-]{1,40}$/.test(region) ? region : undefined;
+  return new StoreFailure(`${status} ${code}`, { status, code, key, region: named, storeTime });
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

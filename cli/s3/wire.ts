@@ -1,0 +1,110 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import http from 'node:http';
+import https from 'node:https';
+
+/** A request as it is sent. */
+export interface WireRequest {
+  readonly method: string;
+  /** Path and query, as they were signed. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | undefined;
+  /** Asked when the connection stands, right before anything is written; what it throws ends the request. */
+  readonly mayWrite?: (() => void) | undefined;
+}
+
+/** An answer, read whole. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** One endpoint, reached over connections that stay open. */
+export interface Wire {
+  /** `host:port`, as the Host header says it. */
+  readonly host: string;
+  /** Sends once. Rejects with the network's error, also for an answer that was cut; follows no redirect. */
+  readonly send: (request: WireRequest) => Promise<WireAnswer>;
+  readonly close: () => void;
+}
+
+/** How an endpoint is reached. */
+export interface WireOptions {
+  /** Connections at a time. */
+  readonly connections: number;
+  /** Milliseconds without a byte after which a request counts as lost. */
+  readonly silenceMs: number;
+}
+
+/** Opens an endpoint; nothing is sent yet. */
+export function openWire(endpoint: URL, { connections, silenceMs }: WireOptions): Wire {
+  const scheme = endpoint.protocol === 'https:' ? https : http;
+  const agent = new scheme.Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
+  const base = {
+    agent,
+    host: endpoint.hostname.replace(/^\[|\]$/g, ''),
+    ...(endpoint.port === '' ? {} : { port: endpoint.port }),
+  };
+  return {
+    host: endpoint.host,
+    close: () => agent.destroy(),
+    send: ({ method, path, headers, body, mayWrite }) =>
+      new Promise((resolve, reject) => {
+        const length =
+          body === undefined && method !== 'PUT' && method !== 'POST' ? undefined : lengthOf(body);
+        const all = length === undefined ? headers : { ...headers, 'content-length': length };
+        const request = scheme.request({ ...base, method, path, headers: all });
+        request.setTimeout(silenceMs, () => request.destroy(lost('ETIMEDOUT')));
+        request.on('error', reject);
+        request.on('response', (response) => readAnswer(response).then(resolve, reject));
+        if (mayWrite === undefined) request.end(body);
+        else endWhenConnected(request, { body, mayWrite, reject });
+      }),
+  };
+}
+
+function lengthOf(body: Uint8Array | undefined): string {
+  return String(body?.byteLength ?? 0);
+}
+
+interface Held {
+  readonly body: Uint8Array | undefined;
+  readonly mayWrite: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Headers and body leave in one go, at a moment at which they may. */
+function endWhenConnected(request: ClientRequest, { body, mayWrite, reject }: Held): void {
+  const end = (): void => {
+    try {
+      mayWrite();
+      request.end(body);
+    } catch (error) {
+      reject(error);
+      request.destroy();
+    }
+  };
+  request.on('socket', (socket) => {
+    if (!socket.connecting) end();
+    else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', end);
+  });
+}
+
+function readAnswer(response: IncomingMessage): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    response.on('data', (part: Buffer) => parts.push(part));
+    response.on('error', reject);
+    response.on('aborted', () => reject(lost('ECONNRESET')));
+    response.on('end', () => {
+      if (!response.complete) reject(lost('ECONNRESET'));
+      else
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) });
+    });
+  });
+}
+
+function lost(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
