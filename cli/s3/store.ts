@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { readXml, StoreFailure } from './failure.ts';
+import type { Fence, Patience, Send, StoreAnswer, Traffic } from './requests.ts';
+import { createSend, PATIENCE } from './requests.ts';
+import type { Credentials } from './signature.ts';
+import { createSign, encodeKey } from './signature.ts';
+import { openWire } from './wire.ts';
+
+/** An object as it was read. */
+export interface Found {
+  readonly body: Buffer;
+  /** Without quotes. */
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The store's clock when it answered, epoch ms. */
+  readonly storeTime: number;
+}
+
+/** What must hold for an object to be written: that there is none, or that it still is the one with a tag. */
+export type Condition = 'absent' | { readonly etag: string };
+
+/** How a write ended. */
+export type Written = { readonly etag: string; readonly storeTime: number } | 'unmet';
+
+/** An object to be written. */
+export interface Writing {
+  readonly body: Uint8Array;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Hex SHA-256 of the body, where it is known. */
+  readonly sha256?: string;
+  readonly condition?: Condition;
+  readonly fenced?: boolean;
+}
+
+/** A copy inside the bucket. */
+export interface Copying {
+  readonly from: string;
+  readonly to: string;
+  /** The source must still have it. */
+  readonly etag: string;
+  /** Headers of the copy, all of them. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fenced?: boolean;
+}
+
+/** An object as the bucket lists it. */
+export interface Listed {
+  readonly key: string;
+  readonly size: number;
+  readonly etag: string;
+}
+
+/** A bucket of object storage. */
+export interface ObjectStore {
+  /** Undefined: there is none. */
+  readonly get: (key: string) => Promise<Found | undefined>;
+  readonly put: (key: string, writing: Writing) => Promise<Written>;
+  /** Undefined: the source is gone, or another. */
+  readonly copy: (copying: Copying) => Promise<{ readonly etag: string } | undefined>;
+  /** Removes objects, a thousand a request; one that is gone already is no failure. */
+  readonly remove: (keys: readonly string[]) => Promise<void>;
+  readonly list: (prefix: string) => Promise<readonly Listed[]>;
+  /** What a stranger without keys is answered for an object. */
+  readonly statusForAll: (key: string) => Promise<number>;
+  readonly traffic: Traffic;
+  /** Has fenced writes ask first. */
+  readonly setFence: (fence: Fence | undefined) => void;
+  /** How `If-Match` is written: some stores want the tag without its quotes. */
+  readonly setQuoting: (quoting: 'quoted' | 'bare') => void;
+  readonly close: () => void;
+}
+
+/** Where a bucket is. */
+export interface StoreOptions {
+  readonly endpoint: URL;
+  readonly region: string;
+  readonly bucket: string;
+  readonly credentials: Credentials;
+  readonly signal: AbortSignal;
+  /** Requests at a time. */
+  readonly connections: number;
+  /** @default PATIENCE */
+  readonly patience?: Patience;
+  /** @default 30000 */
+  readonly silenceMs?: number;
+}
+
+/** Opens a bucket; nothing is asked yet. */
+export function openStore(options: StoreOptions): ObjectStore {
+  const { endpoint, region, bucket, credentials, signal, connections, silenceMs = 30_000 } = options;
+  // Every request that waits listens for it.
+  setMaxListeners(0, signal);
+  const wire = openWire(endpoint, { connections, silenceMs });
+  const traffic: Traffic = { requests: 0, sent: 0, received: 0 };
+  let fence: Fence | undefined;
+  let quoting: 'quoted' | 'bare' = 'quoted';
+  const send = createSend({
+    wire,
+    sign: createSign(credentials, region),
+    bucket,
+    signal,
+    traffic,
+    patience: options.patience ?? PATIENCE,
+    fence: () => fence,
+  });
+  const tag = (etag: string): string => (quoting === 'quoted' ? `"${etag}"` : etag);
+  const get = (key: string): Promise<Found | undefined> => getObject(send, key);
+  return {
+    traffic,
+    get,
+    setFence: (next) => {
+      fence = next;
+    },
+    setQuoting: (next) => {
+      quoting = next;
+    },
+    put: (key, writing) => putObject(send, key, { ...writing, tag }),
+    copy: (copying) => copyObject(send, bucket, copying),
+    remove: (keys) => removeObjects(send, keys),
+    list: (prefix) => listObjects(send, prefix),
+    statusForAll: async (key) => {
+      traffic.requests++;
+      const path = `/${bucket}/${encodeKey(key)}`;
+      return (await wire.send({ method: 'HEAD', path, headers: { host: wire.host }, body: undefined }))
+        .status;
+    },
+    close: wire.close,
+  };
+}
+
+async function getObject(send: Send, key: string): Promise<Found | undefined> {
+  const answer = await send({ method: 'GET', key, also: [404] });
+  if (answer.status === 404) {
+    if (/<Code>NoSuchBucket</.test(answer.body.toString()))
+      throw new StoreFailure('404 NoSuchBucket', { status: 404, code: 'NoSuchBucket', key });
+    return undefined;
+  }
+  const { body, headers } = answer;
+  return { body, headers, etag: etagOf(answer), storeTime: timeOf(answer) };
+}
+
+interface TaggedWriting extends Writing {
+  readonly tag: (etag: string) => string;
+}
+
+async function putObject(
+  send: Send,
+  key: string,
+  { body, headers, sha256, condition, fenced = false, tag }: TaggedWriting,
+): Promise<Written> {
+  const conditional: Record<string, string> =
+    condition === undefined
+      ? {}
+      : condition === 'absent'
+        ? { 'if-none-match': '*' }
+        : { 'if-match': tag(condition.etag) };
+  const answer = await send({
+    method: 'PUT',
+    key,
+    body,
+    ...(sha256 === undefined ? {} : { bodyHash: sha256 }),
+    headers: { ...headers, ...conditional, 'content-md5': md5(body) },
+    also: condition === undefined ? [] : [404, 412],
+    fenced,
+  });
+  if (answer.status !== 404 && answer.status !== 412)
+    return { etag: etagOf(answer), storeTime: timeOf(answer) };
+  // After an answer that was lost, what stands in the way may be what we have written ourselves.
+  const standing = answer.isRepeated ? await getObject(send, key) : undefined;
+  return standing?.body.equals(body) === true ? standing : 'unmet';
+}
+
+async function copyObject(
+  send: Send,
+  bucket: string,
+  { from, to, etag, headers, fenced = false }: Copying,
+): Promise<{ readonly etag: string } | undefined> {
+  const answer = await send({
+    method: 'PUT',
+    key: to,
+    headers: {
+      ...headers,
+      'x-amz-copy-source': `/${bucket}/${encodeKey(from)}`,
+      'x-amz-copy-source-if-match': etag,
+      'x-amz-metadata-directive': 'REPLACE',
+    },
+    also: [404, 412],
+    fenced,
+  });
+  if (answer.status === 404 || answer.status === 412) return undefined;
+  let copied = etag;
+  readXml(answer.body.toString(), (path, text) => {
+    if (path.endsWith('/ETag')) copied = unquoted(text);
+  });
+  return { etag: copied };
+}
+
+const AT_ONCE = 1000;
+
+async function removeObjects(send: Send, keys: readonly string[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += AT_ONCE) {
+    const some = keys.slice(at, at + AT_ONCE);
+    const body = Buffer.from(
+      `<Delete><Quiet>true</Quiet>${some.map((key) => `<Object><Key>${escapeXml(key)}</Key></Object>`).join('')}</Delete>`,
+    );
+    const headers = { 'content-md5': md5(body), 'content-type': 'application/xml' };
+    const [only] = some;
+    const answer =
+      some.length === 1 && only !== undefined
+        ? await send({ method: 'DELETE', key: only, also: [404], fenced: true })
+        : await send({ method: 'POST', query: { delete: '' }, body, headers, fenced: true });
+    refuseErrors(answer);
+  }
+}
+
+/** A request for many answers 200 whatever became of each. */
+function refuseErrors({ body, status }: StoreAnswer): void {
+  const failed: { key: string; code: string }[] = [];
+  let key = '';
+  readXml(status === 404 ? '' : body.toString(), (path, text) => {
+    if (path.endsWith('Error/Key')) key = text;
+    if (path.endsWith('Error/Code')) failed.push({ key, code: text.trim() });
+  });
+  const [first] = failed;
+  if (first !== undefined) throw new StoreFailure(first.code, first);
+}
+
+async function listObjects(send: Send, prefix: string): Promise<readonly Listed[]> {
+  const found: Listed[] = [];
+  let token: string | undefined;
+  do {
+    const query = { 'list-type': '2', prefix, 'max-keys': '1000', 'encoding-type': 'url' };
+    const page = await send({
+      method: 'GET',
+      query: token === undefined ? query : { ...query, 'continuation-token': token },
+    });
+    const { objects, next } = readList(page.body.toString());
+    for (const one of objects) found.push(one);
+    token = next;
+  } while (token !== undefined);
+  return found;
+}
+
+function readList(xml: string): { readonly objects: readonly Listed[]; readonly next: string | undefined } {
+  const objects: Listed[] = [];
+  let [key, size, etag] = ['', 0, ''];
+  let next: string | undefined;
+  let isWhole = true;
+  readXml(xml, (path, text) => {
+    if (path.endsWith('/Contents/Key')) key = decodeURIComponent(text.replaceAll('+', ' '));
+    else if (path.endsWith('/Contents/Size')) size = Number(text);
+    else if (path.endsWith('/Contents/ETag')) etag = unquoted(text);
+    else if (path.endsWith('/Contents')) objects.push({ key, size, etag });
+    else if (path === 'ListBucketResult/NextContinuationToken') next = text;
+    else if (path === 'ListBucketResult/IsTruncated') isWhole = text.trim() !== 'true';
+  });
+  return { objects, next: isWhole ? undefined : next };
+}
+
+/** Content-MD5 of a body. */
+function md5(body: Uint8Array): string {
+  return createHash('md5').update(body).digest('base64');
+}
+
+function etagOf({ headers }: StoreAnswer): string {
+  return unquoted(headers.etag ?? '');
+}
+
+function unquoted(etag: string): string {
+  return etag.trim().replace(/^(?:W\/)?"|"$/g, '');
+}
+
+function timeOf({ headers }: StoreAnswer): number {
+  const time = Date.parse(headers.date ?? '');
+  return Number.isNaN(time) ? Date.now() : time;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

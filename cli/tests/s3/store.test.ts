@@ -1,0 +1,184 @@
+import { hash } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { StoreFailure } from '../../s3/failure.ts';
+import type { ObjectStore } from '../../s3/store.ts';
+import { openStore } from '../../s3/store.ts';
+import type { Fault, SmallOptions, SmallS3 } from './small-s3.ts';
+import { BUCKET, startSmallS3 } from './small-s3.ts';
+
+const TEXT = { 'content-type': 'text/plain', 'cache-control': 'no-store' };
+const BODY = Buffer.from('Bonjour');
+
+interface Opened {
+  readonly small: SmallS3;
+  readonly store: ObjectStore;
+  readonly controller: AbortController;
+}
+
+async function open(options: SmallOptions = {}, secret?: string): Promise<Opened> {
+  const small = await startSmallS3(options);
+  const controller = new AbortController();
+  const store = openStore({
+    endpoint: new URL(small.endpoint),
+    region: 'ca-central-1',
+    bucket: BUCKET,
+    credentials: secret === undefined ? small.account : { ...small.account, secretAccessKey: secret },
+    signal: controller.signal,
+    connections: 4,
+    patience: { first: 2000, later: 2000, base: 2, cap: 20 },
+  });
+  onTestFinished(async () => {
+    store.close();
+    await small.close();
+  });
+  return { small, store, controller };
+}
+
+/** The fault once, for the first request of a method. */
+function once(small: SmallS3, method: string, fault: Fault): void {
+  let left = 1;
+  small.fault = (request) => (request.method === method && left-- > 0 ? fault : undefined);
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('object storage', () => {
+  it('keeps what is put, with its headers, whatever the name', async () => {
+    const { small, store } = await open();
+    for (const key of ['a/b.txt', "à propos/it's (1)+&*.txt", '_publish/x']) {
+      const written = await store.put(key, { body: BODY, headers: TEXT, sha256: hash('sha256', BODY) });
+      expect(written).toMatchObject({ etag: hash('md5', BODY) });
+      expect(small.objects.get(key)).toMatchObject({ type: 'text/plain', cache: 'no-store' });
+      expect((await store.get(key))?.body).toEqual(BODY);
+    }
+    expect((await store.list('')).map(({ key }) => key)).toEqual([...small.objects.keys()].sort());
+    await store.remove([...small.objects.keys()]);
+    expect(small.objects.size).toBe(0);
+    expect(await store.get('a/b.txt')).toBeUndefined();
+  });
+
+  it('lists and removes more than a thousand', async () => {
+    const { small, store } = await open();
+    for (let index = 0; index < 2345; index++)
+      small.objects.set(`k/${index}`, { body: BODY, etag: 'e', type: 't', cache: undefined });
+    small.objects.set('other', { body: BODY, etag: 'e', type: 't', cache: undefined });
+    const listed = await store.list('k/');
+    expect(listed.length).toBe(2345);
+    await store.remove(listed.map(({ key }) => key));
+    expect([...small.objects.keys()]).toEqual(['other']);
+    expect(small.log.length).toBe(6);
+  });
+
+  it('copies an object with other headers, as long as it is the one that was meant', async () => {
+    const { small, store } = await open();
+    await store.put('a', { body: BODY, headers: TEXT });
+    const copying = { from: 'a', to: 'b', headers: { 'content-type': 'text/html' } };
+    expect(await store.copy({ ...copying, etag: hash('md5', BODY) })).toEqual({ etag: hash('md5', BODY) });
+    expect(small.objects.get('b')).toMatchObject({ body: BODY, type: 'text/html', cache: undefined });
+    expect(await store.copy({ ...copying, to: 'c', etag: hash('md5', 'else') })).toBeUndefined();
+    expect(await store.copy({ ...copying, from: 'z', etag: 'any' })).toBeUndefined();
+  });
+
+  it.each(['unavailable', 'reset-before', 'reset-after', 'cut'] as const)(
+    'writes once where an attempt ends with %s, and knows its own object in the way',
+    async (fault) => {
+      const { small, store } = await open();
+      for (const method of ['PUT', 'GET', 'DELETE']) {
+        once(small, method, fault);
+        const written = await store.put('lock', { body: BODY, headers: TEXT, condition: 'absent' });
+        expect(written).toMatchObject({ etag: hash('md5', BODY) });
+        expect((await store.get('lock'))?.body).toEqual(BODY);
+        await store.remove(['lock']);
+        expect(small.objects.size).toBe(0);
+      }
+    },
+  );
+
+  it('says that a condition is not met, also after a lost answer', async () => {
+    const { small, store } = await open();
+    const put = (text: string, condition: 'absent' | { readonly etag: string }): Promise<unknown> =>
+      store.put('lock', { body: Buffer.from(text), headers: TEXT, condition });
+    await put('mine', 'absent');
+    expect(await put('yours', 'absent')).toBe('unmet');
+    expect(await put('yours', { etag: hash('md5', 'theirs') })).toBe('unmet');
+    once(small, 'PUT', 'reset-before');
+    expect(await put('yours', 'absent')).toBe('unmet');
+    expect(await put('next', { etag: hash('md5', 'mine') })).toMatchObject({ etag: hash('md5', 'next') });
+  });
+
+  it('writes tags bare for a store that wants them so', async () => {
+    const { store } = await open({ conditions: 'bare' });
+    await store.put('lock', { body: BODY, headers: TEXT });
+    const writing = { body: BODY, headers: TEXT, condition: { etag: hash('md5', BODY) } };
+    expect(await store.put('lock', writing)).toBe('unmet');
+    store.setQuoting('bare');
+    expect(await store.put('lock', writing)).not.toBe('unmet');
+  });
+
+  it('tries what is refused once, and names it', async () => {
+    const { small, store } = await open();
+    small.fault = () => 'denied';
+    const error = await failureOf(store.put('about/index.html', { body: BODY, headers: TEXT }));
+    expect(error).toMatchObject({ status: 403, code: 'AccessDenied', key: 'about/index.html' });
+    expect(small.log.length).toBe(1);
+  });
+
+  it.each([
+    ['keys', {}, 'wrong', 'SignatureDoesNotMatch'],
+    ['clocks', { ahead: 3_600_000 }, undefined, 'RequestTimeTooSkewed'],
+    ['regions', { region: 'eu-west-3' }, undefined, 'AuthorizationHeaderMalformed'],
+  ] as const)('tells wrong %s', async (_, options, secret, code) => {
+    const { store } = await open(options, secret);
+    const error = await failureOf(store.get('a'));
+    expect(error).toBeInstanceOf(StoreFailure);
+    expect(error).toMatchObject({ code, ...(code.startsWith('Auth') && { region: 'eu-west-3' }) });
+  });
+
+  it('gives up on a store that never answers, and at once when it is told to', async () => {
+    const { small, store, controller } = await open();
+    small.fault = () => 'unavailable';
+    expect(await failureOf(store.get('a'))).toMatchObject({ code: 'SlowDown' });
+    const waiting = failureOf(store.get('a'));
+    const reason = new Error('stop');
+    controller.abort(reason);
+    expect(await waiting).toBe(reason);
+  });
+
+  it('asks the fence before each attempt, and writes nothing that it forbids', async () => {
+    const { small, store } = await open();
+    let allowed = 2;
+    const no = new Error('another one took over');
+    store.setFence({
+      pass: () => undefined,
+      check: () => {
+        if (allowed-- <= 0) throw no;
+      },
+    });
+    await store.put('a', { body: BODY, headers: TEXT, fenced: true });
+    small.fault = () => 'unavailable';
+    expect(await failureOf(store.put('b', { body: BODY, headers: TEXT, fenced: true }))).toBe(no);
+    expect([...small.objects.keys()]).toEqual(['a']);
+  });
+
+  it('follows no redirect, so that nobody else is sent a signature', async () => {
+    const { small, store } = await open();
+    const other = await startSmallS3();
+    onTestFinished(() => other.close());
+    other.objects.set('a', { body: BODY, etag: 'e', type: 't', cache: undefined });
+    small.fault = () => ({ redirect: other.endpoint });
+    expect(await failureOf(store.get('a'))).toMatchObject({ status: 307, code: 'TemporaryRedirect' });
+    expect(other.log).toEqual([]);
+  });
+
+  it('tells what a stranger would be answered', async () => {
+    const { small, store } = await open();
+    small.objects.set('_publish/state', { body: BODY, etag: 'e', type: 't', cache: undefined });
+    small.objects.set('index.html', { body: BODY, etag: 'e', type: 't', cache: undefined });
+    expect(await store.statusForAll('_publish/state')).toBe(403);
+    expect(await store.statusForAll('index.html')).toBe(200);
+  });
+});
