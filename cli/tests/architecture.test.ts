@@ -23,6 +23,7 @@ const FOUNDATION = [
   'cli/memory.ts',
   'cli/pack.ts',
   'cli/tolerate.ts',
+  'cli/process-mark.ts',
 ];
 const NODE = /^node:/;
 
@@ -35,6 +36,7 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/cache.ts', from: ['cli/pack.ts', 'cli/tolerate.ts'], packages: [NODE] },
   { folder: 'cli/pack.ts', from: ['cli/tolerate.ts'], packages: [NODE] },
   { folder: 'cli/tolerate.ts', from: [], packages: [] },
+  { folder: 'cli/process-mark.ts', from: ['cli/report/'], packages: [NODE] },
   { folder: 'cli/memory.ts', from: [], packages: [] },
   { folder: 'cli/configuration/', from: FOUNDATION, packages: ['zod'] },
   { folder: 'cli/config.ts', from: [...FOUNDATION, 'cli/configuration/'], packages: [NODE] },

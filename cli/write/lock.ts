@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname, uptime } from 'node:os';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProcessMark } from '../process-mark.ts';
+import { isHere, isRunning, processMark } from '../process-mark.ts';
 import { isSystemError } from '../report/system-error.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
@@ -46,7 +46,7 @@ export async function acquireLock(folder: string, options: LockOptions): Promise
     const holder = {
       pid: found.pid,
       age: Math.max(0, Date.now() - found.since),
-      elsewhere: found.where !== HERE,
+      elsewhere: !isHere(found),
     };
     if (performance.now() >= deadline) return holder;
     if (!told) onWait?.(holder);
@@ -56,13 +56,8 @@ export async function acquireLock(folder: string, options: LockOptions): Promise
   }
 }
 
-interface Ticket {
+interface Ticket extends ProcessMark {
   readonly name: string;
-  readonly pid: number;
-  /** When its process started, in the kernel's ticks: tells a reused pid; 0 where unknown. */
-  readonly start: string;
-  /** Hash of machine and container. */
-  readonly where: string;
   /** Epoch ms. */
   readonly since: number;
 }
@@ -71,11 +66,11 @@ const HEARTBEAT_MS = 10_000;
 /** A ticket from elsewhere, whose process nobody here can ask for, is dead when its heart has not beaten for so long. */
 const SILENCE_MS = 60_000;
 const NAME = /^lock-(\d+)-(\d+)-([0-9a-f]{8})-(\d+)-[0-9a-f]{12}$/;
-const HERE = createHash('sha256').update(`${hostname()} ${pidNamespace()}`).digest('hex').slice(0, 8);
 
 function tryTicket(folder: string, disk: Disk): Lock | Ticket {
   const token = randomBytes(6).toString('hex');
-  const name = `lock-${process.pid}-${processState(process.pid)?.start ?? '0'}-${HERE}-${Date.now()}-${token}`;
+  const { pid, start, where } = processMark();
+  const name = `lock-${pid}-${start}-${where}-${Date.now()}-${token}`;
   const path = createTicket(folder, name, disk);
   const other = livingTicket(folder, name, disk);
   if (other !== undefined) {
@@ -129,50 +124,9 @@ function tickets(folder: string, disk: Disk): readonly Ticket[] {
 }
 
 function isAlive(ticket: Ticket, folder: string, disk: Disk): boolean {
-  if (ticket.where !== HERE) {
-    const beaten = disk.lstatSync(join(folder, ticket.name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return Date.now() - beaten < SILENCE_MS;
-  }
-  if (!processExists(ticket.pid)) return false;
-  const state = processState(ticket.pid);
-  if (state !== undefined && ticket.start !== '0') return !state.ended && state.start === ticket.start;
-  // Without start times: at least no process outlives the machine's last start.
-  return ticket.since > Date.now() - uptime() * 1000 - 5000;
-}
-
-function processExists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return isSystemError(error, 'EPERM');
-  }
-}
-
-interface ProcessState {
-  readonly start: string;
-  /** Killed, but its parent has not noticed yet. */
-  readonly ended: boolean;
-}
-
-/** What Linux tells about a process; undefined elsewhere. */
-function processState(pid: number): ProcessState | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The second field is the program's name in brackets and may hold anything.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { start: fields[19] ?? '0', ended: fields[0] === 'Z' || fields[0] === 'X' };
-  } catch {
-    return undefined;
-  }
-}
-
-function pidNamespace(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return '';
-  }
+  if (isHere(ticket)) return isRunning(ticket, ticket.since);
+  const beaten = disk.lstatSync(join(folder, ticket.name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Date.now() - beaten < SILENCE_MS;
 }
 
 function beat(path: string, disk: Disk): void {

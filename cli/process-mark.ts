@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname, uptime } from 'node:os';
+import { isSystemError } from './report/system-error.ts';
+
+/** What tells a process from every other, also from a later one with its number. */
+export interface ProcessMark {
+  readonly pid: number;
+  /** When it started, in the kernel's ticks; `0` where unknown. */
+  readonly start: string;
+  /** Hash of machine and container. */
+  readonly where: string;
+}
+
+/** The mark of this process. */
+export function processMark(): ProcessMark {
+  return { pid: process.pid, start: processState(process.pid)?.start ?? '0', where: HERE };
+}
+
+/** Whether a process is on this machine, in this container: only then can it be asked for. */
+export function isHere({ where }: ProcessMark): boolean {
+  return where === HERE;
+}
+
+/** Whether a process of this machine still runs, given when it made its mark (epoch ms). */
+export function isRunning({ pid, start }: ProcessMark, since: number): boolean {
+  if (!processExists(pid)) return false;
+  const state = processState(pid);
+  if (state !== undefined && start !== '0') return !state.ended && state.start === start;
+  // Without start times: at least no process outlives the machine's last start.
+  return since > Date.now() - uptime() * 1000 - 5000;
+}
+
+const HERE = createHash('sha256').update(`${hostname()} ${pidNamespace()}`).digest('hex').slice(0, 8);
+
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isSystemError(error, 'EPERM');
+  }
+}
+
+interface ProcessState {
+  readonly start: string;
+  /** Killed, but its parent has not noticed yet. */
+  readonly ended: boolean;
+}
+
+/** What Linux tells about a process; undefined elsewhere. */
+function processState(pid: number): ProcessState | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The second field is the program's name in brackets and may hold anything.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { start: fields[19] ?? '0', ended: fields[0] === 'Z' || fields[0] === 'X' };
+  } catch {
+    return undefined;
+  }
+}
+
+function pidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
