@@ -1,7 +1,7 @@
-import { formsEnvironment } from '../config.ts';
 import type { OpenReceiver } from '../forms/open-receiver.ts';
 import { openReceiver } from '../forms/open-receiver.ts';
 import { formsRules } from '../forms/settings.ts';
+import { formsEnvironment } from '../options.ts';
 import type { Config, Result } from '../types.ts';
 import { readFormsTexts } from './forms-texts.ts';
 

@@ -1,9 +1,9 @@
-import { buildOptions, formsEnvironment, terminalOf } from '../config.ts';
 import type { OpenReceiver } from '../forms/open-receiver.ts';
 import { openReceiver } from '../forms/open-receiver.ts';
 import { createFormsServer } from '../forms/server.ts';
 import type { FormsSettings } from '../forms/settings.ts';
 import { formsRules } from '../forms/settings.ts';
+import { buildOptions, formsEnvironment, terminalOf } from '../options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import { isLoopback } from '../serve/hosts.ts';

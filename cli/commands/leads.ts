@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { buildOptions, formsEnvironment, terminalOf } from '../config.ts';
 import { toCsv } from '../forms/csv.ts';
 import type { Lead } from '../forms/lead-table.ts';
 import { SUBMISSION_COLUMNS, SUBSCRIBER_COLUMNS, submissionLead } from '../forms/lead-table.ts';
@@ -15,6 +14,7 @@ import { formsRules, retentionOf } from '../forms/settings.ts';
 import type { Store } from '../forms/store/store.ts';
 import type { Erased } from '../forms/store/upkeep.ts';
 import { subscriberLeads } from '../forms/subscriber-leads.ts';
+import { buildOptions, formsEnvironment, terminalOf } from '../options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatCount } from '../report/units.ts';
 import type { FormName } from '../shared/forms.ts';

@@ -1,4 +1,4 @@
-import { terminalOf } from '../config.ts';
+import { terminalOf } from '../options.ts';
 import { createPaint } from '../report/paint.ts';
 import { isLoopback } from '../serve/hosts.ts';
 import { listen } from '../serve/listen.ts';

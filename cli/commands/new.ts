@@ -1,7 +1,7 @@
 import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createCache } from '../cache.ts';
-import { buildOptions, environmentProblem, terminalOf } from '../config.ts';
+import { buildOptions, environmentProblem, terminalOf } from '../options.ts';
 import type { Project } from '../project.ts';
 import { openProject } from '../project.ts';
 import { contentKey, isIgnored } from '../read/content-path.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { buildOptions, currentTime, terminalOf } from '../config.ts';
+import { buildOptions, currentTime, terminalOf } from '../options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatDuration } from '../report/units.ts';
 import type { LiveTable } from '../serve/live-table.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildOptions, resolveConfig } from '../config.ts';
+import { resolveConfig } from '../config.ts';
+import { buildOptions } from '../options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { GENERATOR, miniSite } from '../tests/mini-site.ts';
 import { runHere } from '../tests/run-here.ts';

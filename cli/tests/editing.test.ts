@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCache } from '../cache.ts';
-import { buildOptions } from '../config.ts';
+import { buildOptions } from '../options.ts';
 import { openProject } from '../project.ts';
 import { parseData } from '../read/data.ts';
 import { createDocumentParser } from '../read/document.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from '../build.ts';
 import { createCache } from '../cache.ts';
-import { buildOptions } from '../config.ts';
+import { buildOptions } from '../options.ts';
 import type { Project } from '../project.ts';
 import { openProject } from '../project.ts';
 import { read } from '../read/read.ts';

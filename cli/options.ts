@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, homedir } from 'node:os';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { TerminalAbilities } from './report/terminal.ts';
+import { terminalAbilities } from './report/terminal.ts';
+import type { BuildOptions, FormsEnvironment } from './types.ts';
+
+/** Flags of `site build`, as commander gives them. */
+export interface BuildFlags {
+  readonly out?: string;
+  readonly drafts?: boolean;
+  readonly dev?: boolean;
+  readonly url?: string;
+  readonly strict?: boolean;
+  readonly clean?: boolean;
+  readonly compress?: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a build needs to know of flags and environment. The only reader of `process.env`. */
+export function buildOptions(root: string, flags: BuildFlags, env: Environment = process.env): BuildOptions {
+  const epoch = sourceDateEpoch(env);
+  const out = flags.out ?? 'dist';
+  return {
+    root,
+    out: isAbsolute(out) ? resolve(out) : resolve(root, out),
+    drafts: flags.drafts === true || flags.dev === true,
+    dev: flags.dev === true,
+    ...(flags.url === undefined ? {} : { url: flags.url }),
+    strict: flags.strict === true,
+    clean: flags.clean === true,
+    compress: flags.compress === true,
+    cacheDir: cacheFolder(root, env),
+    pictureEffort: env.SITE_PICTURE_EFFORT === 'lowest' ? 'lowest' : 'usual',
+    ...workerOptions(env),
+    now: currentTime(env),
+    timestamp: epoch ?? headCommitTime(root) ?? Date.now(),
+  };
+}
+
+/** Epoch ms of now: `SOURCE_DATE_EPOCH` when set, else the clock (behaviour 1.4). */
+export function currentTime(env: Environment = process.env): number {
+  return sourceDateEpoch(env) ?? Date.now();
+}
+
+/** Variables that must be whole numbers: one that is not would be ignored without a word, and another build made. */
+const NUMBERS = ['SOURCE_DATE_EPOCH', 'SITE_WORKERS'] as const;
+
+/** What is wrong with the environment of a project, in a sentence; undefined when nothing is. Empty is unset. */
+export function environmentProblem(
+  env: Environment = process.env,
+  root: string = process.cwd(),
+): string | undefined {
+  const wrong = NUMBERS.find((name) => !/^\d*$/.test(env[name] ?? ''));
+  if (wrong !== undefined) return `${wrong} must be a whole number, not "${env[wrong]}".`;
+  // The cache is emptied and swept: it must never be where somebody's work is.
+  const cache = cacheFolder(root, env);
+  const isShared = isWithin(root, cache) || SOURCES.some((folder) => isWithin(cache, join(root, folder)));
+  return isShared ? `SITE_CACHE must be a folder of its own, not "${env.SITE_CACHE}".` : undefined;
+}
+
+/** Folders of a project that people write in. */
+const SOURCES: readonly string[] = ['content', 'templates', 'locales', 'assets', '.git'];
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+function cacheFolder(root: string, env: Environment): string {
+  return resolve(root, env.SITE_CACHE || join('node_modules', '.cache', 'site'));
+}
+
+/** What an output stream's terminal can do, by the environment. */
+export function terminalOf(
+  stream: { readonly isTTY?: boolean },
+  env: Environment = process.env,
+): TerminalAbilities {
+  return terminalAbilities({ isTTY: stream.isTTY === true, env });
+}
+
+/** What the receiver of forms needs to know of the environment. An empty variable counts as unset. */
+export function formsEnvironment(env: Environment = process.env): FormsEnvironment {
+  const state = env.XDG_STATE_HOME ?? '';
+  const named = {
+    store: env.SITE_STORE,
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.SITE_MAIL_FROM,
+    mailTo: env.SITE_MAIL_TO,
+  };
+  return {
+    stateHome: isAbsolute(state) ? state : join(env.HOME || homedir(), '.local', 'state'),
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined && value !== '')),
+    proxies: (env.SITE_PROXIES ?? '').split(',').flatMap((part) => part.trim() || []),
+  };
+}
+
+function sourceDateEpoch(env: Environment): number | undefined {
+  const value = env.SOURCE_DATE_EPOCH;
+  return value !== undefined && /^\d+$/.test(value) ? Number(value) * 1000 : undefined;
+}
+
+/** Below this many pages a thread is still starting when the main one has finished. */
+const WORTH_WORKERS = 2_000;
+
+/** `SITE_WORKERS` is used whatever the number of pages. */
+function workerOptions(env: Environment): Pick<BuildOptions, 'workers' | 'workersFrom'> {
+  const asked = env.SITE_WORKERS;
+  if (asked === undefined || !/^\d+$/.test(asked))
+    return { workers: availableParallelism(), workersFrom: WORTH_WORKERS };
+  return { workers: Number(asked), workersFrom: 0 };
+}
+
+/** Time of HEAD's commit in epoch ms, so that one commit gives one timestamp (behaviour 3.2). */
+function headCommitTime(root: string): number | undefined {
+  try {
+    const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      encoding: 'utf8',
+    });
+    return /^\d+\s*$/.test(seconds) ? Number(seconds) * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
