@@ -157,6 +157,7 @@ async function runStages(
       site,
       outputs,
       pages: made.pages,
+      placed: written.placed,
       sizeOf: written.sizeOf,
       isPlaceholder: isUnpublishable(config),
     });

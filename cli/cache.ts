@@ -29,6 +29,8 @@ export interface Cache {
 export interface PackingCache extends Cache {
   /** Small results by the ten thousand, in one file of this name. */
   readonly pack: (name: string) => Pack;
+  /** Whether a result was not kept, for it may depend on more than its key: nobody knows then what changes it. */
+  readonly isDoubtful: () => boolean;
 }
 
 /** Bytes of results held in memory; the least recently used go first, and are found again on disk. */
@@ -44,6 +46,7 @@ export function createCache(dir: string, program = ''): PackingCache {
   const memory = createMemory(MEMORY_BYTES);
   const pending = new Map<string, Promise<unknown>>();
   const packs = new Map<string, Pack>();
+  let isDoubtful = false;
 
   /** Looks in memory, on disk, then computes; callers that ask while it computes share the answer. */
   function remember<T>(name: string, work: Work<T>): Promise<T> {
@@ -64,7 +67,10 @@ export function createCache(dir: string, program = ''): PackingCache {
       return found;
     }
     const value = await compute();
-    if (!keep(value)) return value;
+    if (!keep(value)) {
+      isDoubtful = true;
+      return value;
+    }
     const encoded = codec.encode(value);
     memory.set(name, value, encoded.byteLength);
     writeEntry(dir, name, encoded);
@@ -74,6 +80,7 @@ export function createCache(dir: string, program = ''): PackingCache {
   return {
     memo: <T>(key: string, compute: () => Promise<T> | T, keep: (value: T) => boolean = () => true) =>
       remember<T>(hash('json', program, key), { codec: jsonCodec<T>(), compute, keep }),
+    isDoubtful: () => isDoubtful,
     pack: (name) => {
       const pack = packs.get(name) ?? openPack(join(dir, `${name}.pack`), program);
       packs.set(name, pack);
@@ -117,7 +124,7 @@ export function sweepCache(dir: string, days = 30, now = Date.now()): void {
     writeFileSync(stamp, '');
     utimesSync(stamp, now / 1000, now / 1000);
     for (const folder of readdirSync(dir)) {
-      if (/^([0-9a-f]{2}|tmp)$/.test(folder)) sweepFolder(join(dir, folder), now - days * DAY);
+      if (/^([0-9a-f]{2}|tmp|records)$/.test(folder)) sweepFolder(join(dir, folder), now - days * DAY);
     }
   });
 }
@@ -144,6 +151,7 @@ function clearFolder(folder: string, files: RegExp | undefined): void {
 const FOLDERS: readonly { readonly name: RegExp; readonly files: RegExp }[] = [
   { name: /^[0-9a-f]{2}$/, files: /^[0-9a-f]{62}$/ },
   { name: /^tmp$/, files: /^[0-9a-f-]{36}$/ },
+  { name: /^records$/, files: /^[0-9a-f]{10}\.json(\.[0-9a-f-]{36})?$/ },
   { name: /^compiled$/, files: /^(config|template)-[0-9a-f]{16}\.mjs/ },
 ];
 const PACK = /^[a-z-]+\.pack(\.[0-9a-f-]{36})?$/;

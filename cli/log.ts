@@ -3,7 +3,7 @@ import { oncePerPlace } from './report/once-per-place.ts';
 import type { Phase, Reporter } from './report/progress.ts';
 import { LOCALES } from './shared/locale.ts';
 import { splitPath } from './shared/path.ts';
-import type { BuildOptions, BuildResult, Diagnostic, Result, Site, SiteFile } from './types.ts';
+import type { BuildOptions, BuildResult, Diagnostic, Placed, Result, Site, SiteFile } from './types.ts';
 
 /** What a build collects on its way: diagnostics, phases, and its end. */
 export interface BuildLog {
@@ -31,6 +31,8 @@ export interface Done {
   readonly pages: readonly TimedPage[];
   /** Whether its brand is a placeholder, which must not be published. */
   readonly isPlaceholder: boolean;
+  /** Names of all that the output holds now. */
+  readonly placed: Placed;
   /** Bytes of each file. */
   readonly sizeOf: (file: string) => number | undefined;
 }
@@ -76,7 +78,7 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
       bytes: 0,
       ms: elapsed(),
     }),
-    succeeded: ({ id, site, outputs, pages, sizeOf, isPlaceholder }) => {
+    succeeded: ({ id, site, outputs, pages, placed, sizeOf, isPlaceholder }) => {
       const count = once(() => figures(pages, outputs, sizeOf));
       return {
         ok: true,
@@ -97,6 +99,7 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
         isPlaceholder,
         ...(site.nextDue === undefined ? {} : { nextDue: site.nextDue }),
         made: { site, outputs },
+        placed,
       };
     },
   };

@@ -818,8 +818,16 @@ export interface BuildResult {
   readonly isPlaceholder?: boolean;
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
-  /** What was made, for whoever serves it; undefined when the build failed. */
+  /** What was made; undefined when the build failed. */
   readonly made?: Made;
+  /** Names of what the output folder holds now, relative to it. */
+  readonly placed?: Placed;
+}
+
+/** Names of the files and folders of an output. */
+export interface Placed {
+  readonly files: ReadonlySet<string>;
+  readonly folders: ReadonlySet<string>;
 }
 
 /** What a build made, beside the two files in `builds/`. */

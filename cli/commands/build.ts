@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
-import { build } from '../build.ts';
 import { clearCache, createCache, sweepCache } from '../cache.ts';
-import type { BuildFlags } from '../config.ts';
-import { buildOptions, environmentProblem, terminalOf } from '../config.ts';
+import type { BuildFlags } from '../options.ts';
+import { buildOptions, environmentProblem, terminalOf } from '../options.ts';
+import { recallUnchanged } from '../record/build-record.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/progress.ts';
@@ -51,12 +51,25 @@ export async function buildCommand(
 /** Exit code of a mistake on the command line or in the environment. */
 const USAGE = 2;
 
-/** Builds with progress on the terminal, and takes the live line away whatever happens. */
+/** How a build ended, and what of it can be said. */
+export type BuildOutcome = Omit<BuildResult, 'made' | 'placed'>;
+
+/**
+ * Builds with progress on the terminal, and takes the live line away whatever happens. Where nothing has changed since
+ * the last build, it says so from stamps alone: what builds is not even loaded.
+ */
 export async function runBuild(
   options: BuildOptions,
   flags: Pick<BuildCommandFlags, 'json' | 'quiet'>,
-  { stderr, env, onInterrupt }: CommandWorld,
-): Promise<BuildResult> {
+  world: CommandWorld,
+): Promise<BuildOutcome> {
+  const started = performance.now();
+  const place = { options, program: programKey() };
+  if (options.clean) clearCache(options.cacheDir);
+  const known = recallUnchanged(place);
+  if (known !== undefined) return { ...known, ms: performance.now() - started };
+
+  const { stderr, env, onInterrupt } = world;
   const reporter = createReporter({
     stream: stderr,
     ...terminalOf(stderr, env),
@@ -68,10 +81,10 @@ export async function runBuild(
     interruption.abort();
     reporter.close();
   });
-  if (options.clean) clearCache(options.cacheDir);
   try {
-    return await build(options, {
-      cache: createCache(options.cacheDir, programKey()),
+    const { buildRecorded } = await import('./build-recorded.ts');
+    return await buildRecorded(place, {
+      cache: createCache(options.cacheDir, place.program),
       reporter,
       worker: compiledWorker(),
       signal: interruption.signal,
@@ -83,7 +96,7 @@ export async function runBuild(
   }
 }
 
-function summaryOf(result: BuildResult, options: BuildOptions, { colour }: TerminalAbilities): string {
+function summaryOf(result: BuildOutcome, options: BuildOptions, { colour }: TerminalAbilities): string {
   const { locales, assets, files, bytes, ms, id = '' } = result;
   const nearby = relative(options.root, options.out);
   const out = nearby.startsWith('..') ? options.out : nearby;

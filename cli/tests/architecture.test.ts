@@ -39,7 +39,9 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/process-mark.ts', from: ['cli/report/'], packages: [NODE] },
   { folder: 'cli/memory.ts', from: [], packages: [] },
   { folder: 'cli/configuration/', from: FOUNDATION, packages: ['zod'] },
-  { folder: 'cli/config.ts', from: [...FOUNDATION, 'cli/configuration/'], packages: [NODE] },
+  { folder: 'cli/config.ts', from: [...FOUNDATION, 'cli/configuration/'], packages: [] },
+  { folder: 'cli/options.ts', from: FOUNDATION, packages: [NODE] },
+  { folder: 'cli/record/', from: FOUNDATION, packages: [NODE] },
   { folder: 'cli/read/', from: FOUNDATION, packages: [NODE, 'fast-glob', 'gray-matter', 'yaml', 'zod'] },
   { folder: 'cli/resolve/', from: FOUNDATION, packages: ['node:path'] },
   {

@@ -36,7 +36,7 @@ export interface Plan {
 }
 
 /** How a commit ended; system errors are thrown. */
-export type Placed =
+export type Placing =
   | { readonly kind: 'done'; readonly removed: number }
   | { readonly kind: 'refused'; readonly diagnostic: Diagnostic }
   | { readonly kind: 'stopped' };
@@ -45,7 +45,7 @@ export type Placed =
  * Makes the output folder hold this build and nothing else, so that it can be served at every instant: files are
  * renamed into place, what pages need before the pages, and what this build no longer has goes last.
  */
-export async function place(plan: Plan): Promise<Placed> {
+export async function place(plan: Plan): Promise<Placing> {
   const { folders, disk, files } = plan;
   if (plan.durable) await syncAll(plan);
   if (plan.stopped()) return STOPPED;
@@ -93,7 +93,7 @@ async function syncAll({ staged, disk, folders, stopped }: Plan): Promise<void> 
 }
 
 /** A first build appears whole, by one rename. */
-async function placeWhole({ folders, disk, durable }: Plan): Promise<Placed> {
+async function placeWhole({ folders, disk, durable }: Plan): Promise<Placing> {
   disk.renameSync(folders.files, folders.out);
   disk.rmSync(folders.marker, { force: true });
   if (durable) await syncFolder(dirname(folders.out), disk);

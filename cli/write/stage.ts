@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
 import { displayPath, isSystemError } from '../report/system-error.ts';
-import type { Diagnostic, Output, PlacedFile, Result, SiteFile } from '../types.ts';
+import type { Diagnostic, Output, Placed, PlacedFile, Result, SiteFile } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import { fault, faultDiagnostic } from './fault.ts';
@@ -15,7 +15,7 @@ import { createGate } from './gate.ts';
 import type { Holder, Lock } from './lock.ts';
 import { acquireLock } from './lock.ts';
 import { createClaims } from './names.ts';
-import type { Placed, Staged } from './place.ts';
+import type { Placing, Staged } from './place.ts';
 import { place } from './place.ts';
 import type { Standing } from './standing.ts';
 import { createComparer, listStanding } from './standing.ts';
@@ -53,6 +53,8 @@ export interface Written {
   readonly unchanged: number;
   /** Files of an earlier build that are gone. */
   readonly removed: number;
+  /** Names of all that the output holds now. */
+  readonly placed: Placed;
   /** Bytes of a file; undefined for one that the site does not have. Asked before the next commit. */
   readonly sizeOf: (file: string) => number | undefined;
 }
@@ -215,6 +217,7 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
         bytes: next.bytes,
         written: staged.length,
         unchanged: files - staged.length,
+        placed: claimed,
         sizeOf: (file) => next.added.get(file)?.size,
       });
     } catch (error) {
@@ -312,7 +315,7 @@ function listsSameFiles(
   return true;
 }
 
-function report(placed: Placed, counts: Omit<Written, 'removed'>): Result<Written | undefined> {
+function report(placed: Placing, counts: Omit<Written, 'removed'>): Result<Written | undefined> {
   if (placed.kind === 'refused') return failed(placed.diagnostic);
   if (placed.kind === 'stopped') return { value: undefined, diagnostics: [] };
   return { value: { ...counts, removed: placed.removed }, diagnostics: [] };

@@ -1,0 +1,39 @@
+import { join, relative } from 'node:path';
+import type { BuildTools } from '../build.ts';
+import { build } from '../build.ts';
+import { packageRoot } from '../bundle/package-root.ts';
+import type { RecordPlace } from '../record/build-record.ts';
+import { stampOutput, writeRecord } from '../record/build-record.ts';
+import { stampTree } from '../record/stamps.ts';
+import { torontoInstant, torontoYear } from '../shared/toronto.ts';
+import type { BuildResult } from '../types.ts';
+
+/** Builds, and leaves a record for the next process where all that decides the build can be stamped. */
+export async function buildRecorded(place: RecordPlace, tools: BuildTools): Promise<BuildResult> {
+  const { root, out, now } = place.options;
+  // Before anything is read: a change under way must show.
+  const sources = stampTree(root, [...SOURCES, relative(root, installedPackages())]);
+  const result = await build(place.options, tools);
+  const { made: _made, placed, ...told } = result;
+  if (sources === undefined || placed === undefined || tools.cache.isDoubtful()) return result;
+  const outputs = stampOutput(out, placed);
+  if (outputs === undefined) return result;
+  const newYear = torontoInstant(`${torontoYear(now) + 1}-01-01`);
+  writeRecord(place, {
+    sources,
+    outputs,
+    // The figures are counted when they are asked for.
+    told: { ...told, locales: result.locales, assets: result.assets, bytes: result.bytes },
+    from: now,
+    until: Math.min(result.nextDue ?? newYear, newYear),
+  });
+  return result;
+}
+
+/** All of a project that builds read; what templates import from elsewhere makes the cache doubtful. */
+const SOURCES: readonly string[] = ['site.config.ts', 'content', 'locales', 'templates', 'assets'];
+
+/** What npm says of the packages that the generator works with. */
+function installedPackages(): string {
+  return join(packageRoot(), 'node_modules', '.package-lock.json');
+}

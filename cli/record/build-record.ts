@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { tolerate } from '../tolerate.ts';
+import type { BuildOptions, BuildResult } from '../types.ts';
+import type { Stamps } from './stamps.ts';
+import { isAsStamped, stampOf } from './stamps.ts';
+
+/** What a build tells of itself, but for what it made. */
+export type Told = Omit<BuildResult, 'made' | 'placed'>;
+
+/** What one build leaves for the next process: what it was made from, what stands, and what it said. */
+export interface BuildRecord {
+  /** Files and folders that the build was made from, relative to the project. */
+  readonly sources: Stamps;
+  /** Files and folders of the output, relative to it. */
+  readonly outputs: Stamps;
+  readonly told: Told;
+  /** Clock of the build, and from when on the same sources make another one; epoch ms. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Where records are, and what program they belong to. */
+export interface RecordPlace {
+  readonly options: BuildOptions;
+  /** Names the program and the packages that it works with. */
+  readonly program: string;
+}
+
+/**
+ * What the last build into this output said, when the same build would change nothing: the same program and flags, every
+ * source and every file of the output as it was, and no document due since. Nothing is read but stamps.
+ */
+export function recallUnchanged({ options, program }: RecordPlace): Told | undefined {
+  const record = readRecord(recordFile(options), keyOf({ options, program }));
+  if (record === undefined) return undefined;
+  const { sources, outputs, told, from, until } = record;
+  const isDue = options.now < from || options.now >= until;
+  // A stage beside the output is another build's, or what is left of one.
+  if (isDue || existsSync(`${options.out}.stage`)) return undefined;
+  return isAsStamped(options.root, sources) && isAsStamped(options.out, outputs) ? told : undefined;
+}
+
+/** Leaves a record; a disk that is full or read-only costs only the next process's time. */
+export function writeRecord({ options, program }: RecordPlace, record: BuildRecord): void {
+  const key = keyOf({ options, program });
+  const text = JSON.stringify({ key, record });
+  const file = recordFile(options);
+  const temporary = `${file}.${randomUUID()}`;
+  const done = tolerate(() => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(temporary, `${digestOf(text)}\n${text}`);
+    renameSync(temporary, file);
+    return true;
+  });
+  if (done === undefined) tolerate(() => rmSync(temporary, { force: true }));
+}
+
+/** The stamps of an output's files and folders. */
+export function stampOutput(
+  out: string,
+  placed: { readonly files: Iterable<string>; readonly folders: Iterable<string> },
+): Stamps | undefined {
+  const stamps: Record<string, string> = {};
+  for (const names of [[''], placed.folders, placed.files]) {
+    for (const name of names) {
+      const stamp = stampOf(join(out, name));
+      if (stamp === undefined) return undefined;
+      stamps[name] = stamp;
+    }
+  }
+  return stamps;
+}
+
+/** One for each output folder of each project. */
+function recordFile({ cacheDir, root, out, dev }: BuildOptions): string {
+  const name = digestOf(JSON.stringify([root, out, dev])).slice(0, 10);
+  return join(cacheDir, 'records', `${name}.json`);
+}
+
+/** All that a build depends on beside files and the clock. */
+function keyOf({ options, program }: RecordPlace): string {
+  const { now: _now, clean: _clean, workers: _workers, workersFrom: _from, ...rest } = options;
+  return digestOf(JSON.stringify([program, process.version, rest]));
+}
+
+/** A record that is whole and has this key. */
+function readRecord(file: string, key: string): BuildRecord | undefined {
+  const text = tolerate(() => readFileSync(file, 'utf8'));
+  const end = text?.indexOf('\n') ?? -1;
+  if (text === undefined || end === -1) return undefined;
+  const content = text.slice(end + 1);
+  if (digestOf(content) !== text.slice(0, end)) return undefined;
+  const found = JSON.parse(content) as { readonly key: string; readonly record: BuildRecord };
+  return found.key === key ? found.record : undefined;
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
