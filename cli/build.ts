@@ -9,7 +9,10 @@ import type { BuildLog } from './log.ts';
 import { createLog } from './log.ts';
 import type { Memory } from './memory.ts';
 import { createMemory } from './memory.ts';
+import type { Desk } from './pages/desk.ts';
+import { openDesk } from './pages/desk.ts';
 import { makePages } from './pages/make-pages.ts';
+import type { Project } from './project.ts';
 import { openProject } from './project.ts';
 import { attachLines } from './read/lines.ts';
 import { readProjectTexts } from './read/project-texts.ts';
@@ -56,21 +59,39 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
   }
 }
 
-async function runStages(
-  options: BuildOptions,
-  { cache, memory = createMemory(), reporter, worker, signal, ...tools }: BuildTools,
+async function runStages(options: BuildOptions, tools: BuildTools, log: BuildLog): Promise<BuildResult> {
+  const { cache, memory = createMemory(), worker, signal } = tools;
+  const edited = believable(tools.edited, memory);
+  const project = log.take(await openProject(options, { cache, memory, unchanged: edited !== undefined }));
+  if (project === undefined) return log.failed();
+  const { registry, templates } = project;
+  const desk = openDesk({ options, registry, templates: templates.url, worker, memory });
+  signal?.addEventListener('abort', desk.close);
+  try {
+    return await buildProject(project, { ...tools, memory, edited, desk }, log);
+  } finally {
+    signal?.removeEventListener('abort', desk.close);
+    desk.close();
+  }
+}
+
+interface ProjectTools extends BuildTools {
+  readonly memory: Memory;
+  readonly desk: Desk;
+}
+
+async function buildProject(
+  { config, registry, templates }: Project,
+  { cache, memory, reporter, signal, edited, desk }: ProjectTools,
   log: BuildLog,
 ): Promise<BuildResult> {
-  const edited = believable(tools.edited, memory);
+  const { options } = config;
   const unchanged = edited !== undefined;
-  const project = log.take(await openProject(options, { cache, memory, unchanged }));
-  if (project === undefined) return log.failed();
-  const { config, registry, templates } = project;
-
   const stored = { pack: cache.pack(options.dev ? 'watched-pages' : 'pages'), version: templates.hash };
 
   const reading = log.phase('read');
-  const sources = log.take(await read(config, registry, { memory, edited, stored }));
+  const { readFrames } = desk;
+  const sources = log.take(await read(config, registry, { memory, edited, stored, readFrames }));
   reading.done(`${sources.entries.length} documents`);
 
   const resolving = log.phase('resolve');
@@ -102,7 +123,7 @@ async function runStages(
       assets: assets.manifest,
       registry,
       templates: templates.url,
-      worker,
+      desk,
       fed: fedPaths(site),
       stage,
       onPage: rendering.tick,

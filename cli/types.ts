@@ -397,9 +397,10 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** A parsed Markdown document. */
-export interface Entry {
-  readonly source: SourceFile;
+/** What routing needs of a Markdown document: all but its text. Plain JSON. */
+export interface Frame {
+  /** Path relative to the root, with `/`. */
+  readonly file: string;
   readonly locale: Locale;
   /** Name of its collection in the registry. */
   readonly collection: string;
@@ -417,16 +418,34 @@ export interface Entry {
   readonly title: string;
   /** Front matter's, else the first paragraph as plain text. With typography. */
   readonly description: string;
-  /** Markdown, its leading h1 blanked. */
-  readonly body: string;
   /** 1-based line of the body's first line in the file. */
   readonly bodyLine: number;
   /** Markdown before `<!--more-->`, when the body has one. */
   readonly excerpt?: string;
   /** Minutes of reading, at least 1. */
   readonly minutes: number;
+  /** Links of `.md` files in the body, as written, each once. */
+  readonly fileLinks: readonly string[];
+  /** Hash of what stands before the body: places in it are the same while it is. */
+  readonly front: string;
+  /** Hash of the body. */
+  readonly textKey: string;
+}
+
+/** A document's frame, and what is found in its text when a message needs it. */
+export interface Entry extends Omit<Frame, 'file'> {
+  /** The text is read when it is asked for. */
+  readonly source: SourceFile;
   /** Where a front matter key stands; the document's first line when it is not written. */
   readonly locate: (path: readonly PropertyKey[]) => Location;
+}
+
+/** The text of a document, which stays in the thread that reads it. */
+export interface DocumentText {
+  /** {@link Frame.textKey}. */
+  readonly key: string;
+  /** Markdown, its leading h1 blanked. */
+  readonly body: string;
 }
 
 /** Interface strings of one locale, by dotted key. */
@@ -544,8 +563,8 @@ export interface PageProps {
   };
   readonly internal: {
     readonly page: PageMeta;
-    /** Markdown of the body. */
-    readonly body: string;
+    /** Hash of the body's Markdown. */
+    readonly textKey: string;
     readonly bodyLine: number;
     readonly lists: Readonly<Record<string, readonly Summary[]>>;
     /** Links of `.md` files in the body: as written → path. */

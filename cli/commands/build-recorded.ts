@@ -4,8 +4,8 @@ import { build } from '../build.ts';
 import { packageRoot } from '../bundle/package-root.ts';
 import type { RecordPlace } from '../record/build-record.ts';
 import { stampOutput, writeRecord } from '../record/build-record.ts';
-import { stampTree } from '../record/stamps.ts';
 import { torontoInstant, torontoYear } from '../shared/toronto.ts';
+import { stampTree } from '../stamps.ts';
 import type { BuildResult } from '../types.ts';
 
 /** Builds, and leaves a record for the next process where all that decides the build can be stamped. */

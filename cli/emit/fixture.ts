@@ -78,7 +78,7 @@ export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): S
       file: page.file,
       props: {
         public: { title: page.title, path: page.path, locale: page.locale, template: page.template },
-        internal: { page, body: '', bodyLine: 1, lists: {}, links: {} },
+        internal: { page, textKey: '', bodyLine: 1, lists: {}, links: {} },
       },
     })),
     redirects: [],

@@ -37,7 +37,7 @@ export interface PageJob {
 
 /** Where pages go, and what they may weigh. */
 export interface Finishing {
-  readonly put: FileWriter;
+  readonly put: FileWriter['put'];
   /** Largest documents after brotli 11, by template name; `default` for the rest. Undefined where nothing is weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
 }
@@ -50,11 +50,12 @@ export function finishPage(
 ): { readonly page: FinishedPage; readonly staged: readonly Staged[] } {
   const files: PlacedFile[] = [];
   const staged: Staged[] = [];
-  for (const output of outputs) {
-    const done = put(output);
+  for (const { file, kind, content } of outputs) {
+    // Encoded once, for the hash and the file.
+    const bytes = Buffer.from(content);
+    const done = put({ file, kind, content: bytes });
     if (done === undefined) continue;
-    const { file, kind, content } = output;
-    files.push({ file, kind, identity: hash('sha256', content), size: done.size });
+    files.push({ file, kind, identity: hash('sha256', bytes), size: done.size });
     if (done.staged !== undefined) staged.push(done.staged);
   }
   const html = outputs.find(({ kind }) => kind === 'page')?.content;

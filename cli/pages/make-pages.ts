@@ -18,10 +18,9 @@ import type {
   SiteFile,
 } from '../types.ts';
 import type { Stage } from '../write/stage.ts';
+import type { Desk } from './desk.ts';
 import type { FinishedPage, PageJob } from './finish-page.ts';
 import type { MadePage } from './page-maker.ts';
-import { createPageMaker } from './page-maker.ts';
-import { makeOnThreads } from './threads.ts';
 
 /** What the pages of a whole site are made from. */
 export interface MakePagesInput {
@@ -29,10 +28,9 @@ export interface MakePagesInput {
   readonly site: Site;
   readonly assets: AssetManifest;
   readonly registry: Registry;
-  /** `file:` URL of the compiled templates, for worker threads. */
+  /** `file:` URL of the compiled templates. */
   readonly templates: string;
-  /** `file:` URL of the compiled worker; left out, everything is made in this thread. */
-  readonly worker: URL | undefined;
+  readonly desk: Pick<Desk, 'make'>;
   /** Paths of the pages whose text a feed shows. */
   readonly fed: ReadonlySet<string>;
   readonly stage: Pick<Stage, 'add' | 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
@@ -191,35 +189,15 @@ function jobOf(page: Page, fed: ReadonlySet<string>): PageJob {
 
 async function make(
   jobs: readonly PageJob[],
-  { config, worker, stage, onPage }: MakePagesInput,
+  { desk, stage, onPage }: MakePagesInput,
   { env, renderer, budgets }: PageTools,
 ): Promise<readonly FinishedPage[]> {
-  const { root, workers: threads, workersFrom } = config.options;
   const adopt = ({ page, staged, fault }: MadePage): void => {
     if (fault === undefined) stage.adopt(page.files, staged);
     else stage.fail(fault);
     onPage();
   };
-  const isWorthIt = threads > 1 && jobs.length >= workersFrom;
-  const made =
-    isWorthIt && worker !== undefined
-      ? await makeOnThreads({
-          jobs,
-          env,
-          root,
-          budgets,
-          threads,
-          worker,
-          writerPlace: stage.writerPlace,
-          onPage: adopt,
-        })
-      : [];
-  const makeHere = createPageMaker({ renderer, place: stage.writerPlace('page-'), budgets });
-  const pages: FinishedPage[] = [];
-  for (const [row, job] of jobs.entries()) {
-    const done = made[row] ?? (await makeHere(job));
-    if (made[row] === undefined) adopt(done);
-    pages.push(done.page);
-  }
-  return pages;
+  const making = { env, budgets };
+  const made = await desk.make(jobs, { renderer, making, writerPlace: stage.writerPlace, onPage: adopt });
+  return made.map(({ page }) => page);
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { DocumentReader } from '../read/document-reader.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { isSystemError } from '../report/system-error.ts';
-import type { Diagnostic } from '../types.ts';
+import type { Diagnostic, Page } from '../types.ts';
 import { DISK } from '../write/disk.ts';
 import { faultDiagnostic } from '../write/fault.ts';
 import type { WriterPlace } from '../write/file-writer.ts';
@@ -15,13 +16,14 @@ export interface MadePage {
   readonly page: FinishedPage;
   /** Its files that wait in the stage. */
   readonly staged: readonly Staged[];
-  /** Why its files could not be written. */
+  /** Why it could not be made, or its files not be written. */
   readonly fault?: Diagnostic;
 }
 
 /** What a page maker works with. */
 export interface MakerInput {
   readonly renderer: Renderer;
+  readonly reader: DocumentReader;
   readonly place: WriterPlace;
   /** Largest documents after brotli 11; undefined where nothing is weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
@@ -31,18 +33,37 @@ export interface MakerInput {
 export type PageMaker = (job: PageJob) => Promise<MadePage>;
 
 /** Creates the page maker of one thread. */
-export function createPageMaker({ renderer, place, budgets }: MakerInput): PageMaker {
-  const put = createFileWriter(place, DISK);
+export function createPageMaker({ renderer, reader, place, budgets }: MakerInput): PageMaker {
+  const { put, isOpen } = createFileWriter(place, DISK);
   return async (job) => {
-    const rendered = await renderer.page(job.page);
+    const { page } = job;
+    // Of a build that was given up nobody needs pages.
+    if (!isOpen()) return unmade(page);
+    const { file, locale } = page.props.internal.page;
+    const text = reader.text({ file, locale }, page.props.internal.textKey);
+    if (text === undefined) return unmade(page, sourceChanged(file));
+    const rendered = await renderer.page(page, text.body);
     try {
       return finishPage(rendered, job, { put, budgets });
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      const { outputs: _outputs, html: _html, head: _head, shell: _shell, ...rest } = rendered;
-      const path = join(place.out, job.page.file);
-      const fault = faultDiagnostic(error, { root: place.root, disk: DISK, path });
-      return { page: { ...rest, headings: [], files: [] }, staged: [], fault };
+      const path = join(place.out, page.file);
+      return unmade(page, faultDiagnostic(error, { root: place.root, disk: DISK, path }));
     }
+  };
+}
+
+/** A page that is not the site's fault: nothing is kept of it. */
+function unmade({ path }: Page, fault?: Diagnostic): MadePage {
+  const page = { path, ms: 0, files: [], assets: [], references: [], headings: [], diagnostics: [] };
+  return { page, staged: [], ...(fault === undefined ? {} : { fault }) };
+}
+
+function sourceChanged(file: string): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'source-changed',
+    text: 'This document changed while the site was built: build again',
+    location: { file },
   };
 }

@@ -1,96 +1,111 @@
-import { Worker } from 'node:worker_threads';
-import { isSystemError } from '../report/system-error.ts';
-import type { RenderEnv } from '../types.ts';
+import type { ReadFrame } from '../read/document-reader.ts';
+import type { ReadFrames } from '../read/documents.ts';
 import type { WriterPlace } from '../write/file-writer.ts';
 import type { PageJob } from './finish-page.ts';
+import type { Making, ThreadInput } from './messages.ts';
 import type { MadePage } from './page-maker.ts';
+import type { Thread } from './thread.ts';
+import { startThread } from './thread.ts';
 
-/** What worker threads are started with. */
-export interface PoolInput {
-  readonly jobs: readonly PageJob[];
-  readonly env: RenderEnv;
-  /** Absolute path of the project. */
-  readonly root: string;
+/** Threads that documents live in: who reads a document makes its pages. */
+export interface Threads {
+  /** Tells all threads what documents are read with. */
+  readonly open: (contexts: Parameters<ReadFrames>[1]) => void;
+  /** Frames in the order of the files; those of a thread that could not start are undefined. */
+  readonly read: (files: Parameters<ReadFrames>[0]) => Promise<readonly (ReadFrame | undefined)[]>;
+  /** Pages in the order of the jobs; those of a thread that could not start are undefined. */
+  readonly make: (
+    jobs: readonly PageJob[],
+    input: ThreadsMaking,
+  ) => Promise<readonly (MadePage | undefined)[]>;
+  readonly close: () => void;
+}
+
+/** How threads make pages. */
+export interface ThreadsMaking {
+  readonly making: Making;
   /** Where the thread of this name writes. */
   readonly writerPlace: (name: string) => WriterPlace;
-  /** Largest documents after brotli 11; undefined where nothing is weighed. */
-  readonly budgets: Readonly<Record<string, number>> | undefined;
-  /** Number of threads, at least 1. */
-  readonly threads: number;
-  /** `file:` URL of the compiled worker. */
-  readonly worker: URL;
   readonly onPage: (page: MadePage) => void;
 }
 
-/** What a thread is started with: plain values. */
-export interface ThreadInput extends Pick<PoolInput, 'env' | 'root' | 'budgets'> {
-  readonly place: WriterPlace;
-}
-
-/** Pages sent to a thread at a time: few enough that threads end together, enough that messages cost little. */
+/** Sent to a thread at a time: few enough that threads end together, enough that messages cost little. */
 const BATCH = 64;
 
-/**
- * Makes pages on worker threads; the result has the order of the jobs, whatever thread was first. Pages of a thread
- * that could not start, since the cache with its program is gone or the system has no room, are undefined.
- */
-export async function makeOnThreads(input: PoolInput): Promise<readonly (MadePage | undefined)[]> {
-  const { jobs } = input;
-  const results: (MadePage | undefined)[] = new Array(jobs.length).fill(undefined);
-  let next = 0;
-  const takeBatch: TakeBatch = () => {
-    if (next >= jobs.length) return undefined;
-    const start = next;
-    next += BATCH;
-    return { start, jobs: jobs.slice(start, next) };
+/** Starts `count` threads with the program at this `file:` URL. */
+export function startThreads(program: URL, count: number, input: ThreadInput): Threads {
+  const threads = Array.from({ length: count }, () => startThread(program, input));
+  const owners = new Map<string, Thread>();
+  return {
+    open: (contexts) => {
+      for (const thread of threads) thread.tell({ kind: 'documents', contexts });
+    },
+    read: async (files) => {
+      const frames: (ReadFrame | undefined)[] = files.map(() => undefined);
+      const queue = createQueue(files.map((_, row) => row));
+      const run = async (thread: Thread): Promise<void> => {
+        for (let rows = queue(); rows.length > 0; rows = queue()) {
+          const batch = rows.flatMap((row) => files[row] ?? []);
+          const read = await thread.ask<ReadFrame>({ kind: 'read', files: batch });
+          if (read === undefined) return;
+          for (const { file } of batch) owners.set(file, thread);
+          rows.forEach((row, at) => {
+            frames[row] = read[at];
+          });
+        }
+      };
+      await Promise.all(threads.map(run));
+      return frames;
+    },
+    make: async (jobs, { making, writerPlace, onPage }) => {
+      const made: (MadePage | undefined)[] = jobs.map(() => undefined);
+      const rowsOf = (owner: Thread | undefined): readonly number[] =>
+        [...jobs.keys()].filter((row) => ownerOf(jobs[row], owners) === owner);
+      const shared = createQueue(rowsOf(undefined));
+      const own = threads.map((thread) => createQueue(rowsOf(thread)));
+      const run = async (thread: Thread, at: number): Promise<void> => {
+        thread.tell({ kind: 'pages', making, place: writerPlace(`thread-${at}-`) });
+        // Its own pages first; then what belongs to nobody, and what others have not begun.
+        const queues = [own[at], shared, ...own];
+        const next = (): readonly number[] => {
+          for (const queue of queues) {
+            const batch = queue?.() ?? [];
+            if (batch.length > 0) return batch;
+          }
+          return [];
+        };
+        for (let batch = next(); batch.length > 0; batch = next()) {
+          const pages = await thread.ask<MadePage>({
+            kind: 'make',
+            jobs: batch.flatMap((row) => jobs[row] ?? []),
+          });
+          if (pages === undefined) return;
+          batch.forEach((row, index) => {
+            const page = pages[index];
+            made[row] = page;
+            if (page !== undefined) onPage(page);
+          });
+        }
+      };
+      await Promise.all(threads.map(run));
+      return made;
+    },
+    close: () => {
+      for (const thread of threads) thread.close();
+    },
   };
-  const threads = Array.from({ length: Math.min(input.threads, Math.ceil(jobs.length / BATCH)) }, (_, row) =>
-    runThread({ ...input, name: `thread-${row}-` }, takeBatch, (start, made) => {
-      made.forEach((page, index) => {
-        results[start + index] = page;
-        input.onPage(page);
-      });
-    }),
-  );
-  await Promise.all(threads);
-  return results;
 }
 
-type TakeBatch = () => { readonly start: number; readonly jobs: readonly PageJob[] } | undefined;
-
-function runThread(
-  { env, root, budgets, worker: url, writerPlace, name }: PoolInput & { readonly name: string },
-  takeBatch: TakeBatch,
-  keep: (start: number, made: readonly MadePage[]) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // Source maps do not reach workers unless asked for: a template that throws must be found.
-    const worker = new Worker(url, {
-      workerData: { env, root, budgets, place: writerPlace(name) } satisfies ThreadInput,
-      execArgv: ['--enable-source-maps'],
-    });
-    let batch = takeBatch();
-    const send = (): void => {
-      if (batch === undefined) void worker.terminate().then(() => resolve());
-      else worker.postMessage(batch.jobs);
-    };
-    worker.on('message', (made: readonly MadePage[]) => {
-      keep(batch?.start ?? 0, made);
-      batch = takeBatch();
-      send();
-    });
-    worker.on('error', (error) => {
-      if (couldNotStart(error)) resolve();
-      else reject(error);
-    });
-    send();
-  });
+function ownerOf(job: PageJob | undefined, owners: ReadonlyMap<string, Thread>): Thread | undefined {
+  return job === undefined ? undefined : owners.get(job.page.props.internal.page.file);
 }
 
-const UNSTARTED: readonly unknown[] = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_WORKER_INIT_FAILED'];
-
-function couldNotStart(error: unknown): boolean {
-  return (
-    isSystemError(error) || (error instanceof Error && 'code' in error && UNSTARTED.includes(error.code))
-  );
+/** Gives rows in batches, each once. */
+function createQueue(rows: readonly number[]): () => readonly number[] {
+  let next = 0;
+  return () => {
+    const batch = rows.slice(next, next + BATCH);
+    next += batch.length;
+    return batch;
+  };
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Failing } from '../hooks/hook-failure.ts';
 import { attempt } from '../hooks/hook-failure.ts';
@@ -7,7 +8,8 @@ import { typography } from '../shared/typography.ts';
 import type {
   CommonMatter,
   Diagnostic,
-  Entry,
+  DocumentText,
+  Frame,
   Json,
   Locale,
   Registry,
@@ -17,6 +19,7 @@ import type {
 import { contentKey, documentSegments, isDraftName } from './content-path.ts';
 import type { FieldContext } from './fields.ts';
 import { createFields, replacePlaceholders } from './fields.ts';
+import { fileLinks } from './file-links.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { outlineOf, titleCase } from './outline.ts';
@@ -29,10 +32,16 @@ export interface ParserContext extends Omit<FieldContext, 'file'> {
   readonly root: string;
 }
 
+/** A document in two: what routing needs of it, and its text. */
+export interface ParsedDocument {
+  readonly frame: Frame;
+  readonly text: DocumentText;
+}
+
 /** Parses documents of one locale, one after the other: their schemas are made once. */
 export function createDocumentParser(
   context: ParserContext,
-): (source: SourceFile) => Result<Entry | undefined> {
+): (source: SourceFile) => Result<ParsedDocument | undefined> {
   let file = '';
   const schemas = createSchemas(context.registry, {
     ...context,
@@ -55,7 +64,7 @@ function parseDocument(
   source: SourceFile,
   locale: Locale,
   context: DocumentContext,
-): Result<Entry | undefined> {
+): Result<ParsedDocument | undefined> {
   const relative = source.file.slice(`content/${locale}/`.length);
   const segments = documentSegments(relative);
   const none = (diagnostics: readonly Diagnostic[]): Result<undefined> => ({ value: undefined, diagnostics });
@@ -89,28 +98,38 @@ function parseDocument(
   const position = segments.at(-1)?.position;
   const body = replacePlaceholders(matter.body, context.placeholders);
   const outline = outlineOf(body);
-  const excerpt = outline.excerpt;
+  const { excerpt, body: text } = outline;
+  const textKey = shortHash(text);
   return {
     value: {
-      source,
-      locale,
-      collection,
-      key,
-      ...(position === undefined ? {} : { position }),
-      matter: isDraftName(relative) ? { ...common, draft: true } : common,
-      fields,
-      sections,
-      template,
-      title: common.title ?? typography(outline.title ?? titleCase(segments.at(-1)?.slug ?? ''), locale),
-      description: common.description ?? typography(outline.description, locale),
-      body: outline.body,
-      ...(excerpt === undefined ? {} : { excerpt }),
-      minutes: outline.minutes,
-      bodyLine: matter.bodyLine,
-      locate: matter.locate,
+      frame: {
+        file: source.file,
+        locale,
+        collection,
+        key,
+        ...(position === undefined ? {} : { position }),
+        matter: isDraftName(relative) ? { ...common, draft: true } : common,
+        fields,
+        sections,
+        template,
+        title: common.title ?? typography(outline.title ?? titleCase(segments.at(-1)?.slug ?? ''), locale),
+        description: common.description ?? typography(outline.description, locale),
+        ...(excerpt === undefined ? {} : { excerpt }),
+        minutes: outline.minutes,
+        bodyLine: matter.bodyLine,
+        fileLinks: fileLinks(text),
+        front: shortHash(source.text.slice(0, source.text.length - matter.body.length)),
+        textKey,
+      },
+      text: { key: textKey, body: text },
     },
     diagnostics: [],
   };
+}
+
+/** Sixteen hex digits: of one document's states, no two are alike. */
+function shortHash(text: string): string {
+  return hash('sha256', text).slice(0, 16);
 }
 
 /** The collection of a key: that of its folder, whose own index is an ordinary page. */

@@ -15,7 +15,7 @@ import type {
 } from '../types.ts';
 import { contentKey } from './content-path.ts';
 import { dataName, parseData } from './data.ts';
-import type { ReadDocument } from './documents.ts';
+import type { ReadDocument, ReadFrames } from './documents.ts';
 import { readDocuments } from './documents.ts';
 import { createFields } from './fields.ts';
 import { parseMessages } from './messages.ts';
@@ -29,7 +29,7 @@ import { recallText, recallTree } from './tree.ts';
 export async function read(
   config: Config,
   registry: Registry,
-  look: Look = { memory: createMemory() },
+  look: Look & { readonly readFrames?: ReadFrames } = { memory: createMemory() },
 ): Promise<Result<Sources>> {
   const { root } = config.options;
   const { memory } = look;
@@ -46,12 +46,16 @@ export async function read(
     locale,
     images,
     placeholders: memory.share(`placeholders ${locale}`, placeholdersOf(config, locale)),
-    registry,
-    root,
   });
   const contexts = { fr: contextOf('fr'), en: contextOf('en') };
 
-  const documents = readDocuments(files, { root, contexts, look });
+  const documents = await readDocuments(files, {
+    root,
+    registry,
+    contexts,
+    look,
+    readFrames: look.readFrames,
+  });
   const ofEach = <T>(name: string, listOf: (document: ReadDocument) => readonly T[]): readonly T[] =>
     memory.flat(
       name,
@@ -108,8 +112,8 @@ function readMessages(root: string, fixed: readonly string[], look: Look): Resul
 }
 
 /** A document that could not be used, with the path that it would have. */
-function brokenPath({ file, locale, source, entry }: ReadDocument): readonly (readonly [string, string])[] {
-  if (source === undefined || entry !== undefined) return [];
+function brokenPath({ file, locale, isRead, entry }: ReadDocument): readonly (readonly [string, string])[] {
+  if (!isRead || entry !== undefined) return [];
   return [[file, localePath(contentKey(file.slice(`content/${locale}/`.length)), locale)]];
 }
 

@@ -8,6 +8,7 @@ import type { Memory } from '../memory.ts';
 import { shareWith } from '../memory.ts';
 import type { Pack } from '../pack.ts';
 import { locationAt } from '../report/locate.ts';
+import { settledStamp } from '../stamps.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
 /** The project's files that make pages, relative to the root and sorted. */
@@ -105,9 +106,7 @@ export function recallText(
   const key = `text ${file}`;
   const last = memory.find<Seen>(key, [])?.value;
   if (last !== undefined && edited !== undefined && !edited.has(file)) return last.result;
-  const stat = statSync(join(root, file), { throwIfNoEntry: false });
-  const settled = stat !== undefined && Date.now() - stat.ctimeMs > CLOCK_TICK_MS;
-  const stamp = settled ? [stat.size, stat.ino, stat.mtimeMs, stat.ctimeMs].join(' ') : undefined;
+  const stamp = settledStamp(join(root, file));
   if (last !== undefined && stamp !== undefined && stamp === last.stamp) return last.result;
   const result = shareWith(last?.result, readText(root, file));
   memory.keep(key, [], { stamp, result } satisfies Seen);
@@ -127,9 +126,6 @@ interface Seen {
   readonly stamp: string | undefined;
   readonly result: Result<SourceFile | undefined>;
 }
-
-/** The coarsest clock of a file system in use here: FAT's two seconds, and some for a network's. */
-const CLOCK_TICK_MS = 3000;
 
 /** Reads one text file: valid UTF-8, BOM removed, CRLF made LF. Synchronous, which is four times faster. */
 export function readText(root: string, file: string): Result<SourceFile | undefined> {

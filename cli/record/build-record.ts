@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Stamps } from '../stamps.ts';
+import { isAsStamped, stampOf } from '../stamps.ts';
 import { tolerate } from '../tolerate.ts';
 import type { BuildOptions, BuildResult } from '../types.ts';
-import type { Stamps } from './stamps.ts';
-import { isAsStamped, stampOf } from './stamps.ts';
 
 /** What a build tells of itself, but for what it made. */
 export type Told = Omit<BuildResult, 'made' | 'placed'>;

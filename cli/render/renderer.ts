@@ -26,7 +26,8 @@ import { createShell } from './shell.ts';
 
 /** Renders pages of one environment; shells are made once and kept. */
 export interface Renderer {
-  readonly page: (page: Page) => Promise<RenderedPage>;
+  /** Renders a page with the Markdown of its body. */
+  readonly page: (page: Page, body: string) => Promise<RenderedPage>;
   /** The document of a status, in one locale (behaviour 3.4). */
   readonly errorPage: (
     status: 404 | 500,
@@ -53,11 +54,11 @@ export function createRenderer(env: RenderEnv, registry: Registry, root: string)
     en: markdownOf('en', env),
   };
   return {
-    page: (page) => {
+    page: (page, body) => {
       const { locale, layout } = page.props.internal.page;
       return ofShell(page, shellOf(locale, layout), (shell) => {
         const started = performance.now();
-        const rendered = renderPage(page, { env, registry, root, markdown, shell });
+        const rendered = renderPage(page, { env, registry, root, markdown, shell, body });
         return { ...rendered, ms: performance.now() - started };
       });
     },
@@ -110,9 +111,9 @@ function markdownOf(locale: Locale, env: RenderEnv): Markdown {
 
 function renderPage(
   page: Page,
-  { env, registry, root, markdown, shell }: PageTools,
+  { env, registry, root, markdown, shell, body: source }: PageTools & { readonly body: string },
 ): Omit<RenderedPage, 'ms'> {
-  const { page: meta, body: source, bodyLine, links } = page.props.internal;
+  const { page: meta, bodyLine, links } = page.props.internal;
   const rendered = markdown[meta.locale].renderBody(source, { file: meta.file, bodyLine, links });
   const excerpts = excerptsOf(page.props, markdown[meta.locale]);
   const context: RenderContext = {

@@ -62,7 +62,7 @@ function withTexts({ routed, entries: last }: Kept, entries: readonly Entry[]): 
   const pages = routed.site.pages.map((page) => {
     const { internal } = page.props;
     const entry = byFile.get(internal.page.file);
-    if (entry === undefined || (entry.body === internal.body && entry.bodyLine === internal.bodyLine))
+    if (entry === undefined || (entry.textKey === internal.textKey && entry.bodyLine === internal.bodyLine))
       return page;
     return {
       ...page,

@@ -37,13 +37,7 @@ export function routingInputs(
   ];
 }
 
-/** A document without its body. Its front matter is also there as written, for the places in it. */
-function frameOf({ source, body: _body, locate: _locate, ...rest }: Entry): object {
-  return { ...rest, file: source.file, front: linesBefore(source.text, rest.bodyLine) };
-}
-
-function linesBefore(text: string, line: number): string {
-  let end = 0;
-  for (let count = 1; count < line && end !== -1; count++) end = text.indexOf('\n', end) + 1;
-  return text.slice(0, end);
+/** A document without its text. */
+function frameOf({ source, textKey: _text, fileLinks: _links, locate: _locate, ...rest }: Entry): object {
+  return { ...rest, file: source.file };
 }

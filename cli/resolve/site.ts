@@ -283,6 +283,6 @@ function feedsOf(registry: Registry, indexes: Indexes): Site['feeds'] {
 export function textOf(
   entry: Entry,
   linkable: ReadonlyMap<string, string>,
-): Pick<Page['props']['internal'], 'body' | 'bodyLine' | 'links'> {
-  return { body: entry.body, bodyLine: entry.bodyLine, links: bodyLinks(entry, linkable) };
+): Pick<Page['props']['internal'], 'textKey' | 'bodyLine' | 'links'> {
+  return { textKey: entry.textKey, bodyLine: entry.bodyLine, links: bodyLinks(entry, linkable) };
 }

@@ -22,6 +22,7 @@ const FOUNDATION = [
   'cli/cache.ts',
   'cli/memory.ts',
   'cli/pack.ts',
+  'cli/stamps.ts',
   'cli/tolerate.ts',
   'cli/process-mark.ts',
 ];
@@ -38,6 +39,7 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/tolerate.ts', from: [], packages: [] },
   { folder: 'cli/process-mark.ts', from: ['cli/report/'], packages: [NODE] },
   { folder: 'cli/memory.ts', from: [], packages: [] },
+  { folder: 'cli/stamps.ts', from: [], packages: [NODE] },
   { folder: 'cli/configuration/', from: FOUNDATION, packages: ['zod'] },
   { folder: 'cli/config.ts', from: [...FOUNDATION, 'cli/configuration/'], packages: [] },
   { folder: 'cli/options.ts', from: FOUNDATION, packages: [NODE] },
@@ -74,7 +76,7 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/forms/', from: FOUNDATION, packages: [NODE, 'libsql', 'pg', 'nodemailer', 'zod'] },
   {
     folder: 'cli/pages/',
-    from: [...FOUNDATION, 'cli/render/', 'cli/verify/', 'cli/write/'],
+    from: [...FOUNDATION, 'cli/read/', 'cli/render/', 'cli/verify/', 'cli/write/'],
     packages: [NODE],
   },
   { folder: 'cli/s3/', from: [], packages: [NODE, 'htmlparser2'] },

@@ -95,8 +95,8 @@ describe.each(LOCALES)('the editing guide in %s', (locale) => {
     const words = namesIn(guide, 'names: placeholders');
     expect(words).not.toEqual([]);
     const text = `---\ntitle: Mots\nonly: fr\n---\n\n${words.join(' | ')}\n`;
-    const { sources } = await resolveSite(miniSite({ 'content/fr/mots.md': text }));
-    const body = sources.entries.find(({ key }) => key === '/mots')?.body ?? '{}';
+    const { bodyOf } = await resolveSite(miniSite({ 'content/fr/mots.md': text }));
+    const body = bodyOf('/mots') ?? '{}';
     expect(body).not.toMatch(/[{}]/);
     expect(body.split(' | ')).toHaveLength(words.length);
   });
@@ -236,9 +236,8 @@ function checkPage({ marks, text }: GuideBlock, locale: Locale): readonly string
     text: `---\n${text}---\n\nTexte.\n`,
   });
   if (value === undefined || diagnostics.length > 0) return [printed(diagnostics)];
-  return value.template === marks.template && value.collection === marks.collection
-    ? []
-    : [`it is a ${value.template} of ${value.collection}`];
+  const { template, collection: name } = value.frame;
+  return template === marks.template && name === marks.collection ? [] : [`it is a ${template} of ${name}`];
 }
 
 function checkData({ marks, text }: GuideBlock, locale: Locale): readonly string[] {

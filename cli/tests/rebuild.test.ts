@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { BuildTools } from '../build.ts';
 import { build } from '../build.ts';
 import { createCache } from '../cache.ts';
@@ -136,6 +136,16 @@ describe('a build that remembers the last one', () => {
       expect(await again()).toMatchObject({ ok: true });
       expect(kept()).toEqual(await anew());
     }
+  });
+
+  it('makes every page anew from documents that an earlier process read, after a change of a template', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    const site = miniSite();
+    expect((await buildSite(site)).printed).toBe('');
+    edit(site, 'templates/components.tsx', (text) => text.replaceAll('<h1>', '<h1 data-new="">'));
+    expect((await buildSite(site)).printed).toBe('');
+    clock.mockRestore();
+    expect(readFileSync(join(site.root, 'dist', 'about', 'index.html'), 'utf8')).toContain('data-new=""');
   });
 
   it('weighs a page that an earlier process made when its budget has changed', async () => {

@@ -98,12 +98,12 @@ describe('routes', () => {
 
   it('1.5 takes the title from the leading h1, and the description from the first paragraph', async () => {
     const body = '# Un titre en tête\n\nLe *premier* paragraphe, avec [un lien](about.md).\n';
-    const { site } = await resolveSite(miniSite(both('plain.md', body)));
+    const { site, bodyOf } = await resolveSite(miniSite(both('plain.md', body)));
     const page = site.pages.find(({ path }) => path === '/plain')?.props.internal;
     expect(page?.page.title).toBe('Un titre en tête');
     expect(page?.page.description).toBe('Le premier paragraphe, avec un lien.');
-    expect(page?.body).not.toContain('# Un titre');
-    expect(page?.body.split('\n').length).toBe(body.split('\n').length);
+    expect(bodyOf('/plain')).not.toContain('# Un titre');
+    expect(bodyOf('/plain')?.split('\n').length).toBe(body.split('\n').length);
   });
 
   it.each([

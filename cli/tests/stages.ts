@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { build } from '../build.ts';
 import { createCache } from '../cache.ts';
+import { createMemory } from '../memory.ts';
 import { buildOptions } from '../options.ts';
 import type { Project } from '../project.ts';
 import { openProject } from '../project.ts';
+import type { DocumentReader } from '../read/document-reader.ts';
+import { createDocumentReader } from '../read/document-reader.ts';
+import type { ReadFrames } from '../read/documents.ts';
 import { read } from '../read/read.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { createReporter } from '../report/progress.ts';
@@ -18,6 +22,8 @@ export interface Stages {
   readonly sources: Sources;
   readonly site: Site;
   readonly diagnostics: readonly Diagnostic[];
+  /** Markdown of the body of the document at a path. */
+  readonly bodyOf: (path: string) => string | undefined;
 }
 
 /** Reads and resolves a mini-site through the stages' own functions. */
@@ -32,13 +38,22 @@ export async function resolveSite(
   const opened = await openProject(options, { cache: createCache(options.cacheDir) });
   if (opened.value === undefined) throw new Error(JSON.stringify(opened.diagnostics));
   const { config, registry } = opened.value;
-  const sources = await read(config, registry);
+  let reader: DocumentReader | undefined;
+  const readFrames: ReadFrames = (files, contexts) => {
+    reader = createDocumentReader(contexts, { root: site.root, registry });
+    return Promise.resolve(files.map(reader.read));
+  };
+  const sources = await read(config, registry, { memory: createMemory(), readFrames });
   const resolved = resolve(config, sources.value, registry);
   return {
     project: opened.value,
     sources: sources.value,
     site: resolved.value,
     diagnostics: [...opened.diagnostics, ...sources.diagnostics, ...resolved.diagnostics],
+    bodyOf: (path) => {
+      const { page, textKey } = resolved.value.pages.find((one) => one.path === path)?.props.internal ?? {};
+      return page && reader?.text(page, textKey ?? '')?.body;
+    },
   };
 }
 

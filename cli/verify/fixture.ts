@@ -171,7 +171,7 @@ function propsOf(meta: PageMeta): VerifyInput['site']['pages'][number]['props'] 
   const { title, path, locale, template } = meta;
   return {
     public: { title, path, locale, template },
-    internal: { page: meta, body: '', bodyLine: 1, lists: {}, links: {} },
+    internal: { page: meta, textKey: '', bodyLine: 1, lists: {}, links: {} },
   };
 }
 
@@ -212,8 +212,10 @@ function entryOf(meta: PageMeta, page: TestPage): readonly Entry[] {
       template: 'page',
       title: meta.title,
       description: meta.description,
-      body: '',
       bodyLine: 4,
+      fileLinks: [],
+      front: '',
+      textKey: '',
       minutes: 1,
       locate: ([key]) => ({ file: meta.file, line: key === 'title' ? 2 : 1 }),
     },

@@ -16,7 +16,7 @@ const A: PlacedFile = { file: 'a/index.html', kind: 'page', identity: SHA_OF_A, 
 
 /** Puts a file as a thread would, and hands it over. */
 function handOver(stage: Stage, name: string): void {
-  const put = createFileWriter(stage.writerPlace(name), DISK);
+  const { put } = createFileWriter(stage.writerPlace(name), DISK);
   const done = put(output('a/index.html', 'a', 'page'));
   expect(done?.size).toBe(1);
   stage.adopt([A], done?.staged === undefined ? [] : [done.staged]);
@@ -66,7 +66,7 @@ describe('a writer beside the stage', () => {
 
   it('puts nothing more when the stage has ended, and makes no folder anew', async () => {
     const stage = await opened();
-    const put = createFileWriter(stage.writerPlace('thread-0-'), DISK);
+    const { put } = createFileWriter(stage.writerPlace('thread-0-'), DISK);
     stage.abandon();
     expect(put(output('deep/a.txt', 'a'))).toBeUndefined();
     expect(fs.existsSync(`${out}.stage/files`)).toBe(false);

@@ -29,13 +29,18 @@ export interface PutFile {
   readonly staged?: Staged;
 }
 
-/** Puts a file into the stage, or sees that the output holds it already; undefined when the stage has ended. */
-export type FileWriter = (output: Output) => PutFile | undefined;
+/** Puts files into the stage. */
+export interface FileWriter {
+  /** Puts a file, or sees that the output holds it already; undefined when the stage has ended. */
+  readonly put: (output: Output) => PutFile | undefined;
+  /** Whether the stage goes on. */
+  readonly isOpen: () => boolean;
+}
 
 /** Creates a writer; each thread has one of its own. System errors are thrown. */
 export function createFileWriter({ out, files, fresh, name, gate }: WriterPlace, disk: Disk): FileWriter {
   const holdsAlready = createComparer(out, disk);
-  const { pass } = createGate(gate);
+  const { pass, isOpen } = createGate(gate);
   const made = new Set(['']);
   let count = 0;
   // Never the stage itself: one that is gone stays gone.
@@ -49,7 +54,7 @@ export function createFileWriter({ out, files, fresh, name, gate }: WriterPlace,
     }
     made.add(folder);
   };
-  return ({ file, kind, content }) => {
+  const put: FileWriter['put'] = ({ file, kind, content }) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const size = bytes.length;
     if (!fresh && holdsAlready(file, size, (stored) => stored.equals(bytes))) return { size };
@@ -60,4 +65,5 @@ export function createFileWriter({ out, files, fresh, name, gate }: WriterPlace,
     });
     return isIn ? { size, staged: { file, kind, path } } : undefined;
   };
+  return { put, isOpen };
 }

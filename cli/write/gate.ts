@@ -2,6 +2,7 @@
 export interface Gate {
   /** Runs `write`, unless the gate is closed. Answers whether it ran. */
   readonly pass: (write: () => void) => boolean;
+  readonly isOpen: () => boolean;
   /** Lets nobody in any more, and returns when everyone is out. */
   readonly close: () => void;
   /** What a thread needs to make a gate to the same stage. */
@@ -20,6 +21,7 @@ export function createGate(
   const state = new Int32Array(shared);
   return {
     shared,
+    isOpen: () => Atomics.load(state, CLOSED) === 0,
     pass: (write) => {
       Atomics.add(state, INSIDE, 1);
       try {

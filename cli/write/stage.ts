@@ -157,7 +157,7 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
     return { root, out, files, fresh, name, gate: gate.shared };
   };
   disk.mkdirSync(folders.files);
-  const put = createFileWriter(writerPlace(''), disk);
+  const { put } = createFileWriter(writerPlace(''), disk);
   const staged: Staged[] = [];
   const waiting = new Map<string, Staged>();
   let failure: Diagnostic | undefined;

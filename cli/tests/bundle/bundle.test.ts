@@ -55,7 +55,7 @@ function page(path: string, title: string): Page {
     terms: [],
     minutes: 1,
   } as const;
-  const internal = { page: meta, body: '', bodyLine: 1, lists: {}, links: {} };
+  const internal = { page: meta, textKey: '', bodyLine: 1, lists: {}, links: {} };
   return {
     path,
     file: meta.file,

@@ -21,6 +21,12 @@ export function stampOf(path: string): Stamp | undefined {
   return stat === 'unknown' ? undefined : stampOfStat(stat);
 }
 
+/** The stamp of a file; undefined when the file changed so lately that its next state may have the same one. */
+export function settledStamp(path: string, now = Date.now()): Stamp | undefined {
+  const stat = statOf(path);
+  return stat === 'unknown' || stat === undefined || !isSettled(stat, now) ? undefined : stampOfStat(stat);
+}
+
 /**
  * The stamps of some files and of folders with all that they hold; a folder's stamp changes when something comes or
  * goes in it. Undefined when they prove nothing: something changed so lately that it may change again without a sign,

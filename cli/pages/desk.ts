@@ -1,0 +1,89 @@
+import type { Memory } from '../memory.ts';
+import type { DocumentReader } from '../read/document-reader.ts';
+import { createDocumentReader } from '../read/document-reader.ts';
+import type { ReadFrames } from '../read/documents.ts';
+import type { Renderer } from '../render/renderer.ts';
+import type { BuildOptions, Registry } from '../types.ts';
+import type { PageJob } from './finish-page.ts';
+import type { MadePage } from './page-maker.ts';
+import { createPageMaker } from './page-maker.ts';
+import type { Threads, ThreadsMaking } from './threads.ts';
+import { startThreads } from './threads.ts';
+
+/**
+ * Where documents are read and their pages made: a document lives in one thread, and its text never crosses to another.
+ * A small site's live in this one.
+ */
+export interface Desk {
+  readonly readFrames: ReadFrames;
+  /** Pages in the order of the jobs; only after frames were read. */
+  readonly make: (jobs: readonly PageJob[], input: DeskMaking) => Promise<readonly MadePage[]>;
+  /** Ends the threads. */
+  readonly close: () => void;
+}
+
+/** What pages are made with. */
+export interface DeskMaking extends ThreadsMaking {
+  /** This thread's renderer. */
+  readonly renderer: Renderer;
+}
+
+/** What a desk works with. */
+export interface DeskTools {
+  readonly options: BuildOptions;
+  readonly registry: Registry;
+  /** `file:` URL of the compiled templates. */
+  readonly templates: string;
+  /** `file:` URL of the compiled worker; left out, everything is made in this thread. */
+  readonly worker: URL | undefined;
+  /** Keeps this thread's texts for the next build. */
+  readonly memory: Memory;
+}
+
+/** Opens a desk; threads start when there is enough for them to do. */
+export function openDesk({ options, registry, templates, worker, memory }: DeskTools): Desk {
+  const { root, workers, workersFrom } = options;
+  let contexts: Parameters<ReadFrames>[1] | undefined;
+  let reader: DocumentReader | undefined;
+  let threads: Threads | undefined;
+  const threadsFor = (count: number): Threads | undefined => {
+    if (worker === undefined || contexts === undefined || workers < 2 || count < workersFrom)
+      return undefined;
+    if (threads === undefined) {
+      threads = startThreads(worker, workers, { root, templates });
+      threads.open(contexts);
+    }
+    return threads;
+  };
+  const opened = (): DocumentReader => {
+    if (reader === undefined) throw new Error('Pages are made from documents that were read');
+    return reader;
+  };
+  return {
+    readFrames: async (files, given) => {
+      const { fr, en } = given;
+      contexts = given;
+      reader = memory.recall('document reader', [registry, fr.images, fr.placeholders, en.placeholders], () =>
+        createDocumentReader(given, { root, registry }),
+      );
+      const { read } = reader;
+      const known = files.length === 0 ? [] : await threadsFor(files.length)?.read(files);
+      return files.map((file, row) => known?.[row] ?? read(file));
+    },
+    make: async (jobs, { renderer, ...input }) => {
+      const { making, writerPlace, onPage } = input;
+      const made = jobs.length === 0 ? [] : await threadsFor(jobs.length)?.make(jobs, input);
+      const place = writerPlace('page-');
+      const makeHere = createPageMaker({ renderer, reader: opened(), place, budgets: making.budgets });
+      const pages: MadePage[] = [];
+      for (const [row, job] of jobs.entries()) {
+        const known = made?.[row];
+        const page = known ?? (await makeHere(job));
+        if (known === undefined) onPage(page);
+        pages.push(page);
+      }
+      return pages;
+    },
+    close: () => threads?.close(),
+  };
+}

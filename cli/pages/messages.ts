@@ -1,0 +1,26 @@
+import type { DocumentFile, ReadingContext } from '../read/document-reader.ts';
+import type { Localized, RenderEnv } from '../types.ts';
+import type { WriterPlace } from '../write/file-writer.ts';
+import type { PageJob } from './finish-page.ts';
+
+/** What a thread is started with. Plain, like all that follows. */
+export interface ThreadInput {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** `file:` URL of the compiled templates. */
+  readonly templates: string;
+}
+
+/** What pages are made with, in one build. */
+export interface Making {
+  readonly env: RenderEnv;
+  /** Largest documents after brotli 11, by template name; undefined where nothing is weighed. */
+  readonly budgets: Readonly<Record<string, number>> | undefined;
+}
+
+/** What a thread is asked. The first two have no answer, `read` has a `ReadFrame` for each file, `make` a `MadePage` for each job. */
+export type Message =
+  | { readonly kind: 'documents'; readonly contexts: Localized<ReadingContext> }
+  | { readonly kind: 'pages'; readonly making: Making; readonly place: WriterPlace }
+  | { readonly kind: 'read'; readonly files: readonly DocumentFile[] }
+  | { readonly kind: 'make'; readonly jobs: readonly PageJob[] };

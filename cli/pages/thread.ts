@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads';
+import { isSystemError } from '../report/system-error.ts';
+import type { Message, ThreadInput } from './messages.ts';
+
+/** A thread in which documents live. */
+export interface Thread {
+  /** Says something that has no answer. */
+  readonly tell: (message: Message) => void;
+  /**
+   * Asks for an answer; one question at a time. Undefined from a thread that could not start, since the cache with its
+   * program is gone or the system has no room.
+   */
+  readonly ask: <T>(message: Message) => Promise<readonly T[] | undefined>;
+  readonly close: () => void;
+}
+
+/** Starts a thread with the program at this `file:` URL. */
+export function startThread(program: URL, input: ThreadInput): Thread {
+  // Source maps do not reach workers unless asked for: a template that throws must be found.
+  const worker = new Worker(program, { workerData: input, execArgv: ['--enable-source-maps'] });
+  let waiting: Waiting | undefined;
+  let ended: { readonly error: unknown } | undefined;
+  const end = (error: unknown): void => {
+    ended ??= { error };
+    if (waiting === undefined) return;
+    if (couldNotStart(error)) waiting.answer(undefined);
+    else waiting.fail(error);
+    waiting = undefined;
+  };
+  worker.on('message', (answer: readonly unknown[]) => {
+    waiting?.answer(answer);
+    waiting = undefined;
+  });
+  worker.on('error', end);
+  // An exit without an error is a close: nobody waits then, or nobody cares.
+  worker.on('exit', () => end(new ThreadEnded()));
+  return {
+    tell: (message) => worker.postMessage(message),
+    ask: <T>(message: Message) =>
+      new Promise<readonly T[] | undefined>((resolve, reject) => {
+        waiting = { answer: resolve as Waiting['answer'], fail: reject };
+        if (ended === undefined) worker.postMessage(message);
+        else end(ended.error);
+      }),
+    close: () => void worker.terminate(),
+  };
+}
+
+interface Waiting {
+  readonly answer: (answer: readonly unknown[] | undefined) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** A thread that was closed while somebody waited for it. */
+class ThreadEnded extends Error {
+  readonly code = 'ERR_WORKER_INIT_FAILED';
+}
+
+const UNSTARTED: readonly unknown[] = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_WORKER_INIT_FAILED'];
+
+function couldNotStart(error: unknown): boolean {
+  return (
+    isSystemError(error) || (error instanceof Error && 'code' in error && UNSTARTED.includes(error.code))
+  );
+}

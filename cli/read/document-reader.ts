@@ -1,0 +1,69 @@
+import { LOCALES } from '../shared/locale.ts';
+import type { Diagnostic, DocumentText, Frame, Locale, Localized, Registry } from '../types.ts';
+import type { ParsedDocument, ParserContext } from './document.ts';
+import { createDocumentParser } from './document.ts';
+import { readText } from './tree.ts';
+
+/** A document's file, and the locale of its folder. */
+export interface DocumentFile {
+  readonly file: string;
+  readonly locale: Locale;
+}
+
+/** What became of a document's file. Plain JSON. */
+export interface ReadFrame extends DocumentFile {
+  /** Undefined when the document cannot be used. */
+  readonly frame?: Frame;
+  /** Whether the file could be read at all. */
+  readonly isRead: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What documents of one locale are read with, beside the registry. Plain, so that it crosses to a thread. */
+export type ReadingContext = Pick<ParserContext, 'locale' | 'images' | 'placeholders'>;
+
+/** Reads documents, and keeps their texts. */
+export interface DocumentReader {
+  readonly read: (document: DocumentFile) => ReadFrame;
+  /**
+   * The text of a document with this key; read again where it is not kept. Undefined when the file has another text
+   * by now.
+   */
+  readonly text: (document: DocumentFile, key: string) => DocumentText | undefined;
+}
+
+/** Creates the reader of one thread. */
+export function createDocumentReader(
+  contexts: Localized<ReadingContext>,
+  { root, registry }: { readonly root: string; readonly registry: Registry },
+): DocumentReader {
+  const parserOf = (locale: Locale) => createDocumentParser({ ...contexts[locale], root, registry });
+  const parsers = Object.fromEntries(LOCALES.map((locale) => [locale, parserOf(locale)])) as Localized<
+    ReturnType<typeof parserOf>
+  >;
+  const texts = new Map<string, DocumentText>();
+  const parse = ({ file, locale }: DocumentFile): ReadFrame & { readonly parsed?: ParsedDocument } => {
+    const { value: source, diagnostics } = readText(root, file);
+    if (source === undefined) return { file, locale, isRead: false, diagnostics };
+    const { value: parsed, diagnostics: problems } = parsers[locale](source);
+    const found = { file, locale, isRead: true, diagnostics: [...diagnostics, ...problems] };
+    return parsed === undefined ? found : { ...found, frame: parsed.frame, parsed };
+  };
+  const read = (document: DocumentFile): ReadFrame & { readonly parsed?: ParsedDocument } => {
+    const found = parse(document);
+    if (found.parsed === undefined) texts.delete(document.file);
+    else texts.set(document.file, found.parsed.text);
+    return found;
+  };
+  return {
+    read: (document) => {
+      const { parsed: _parsed, ...frame } = read(document);
+      return frame;
+    },
+    text: (document, key) => {
+      const known = texts.get(document.file);
+      const text = known?.key === key ? known : read(document).parsed?.text;
+      return text?.key === key ? text : undefined;
+    },
+  };
+}
