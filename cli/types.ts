@@ -493,6 +493,7 @@ export interface Summary {
 
 /** What templates may ask for when they list documents: sorted, of the page's locale, due. */
 export interface Collections {
+  /** Documents of a collection; on a page that lists it, those of this page: of its term, of its number. */
   readonly all: (collection: string) => readonly Summary[];
   readonly byKey: (key: string) => Summary | undefined;
   /** Ids in use by a taxonomy, with label, path and number of documents. */

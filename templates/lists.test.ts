@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Collections, PageMeta, Summary } from '../cli/types.ts';
 import * as lists from './lists.ts';
-import { pageOf } from './ui/pagination.tsx';
 
 const summary = (template: string, key: string, fields: Summary['fields'] = {}): Summary =>
   ({
@@ -28,7 +27,7 @@ const POSTS = Array.from({ length: 7 }, (_, index) =>
 const ALL: Readonly<Record<string, readonly Summary[]>> = {
   services: [summary('services', '/services'), ...SERVICES],
   projects: [summary('projects', '/projects'), ...PROJECTS],
-  posts: [summary('blog', '/blog'), ...POSTS],
+  posts: POSTS,
 };
 const site: Collections = {
   all: (collection) => ALL[collection] ?? [],
@@ -46,7 +45,7 @@ const keys = (list: readonly Summary[] | undefined): readonly string[] =>
 describe('lists', () => {
   it('leave the index of a collection out', () => {
     expect(keys(lists.servicesLists(page({}), site).services)).toEqual(keys(SERVICES));
-    expect(keys(lists.blogLists(page({}), site).posts)).toEqual(keys(POSTS));
+    expect(keys(lists.projectsLists(page({}), site).projects)).toEqual(keys(PROJECTS));
   });
 
   it('show on home the featured projects in their order, and three posts', () => {
@@ -58,39 +57,20 @@ describe('lists', () => {
     expect(found.posts).toHaveLength(3);
   });
 
-  it('show the projects of a kind', () => {
-    const term = { id: 'ai', label: '', path: '', count: 2 };
-    expect(keys(lists.projectsLists(page({ term }), site).projects)).toEqual(['/projects/a', '/projects/c']);
-    expect(keys(lists.projectsLists(page({}), site).projects)).toEqual(keys(PROJECTS));
-  });
-
   it('lead from the last project back to the first, and from an only one nowhere', () => {
     expect(keys(lists.projectLists(page({ key: '/projects/c' }), site).next)).toEqual(['/projects/a']);
     const alone = { ...site, all: () => PROJECTS.slice(0, 1) };
     expect(lists.projectLists(page({ key: '/projects/a' }), alone).next).toEqual([]);
   });
 
-  it('show the posts of a topic', () => {
-    const term = { id: 'ai', label: '', path: '', count: 4 };
-    expect(keys(lists.tagLists(page({ term }), site).posts)).toEqual([
-      '/blog/0',
-      '/blog/2',
-      '/blog/4',
-      '/blog/6',
-    ]);
+  it('show the posts that the page has, on the blog and for a topic', () => {
+    const own = POSTS.slice(2, 4);
+    expect(lists.postsLists(page({}), { ...site, all: () => own }).posts).toBe(own);
   });
 
   it('leave a service out of the others', () => {
     expect(keys(lists.serviceLists(page({ key: '/services/ai' }), site).services)).not.toContain(
       '/services/ai',
     );
-  });
-});
-
-describe('pageOf', () => {
-  it('1.1 takes five posts a page, the rest on the last one', () => {
-    expect(keys(pageOf(POSTS, { page: 1, pages: 2, paths: [] }))).toEqual(keys(POSTS.slice(0, 5)));
-    expect(keys(pageOf(POSTS, { page: 2, pages: 2, paths: [] }))).toEqual(keys(POSTS.slice(5)));
-    expect(pageOf(POSTS, undefined)).toBe(POSTS);
   });
 });

@@ -7,7 +7,7 @@ export type Lists = Readonly<Record<string, readonly Summary[]>>;
 export function homeLists(page: PageMeta, site: Collections): Lists {
   const { projects } = page.sections as { readonly projects?: { readonly featured?: readonly string[] } };
   const featured = (projects?.featured ?? []).flatMap((key) => site.byKey(key) ?? []);
-  return { services: services(site), projects: featured, posts: posts(site).slice(0, 3) };
+  return { services: services(site), projects: featured, posts: site.all('posts').slice(0, 3) };
 }
 
 /** The services index: every service. */
@@ -21,9 +21,8 @@ export function serviceLists(page: PageMeta, site: Collections): Lists {
 }
 
 /** Projects: all, or those of the page's kind. */
-export function projectsLists(page: PageMeta, site: Collections): Lists {
-  const kind = page.term?.id;
-  return { projects: projects(site).filter((project) => kind === undefined || project.fields.kind === kind) };
+export function projectsLists(_page: PageMeta, site: Collections): Lists {
+  return { projects: projects(site) };
 }
 
 /** A project: the one after it, the last one leading back to the first. */
@@ -34,18 +33,9 @@ export function projectLists(page: PageMeta, site: Collections): Lists {
   return { next: next === undefined || next.key === page.key ? [] : [next] };
 }
 
-/** The blog: every post; the page takes its part with `pageOf`. */
-export function blogLists(_page: PageMeta, site: Collections): Lists {
-  return { posts: posts(site) };
-}
-
-/** A topic: its posts. */
-export function tagLists(page: PageMeta, site: Collections): Lists {
-  const tag = page.term?.id;
-  const tagged = posts(site).filter(
-    ({ fields }) => Array.isArray(fields.tags) && fields.tags.includes(tag ?? ''),
-  );
-  return { posts: tagged };
+/** The blog, or a topic: the posts of the page. */
+export function postsLists(_page: PageMeta, site: Collections): Lists {
+  return { posts: site.all('posts') };
 }
 
 /** A post: those that share most topics with it. */
@@ -60,8 +50,4 @@ function services(site: Collections): readonly Summary[] {
 
 function projects(site: Collections): readonly Summary[] {
   return site.all('projects').filter((summary) => summary.template === 'project');
-}
-
-function posts(site: Collections): readonly Summary[] {
-  return site.all('posts').filter((summary) => summary.template === 'post');
 }

@@ -19,6 +19,11 @@ export interface CollectionIndex extends Collections {
   readonly entries: (collection: string) => readonly Entry[];
   /** Every key, for suggestions. */
   readonly keys: () => readonly string[];
+  /**
+   * {@link Collections.all} for one page, of the document that has `key`. A list's page gets its own rows and no
+   * others: with all of them, a list's pages together would grow with the square of its length.
+   */
+  readonly allFor: (page: PageMeta, key: string) => Collections['all'];
 }
 
 /** What an index is made of. */
@@ -51,18 +56,40 @@ export function indexCollections(input: IndexInput): CollectionIndex {
     summaries.set(name, list);
     for (const summary of list) {
       byKey.set(summary.key, summary);
-      for (const id of termIds(summary.fields, definition)) push(byTerm, `${name}/${id}`, summary);
+      for (const id of new Set(termIds(summary.fields, definition))) push(byTerm, `${name}/${id}`, summary);
     }
     terms.set(name, termsOf(name, definition, byTerm, locale, data));
   }
+  const all: Collections['all'] = (collection) => summaries.get(collection) ?? [];
   return {
     entries: (collection) => sorted.get(collection) ?? [],
-    all: (collection) => summaries.get(collection) ?? [],
+    all,
+    allFor: (page, key) => {
+      const listed = listedCollection(key, registry);
+      if (listed === undefined) return all;
+      const list = page.term === undefined ? all(listed) : (byTerm.get(`${listed}/${page.term.id}`) ?? []);
+      const rows = rowsOf(list, page, registry.collections[listed]?.pageSize);
+      return (collection) => (collection === listed ? rows : all(collection));
+    },
     byKey: (key) => byKey.get(key),
     keys: () => [...byKey.keys()],
     terms: (collection) => terms.get(collection) ?? [],
     related: (page, limit) => relatedTo(page, limit, registry, byTerm),
   };
+}
+
+/** The collection whose index a key is. */
+export function listedCollection(key: string, registry: Registry): string | undefined {
+  return Object.entries(registry.collections).find(
+    ([, { folder }]) => folder !== '' && key === `/${folder}`,
+  )?.[0];
+}
+
+/** The rows of a numbered page; all of a list that has no other. */
+function rowsOf(list: readonly Summary[], page: PageMeta, pageSize: number | undefined): readonly Summary[] {
+  if (page.pagination === undefined || pageSize === undefined) return list;
+  const start = (page.pagination.page - 1) * pageSize;
+  return list.slice(start, start + pageSize);
 }
 
 /** Ids that a document has in its collection's taxonomy. */

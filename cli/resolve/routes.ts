@@ -11,6 +11,7 @@ import type {
   Term,
 } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
+import { listedCollection } from './collections.ts';
 import { isUnpublished } from './due.ts';
 import { reservedSegment } from './reserved.ts';
 
@@ -56,13 +57,6 @@ export function routesOf(
     else routes.push(...listRoutes(route, collection, { index, registry, pageTitle }));
   }
   return routes;
-}
-
-/** The collection whose index a key is. */
-function listedCollection(key: string, registry: Registry): string | undefined {
-  return Object.entries(registry.collections).find(
-    ([, { folder }]) => folder !== '' && key === `/${folder}`,
-  )?.[0];
 }
 
 interface ListContext {

@@ -242,6 +242,7 @@ function pageOf(meta: PageMeta, entry: Entry, { index, registry, byFile, missed 
   const lists =
     registry.templates[meta.template]?.lists?.(meta, {
       ...index,
+      all: index.allFor(meta, entry.key),
       byKey: noting(index, (key) => missed(key, entry)),
     }) ?? {};
   const { title, path, locale, template } = meta;

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { miniSite } from './mini-site.ts';
+import type { Site } from '../types.ts';
+import { BASE, miniSite } from './mini-site.ts';
 import { resolveSite } from './stages.ts';
 
 const doc = (title: string, more = ''): string =>
@@ -162,6 +165,43 @@ describe('routes', () => {
     expect(site).toEqual(before.site);
   });
 
+  describe('of a long list', () => {
+    const note = (n: number, tag = 'atelier') =>
+      both(
+        `notes/n${n}.md`,
+        doc(`Note ${n}`, `date: 2026-02-${String(n).padStart(2, '0')}\ntags: [${tag}]\n`),
+      );
+    const notes = (count: number) =>
+      Object.assign({}, ...Array.from({ length: count }, (_, index) => note(index + 1))) as ReturnType<
+        typeof both
+      >;
+    const pageAt = (site: Site, path: string) =>
+      site.pages.find((page) => page.path === path)?.props.internal;
+    const rowsAt = (site: Site, path: string) => pageAt(site, path)?.lists.notes?.map((row) => row.path);
+
+    it('1.1 give each page of a list its own rows, whatever its template asks for', async () => {
+      const { site } = await resolveSite(miniSite());
+      expect(rowsAt(site, '/notes')).toEqual(['/notes/trois', '/notes/deux']);
+      expect(rowsAt(site, '/notes/page/2')).toEqual(['/notes/un']);
+    });
+
+    it('1.1 give a term only its own rows', async () => {
+      const topics = readFileSync(join(BASE, 'content/data/tags.yaml'), 'utf8');
+      const other = 'chantier:\n  label: { fr: Chantier, en: Site }\n  description: { fr: C, en: S }\n';
+      const { site } = await resolveSite(
+        miniSite({ ...notes(3), ...note(2, 'chantier'), 'content/data/tags.yaml': `${topics}${other}` }),
+      );
+      expect(rowsAt(site, '/notes/tags/chantier')).toEqual(['/notes/n2']);
+    });
+
+    it('1.1 list a document once that names a term twice', async () => {
+      const twice = doc('Deux fois', 'date: 2026-01-01\ntags: [atelier, atelier]\n');
+      const { site } = await resolveSite(miniSite(both('notes/un.md', twice)));
+      expect(pageAt(site, '/notes/tags/atelier')?.page.term?.count).toBe(3);
+      expect(rowsAt(site, '/notes/tags/atelier')).toEqual(['/notes/trois', '/notes/deux', '/notes/un']);
+    });
+  });
+
   it('2.1 gives alternates to pages of one key, and none to a page that one language lacks', async () => {
     const { site } = await resolveSite(miniSite({ 'content/fr/seul.md': doc('Seul', 'only: fr\n') }));
     const alternates = (path: string) =>
@@ -189,8 +229,10 @@ describe('routes', () => {
     const note = doc('Discrète', 'navigation: false\ndate: 2026-01-09\ntags: [atelier]\n');
     const { site } = await resolveSite(miniSite(both('notes/discrete.md', note)));
     expect(site.pages.map(({ path }) => path)).toContain('/notes/discrete');
-    const index = site.pages.find(({ path }) => path === '/notes')?.props.internal.lists.notes ?? [];
-    expect(index.map(({ path }) => path)).toEqual(['/notes/trois', '/notes/deux', '/notes/un']);
+    const listed = site.pages
+      .filter(({ path }) => path === '/notes' || path.startsWith('/notes/page/'))
+      .flatMap(({ props }) => props.internal.lists.notes ?? []);
+    expect(listed.map(({ path }) => path)).toEqual(['/notes/trois', '/notes/deux', '/notes/un']);
   });
 
   it('gives lists the short texts among the sections of a template, beside the fields of the collection', async () => {

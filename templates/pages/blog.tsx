@@ -7,13 +7,13 @@ import { TermLinks } from '../blocks/term-links.tsx';
 import { usePage } from '../context.tsx';
 import type { blogSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
-import { Pagination, pageOf } from '../ui/pagination.tsx';
+import { Pagination } from '../ui/pagination.tsx';
 import { Section } from '../ui/section.tsx';
 
 /** The blog's list, five posts a page: the first page opens with the latest one. */
 export function BlogPage(): ReactElement {
   const { page, sections, list, t, pathOf } = usePage<SectionsOf<typeof blogSections>>();
-  const posts = pageOf(list('posts'), page.pagination);
+  const posts = list('posts');
   const first = (page.pagination?.page ?? 1) === 1;
   const [latest, ...others] = posts;
   return (

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Pagination as PaginationMeta, Summary } from '../../cli/types.ts';
+import type { Pagination as PaginationMeta } from '../../cli/types.ts';
 import { TextLink } from './text-link.tsx';
 
 interface PaginationProps {
@@ -34,12 +34,4 @@ export function Pagination({ pagination, label, previous, next, pageLabel }: Pag
       {after !== undefined && <TextLink href={after} label={next} />}
     </nav>
   );
-}
-
-const PAGE_SIZE = 5;
-
-/** The part of a list that a numbered page shows; all of it without pagination. */
-export function pageOf(list: readonly Summary[], pagination: PaginationMeta | undefined): readonly Summary[] {
-  if (pagination === undefined) return list;
-  return list.slice((pagination.page - 1) * PAGE_SIZE, pagination.page * PAGE_SIZE);
 }

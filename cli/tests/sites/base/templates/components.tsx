@@ -53,13 +53,11 @@ export function List(): ReactNode {
   const { props } = useContextOf();
   const page = props?.internal.page;
   const notes = props?.internal.lists.notes ?? [];
-  const start = page?.pagination === undefined ? 0 : (page.pagination.page - 1) * 2;
-  const shown = page?.pagination === undefined ? notes : notes.slice(start, start + 2);
   return (
     <>
       <h1>{page?.title}</h1>
       <ul>
-        {shown.map((note) => (
+        {notes.map((note) => (
           <li key={note.path}>
             <a href={note.path}>{note.title}</a>
           </li>

@@ -7,14 +7,7 @@ export const registry = defineRegistry({
     page: { component: Page },
     list: {
       component: List,
-      lists: (page, site) => ({
-        notes: site
-          .all('notes')
-          .filter(
-            (note) =>
-              page.term === undefined || (note.fields.tags as readonly string[]).includes(page.term.id),
-          ),
-      }),
+      lists: (_page, site) => ({ notes: site.all('notes') }),
     },
     strict: {
       component: Page,
