@@ -516,8 +516,18 @@ export interface Pagination {
   /** 1-based. */
   readonly page: number;
   readonly pages: number;
-  /** Path of each page, in order. */
-  readonly paths: readonly string[];
+  /**
+   * Pages to link to, in order: all of a few; of many the first, the last, and the neighbours of this one, so that a
+   * page does not grow with the list.
+   */
+  readonly links: readonly PageLink[];
+}
+
+/** A numbered page of a list. */
+export interface PageLink {
+  /** 1-based. */
+  readonly page: number;
+  readonly path: string;
 }
 
 /** Everything about a page except its body's HTML. Plain JSON. */

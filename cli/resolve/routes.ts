@@ -13,6 +13,7 @@ import type {
 import type { CollectionIndex } from './collections.ts';
 import { listedCollection } from './collections.ts';
 import { isUnpublished } from './due.ts';
+import { paginationOf } from './pagination.ts';
 import { reservedSegment } from './reserved.ts';
 
 /** A page to be: its document, and what a generated list adds. */
@@ -72,9 +73,9 @@ function listRoutes(route: Route, collection: string, context: ListContext): rea
   const keys = Array.from({ length: pages }, (_, page) =>
     page === 0 ? route.key : `${route.key}/page/${page + 1}`,
   );
-  const paths = keys.map((key) => localePath(key, route.locale));
+  const pathOf = (page: number): string => localePath(keys[page - 1] ?? route.key, route.locale);
   const numbered = keys.map((key, page): Route => {
-    const pagination = pages > 1 ? { pagination: { page: page + 1, pages, paths } } : {};
+    const pagination = pages > 1 ? { pagination: paginationOf(page + 1, pages, pathOf) } : {};
     if (page === 0) return { ...route, lists: collection, ...pagination };
     const title = context.pageTitle(route.title, page + 1);
     return {

@@ -200,6 +200,22 @@ describe('routes', () => {
       expect(pageAt(site, '/notes/tags/atelier')?.page.term?.count).toBe(3);
       expect(rowsAt(site, '/notes/tags/atelier')).toEqual(['/notes/trois', '/notes/deux', '/notes/un']);
     });
+
+    it.each([
+      [9, { 1: [1, 2, 3, 4, 5, 6, 7, 8, 9], 5: [1, 2, 3, 4, 5, 6, 7, 8, 9] }],
+      [10, { 1: [1, 2, 10], 2: [1, 2, 3, 10], 4: [1, 2, 3, 4, 5, 10], 5: [1, 4, 5, 6, 10] }],
+      [11, { 8: [1, 7, 8, 9, 10, 11], 9: [1, 8, 9, 10, 11], 11: [1, 10, 11] }],
+    ])(
+      '1.1 link the pages of a list of %i to all, or to the first, the last and their neighbours',
+      async (pages, expected) => {
+        const { site } = await resolveSite(miniSite(notes(pages * 2 - 3)));
+        const pathOf = (page: number) => (page === 1 ? '/notes' : `/notes/page/${page}`);
+        for (const [page, linked] of Object.entries(expected)) {
+          const links = pageAt(site, pathOf(Number(page)))?.page.pagination?.links;
+          expect(links, page).toEqual(linked.map((number) => ({ page: number, path: pathOf(number) })));
+        }
+      },
+    );
   });
 
   it('2.1 gives alternates to pages of one key, and none to a page that one language lacks', async () => {

@@ -34,7 +34,7 @@ describe('missing alternates', () => {
   it.each<[string, string, TestPage]>([
     ['a document for one language', '/about', { only: 'fr' }],
     ['a document for one language', '/en/about', { only: 'en' }],
-    ['a numbered page', '/blog/page/2', { meta: { pagination: { page: 2, pages: 2, paths: [] } } }],
+    ['a numbered page', '/blog/page/2', { meta: { pagination: { page: 2, pages: 2, links: [] } } }],
     [
       'a term',
       '/en/blog/tags/ai',
@@ -45,7 +45,7 @@ describe('missing alternates', () => {
   });
 
   it('2.1 may not be missing of the first page of a list', () => {
-    const meta = { pagination: { page: 1, pages: 2, paths: [] } };
+    const meta = { pagination: { page: 1, pages: 2, links: [] } };
     expect(verifiedLines({ pages: { ...HOME, '/blog': { meta } }, exact: true })).toEqual([
       'missing-alternate content/fr/blog.md /blog has no English version',
     ]);

@@ -71,7 +71,7 @@ describe('texts', () => {
   });
 
   it('of generated lists are at the document they come from, without a line', () => {
-    const pagination = { page: 2, pages: 2, paths: [] };
+    const pagination = { page: 2, pages: 2, links: [] };
     const second = { title: 'x', meta: { pagination, file: 'content/fr/blog.md' } };
     expect(verifiedLines({ pages: { '/blog': {}, '/blog/page/2': second } })).toEqual([
       'title-length content/fr/blog.md The title of /blog/page/2 has 1 characters, not 10 to 65: "x"',

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Fragment } from 'react';
 import type { Pagination as PaginationMeta } from '../../cli/types.ts';
 import { TextLink } from './text-link.tsx';
 
@@ -10,25 +11,29 @@ interface PaginationProps {
   readonly pageLabel: (page: number) => string;
 }
 
-/** Numbered pages of a list, with the neighbours named. */
+/** Numbered pages of a list, with the neighbours named; an ellipsis where pages are left out. */
 export function Pagination({ pagination, label, previous, next, pageLabel }: PaginationProps): ReactElement {
-  const { page, paths } = pagination;
-  const before = paths[page - 2];
-  const after = paths[page];
+  const { page, links } = pagination;
+  const pathOf = (number: number) => links.find((link) => link.page === number)?.path;
+  const before = pathOf(page - 1);
+  const after = pathOf(page + 1);
   return (
     <nav className="pagination" aria-label={label}>
       {before !== undefined && <TextLink href={before} label={previous} icon="back" />}
       <ol>
-        {paths.map((path, index) => (
-          <li key={path}>
-            <a
-              href={path}
-              aria-label={pageLabel(index + 1)}
-              aria-current={index + 1 === page ? 'page' : undefined}
-            >
-              {index + 1}
-            </a>
-          </li>
+        {links.map(({ page: number, path }) => (
+          <Fragment key={path}>
+            {number > 1 && pathOf(number - 1) === undefined && <li aria-hidden="true">…</li>}
+            <li>
+              <a
+                href={path}
+                aria-label={pageLabel(number)}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {number}
+              </a>
+            </li>
+          </Fragment>
         ))}
       </ol>
       {after !== undefined && <TextLink href={after} label={next} />}

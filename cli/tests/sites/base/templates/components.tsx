@@ -68,7 +68,7 @@ export function List(): ReactNode {
           {term.label}
         </a>
       ))}
-      {page?.pagination?.paths.map((path) => (
+      {page?.pagination?.links.map(({ path }) => (
         <a key={path} href={path}>
           {path}
         </a>

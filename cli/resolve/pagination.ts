@@ -1,0 +1,19 @@
+import type { PageLink, Pagination } from '../types.ts';
+
+/** Lists of so many pages link each page to all. */
+const LINKED_WHOLE = 9;
+
+/** Where a page is among those of its list, and which others it links to. */
+export function paginationOf(page: number, pages: number, pathOf: (page: number) => string): Pagination {
+  const links = linkedPages(page, pages).map((number): PageLink => ({ page: number, path: pathOf(number) }));
+  return { page, pages, links };
+}
+
+function linkedPages(page: number, pages: number): readonly number[] {
+  if (pages <= LINKED_WHOLE) return Array.from({ length: pages }, (_, index) => index + 1);
+  // Where one page alone would be left out, it is linked to as well.
+  const from = page - 2 === 2 ? 2 : page - 1;
+  const to = page + 2 === pages - 1 ? pages - 1 : page + 1;
+  const near = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return [1, ...near.filter((number) => number > 1 && number < pages), pages];
+}
