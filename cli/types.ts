@@ -303,7 +303,7 @@ export interface CollectionDefinition {
   readonly schema?: (fields: Fields) => Readonly<Record<string, ZodType>>;
   /** Front matter key that sorts it. `date` is newest first, the others ascending. @default file order */
   readonly sort?: 'date' | 'order' | 'year';
-  /** Its index document's list is cut in pages `/{folder}/page/{n}`. */
+  /** The lists of its index document and of each term are cut in pages: `/{folder}/page/{n}`. */
   readonly pageSize?: number;
   /** A page per value of one key, such as `/blog/tags/{tag}`. */
   readonly taxonomy?: {

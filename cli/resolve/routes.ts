@@ -35,7 +35,7 @@ export interface Route {
 /** Formats a numbered page's title: `("Blogue", 2)` → `Blogue (page 2)`. */
 export type PageTitle = (title: string, page: number) => string;
 
-/** Routes of one locale: a page per document, then numbered pages and a page per term. */
+/** Routes of one locale: a page per document, then the pages of its collection's list and of each term's. */
 export function routesOf(
   entries: readonly Entry[],
   index: CollectionIndex,
@@ -67,42 +67,55 @@ interface ListContext {
 }
 
 function listRoutes(route: Route, collection: string, context: ListContext): readonly Route[] {
-  const definition = context.registry.collections[collection];
-  const count = context.index.all(collection).length;
-  const pages = definition?.pageSize === undefined ? 1 : Math.max(1, Math.ceil(count / definition.pageSize));
-  const keys = Array.from({ length: pages }, (_, page) =>
-    page === 0 ? route.key : `${route.key}/page/${page + 1}`,
-  );
-  const pathOf = (page: number): string => localePath(keys[page - 1] ?? route.key, route.locale);
-  const numbered = keys.map((key, page): Route => {
-    const pagination = pages > 1 ? { pagination: paginationOf(page + 1, pages, pathOf) } : {};
-    if (page === 0) return { ...route, lists: collection, ...pagination };
-    const title = context.pageTitle(route.title, page + 1);
-    return {
-      ...route,
-      key,
-      title,
-      description: context.pageTitle(route.description, page + 1),
-      origin: `page ${page + 1} of ${route.origin}`,
-      lists: collection,
-      ...pagination,
-    };
-  });
-  const { taxonomy } = definition ?? {};
+  const { index, registry } = context;
+  const { pageSize, taxonomy } = registry.collections[collection] ?? {};
+  const whole: Route = { ...route, lists: collection };
+  const cut = { pageSize, pageTitle: context.pageTitle };
+  const numbered = pagesOf(whole, index.all(collection).length, cut);
   if (taxonomy === undefined) return numbered;
-  const terms = context.index.terms(collection).map(
-    (term): Route => ({
-      ...route,
-      key: `${route.key}/${taxonomy.segment}/${term.id}`,
-      title: `${term.label} – ${route.title}`,
-      description: term.description,
-      template: taxonomy.template,
-      origin: `the list of "${term.id}" of ${route.origin}`,
-      term,
-      lists: collection,
-    }),
+  const terms = index.terms(collection).flatMap((term) =>
+    pagesOf(
+      {
+        ...whole,
+        key: `${route.key}/${taxonomy.segment}/${term.id}`,
+        title: `${term.label} – ${route.title}`,
+        description: term.description,
+        template: taxonomy.template,
+        origin: `the list of "${term.id}" of ${route.origin}`,
+        term,
+      },
+      term.count,
+      cut,
+    ),
   );
   return [...numbered, ...terms];
+}
+
+/** How a list is cut in pages. */
+interface Cut {
+  readonly pageSize: number | undefined;
+  readonly pageTitle: PageTitle;
+}
+
+/** The pages of a list of so many rows; the first one is the list's own. */
+function pagesOf(route: Route, rows: number, { pageSize, pageTitle }: Cut): readonly Route[] {
+  const pages = pageSize === undefined ? 1 : Math.ceil(rows / pageSize);
+  if (pages <= 1) return [route];
+  const keyOf = (page: number): string => (page === 1 ? route.key : `${route.key}/page/${page}`);
+  const pathOf = (page: number): string => localePath(keyOf(page), route.locale);
+  return Array.from({ length: pages }, (_, before): Route => {
+    const page = before + 1;
+    const pagination = paginationOf(page, pages, pathOf);
+    if (page === 1) return { ...route, pagination };
+    return {
+      ...route,
+      key: keyOf(page),
+      title: pageTitle(route.title, page),
+      description: pageTitle(route.description, page),
+      origin: `page ${page} of ${route.origin}`,
+      pagination,
+    };
+  });
 }
 
 /** Routes that may become pages: one a path, and none where the generator writes its own files. */

@@ -224,10 +224,15 @@ function breadcrumbsOf(
     .filter((segment) => segment !== '');
   for (let length = 0; length <= segments.length; length++) {
     const page = byPath.get(localePath(`/${segments.slice(0, length).join('/')}`, meta.locale));
-    if (page !== undefined)
-      crumbs.push({ title: page.key === '/' ? home : (page.term?.label ?? page.title), path: page.path });
+    if (page !== undefined) crumbs.push({ title: crumbTitle(page, home), path: page.path });
   }
   return crumbs;
+}
+
+function crumbTitle({ key, title, term, pagination }: PageMeta, home: string): string {
+  if (key === '/') return home;
+  // The first page of a term comes before its numbered pages and has its name.
+  return term === undefined || (pagination?.page ?? 1) > 1 ? title : term.label;
 }
 
 interface PageContext {

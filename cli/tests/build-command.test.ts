@@ -161,8 +161,8 @@ describe('site build', () => {
       'write',
       '',
     ]);
-    expect(run.stdout).toMatch(/pages fr +8 /);
-    expect(run.stdout).toMatch(/pages en +8 /);
+    expect(run.stdout).toMatch(/pages fr +9 /);
+    expect(run.stdout).toMatch(/pages en +9 /);
     expect(run.stdout).toMatch(/\ndist {3}build [0-9a-f]{16}\n$/);
     expect(run.stdout + run.stderr).not.toContain('\u001b');
   });
@@ -191,7 +191,7 @@ describe('site build', () => {
     expect(done.stderr).toBe('');
     expect(JSON.parse(done.stdout)).toMatchObject({
       ok: true,
-      pages: 16,
+      pages: 18,
       out: join(site.root, 'dist'),
       diagnostics: [],
     });

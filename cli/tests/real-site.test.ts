@@ -15,6 +15,8 @@ const KEYS = [
   '/anim',
   '/blog',
   '/blog/page/2',
+  '/blog/tags/strategy',
+  '/blog/tags/strategy/page/2',
   '/brand',
   '/contact',
   '/products',
@@ -121,6 +123,30 @@ describe('the real site', () => {
       expect(count(new RegExp(`^${prefix}/services/[^/]+$`))).toBe(4);
       expect(count(new RegExp(`^${prefix}/blog/tags/[^/]+$`))).toBeGreaterThanOrEqual(3);
       expect(count(new RegExp(`^${prefix}/projects/kind/[^/]+$`))).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('1.1 lists every post once on the blog and under its topics, five a page', () => {
+    const paths = manifest().prerendered;
+    for (const locale of ['fr', 'en'] as const) {
+      const blog = pathOf('/blog', locale);
+      const posts = paths.filter((path) => path.startsWith(`${blog}/`) && !/\/(?:page|tags)\//.test(path));
+      const listed = (list: string): readonly string[] =>
+        paths
+          .filter((path) => path === list || (path.startsWith(`${list}/page/`) && !path.endsWith('/1')))
+          .flatMap((path, index, pages) => {
+            const main = pageOf(path).replace(/^.*<main|<\/main>.*$/gs, '');
+            const shown = posts.filter((post) => main.includes(`href="${post}"`));
+            expect(shown.length, path).toBeLessThanOrEqual(5);
+            if (index < pages.length - 1) expect(shown.length, path).toBe(5);
+            return shown;
+          });
+      expect([...listed(blog)].sort()).toEqual([...posts].sort());
+      const topics = paths.filter((path) => new RegExp(`^${blog}/tags/[^/]+$`).test(path));
+      for (const topic of topics) {
+        const tagged = posts.filter((post) => pageOf(post).includes(`href="${topic}"`));
+        expect([...listed(topic)].sort(), topic).toEqual([...tagged].sort());
+      }
     }
   });
 

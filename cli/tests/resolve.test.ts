@@ -25,12 +25,14 @@ describe('routes', () => {
       '/en/notes/deux',
       '/en/notes/page/2',
       '/en/notes/tags/atelier',
+      '/en/notes/tags/atelier/page/2',
       '/en/notes/trois',
       '/en/notes/un',
       '/notes',
       '/notes/deux',
       '/notes/page/2',
       '/notes/tags/atelier',
+      '/notes/tags/atelier/page/2',
       '/notes/trois',
       '/notes/un',
     ]);
@@ -185,6 +187,38 @@ describe('routes', () => {
       expect(rowsAt(site, '/notes/page/2')).toEqual(['/notes/un']);
     });
 
+    it('1.1 cut the list of a term too, under its own path', async () => {
+      const { site, diagnostics } = await resolveSite(miniSite(notes(2)));
+      expect(diagnostics).toEqual([]);
+      const paths = site.pages.map(({ path }) => path).filter((path) => path.startsWith('/notes/tags'));
+      expect(paths).toEqual([
+        '/notes/tags/atelier',
+        '/notes/tags/atelier/page/2',
+        '/notes/tags/atelier/page/3',
+      ]);
+      expect(paths.flatMap((path) => rowsAt(site, path))).toEqual([
+        '/notes/n2',
+        '/notes/n1',
+        '/notes/trois',
+        '/notes/deux',
+        '/notes/un',
+      ]);
+      const second = pageAt(site, '/notes/tags/atelier/page/2')?.page;
+      expect(second).toMatchObject({
+        title: 'Atelier – Toutes les notes (page 2)',
+        alternates: { fr: '/notes/tags/atelier/page/2', en: '/en/notes/tags/atelier/page/2' },
+        term: { id: 'atelier', count: 5 },
+        pagination: { page: 2, pages: 3 },
+      });
+      expect(second?.description).toBe(`${second?.term?.description} (page 2)`);
+      expect(second?.breadcrumbs.map(({ title }) => title)).toEqual([
+        'Accueil',
+        'Toutes les notes',
+        'Atelier',
+        'Atelier – Toutes les notes (page 2)',
+      ]);
+    });
+
     it('1.1 give a term only its own rows', async () => {
       const topics = readFileSync(join(BASE, 'content/data/tags.yaml'), 'utf8');
       const other = 'chantier:\n  label: { fr: Chantier, en: Site }\n  description: { fr: C, en: S }\n';
@@ -192,13 +226,14 @@ describe('routes', () => {
         miniSite({ ...notes(3), ...note(2, 'chantier'), 'content/data/tags.yaml': `${topics}${other}` }),
       );
       expect(rowsAt(site, '/notes/tags/chantier')).toEqual(['/notes/n2']);
+      expect(pageAt(site, '/notes/tags/chantier')?.page.pagination).toBeUndefined();
     });
 
     it('1.1 list a document once that names a term twice', async () => {
       const twice = doc('Deux fois', 'date: 2026-01-01\ntags: [atelier, atelier]\n');
       const { site } = await resolveSite(miniSite(both('notes/un.md', twice)));
       expect(pageAt(site, '/notes/tags/atelier')?.page.term?.count).toBe(3);
-      expect(rowsAt(site, '/notes/tags/atelier')).toEqual(['/notes/trois', '/notes/deux', '/notes/un']);
+      expect(rowsAt(site, '/notes/tags/atelier/page/2')).toEqual(['/notes/un']);
     });
 
     it.each([

@@ -3,18 +3,19 @@ import { FirstPost } from '../blocks/first-post.tsx';
 import { NewsletterBand } from '../blocks/newsletter-band.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { PostList } from '../blocks/post-list.tsx';
+import { PostPageNumber, PostPages } from '../blocks/post-pages.tsx';
 import { TermLinks } from '../blocks/term-links.tsx';
 import { usePage } from '../context.tsx';
 import type { blogSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
-import { Pagination } from '../ui/pagination.tsx';
 import { Section } from '../ui/section.tsx';
 
 /** The blog's list, five posts a page: the first page opens with the latest one. */
 export function BlogPage(): ReactElement {
   const { page, sections, list, t, pathOf } = usePage<SectionsOf<typeof blogSections>>();
+  const { pagination } = page;
   const posts = list('posts');
-  const first = (page.pagination?.page ?? 1) === 1;
+  const first = (pagination?.page ?? 1) === 1;
   const [latest, ...others] = posts;
   return (
     <>
@@ -22,21 +23,9 @@ export function BlogPage(): ReactElement {
       <Section label={t('menu.blog')}>
         <TermLinks label={t('blog.tags')} all={t('blog.all')} path={pathOf('/blog')} terms={page.terms} />
         {first && latest !== undefined && <FirstPost post={latest} />}
-        {!first && page.pagination !== undefined && (
-          <p className="meta">
-            {t('blog.pageOf', { page: page.pagination.page, pages: page.pagination.pages })}
-          </p>
-        )}
+        {!first && pagination !== undefined && <PostPageNumber pagination={pagination} />}
         <PostList posts={first ? others : posts} heading="h2" detail="full" />
-        {page.pagination !== undefined && page.pagination.pages > 1 && (
-          <Pagination
-            pagination={page.pagination}
-            label={t('blog.pages')}
-            previous={t('blog.previous')}
-            next={t('blog.next')}
-            pageLabel={(number) => t('blog.page', { page: number })}
-          />
-        )}
+        {pagination !== undefined && <PostPages pagination={pagination} />}
       </Section>
       <NewsletterBand {...sections.newsletter} />
     </>
