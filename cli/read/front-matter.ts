@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import matter from 'gray-matter';
 import type { Document as YamlDocument } from 'yaml';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { createLocator, locationAt } from '../report/locate.ts';
@@ -23,7 +23,6 @@ export interface FrontMatter {
 /** Aliases in one document; more is an attack or an accident. */
 const MAX_ALIASES = 20;
 const FENCE = '---';
-const load = createRequire(import.meta.url);
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Splits a document and parses its front matter; plain lines are read directly, with the same result. */
@@ -49,8 +48,6 @@ export function parseYamlFrontMatter(source: SourceFile): FrontMatter {
   const refusal = refuse(source);
   if (refusal !== undefined) return { ...empty(source, ''), bodyLine: 1, diagnostics: [refusal] };
 
-  // Loading it takes 40 ms, and a build may not need it.
-  const matter: typeof import('gray-matter') = load('gray-matter');
   let yaml: ReadYaml | undefined;
   // The options object keeps gray-matter from caching by text, which would hide an error on the second parse.
   const file = matter(source.text, {
