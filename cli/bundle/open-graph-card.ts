@@ -31,6 +31,13 @@ const DRAWINGS = {
   beside: { x: 760, y: 0, width: 440, height: 630 },
 } as const;
 
+/** What drawings leave to the letters. */
+const LETTERS = {
+  none: CARD,
+  below: { width: CARD.width, height: DRAWINGS.below.y },
+  beside: { width: DRAWINGS.beside.x, height: CARD.height },
+} as const;
+
 /** The text with the signs that fonts rarely have replaced by their plain equals. */
 export function readable(text: string): string {
   return text
@@ -68,22 +75,42 @@ export function letterName(typeface: Typeface, name: string): Lettering {
   return { markup: path(typeface.outline(name, style), 0, baseline, NAME.size) };
 }
 
-/** The whole card as SVG. */
+/** A card as SVG in two layers, for many cards have the same ground. */
+export interface CardLayers {
+  /** All but the letters. */
+  readonly ground: string;
+  /** The letters alone, on nothing: as large as the part of the card, from its left upper corner, that no drawing has. */
+  readonly letters: string;
+  /** Colours behind the letters and of the letters, as in {@link OpenGraphCard}. */
+  readonly colours: readonly [paper: string, ink: string];
+}
+
+/** Lays a card out. */
 export function drawCard(
   card: OpenGraphCard,
   { brand, title }: { readonly brand: Lettering; readonly title: Lettering },
-): string {
-  const { drawing, symbol } = card;
+): CardLayers {
+  const { drawing, symbol, ground, ink } = card;
   const nameX = symbol === undefined ? MARGIN : MARGIN + SYMBOL + 0.4 * NAME.size;
   const parts = [
-    `<rect width="${CARD.width}" height="${CARD.height}" fill="${card.ground}"/>`,
+    `<rect width="${CARD.width}" height="${CARD.height}" fill="${ground}"/>`,
     drawing === undefined ? '' : nested(drawing.markup, DRAWINGS[drawing.place]),
     symbol === undefined
       ? ''
       : `<svg x="${MARGIN}" y="${NAME.top}" width="${SYMBOL}" height="${SYMBOL}" viewBox="0 0 8 8">${symbol}</svg>`,
-    `<g fill="${card.ink}"><g transform="translate(${nameX} 0)">${brand.markup}</g>${title.markup}</g>`,
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">${parts.join('')}</svg>`;
+  return {
+    ground: svg(CARD, parts.join('')),
+    letters: svg(
+      LETTERS[drawing?.place ?? 'none'],
+      `<g transform="translate(${nameX} 0)">${brand.markup}</g>${title.markup}`,
+    ),
+    colours: [ground, ink],
+  };
+}
+
+function svg({ width, height }: Pick<Frame, 'width' | 'height'>, markup: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${markup}</svg>`;
 }
 
 interface Frame {

@@ -2,8 +2,9 @@ import type { Cache } from '../cache.ts';
 import { hash } from '../cache.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Diagnostic, OpenGraphCard, PageMeta } from '../types.ts';
+import { createCardPrinter } from './card-printer.ts';
 import type { FontSource } from './fonts.ts';
-import type { Lettering } from './open-graph-card.ts';
+import type { CardLayers, Lettering } from './open-graph-card.ts';
 import { drawCard, letterName, letterTitle, readable } from './open-graph-card.ts';
 import { titleProblem } from './open-graph-problems.ts';
 import type { PictureOptions } from './picture-plan.ts';
@@ -36,11 +37,12 @@ export interface Press {
   readonly print: (page: PageMeta) => Promise<Printed>;
 }
 
-type Composed = { readonly svg: string } | Failed;
+type Composed = { readonly layers: CardLayers } | Failed;
 
 /** Everything goes through the cache; the font is opened at the first text that is not in it. */
 export function createPress({ cache, font, name, card, cardVersion, pictureEffort }: PressTools): Press {
-  const png = PNG[pictureEffort];
+  const compression = COMPRESSION[pictureEffort];
+  const printCard = createCardPrinter(compression);
   const typeface = once(() => openTypeface(font.bytes));
   const letteredName = once(() =>
     cache.memo(hash('og-name', font.hash, name), async () => letterName(await typeface(), readable(name))),
@@ -56,26 +58,26 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
       letterTitle(await typeface(), readable(page.title), place),
     );
     if (title.problem !== undefined) return { diagnostic: titleProblem(title.problem, page) };
-    return { svg: drawCard(look, { brand: await letteredName(), title }) };
+    return { layers: drawCard(look, { brand: await letteredName(), title }) };
   }
 
   return {
     name: letteredName,
     print: async (page) => {
       const composed = once(() => compose(page));
-      const identify = async (): Promise<Identified> => identified(await composed(), png);
+      const identify = async (): Promise<Identified> => identified(await composed(), compression);
       const found =
         cardVersion === undefined
           ? await identify()
           : await cache.memo(
-              hash('og-page', cardVersion, font.hash, name, JSON.stringify([page, png])),
+              hash('og-page', cardVersion, font.hash, name, JSON.stringify([page, compression])),
               identify,
             );
       if ('diagnostic' in found) return found;
       const content = await cache.bytes(found.identity, async () => {
         const card = await composed();
         if ('diagnostic' in card) throw new Error(`${page.path} had a picture and has none now`);
-        return toPng(card.svg, png);
+        return printCard(card.layers);
       });
       return { identity: found.identity, content };
     },
@@ -84,23 +86,13 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
 
 type Identified = { readonly identity: string } | Failed;
 
-function identified(composed: Composed, png: PngSettings): Identified {
+function identified(composed: Composed, compression: number): Identified {
   if ('diagnostic' in composed) return composed;
-  return { identity: hash('og-png', SHARP_VERSION, JSON.stringify(png), composed.svg) };
+  return { identity: hash('og-print', SHARP_VERSION, JSON.stringify([compression, composed.layers])) };
 }
 
-/** Flat colours and their edges: a palette without dither makes half the bytes. */
-const PNG = {
-  usual: { palette: true, quality: 80, dither: 0, effort: 7, compressionLevel: 9 },
-  lowest: { palette: false, compressionLevel: 1 },
-} as const;
-
-type PngSettings = (typeof PNG)[keyof typeof PNG];
-
-async function toPng(svg: string, settings: PngSettings): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).removeAlpha().png(settings).toBuffer();
-}
+/** Levels of zlib. */
+const COMPRESSION = { usual: 7, lowest: 1 } as const;
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;

@@ -3,6 +3,7 @@ import type { Config, Diagnostic, OpenGraphCard, Output, PageMeta, Result } from
 import { assetUrl, fileOfUrl } from './asset-name.ts';
 import { mapConcurrently } from './concurrent.ts';
 import type { FontSource } from './fonts.ts';
+import type { Printed } from './open-graph-press.ts';
 import { createPress } from './open-graph-press.ts';
 import { nameProblem } from './open-graph-problems.ts';
 import type { PictureOptions } from './picture-plan.ts';
@@ -55,11 +56,14 @@ export async function drawOpenGraph(
     pictureEffort: config.options.pictureEffort,
   });
   const name = await press.name();
-  const printed = await mapConcurrently(pages, async (page) => ({ page, result: await press.print(page) }));
+  const printed = new Map<PageMeta, Printed>();
+  await mapConcurrently(bySubject(pages), async (page) => printed.set(page, await press.print(page)));
   const urls: Record<string, string> = {};
   const outputs: Output[] = [];
   const diagnostics: Diagnostic[] = name.problem === undefined ? [] : [nameProblem(name.problem)];
-  for (const { page, result } of printed) {
+  for (const page of pages) {
+    const result = printed.get(page);
+    if (result === undefined) continue;
     if ('diagnostic' in result) diagnostics.push(result.diagnostic);
     else {
       const url = urlOf(page.path, result.identity, config.options.dev);
@@ -68,6 +72,11 @@ export async function drawOpenGraph(
     }
   }
   return { value: { urls, outputs }, diagnostics };
+}
+
+/** Translations side by side: they mostly have the same drawing, which is then drawn once. */
+function bySubject(pages: readonly PageMeta[]): readonly PageMeta[] {
+  return [...pages].sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
 /** All in one folder, which hosts may give its own headers. Paths hold no `_`: names stay apart. */

@@ -9,7 +9,7 @@ import { testProject } from '../../bundle/test-project.ts';
 import type { Cache } from '../../cache.ts';
 import { createCache, hash } from '../../cache.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
-import type { OpenGraphCard, PageMeta } from '../../types.ts';
+import type { OpenGraphCard, Output, PageMeta } from '../../types.ts';
 
 const FILE = 'assets/fonts/archivo-latin-standard-normal.woff2';
 const BYTES = readFileSync(new URL(`../../../${FILE}`, import.meta.url));
@@ -58,6 +58,15 @@ function draw(
   return drawOpenGraph(project.config, cache, { pages, font: FONT, card });
 }
 
+/** The colour of a picture at a place. */
+async function colours(picture: Output | undefined): Promise<(x: number, y: number) => string> {
+  const { data, info } = await sharp(picture?.content)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return (x, y) => `#${data.toString('hex', (y * info.width + x) * 3, (y * info.width + x) * 3 + 3)}`;
+}
+
 describe('drawOpenGraph', () => {
   it('3.4 draws a picture of 1200 × 630 for each page, named by what it shows', async () => {
     const { value, diagnostics } = await draw([
@@ -75,22 +84,55 @@ describe('drawOpenGraph', () => {
     }
   });
 
-  it('paints the ground, the drawing, and the title in the ink', async () => {
-    const { value } = await draw([page('/a', 'Accueil')]);
-    const { data, info } = await sharp(value.outputs[0]?.content)
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const colour = (x: number, y: number) => [
-      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
-    ];
-    expect(colour(1190, 10)).toEqual([0xa9, 0xc4, 0xf5]);
-    expect(colour(600, 620)).toEqual([0xf2, 0x50, 0x2a]);
-    expect(colour(70, 70)).toEqual([0xf2, 0x50, 0x2a]);
-    const title = Array.from({ length: 600 }, (_, x) => colour(64 + x, 300));
-    expect(title).toContainEqual([0x12, 0x16, 0x1f]);
-    // a drawing keeps to its frame
-    expect(colour(600, 405)).toEqual([0xa9, 0xc4, 0xf5]);
+  it.each(['usual', 'lowest'] as const)(
+    'paints the ground, the drawing, and the title in the ink, in their very colours: effort %s',
+    async (pictureEffort) => {
+      const project = testProject();
+      const { value } = await drawOpenGraph(
+        project.withOptions({ pictureEffort }),
+        createCache(project.cacheDir),
+        { pages: [page('/a', 'Accueil')], font: FONT, card: () => CARD },
+      );
+      const colour = await colours(value.outputs[0]);
+      expect(colour(1190, 10)).toBe('#a9c4f5');
+      expect(colour(600, 620)).toBe('#f2502a');
+      expect(colour(70, 70)).toBe('#f2502a');
+      const title = Array.from({ length: 600 }, (_, x) => colour(64 + x, 300));
+      expect(title).toContain('#12161f');
+      // a drawing keeps to its frame
+      expect(colour(600, 405)).toBe('#a9c4f5');
+    },
+  );
+
+  it('draws letters beside a drawing of so many colours that none is left for their edges', async () => {
+    const stripes = Array.from(
+      { length: 440 },
+      (_, x) => `<rect x="${x}" width="1" height="630" fill="hsl(${x} ${100 - (x % 7) * 12}% 50%)"/>`,
+    );
+    const drawing = { place: 'beside', markup: stripes.join('') } as const;
+    const { value } = await draw([page('/a', 'Mmm')], { card: () => ({ ...CARD, drawing }) });
+    const colour = await colours(value.outputs[0]);
+    const row = Array.from({ length: 760 }, (_, x) => colour(x, 500));
+    expect(row).toContain('#a9c4f5');
+    expect(row).toContain('#12161f');
+    expect(new Set(Array.from({ length: 440 }, (_, x) => colour(760 + x, 500))).size).toBeGreaterThan(150);
+  });
+
+  it('draws the same card whatever is drawn before it', async () => {
+    const keys = Array.from({ length: 24 }, (_, index) => `/${index}`);
+    const pages = keys.flatMap((key) => [page(key, 'Titre'), { ...page(`/en${key}`, 'Title'), key }]);
+    const card = ({ key }: PageMeta): OpenGraphCard => ({
+      ...CARD,
+      drawing: { place: 'below', markup: `<rect width="${(Number(key.slice(1)) + 1) * 40}" height="99"/>` },
+    });
+    const together = (await draw(pages, { card })).value.outputs;
+    for (const index of [0, 1, 30, 47]) {
+      const alone = (await draw(pages.slice(index, index + 1), { card })).value.outputs;
+      expect(together.slice(index, index + 1)).toEqual(alone);
+    }
+    expect(together.map(({ file }) => file)).toEqual(
+      pages.map(({ path }) => expect.stringContaining(`og/${path.slice(1).replaceAll('/', '_')}.`)),
+    );
   });
 
   it('has a plain card for projects without one', async () => {

@@ -1,0 +1,86 @@
+import type { IndexedImage } from './indexed-image.ts';
+import { coloursOf, encodePng, indexColours, MOST_COLOURS } from './indexed-image.ts';
+import type { CardLayers } from './open-graph-card.ts';
+import { recent } from './recent.ts';
+
+/** Shades of a letter's edge, the colours of the paper and of the ink counted in. */
+const SHADES = 8;
+/** Grounds that are kept, 0.8 MB each. */
+const GROUNDS_KEPT = 8;
+const INKS_KEPT = 32;
+
+/**
+ * Makes a printer of cards as PNG. Drawing a ground and choosing its few colours takes longer than all the rest: it is
+ * done once for each ground. The letters, whose colours lie between those of paper and ink, are laid on it.
+ */
+export function createCardPrinter(compression: number): (card: CardLayers) => Promise<Uint8Array> {
+  const groundOf = recent(GROUNDS_KEPT, printGround);
+  const shadesOf = recent(INKS_KEPT, mixShades);
+  return async ({ ground, letters, colours }) => {
+    const [printed, shades, coverage] = await Promise.all([
+      groundOf(ground),
+      shadesOf(shadesSvg(colours)),
+      coverageOf(letters),
+    ]);
+    return encodePng(layLetters(printed, coverage, shades), compression);
+  };
+}
+
+async function printGround(svg: string): Promise<IndexedImage> {
+  const { default: sharp } = await import('sharp');
+  const raw = sharp(Buffer.from(svg)).removeAlpha().raw();
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true });
+  return indexColours(data, info.width, MOST_COLOURS - SHADES);
+}
+
+/** The shades from paper to ink, a pixel each: whatever colours are called, sharp knows what they look like. */
+function shadesSvg([paper, ink]: CardLayers['colours']): string {
+  const steps = Array.from(
+    { length: SHADES },
+    (_, shade) =>
+      `<rect x="${shade}" width="1" height="1" fill="${ink}" fill-opacity="${shade / (SHADES - 1)}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHADES}" height="1"><rect width="${SHADES}" height="1" fill="${paper}"/>${steps.join('')}</svg>`;
+}
+
+async function mixShades(svg: string): Promise<readonly number[]> {
+  const { default: sharp } = await import('sharp');
+  return coloursOf(await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer());
+}
+
+/** How much of each pixel letters cover, from 0 to 255, in the left upper corner of a card. */
+interface Coverage {
+  readonly width: number;
+  readonly parts: Uint8Array;
+}
+
+async function coverageOf(svg: string): Promise<Coverage> {
+  const { default: sharp } = await import('sharp');
+  const alpha = sharp(Buffer.from(svg)).extractChannel('alpha').raw();
+  const { data, info } = await alpha.toBuffer({ resolveWithObject: true });
+  return { width: info.width, parts: data };
+}
+
+function layLetters(
+  ground: IndexedImage,
+  { width, parts }: Coverage,
+  shades: readonly number[],
+): IndexedImage {
+  const palette = [...ground.palette];
+  const places = shades.map((colour) => placeOf(colour, palette));
+  const shadeAt = Array.from({ length: 256 }, (_, part) => Math.round((part * (shades.length - 1)) / 255));
+  const pixels = Uint8Array.from(ground.pixels);
+  for (let index = 0, end = 0, shift = 0; index < parts.length; shift += ground.width - width) {
+    for (end += width; index < end; index++) {
+      const shade = shadeAt[parts[index] ?? 0] ?? 0;
+      if (shade > 0) pixels[index + shift] = places[shade] ?? 0;
+    }
+  }
+  return { ...ground, palette, pixels };
+}
+
+/** Where a palette has a colour, or gets it. */
+function placeOf(colour: number, palette: number[]): number {
+  const known = palette.indexOf(colour);
+  return known < 0 ? palette.push(colour) - 1 : known;
+}
