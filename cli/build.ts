@@ -1,4 +1,4 @@
-import { bundle } from './bundle/bundle.ts';
+import { beginBundle, bundle } from './bundle/bundle.ts';
 import { encodeVariants } from './bundle/images.ts';
 import type { PackingCache } from './cache.ts';
 import { compressOutputs } from './compress/compress.ts';
@@ -89,6 +89,8 @@ async function buildProject(
   const unchanged = edited !== undefined;
   const stored = { pack: cache.pack(options.dev ? 'watched-pages' : 'pages'), version: templates.hash };
 
+  const begun = unchanged ? undefined : beginBundle(config, cache);
+
   const reading = log.phase('read');
   const { readFrames } = desk;
   const sources = log.take(await read(config, registry, { memory, edited, stored, readFrames }));
@@ -100,7 +102,17 @@ async function buildProject(
 
   const bundling = log.phase('bundle');
   const assets = log.take(
-    await bundle({ config, site, images: sources.images, registry, cache, templates, memory, unchanged }),
+    await bundle({
+      config,
+      site,
+      images: sources.images,
+      registry,
+      cache,
+      templates,
+      memory,
+      unchanged,
+      begun,
+    }),
   );
   bundling.done(`${assets.outputs.length} assets`);
 
@@ -135,10 +147,11 @@ async function buildProject(
 
     const encoding = log.phase('encode');
     const pictures = log.take(await encodeVariants(config, cache, assets.manifest.pictures, made.assetUrls));
-    encoding.done(`${pictures.length} pictures`);
+    const cards = await assets.cards;
+    encoding.done(`${pictures.length + cards.length} pictures`);
 
     const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memory });
-    const outputs = [...assets.outputs, ...pictures, ...made.outputs, ...beside];
+    const outputs = [...assets.outputs, ...cards, ...pictures, ...made.outputs, ...beside];
     const build = emitBuildFiles({ config, site, memory }, outputs);
 
     const verifying = log.phase('verify');

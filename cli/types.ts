@@ -695,6 +695,8 @@ export interface Assets {
   readonly manifest: AssetManifest;
   /** Everything but pictures, ready to write. */
   readonly outputs: readonly Output[];
+  /** Open Graph pictures, which are printed while the build goes on. */
+  readonly cards: Promise<readonly Output[]>;
 }
 
 // ── Render: pages → HTML ───────────────────────────────────────────────────

@@ -4,11 +4,13 @@ import { attempt } from '../hooks/hook-failure.ts';
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
-import type { Assets, Config, PageMeta, Registry, Result, Site } from '../types.ts';
+import type { Assets, Config, Output, PageMeta, Registry, Result, Site } from '../types.ts';
 import { compressedSizes } from './compressed-sizes.ts';
-import { subsetFonts } from './fonts.ts';
-import type { OpenGraphConfig } from './open-graph.ts';
+import type { FontSource, Fonts } from './fonts.ts';
+import { displayFont, subsetFonts } from './fonts.ts';
+import type { OpenGraphConfig, OpenGraphPictures } from './open-graph.ts';
 import { drawOpenGraph } from './open-graph.ts';
+import type { InlineScript, Scripts } from './scripts.ts';
 import { bundleInlineScript, bundleScripts } from './scripts.ts';
 import { bundleStatics } from './statics.ts';
 import { bundleStyles } from './styles.ts';
@@ -32,6 +34,27 @@ export interface BundleInput {
   readonly unchanged?: boolean;
   /** Text of modules that scripts import by name, such as `site:messages/fr`. @default none */
   readonly modules?: Readonly<Record<string, string>>;
+  /** What was begun before the site was known. @default it is begun now */
+  readonly begun?: Begun | undefined;
+}
+
+/** What depends on the configuration alone: it is under way while documents are read. */
+export interface Begun {
+  readonly fonts: Promise<Result<Fonts>>;
+  readonly scripts: Promise<Result<Scripts>>;
+  readonly inlineScript: Promise<Result<InlineScript>>;
+}
+
+/** Begins what needs no page. */
+export function beginBundle(config: Config, cache: Cache, modules: BundleInput['modules'] = {}): Begun {
+  const begun = {
+    fonts: subsetFonts(config, cache),
+    scripts: bundleScripts(config, cache, { modules }),
+    inlineScript: bundleInlineScript(config, cache, { modules }),
+  };
+  // A build that ends before says why itself.
+  for (const one of Object.values(begun)) one.catch(() => undefined);
+  return begun;
 }
 
 /** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
@@ -50,18 +73,17 @@ async function bundleAssets(
   input: BundleInput,
   { metas, memory }: { readonly metas: readonly PageMeta[]; readonly memory: Memory },
 ): Promise<Result<Assets>> {
-  const { config, site, cache, registry, modules = {} } = input;
-  const fonting = subsetFonts(config, cache);
+  const { config, site, cache, registry, modules } = input;
+  const { fonts: fonting, ...begun } = input.begun ?? beginBundle(config, cache, modules);
   const surveying = surveyImages(config, cache, input.images);
   const generating = memory.recall('generated styles', [metas, site.messages, registry], () =>
     generatedStyles(input, metas),
   );
-  const pictured = memory.share('open graph configuration', openGraphConfig(config));
   const results = await Promise.all([
     fonting,
     surveying,
-    bundleScripts(config, cache, { modules }),
-    bundleInlineScript(config, cache, { modules }),
+    begun.scripts,
+    begun.inlineScript,
     Promise.all([fonting, surveying, generating]).then(
       ([{ value: fonts }, { value: pictures }, { value: generated }]) =>
         bundleStyles(config, cache, {
@@ -69,20 +91,11 @@ async function bundleAssets(
           generated: generated + placeholderRules(pictures),
         }),
     ),
-    fonting.then(({ value: { display } }) =>
-      memory.recall('open graph', [metas, display?.hash, pictured, registry], () =>
-        drawOpenGraph(pictured, cache, {
-          pages: metas,
-          font: display,
-          card: registry.openGraph,
-          cardVersion: input.templates?.hash,
-        }),
-      ),
-    ),
+    openGraph(input, { metas, memory, fonting }),
     bundleStatics(config, cache, takenFiles(site)),
     generating,
   ]);
-  const [fonts, pictures, scripts, inlineScript, styles, openGraph, statics] = results;
+  const [fonts, pictures, scripts, inlineScript, styles, cards, statics] = results;
   const code = [...scripts.value.outputs, ...styles.value.outputs];
   return {
     value: {
@@ -93,16 +106,52 @@ async function bundleAssets(
         fonts: fonts.value.urls,
         inlineScript: inlineScript.value,
         pictures: pictures.value,
-        openGraph: openGraph.value.urls,
+        openGraph: cards.value.urls,
         statics: statics.value.urls,
         sizes: config.options.dev ? {} : await compressedSizes(cache, code),
       },
-      outputs: [...code, ...fonts.value.outputs, ...openGraph.value.outputs, ...statics.value.outputs].map(
-        (output) => memory.share(`output ${output.file}`, output),
+      outputs: shared([...code, ...fonts.value.outputs, ...statics.value.outputs], memory),
+      cards: memory.recall('cards', [cards.value.outputs], async () =>
+        shared(await cards.value.outputs, memory),
       ),
     },
     diagnostics: results.flatMap((result) => result.diagnostics),
   };
+}
+
+function shared(outputs: readonly Output[], memory: Memory): readonly Output[] {
+  return outputs.map((output) => memory.share(`output ${output.file}`, output));
+}
+
+/** Titles are set in the brand's whole font, which need not be cut first. */
+async function openGraph(
+  { config, cache, registry, templates }: BundleInput,
+  {
+    metas,
+    memory,
+    fonting,
+  }: { readonly metas: readonly PageMeta[]; readonly memory: Memory; readonly fonting: Begun['fonts'] },
+): Promise<Result<OpenGraphPictures>> {
+  const pictured = memory.share('open graph configuration', openGraphConfig(config));
+  const font = await displayFont(config);
+  const draw = (brand: FontSource | undefined): Promise<Result<OpenGraphPictures>> =>
+    drawOpenGraph(pictured, cache, {
+      pages: metas,
+      font: brand,
+      card: registry.openGraph,
+      cardVersion: templates?.hash,
+    });
+  try {
+    const drawn = await memory.recall('open graph', [metas, font?.hash, pictured, registry], () =>
+      draw(font),
+    );
+    drawn.value.outputs.catch(() => memory.keep('open graph', [], undefined));
+    return drawn;
+  } catch (error) {
+    // A damaged font cannot be opened: who cuts it says so.
+    if ((await fonting).value.display !== undefined) throw error;
+    return draw(undefined);
+  }
 }
 
 /** The same list as long as it has the same pages. */

@@ -23,8 +23,8 @@ export interface PressTools {
   readonly pictureEffort: PictureOptions['pictureEffort'];
 }
 
-/** A page's picture, or why there is none. */
-export type Printed = { readonly identity: string; readonly content: Uint8Array } | Failed;
+/** A page's picture, by all that it is made from and not printed yet, or why there is none. */
+export type Planned = { readonly identity: string; readonly print: () => Promise<Uint8Array> } | Failed;
 
 interface Failed {
   readonly diagnostic: Diagnostic;
@@ -34,7 +34,7 @@ interface Failed {
 export interface Press {
   /** The organization's name, which is on every picture. */
   readonly name: () => Promise<Lettering>;
-  readonly print: (page: PageMeta) => Promise<Printed>;
+  readonly plan: (page: PageMeta) => Promise<Planned>;
 }
 
 type Composed = { readonly layers: CardLayers } | Failed;
@@ -63,9 +63,8 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
 
   return {
     name: letteredName,
-    print: async (page) => {
-      const composed = once(() => compose(page));
-      const identify = async (): Promise<Identified> => identified(await composed(), compression);
+    plan: async (page) => {
+      const identify = async (): Promise<Identified> => identified(await compose(page), compression);
       const found =
         cardVersion === undefined
           ? await identify()
@@ -74,12 +73,14 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
               identify,
             );
       if ('diagnostic' in found) return found;
-      const content = await cache.bytes(found.identity, async () => {
-        const card = await composed();
-        if ('diagnostic' in card) throw new Error(`${page.path} had a picture and has none now`);
-        return printCard(card.layers);
-      });
-      return { identity: found.identity, content };
+      const print = (): Promise<Uint8Array> =>
+        cache.bytes(found.identity, async () => {
+          // composed again: those of ten thousand pages would fill the memory until their turn comes
+          const card = await compose(page);
+          if ('diagnostic' in card) throw new Error(`${page.path} had a picture and has none now`);
+          return printCard(card.layers);
+        });
+      return { identity: found.identity, print };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Config, Diagnostic, OpenGraphCard, Output, PageMeta, Result } from
 import { assetUrl, fileOfUrl } from './asset-name.ts';
 import { mapConcurrently } from './concurrent.ts';
 import type { FontSource } from './fonts.ts';
-import type { Printed } from './open-graph-press.ts';
+import type { Planned } from './open-graph-press.ts';
 import { createPress } from './open-graph-press.ts';
 import { nameProblem } from './open-graph-problems.ts';
 import type { PictureOptions } from './picture-plan.ts';
@@ -30,7 +30,8 @@ export interface OpenGraphConfig {
 export interface OpenGraphPictures {
   /** URL by page path. */
   readonly urls: Readonly<Record<string, string>>;
-  readonly outputs: readonly Output[];
+  /** Printed while the build goes on. */
+  readonly outputs: Promise<readonly Output[]>;
 }
 
 const PLAIN: OpenGraphCard = { ground: '#ffffff', ink: '#14171c' };
@@ -46,7 +47,7 @@ export async function drawOpenGraph(
 ): Promise<Result<OpenGraphPictures>> {
   const { pages, font, card = () => PLAIN, cardVersion } = request;
   if (font === undefined || !config.openGraphImages)
-    return { value: { urls: {}, outputs: [] }, diagnostics: [] };
+    return { value: { urls: {}, outputs: Promise.resolve([]) }, diagnostics: [] };
   const press = createPress({
     cache,
     font,
@@ -56,27 +57,44 @@ export async function drawOpenGraph(
     pictureEffort: config.options.pictureEffort,
   });
   const name = await press.name();
-  const printed = new Map<PageMeta, Printed>();
-  await mapConcurrently(bySubject(pages), async (page) => printed.set(page, await press.print(page)));
   const urls: Record<string, string> = {};
-  const outputs: Output[] = [];
+  const jobs: Job[] = [];
   const diagnostics: Diagnostic[] = name.problem === undefined ? [] : [nameProblem(name.problem)];
   for (const page of pages) {
-    const result = printed.get(page);
-    if (result === undefined) continue;
-    if ('diagnostic' in result) diagnostics.push(result.diagnostic);
+    const planned = await press.plan(page);
+    if ('diagnostic' in planned) diagnostics.push(planned.diagnostic);
     else {
-      const url = urlOf(page.path, result.identity, config.options.dev);
+      const url = urlOf(page.path, planned.identity, config.options.dev);
       urls[page.path] = url;
-      outputs.push({ file: fileOfUrl(url), ...result, kind: 'asset' });
+      jobs.push({ page, url, planned });
     }
   }
+  const outputs = printAll(jobs);
+  // a build that ends before says why itself
+  outputs.catch(() => undefined);
   return { value: { urls, outputs }, diagnostics };
 }
 
+interface Job {
+  readonly page: PageMeta;
+  readonly url: string;
+  readonly planned: Exclude<Planned, { readonly diagnostic: unknown }>;
+}
+
+async function printAll(jobs: readonly Job[]): Promise<readonly Output[]> {
+  const contents = new Map<Job, Uint8Array>();
+  await mapConcurrently(bySubject(jobs), async (job) => contents.set(job, await job.planned.print()));
+  return jobs.map((job) => ({
+    file: fileOfUrl(job.url),
+    content: contents.get(job) ?? '',
+    identity: job.planned.identity,
+    kind: 'asset',
+  }));
+}
+
 /** Translations side by side: they mostly have the same drawing, which is then drawn once. */
-function bySubject(pages: readonly PageMeta[]): readonly PageMeta[] {
-  return [...pages].sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+function bySubject(jobs: readonly Job[]): readonly Job[] {
+  return [...jobs].sort(({ page: a }, { page: b }) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
 /** All in one folder, which hosts may give its own headers. Paths hold no `_`: names stay apart. */

@@ -9,6 +9,7 @@ import { smallFont, testProject } from '../../bundle/test-project.ts';
 import type { Cache } from '../../cache.ts';
 import { createCache } from '../../cache.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
+import { createMemory } from '../../memory.ts';
 import type { Assets, Config, Page, Registry, Site } from '../../types.ts';
 
 const FONT = 'archivo.woff2';
@@ -72,7 +73,13 @@ const SITE: Site = {
   feeds: [],
 };
 
-function run(project: TestProject, changes: Partial<BundleInput> = {}) {
+/** Everything, once the cards are printed. */
+async function run(project: TestProject, changes: Partial<BundleInput> = {}) {
+  const { value, diagnostics } = await begin(project, changes);
+  return { value: { ...value, outputs: [...value.outputs, ...(await value.cards)] }, diagnostics };
+}
+
+function begin(project: TestProject, changes: Partial<BundleInput> = {}) {
   return bundle({
     config: project.config,
     site: SITE,
@@ -176,6 +183,26 @@ describe('bundle', () => {
       value.outputs.map(({ file }) => file).filter((file) => /\.[0-9a-fA-Z]{8,10}\./.test(file)),
     ).toEqual([]);
     expect(value.manifest.sizes).toEqual({});
+  });
+
+  it('prints cards again, in the same process too, when printing them failed', async () => {
+    const { value: whole } = await run(testProject(FILES));
+    const card = whole.outputs.find(({ file }) => `/${file}` === whole.manifest.openGraph['/']);
+    const project = testProject(FILES);
+    const memory = createMemory();
+    const disk = createCache(project.cacheDir);
+    const bytes: Cache['bytes'] = (key, make) =>
+      key === card?.identity ? Promise.reject(new Error('no printer')) : disk.bytes(key, make);
+    const first = await begin(project, { memory, cache: { memo: disk.memo, bytes } });
+    await expect(first.value.cards).rejects.toThrow('no printer');
+    expect((await run(project, { memory })).value.outputs).toContainEqual(card);
+  });
+
+  it('says once that the brand’s font is damaged', async () => {
+    const { diagnostics } = await run(
+      testProject({ ...FILES, [`assets/fonts/${FONT}`]: 'wOF2 but not a font' }),
+    );
+    expect(diagnostics.map(({ code }) => code)).toEqual(['bad-font']);
   });
 
   it('needs nothing: an empty project has an empty manifest', async () => {
