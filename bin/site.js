@@ -178,7 +178,9 @@ async function compile(target) {
   const stage = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true });
   await build({
-    entryPoints: [join(cli, 'main.ts'), join(cli, 'pages', 'worker.ts')].filter((file) => existsSync(file)),
+    entryPoints: ['main.ts', 'pages/worker.ts', 'bundle/font-worker.ts']
+      .map((file) => join(cli, file))
+      .filter((file) => existsSync(file)),
     outbase: cli,
     outdir: stage,
     bundle: true,

@@ -4,6 +4,9 @@ import type { Cache } from '../cache.ts';
 import { hash, shortHash } from '../cache.ts';
 import type { Config, Diagnostic, Output, Result } from '../types.ts';
 import { assetUrl, fileOfUrl, readableName } from './asset-name.ts';
+import { CHARACTERS, FEATURES } from './cut-font.ts';
+import type { FontCutter } from './font-cutter.ts';
+import { createFontCutter } from './font-cutter.ts';
 import type { FontChoice } from './font-list.ts';
 import { parseFontList } from './font-list.ts';
 import { readOptional } from './optional-file.ts';
@@ -35,8 +38,11 @@ export async function subsetFonts(config: Config, cache: Cache): Promise<Result<
   if (text === undefined)
     return { value: { urls: {}, byFile: {}, display: undefined, outputs: [] }, diagnostics: [] };
   const list = parseFontList(FONT_LIST, text.toString());
-  const cut = await Promise.all(list.value.map((choice) => cutFont(config, cache, choice)));
-  const fonts = cut.flatMap((result) => (result.value === undefined ? [] : [result.value]));
+  const { cut, close } = createFontCutter();
+  const results = await Promise.all(
+    list.value.map((choice) => cutFont(config, cache, { choice, cut })),
+  ).finally(close);
+  const fonts = results.flatMap((result) => (result.value === undefined ? [] : [result.value]));
   return {
     value: {
       urls: Object.fromEntries(fonts.map(({ name, url }) => [name, url])),
@@ -44,7 +50,7 @@ export async function subsetFonts(config: Config, cache: Cache): Promise<Result<
       display: fonts.find(({ name }) => name === 'display')?.source,
       outputs: fonts.map(({ url, content }) => ({ file: fileOfUrl(url), content, kind: 'asset' })),
     },
-    diagnostics: [...list.diagnostics, ...cut.flatMap((result) => result.diagnostics)],
+    diagnostics: [...list.diagnostics, ...results.flatMap((result) => result.diagnostics)],
   };
 }
 
@@ -70,7 +76,7 @@ interface CutFont {
 async function cutFont(
   config: Config,
   cache: Cache,
-  choice: FontChoice,
+  { choice, cut }: { readonly choice: FontChoice; readonly cut: FontCutter['cut'] },
 ): Promise<Result<CutFont | undefined>> {
   const { root, dev } = config.options;
   const file = `assets/fonts/${choice.file}`;
@@ -84,21 +90,13 @@ async function cutFont(
     JSON.stringify([choice.axes, CHARACTERS, FEATURES]),
   );
   try {
-    const content = await cache.bytes(key, () => subset(bytes, choice));
+    const content = await cache.bytes(key, () => cut(bytes, choice.axes));
     const url = assetUrl(readableName(file), shortHash(content), 'woff2', dev);
     return { value: { name: choice.name, url, content, source }, diagnostics: [] };
   } catch (error) {
     if (!(error instanceof Error) || 'syscall' in error) throw error;
     return failure('bad-font', `The font ${file} cannot be cut: ${firstSentence(error.message)}`, choice);
   }
-}
-
-async function subset(bytes: Uint8Array, choice: FontChoice): Promise<Uint8Array> {
-  const { default: subsetFont } = await import('subset-font');
-  const variationAxes = Object.fromEntries(
-    Object.entries(choice.axes).map(([axis, [min, max]]) => [axis, { min, max }]),
-  );
-  return subsetFont(bytes, CHARACTERS, { targetFormat: 'woff2', keepFeatures: FEATURES, variationAxes });
 }
 
 function failure(code: string, text: string, choice: FontChoice): Result<undefined> {
@@ -108,14 +106,4 @@ function failure(code: string, text: string, choice: FontChoice): Result<undefin
 
 function firstSentence(message: string): string {
   return message.split(/[.\n] ?/)[0] ?? message;
-}
-
-/** Shaping that texts rely on, and the figures that tables and claims ask for. */
-const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum', 'lnum', 'pnum'];
-
-/** French and English, the names of people in western Europe, and the signs of their typography. */
-const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‰‹›€™−`;
-
-function range(first: number, last: number): string {
-  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 }

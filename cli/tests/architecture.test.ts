@@ -222,7 +222,7 @@ describe('import rules', () => {
   beforeAll(async () => {
     imports = (
       await Promise.all([
-        importsOf(['cli/main.ts', 'cli/pages/worker.ts']),
+        importsOf(['cli/main.ts', 'cli/pages/worker.ts', 'cli/bundle/font-worker.ts']),
         importsOf(['templates/registry.ts']),
         importsOf(['assets/scripts/main.ts', 'assets/scripts/inline.ts']),
       ])

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   mkdtempSync,
@@ -7,12 +8,16 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cutFont } from '../bundle/cut-font.ts';
+import { smallFont } from '../bundle/test-project.ts';
 import type { Run } from './mini-site.ts';
 import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
 
@@ -96,6 +101,19 @@ describe('the compiled program', () => {
     const code = chunks().map((file) => readFileSync(file, 'utf8'));
     expect(code.some((text) => text.includes('markdown-it/dist/markdown-it.mjs'))).toBe(true);
     expect(code.filter((text) => text.includes('_defineProperty(this'))).toEqual([]);
+  });
+
+  it('cuts fonts on a thread of its own', async () => {
+    await run([process.execPath, join(GENERATOR, 'bin', 'site.js'), '--version'], GENERATOR);
+    const folder = join(GENERATOR, 'node_modules', '.cache', 'site-program');
+    const made = (name: string): number => statSync(join(folder, name)).mtimeMs;
+    const [newest = ''] = readdirSync(folder).sort((one, other) => made(other) - made(one));
+    const thread = new Worker(join(folder, newest, 'bundle', 'font-worker.js'));
+    const font = await smallFont();
+    thread.postMessage({ number: 7, bytes: font, axes: {} });
+    const [answer] = await once(thread, 'message');
+    await thread.terminate();
+    expect(answer).toEqual({ number: 7, content: new Uint8Array(await cutFont(font, {})) });
   });
 
   const main = (): string => chunks().find((file) => file.endsWith('main.js')) ?? '';

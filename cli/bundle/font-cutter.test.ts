@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cutFont } from './cut-font.ts';
+import { createFontCutter } from './font-cutter.ts';
+import { smallFont, testProject } from './test-project.ts';
+
+const AXES = { wdth: [100, 125] } as const;
+
+/** A cutter whose thread runs this program. */
+function cutterOf(program: string) {
+  const { root, write } = testProject({ 'worker.mjs': program });
+  const cutter = createFontCutter(pathToFileURL(join(root, 'worker.mjs')));
+  onTestFinished(cutter.close);
+  return { ...cutter, write };
+}
+
+const ON_MESSAGE =
+  "import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ number }) =>";
+
+describe('createFontCutter', () => {
+  it('gives what its thread answers, to each who asked', async () => {
+    const program = `const kept = []; ${ON_MESSAGE} kept.push(number) === 2 && kept.reverse().forEach((one) =>
+      parentPort.postMessage({ number: one, content: Uint8Array.of(one) })));`;
+    const { cut } = cutterOf(program);
+    const font = await smallFont();
+    expect(await Promise.all([cut(font, AXES), cut(font, AXES)])).toEqual([
+      Uint8Array.of(1),
+      Uint8Array.of(2),
+    ]);
+  });
+
+  it.each([
+    ['says that it cannot', `${ON_MESSAGE} parentPort.postMessage({ number }));`],
+    ['throws', `${ON_MESSAGE} { throw new Error('no'); });`],
+    ['ends', `${ON_MESSAGE} process.exit(3));`],
+    ['does not start', 'this is no program'],
+  ])('cuts here what a thread leaves that %s, also later', async (_, program) => {
+    const { cut } = cutterOf(program);
+    const font = await smallFont();
+    const whole = Buffer.from(await cutFont(font, AXES));
+    expect(Buffer.from(await cut(font, AXES)).equals(whole)).toBe(true);
+    expect(Buffer.from(await cut(font, AXES)).equals(whole)).toBe(true);
+  });
+
+  it('says what is wrong with a font in the words of this process', async () => {
+    const { cut } = cutterOf(`${ON_MESSAGE} parentPort.postMessage({ number }));`);
+    await expect(cut(Buffer.from('wOF2 but not a font'), {})).rejects.toThrow('ConvertWOFF2ToTTF failed');
+  });
+});
