@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Memory } from '../memory.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
@@ -40,6 +41,9 @@ export interface DeskTools {
   readonly memory: Memory;
 }
 
+/** Pages that are made before other work has its turn: pictures, and a server that waits for requests. */
+const TURN = 8;
+
 /** Opens a desk; threads start when there is enough for them to do. */
 export function openDesk({ options, registry, templates, worker, memory }: DeskTools): Desk {
   const { root, workers, workersFrom } = options;
@@ -79,8 +83,10 @@ export function openDesk({ options, registry, templates, worker, memory }: DeskT
       for (const [row, job] of jobs.entries()) {
         const known = made?.[row];
         const page = known ?? (await makeHere(job));
-        if (known === undefined) onPage(page);
         pages.push(page);
+        if (known !== undefined) continue;
+        onPage(page);
+        if (row % TURN === 0) await turn();
       }
       return pages;
     },
