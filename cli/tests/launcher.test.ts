@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cutFont } from '../bundle/cut-font.ts';
@@ -30,7 +30,8 @@ beforeAll(() => {
   libraries = realpathSync(mkdtempSync(join(tmpdir(), 'libraries-')));
   for (const part of ['bin', 'package.json'])
     cpSync(join(GENERATOR, part), join(copy, part), { recursive: true });
-  const isProgram = (path: string): boolean => !/[\\/]tests([\\/]|$)|\.test\.ts$/.test(path);
+  const isProgram = (path: string): boolean =>
+    !/[\\/]tests([\\/]|$)|\.test\.ts$/.test(relative(GENERATOR, path));
   cpSync(join(GENERATOR, 'cli'), join(copy, 'cli'), { recursive: true, filter: isProgram });
   for (const name of readdirSync(join(GENERATOR, 'node_modules')))
     if (name !== '.cache') symlinkSync(join(GENERATOR, 'node_modules', name), join(libraries, name));
