@@ -10,18 +10,15 @@ export default defineConfig({
     reporters: ['default', createRetriesReporter((text) => process.stdout.write(text))],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Two cores: a build, a browser and a receiver at once already fill them.
-    maxWorkers: 2,
+    // Twice the cores that CI has: a browser, a store and a process that starts are waited for half of the time.
+    maxWorkers: 4,
+    // Files of a project share modules within a process: importing them takes longer than most of the tests.
+    isolate: false,
     projects: [
       {
         extends: true,
-        // Beside their sources. They share modules, which keep no state: importing them takes longer than the tests.
-        test: {
-          name: 'unit',
-          include: [`{cli,templates,assets}/${TESTS}`],
-          exclude: ['cli/tests/**'],
-          isolate: false,
-        },
+        // Beside their sources.
+        test: { name: 'unit', include: [`{cli,templates,assets}/${TESTS}`], exclude: ['cli/tests/**'] },
       },
       {
         extends: true,
