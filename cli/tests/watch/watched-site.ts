@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WatchState } from '../../serve/watch/state.ts';
 import { FIXED_TIME, GENERATOR } from '../mini-site.ts';
+import { followStates, originIn } from './watch-states.ts';
 
 /** `site watch` at work in a folder, as a process of its own. */
 export interface WatchedSite {
@@ -80,7 +81,7 @@ export async function startWatching(
   const origin = await originOf(child, text);
   const listening = new AbortController();
   const states: WatchState[] = [];
-  void follow(origin, states, listening.signal);
+  void followStates(origin, states, listening.signal);
   return {
     root,
     origin,
@@ -134,30 +135,10 @@ async function originOf(
   text: { readonly stdout: string; readonly stderr: string },
 ): Promise<string> {
   for (;;) {
-    const [origin] = /http:\/\/\S+(?=\/en\n)/.exec(text.stdout) ?? [];
-    if (origin !== undefined) return origin.replace('localhost', '127.0.0.1');
+    const origin = originIn(text.stdout);
+    if (origin !== undefined) return origin;
     if (child.exitCode !== null) throw new Error(`site watch ended: ${text.stdout}${text.stderr}`);
     await wait(10);
-  }
-}
-
-/** Listens as a browser does, and comes back when the server was away. */
-async function follow(origin: string, states: WatchState[], signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      const answer = await fetch(`${origin}/_site/events`, { signal });
-      let rest = '';
-      for await (const chunk of answer.body ?? []) {
-        const events = (rest + Buffer.from(chunk).toString()).split('\n\n');
-        rest = events.pop() ?? '';
-        for (const event of events) {
-          const [, data] = /^data: (.*)$/m.exec(event) ?? [];
-          if (data !== undefined) states.push(JSON.parse(data) as WatchState);
-        }
-      }
-    } catch {
-      if (!signal.aborted) await wait(100, undefined, { signal }).catch(() => undefined);
-    }
   }
 }
 

@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MiniSite, Overlay } from '../mini-site.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
+import { watchHere } from './watched-here.ts';
 import type { WatchedSite, WatchedSiteOptions } from './watched-site.ts';
 import { compareTrees, startWatching, treeOf } from './watched-site.ts';
 
@@ -25,9 +27,14 @@ interface Watched extends WatchedSite {
   readonly text: (url: string) => Promise<string>;
 }
 
-async function watched(overlay: Overlay = {}, options: WatchedSiteOptions = {}): Promise<Watched> {
+/** A session in this process; some need one of their own. */
+async function watched(
+  overlay: Overlay = {},
+  options: WatchedSiteOptions = {},
+  start = watchHere,
+): Promise<Watched> {
   const site = miniSite(overlay);
-  const watching = await startWatching(site.root, options);
+  const watching = await start(site.root, options);
   onTestFinished(async () => void (await watching.stop()));
   return {
     ...watching,
@@ -48,7 +55,7 @@ const last = ({ states }: WatchedSite) => states.at(-1);
 
 /** The law: the tree is what `site build --dev` writes. */
 async function expectLaw({ site, tree }: Watched): Promise<void> {
-  const { code, stderr } = await site.run(['build', '--dev', '--quiet', '--out', 'dist']);
+  const { code, stderr } = await runHere(site, ['build', '--dev', '--quiet', '--out', 'dist']);
   expect(stderr.replace(/^▲ \[WARNING\].*\d+ warnings?\n$/s, '')).toBe('');
   expect(code).toBe(0);
   const cold = treeOf(join(site.root, 'dist'));
@@ -65,7 +72,7 @@ const note = (title: string): string =>
 
 describe('watching', { timeout: 120_000 }, () => {
   it('serves the watch profile without touching dist, and says where', async () => {
-    const site = await watched();
+    const site = await watched({}, {}, startWatching);
     expect(await site.text('/')).toContain('<h1>');
     expect(await site.text('/builds/latest.json')).toContain('"id":"dev"');
     expect(site.site.exists('dist')).toBe(false);
@@ -370,24 +377,24 @@ describe('watching', { timeout: 120_000 }, () => {
   });
 
   it('is what site serve --watch does', async () => {
-    const site = await watched({}, { command: ['serve', '--watch'] });
+    const site = await watched({}, { command: ['serve', '--watch'] }, startWatching);
     appendFileSync(site.path('content/fr/about.md'), '\nVue aussi.\n');
     await eventually(() => site.text('/about')).toContain('Vue aussi.');
     expect(site.site.exists('dist')).toBe(false);
   });
 
   it('ends at once for a port that is none', async () => {
-    const { root, run } = miniSite();
-    const { code, stderr } = await run(['watch', '--port', 'x']);
+    const site = miniSite();
+    const { code, stderr } = await runHere(site, ['watch', '--port', 'x']);
     expect([code, stderr]).toEqual([2, 'The port must be a whole number from 0 to 65535, not "x".\n']);
-    expect(treeOf(join(root, 'node_modules')).size).toBe(0);
+    expect(treeOf(join(site.root, 'node_modules')).size).toBe(0);
   });
 
   it('opens the browser when asked', async () => {
     const bin = miniSite({ 'bin/xdg-open': '#!/bin/sh\necho "$1" > opened.txt\n' });
     chmodSync(join(bin.root, 'bin/xdg-open'), 0o755);
     const path = `${join(bin.root, 'bin')}:${process.env.PATH}`;
-    const site = await watched({}, { args: ['--open'], env: { PATH: path } });
+    const site = await watched({}, { args: ['--open'], env: { PATH: path } }, startWatching);
     const opened = (): string =>
       site.site.exists('opened.txt') ? readFileSync(site.path('opened.txt'), 'utf8') : '';
     await eventually(opened).toMatch(/^http:\/\/localhost:\d+\n$/);
@@ -401,13 +408,13 @@ describe('watching', { timeout: 120_000 }, () => {
   });
 
   it('looks at every file where the system has no events to give', async () => {
-    const site = await watched({}, { env: { CHOKIDAR_USEPOLLING: '1' } });
+    const site = await watched({}, { env: { CHOKIDAR_USEPOLLING: '1' } }, startWatching);
     appendFileSync(site.path('content/fr/about.md'), '\nVue sans événement.\n');
     await eventually(() => site.text('/about')).toContain('Vue sans événement.');
   });
 
   it('stops at Ctrl+C; the next session takes its tree over, and what the site no longer has goes', async () => {
-    const first = await watched({ 'assets/static/ancien.txt': 'Ancien' });
+    const first = await watched({ 'assets/static/ancien.txt': 'Ancien' }, {}, startWatching);
     await eventually(() => first.states.length).toBe(1);
     expect(await first.stop()).toBe(130);
     rmSync(first.path('assets/static/ancien.txt'));
