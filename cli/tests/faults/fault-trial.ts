@@ -33,14 +33,20 @@ export interface Trials {
 
 type Tree = Readonly<Record<string, string>>;
 
-/** Builds and edits the mini-site. */
-export async function prepareTrials(): Promise<Trials> {
+/** Runs `site` in a folder. */
+type Runner = (root: string, args: readonly string[]) => Promise<Run>;
+
+/**
+ * Builds and edits the mini-site.
+ * @param run runs the builds that nothing disturbs; those under a fault are processes
+ */
+export async function prepareTrials(run: Runner = runSite): Promise<Trials> {
   const folder = makeQuickFolder('faults');
   const injector = await bundleInjector(folder);
   const base = join(folder, 'base');
   cpSync(join(GENERATOR, 'cli', 'tests', 'sites', 'base'), base, { recursive: true });
   writeFileSync(join(base, 'assets/static/favicon.svg'), SYMBOL);
-  await mustBuild(base);
+  await mustBuild(base, run);
   const before = treeOf(join(base, 'dist'));
   edit(base);
 
@@ -65,7 +71,7 @@ export async function prepareTrials(): Promise<Trials> {
   };
 
   const undisturbed = start(true);
-  await mustBuild(undisturbed);
+  await mustBuild(undisturbed, run);
   const after = treeOf(join(undisturbed, 'dist'));
 
   return {
@@ -74,20 +80,21 @@ export async function prepareTrials(): Promise<Trials> {
     run: async ({ at, code = 'remove', lasting = false, remove = '', warm = false }) => {
       const root = start(warm);
       try {
-        const run = await runFaulty(root, { at, what: code, lasting, target: join(root, remove) });
+        const faulty = await runFaulty(root, { at, what: code, lasting, target: join(root, remove) });
         const found = treeOf(join(root, 'dist'));
-        const next = await runSite(root, BUILD);
+        const next = await run(root, BUILD);
         const clean = next.code === 0 ? treeOf(join(root, 'dist')) : undefined;
         const isLost = remove !== '' && !remove.startsWith(CACHE);
         const wrong =
-          wrongAfter(run, found, {
+          wrongAfter(faulty, found, {
             before,
             after: isLost ? [after, clean] : [after],
             out: join(root, 'dist'),
           }) ?? wrongNext(next, clean, isLost ? undefined : after);
         const what = remove === '' ? code : `without ${remove}`;
         return (
-          wrong && `${what} at call ${at} (${run.note.hit.replaceAll(root, '')}): ${wrong}\n${run.stderr}`
+          wrong &&
+          `${what} at call ${at} (${faulty.note.hit.replaceAll(root, '')}): ${wrong}\n${faulty.stderr}`
         );
       } finally {
         rmSync(root, { recursive: true, force: true });
@@ -111,8 +118,8 @@ function edit(root: string): void {
   }
 }
 
-async function mustBuild(root: string): Promise<void> {
-  const { code, stderr } = await runSite(root, BUILD);
+async function mustBuild(root: string, run: Runner): Promise<void> {
+  const { code, stderr } = await run(root, BUILD);
   if (code !== 0) throw new Error(stderr);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere } from '../run-here.ts';
 import type { Fault, Trials } from './fault-trial.ts';
 import { prepareTrials } from './fault-trial.ts';
 
@@ -9,7 +10,7 @@ const CODES = ['ENOSPC', 'EIO', 'EACCES', 'EMFILE', 'ENOENT'];
 let trials: Trials;
 
 beforeAll(async () => {
-  trials = await prepareTrials();
+  trials = await prepareTrials((root, args) => runHere({ root }, args));
 });
 
 afterAll(() => trials.end());
