@@ -309,7 +309,7 @@ describe('site build', () => {
 
   it('makes the same site of a cache whose files are mixed up', async () => {
     const site = miniSite();
-    await site.run(['build', '--quiet']);
+    await runHere(site, ['build', '--quiet']);
     const sound = site.output('builds/latest.json');
     const cache = join(site.root, 'node_modules/.cache/site');
     const files = readdirSync(cache, { recursive: true, encoding: 'utf8' })

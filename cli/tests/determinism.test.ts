@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIXED_TIME, GENERATOR, miniSite, runSite } from './mini-site.ts';
+import { sharedCache } from './once-a-run.ts';
 import { runHere } from './run-here.ts';
 
 /** Text of every file below a folder, by path. */
@@ -42,6 +43,7 @@ describe('3.2 same inputs, same output', () => {
       TZ: 'America/Toronto',
       LANG: 'fr_CA.UTF-8',
       SITE_WORKERS: '1',
+      SITE_CACHE: sharedCache(),
     });
     const two = await runSite(second, ['build', '--json'], {
       TZ: 'Asia/Tokyo',
@@ -57,7 +59,7 @@ describe('3.2 same inputs, same output', () => {
 
   it('when built again with a warm cache, which writes nothing', async () => {
     const site = miniSite();
-    await site.run(['build', '--quiet']);
+    await runHere(site, ['build', '--quiet']);
     const before = tree(join(site.root, 'dist'));
     const times = mtimes(join(site.root, 'dist'));
     const again = await site.run(['build', '--quiet']);

@@ -12,6 +12,7 @@ import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MiniSite } from './mini-site.ts';
 import { miniSite, runSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
 import { buildSite } from './stages.ts';
 
 const HERE = join(import.meta.dirname, 'sites');
@@ -65,8 +66,8 @@ describe('an invalid site gets one clear message, and leaves the output as it wa
   it('reports a malformed document again on every build', async () => {
     const site = miniSite({}, built);
     cpSync(join(HERE, 'invalid', 'yaml-malformed', 'files'), site.root, { recursive: true });
-    const first = await site.run(['build', '--quiet']);
-    expect(await site.run(['build', '--quiet'])).toEqual(first);
+    const first = await runHere(site, ['build', '--quiet']);
+    expect(await runHere(site, ['build', '--quiet'])).toEqual(first);
     expect(first.code).toBe(1);
     expect(first.stdout).toBe('');
     expect(first.stderr).toBe(readFileSync(join(HERE, 'invalid', 'yaml-malformed', 'expected.txt'), 'utf8'));

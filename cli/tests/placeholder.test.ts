@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MiniSite } from './mini-site.ts';
 import { GENERATOR, miniSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
 import { buildSite } from './stages.ts';
 
 const CONFIG = readFileSync(join(GENERATOR, 'cli/tests/sites/base/site.config.ts'), 'utf8');
@@ -24,13 +25,13 @@ function siteOf(placeholder: 'true' | 'false'): MiniSite {
 describe('a placeholder for a brand', () => {
   it('1.8 is said at the end of a build for the public, which is made all the same', async () => {
     const site = siteOf('true');
-    const { code, stdout, stderr } = await site.run(['build']);
+    const { code, stdout, stderr } = await runHere(site, ['build']);
     expect([code, stdout.trimEnd().split('\n').at(-1), stderr]).toEqual([
       0,
       'The brand is a placeholder: "site build --strict" refuses to publish it.',
       expect.not.stringContaining('placeholder'),
     ]);
-    expect((await site.run(['build', '--drafts'])).stdout).not.toContain('placeholder');
+    expect((await runHere(site, ['build', '--drafts'])).stdout).not.toContain('placeholder');
   });
 
   it('1.8 fails a build that is checked for publishing, and leaves the output alone', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonReport } from '../report/json.ts';
 import { miniSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
 import { buildSite } from './stages.ts';
-import { startWatching } from './watch/watched-site.ts';
+import { watchHere } from './watch/watched-here.ts';
 
 const COUNT = 5000;
 const FILE = 'content/fr/repeated.md';
@@ -27,7 +28,7 @@ describe('a text that repeats a mistake', () => {
   });
 
   it('has as short a list in --json', async () => {
-    const run = await miniSite(overlay).run(['build', '--json']);
+    const run = await runHere(miniSite(overlay), ['build', '--json']);
     const { ok, diagnostics } = JSON.parse(run.stdout) as JsonReport;
     expect(ok).toBe(true);
     expect(diagnostics.map(({ text }) => text)).toEqual([...Array.from({ length: 5 }, () => LISTED), REST]);
@@ -42,7 +43,7 @@ describe('a text that repeats a mistake', () => {
 
   it('has as short a list in the panel of watch mode', async () => {
     const site = miniSite(overlay);
-    const watched = await startWatching(site.root);
+    const watched = await watchHere(site.root);
     try {
       const answer = await fetch(`${watched.origin}/_site/page.json?path=/repeated`);
       const { remarks } = (await answer.json()) as { readonly remarks: readonly string[] };
