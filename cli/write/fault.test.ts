@@ -1,9 +1,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Disk } from './disk.ts';
-import { DISK } from './disk.ts';
-import { brokenIn, listFiles, miniSite, treeFor, treeOf } from './fixtures/mini-site.ts';
+import { brokenIn, listFiles, miniSite, treeFor, treeOf } from '../tests/write/fixtures/mini-site.ts';
 import {
   expectUntouched,
   failing,
@@ -15,7 +13,9 @@ import {
   output,
   root,
   write,
-} from './fixtures/workspace.ts';
+} from '../tests/write/fixtures/workspace.ts';
+import type { Disk } from './disk.ts';
+import { DISK } from './disk.ts';
 
 giveWorkspaces();
 

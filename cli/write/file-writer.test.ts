@@ -2,10 +2,10 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
+import { giveWorkspaces, LATEST, opened, out, output, write } from '../tests/write/fixtures/workspace.ts';
 import type { PlacedFile } from '../types.ts';
 import { DISK } from './disk.ts';
 import { createFileWriter } from './file-writer.ts';
-import { giveWorkspaces, LATEST, opened, out, output, write } from './fixtures/workspace.ts';
 import { createGate } from './gate.ts';
 import type { Stage } from './stage.ts';
 

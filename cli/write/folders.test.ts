@@ -1,10 +1,7 @@
 import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../types.ts';
-import type { Disk } from './disk.ts';
-import { DISK } from './disk.ts';
-import { listFiles, treeFor, withParents } from './fixtures/mini-site.ts';
+import { listFiles, treeFor, withParents } from '../tests/write/fixtures/mini-site.ts';
 import {
   base,
   expectUntouched,
@@ -15,7 +12,10 @@ import {
   out,
   root,
   write,
-} from './fixtures/workspace.ts';
+} from '../tests/write/fixtures/workspace.ts';
+import type { Diagnostic } from '../types.ts';
+import type { Disk } from './disk.ts';
+import { DISK } from './disk.ts';
 
 giveWorkspaces();
 

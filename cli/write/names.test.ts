@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listFiles } from './fixtures/mini-site.ts';
-import { giveWorkspaces, LATEST, opened, out, output, write } from './fixtures/workspace.ts';
+import { listFiles } from '../tests/write/fixtures/mini-site.ts';
+import { giveWorkspaces, LATEST, opened, out, output, write } from '../tests/write/fixtures/workspace.ts';
 
 giveWorkspaces();
 

@@ -2,11 +2,20 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listFiles, miniSite, treeFor, treeOf, withParents } from '../tests/write/fixtures/mini-site.ts';
+import {
+  failing,
+  giveWorkspaces,
+  LATEST,
+  opened,
+  out,
+  output,
+  root,
+  write,
+} from '../tests/write/fixtures/workspace.ts';
 import type { Output } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
-import { listFiles, miniSite, treeFor, treeOf, withParents } from './fixtures/mini-site.ts';
-import { failing, giveWorkspaces, LATEST, opened, out, output, root, write } from './fixtures/workspace.ts';
 
 giveWorkspaces();
 

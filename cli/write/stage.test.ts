@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
-import type { Output } from '../types.ts';
-import type { Disk } from './disk.ts';
-import { DISK } from './disk.ts';
-import { miniSite, treeFor, treeOf } from './fixtures/mini-site.ts';
+import { miniSite, treeFor, treeOf } from '../tests/write/fixtures/mini-site.ts';
 import {
   expectUntouched,
   giveWorkspaces,
@@ -16,7 +13,10 @@ import {
   output,
   root,
   write,
-} from './fixtures/workspace.ts';
+} from '../tests/write/fixtures/workspace.ts';
+import type { Output } from '../types.ts';
+import type { Disk } from './disk.ts';
+import { DISK } from './disk.ts';
 import type { Stage, Written } from './stage.ts';
 
 giveWorkspaces();

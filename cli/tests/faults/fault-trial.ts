@@ -2,10 +2,10 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { brokenIn, treeOf } from '../../write/fixtures/mini-site.ts';
-import { makeQuickFolder } from '../../write/fixtures/processes.ts';
 import type { Run } from '../mini-site.ts';
 import { GENERATOR, runSite } from '../mini-site.ts';
+import { brokenIn, treeOf } from '../write/fixtures/mini-site.ts';
+import { makeQuickFolder } from '../write/fixtures/processes.ts';
 import type { FaultNote, FaultOrder } from './injector.ts';
 
 /** What happens to a build, and at which of its calls of the file system. */

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Version } from '../../write/fixtures/mini-site.ts';
-import { brokenIn, miniSite, treeFor, treeOf } from '../../write/fixtures/mini-site.ts';
-import type { Writer } from '../../write/fixtures/processes.ts';
-import { bundleWriter, makeQuickFolder, start } from '../../write/fixtures/processes.ts';
 import { openStage } from '../../write/stage.ts';
+import type { Version } from './fixtures/mini-site.ts';
+import { brokenIn, miniSite, treeFor, treeOf } from './fixtures/mini-site.ts';
+import type { Writer } from './fixtures/processes.ts';
+import { bundleWriter, makeQuickFolder, start } from './fixtures/processes.ts';
 
 let base = '';
 let writer = '';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Disk } from '../../write/disk.ts';
 import { DISK } from '../../write/disk.ts';
-import type { Writer } from '../../write/fixtures/processes.ts';
-import { bundleWriter, makeQuickFolder, start } from '../../write/fixtures/processes.ts';
 import type { Holder } from '../../write/lock.ts';
 import type { Stage, StageOptions } from '../../write/stage.ts';
 import { openStage } from '../../write/stage.ts';
+import type { Writer } from './fixtures/processes.ts';
+import { bundleWriter, makeQuickFolder, start } from './fixtures/processes.ts';
 
 let base = '';
 let writer = '';
