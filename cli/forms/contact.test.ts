@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { NOW, startReceiver } from './fixture.ts';
-import { MESSAGE, SAME_ORIGIN } from './sample-posts.ts';
+import { NOW, startReceiver } from '../tests/forms/fixture.ts';
+import { MESSAGE, SAME_ORIGIN } from '../tests/forms/sample-posts.ts';
 
 describe('a contact message', () => {
   it('5.4 is kept before it is answered', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { RunningReceiver } from './fixture.ts';
-import { NOW, startReceiver } from './fixture.ts';
-import { SIGN_UP } from './sample-posts.ts';
+import type { RunningReceiver } from '../tests/forms/fixture.ts';
+import { NOW, startReceiver } from '../tests/forms/fixture.ts';
+import { SIGN_UP } from '../tests/forms/sample-posts.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startReceiver } from './fixture.ts';
+import { startReceiver } from '../tests/forms/fixture.ts';
 import { monthsBefore, startNightly } from './nightly.ts';
 import { torontoTime } from './toronto-time.ts';
 

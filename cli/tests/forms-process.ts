@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { MESSAGE, SAME_ORIGIN } from '../forms/sample-posts.ts';
+import { MESSAGE, SAME_ORIGIN } from './forms/sample-posts.ts';
 
 /** `site forms`, or `site serve`, in a process of its own. */
 export interface FormsProcess {

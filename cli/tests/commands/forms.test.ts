@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { formsCommand } from '../../commands/forms.ts';
-import { startSmtp } from '../../forms/mail/fake-smtp.ts';
-import { MESSAGE, SAME_ORIGIN } from '../../forms/sample-posts.ts';
+import { startSmtp } from '../forms/fake-smtp.ts';
+import { MESSAGE, SAME_ORIGIN } from '../forms/sample-posts.ts';
 import { miniSite } from '../mini-site.ts';
 
 const FLAGS = { port: '0', host: '127.0.0.1' };

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { SETTINGS } from '../../forms/fixture.ts';
-import { startSmtp } from '../../forms/mail/fake-smtp.ts';
 import { createSmtpMailer } from '../../forms/mail/smtp.ts';
 import { createReceiver } from '../../forms/receiver.ts';
 import { openSqlite } from '../../forms/store/sqlite.ts';
 import { createStore } from '../../forms/store/store.ts';
 import { sendThroughKills } from '../forms-kills.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';
+import { startSmtp } from './fake-smtp.ts';
+import { SETTINGS } from './fixture.ts';
 
 const KILLS = 20;
 

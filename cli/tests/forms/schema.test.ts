@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import SqliteDatabase from 'libsql';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { SETTINGS } from '../../forms/fixture.ts';
 import { openStore } from '../../forms/open-store.ts';
 import { openPostgres } from '../../forms/store/postgres.ts';
 import { openSqlite } from '../../forms/store/sqlite.ts';
 import type { Store } from '../../forms/store/store.ts';
 import { createStore } from '../../forms/store/store.ts';
+import { SETTINGS } from './fixture.ts';
 import { postgresPrograms, startPostgres } from './postgres-server.ts';
 
 /** Stores as the first version made them: the file, and what `pg_dump --inserts` wrote of the same rows. */
-const MADE = join(import.meta.dirname, '..', '..', 'forms', 'store', 'made');
+const MADE = join(import.meta.dirname, 'made');
 const ROWS = { settings: 2, submissions: 4, subscribers: 3, tokens: 5, outbox: 4 };
 const TABLES = Object.keys(ROWS);
 const NOW = Date.UTC(2026, 10, 20, 17, 30);

@@ -1,8 +1,8 @@
 import net from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { SETTINGS } from '../../forms/fixture.ts';
 import { openStore } from '../../forms/open-store.ts';
 import { PATIENCE_MS } from '../../forms/store/database.ts';
+import { SETTINGS } from './fixture.ts';
 
 /** URL of a database whose server takes connections and never says a word. */
 async function silentDatabase(): Promise<string> {

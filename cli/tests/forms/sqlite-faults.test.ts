@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
-import { startReceiver } from '../../forms/fixture.ts';
 import { openSqlite } from '../../forms/store/sqlite.ts';
 import type { Store } from '../../forms/store/store.ts';
 import { createStore } from '../../forms/store/store.ts';
@@ -20,6 +19,7 @@ import { serve, writeBuild } from '../../serve/fixture.ts';
 import { startFormsProcess } from '../forms-process.ts';
 import { startVisitors } from '../forms-visitors.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';
+import { startReceiver } from './fixture.ts';
 
 /** Commits that a database file has had: SQLite counts them in its header, in four bytes from the 24th. */
 function commitsOf(file: string): number {

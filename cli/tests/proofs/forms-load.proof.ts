@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSmtp } from '../../forms/mail/fake-smtp.ts';
 import type { Database } from '../../forms/store/database.ts';
 import { openPostgres } from '../../forms/store/postgres.ts';
 import { openSqlite } from '../../forms/store/sqlite.ts';
 import { createStore } from '../../forms/store/store.ts';
+import { startSmtp } from '../forms/fake-smtp.ts';
 import { postgresPrograms, startPostgres } from '../forms/postgres-server.ts';
 import { newSending, postSending, startFormsProcess } from '../forms-process.ts';
 
