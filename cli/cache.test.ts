@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runProgram } from './bundle/second-process.ts';
 import { clearCache, createCache, hash, shortHash, sweepCache } from './cache.ts';
+import { runProgram } from './tests/bundle/second-process.ts';
 
 let dir: string;
 beforeEach(() => {

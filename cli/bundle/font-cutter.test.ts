@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cutFont } from './cut-font.ts';
 import { createFontCutter } from './font-cutter.ts';
-import { smallFont, testProject } from './test-project.ts';
+import { smallFont, testProject } from '../tests/bundle/test-project.ts';
 
 const AXES = { wdth: [100, 125] } as const;
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../cache.ts';
+import { runProgram } from '../tests/bundle/second-process.ts';
+import type { TestProject } from '../tests/bundle/test-project.ts';
+import { testProject } from '../tests/bundle/test-project.ts';
 import { bundleInlineScript, bundleScripts } from './scripts.ts';
-import { runProgram } from './second-process.ts';
-import type { TestProject } from './test-project.ts';
-import { testProject } from './test-project.ts';
 
 const FILES = {
   'assets/scripts/main.ts': `

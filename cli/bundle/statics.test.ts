@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Cache } from '../cache.ts';
 import { createCache } from '../cache.ts';
+import type { TestProject } from '../tests/bundle/test-project.ts';
+import { testProject } from '../tests/bundle/test-project.ts';
 import { bundleStatics } from './statics.ts';
-import type { TestProject } from './test-project.ts';
-import { testProject } from './test-project.ts';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#f2502a" d="M0 0h8v8H0z"/></svg>';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../cache.ts';
+import type { TestProject } from '../tests/bundle/test-project.ts';
+import { testProject } from '../tests/bundle/test-project.ts';
 import { bundleStyles } from './styles.ts';
-import type { TestProject } from './test-project.ts';
-import { testProject } from './test-project.ts';
 
 const FILES = {
   'assets/styles/main.css': `@layer base, ui;\n@import './base.css' layer(base);\n@import 'site:generated' layer(ui);\n@font-face { font-family: Archivo; src: url(../fonts/archivo.woff2) format('woff2'); }`,

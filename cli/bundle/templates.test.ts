@@ -4,9 +4,9 @@ import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCache } from '../cache.ts';
-import { runProgram } from './second-process.ts';
+import { runProgram } from '../tests/bundle/second-process.ts';
+import { testProject } from '../tests/bundle/test-project.ts';
 import { bundleConfig, bundleTemplates } from './templates.ts';
-import { testProject } from './test-project.ts';
 
 const REGISTRY = `
 import { createElement, Fragment } from 'react';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { resolveConfig } from '../config.ts';
 import { buildOptions, formsEnvironment } from '../options.ts';
-import { serve, writeBuild } from '../serve/fixture.ts';
 import { SETTINGS } from '../tests/forms/fixture.ts';
 import { MESSAGE, SAME_ORIGIN } from '../tests/forms/sample-posts.ts';
 import { GENERATOR } from '../tests/mini-site.ts';
+import { serve, writeBuild } from '../tests/serve/fixture.ts';
 import type { Config, UserConfig } from '../types.ts';
 import { openFormsMount } from './forms-mount.ts';
 

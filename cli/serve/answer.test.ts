@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Build, Resource, Table, TableOptions } from '../output/table.ts';
 import { createTable } from '../output/table.ts';
+import { FILES, HOME, RULES } from '../tests/serve/fixture.ts';
 import { answer } from './answer.ts';
 import type { Coding } from './coding.ts';
 import { createCodingReader } from './coding.ts';
 import { etagOf } from './etag.ts';
-import { FILES, HOME, RULES } from './fixture.ts';
 import type { RequestFacts } from './refusal.ts';
 import type { Reply } from './representation.ts';
 import { createRepresentation } from './representation.ts';

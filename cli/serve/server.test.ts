@@ -10,8 +10,17 @@ import { describe, expect, it } from 'vitest';
 import { buildManifestFile } from '../emit/build-manifest.ts';
 import { assets, config, site } from '../emit/fixture.ts';
 import { headerRules, headersFile } from '../emit/headers.ts';
-import type { FixtureOptions, Running } from './fixture.ts';
-import { FILES, FIRST_ID, HOME, RULES, sendRaw, serve, temporaryFolder, writeBuild } from './fixture.ts';
+import type { FixtureOptions, Running } from '../tests/serve/fixture.ts';
+import {
+  FILES,
+  FIRST_ID,
+  HOME,
+  RULES,
+  sendRaw,
+  serve,
+  temporaryFolder,
+  writeBuild,
+} from '../tests/serve/fixture.ts';
 import { openLiveTable } from './live-table.ts';
 
 interface Received {

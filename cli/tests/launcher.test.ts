@@ -17,7 +17,7 @@ import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cutFont } from '../bundle/cut-font.ts';
-import { smallFont } from '../bundle/test-project.ts';
+import { smallFont } from './bundle/test-project.ts';
 import type { Run } from './mini-site.ts';
 import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
 

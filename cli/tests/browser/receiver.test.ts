@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { serve } from '../../serve/fixture.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import type { RunningReceiver } from '../forms/fixture.ts';
 import { startReceiver } from '../forms/fixture.ts';
 import { realSite } from '../real-site.ts';
+import { serve } from '../serve/fixture.ts';
 
 let browser: Browser | undefined;
 let dist = '';

@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { BundleInput } from '../../bundle/bundle.ts';
 import { bundle } from '../../bundle/bundle.ts';
-import { runProgram } from '../../bundle/second-process.ts';
-import type { TestProject } from '../../bundle/test-project.ts';
-import { smallFont, testProject } from '../../bundle/test-project.ts';
 import type { Cache } from '../../cache.ts';
 import { createCache } from '../../cache.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
 import { createMemory } from '../../memory.ts';
 import type { Assets, Config, Page, Registry, Site } from '../../types.ts';
+import { runProgram } from './second-process.ts';
+import type { TestProject } from './test-project.ts';
+import { smallFont, testProject } from './test-project.ts';
 
 const FONT = 'archivo.woff2';
 const PHOTO = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a0b0c0' } })

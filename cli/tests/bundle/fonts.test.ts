@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decompress } from 'wawoff2';
 import { subsetFonts } from '../../bundle/fonts.ts';
-import { runProgram } from '../../bundle/second-process.ts';
-import { testProject } from '../../bundle/test-project.ts';
 import { createCache } from '../../cache.ts';
+import { runProgram } from './second-process.ts';
+import { testProject } from './test-project.ts';
 
 const FOLDER = new URL('../../../assets/fonts/', import.meta.url);
 const LIST = readFileSync(new URL('fonts.json', FOLDER), 'utf8');

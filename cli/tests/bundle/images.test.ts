@@ -5,13 +5,13 @@ import type { Color } from 'sharp';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeVariants } from '../../bundle/images.ts';
-import { runProgram } from '../../bundle/second-process.ts';
 import { surveyImages } from '../../bundle/survey-images.ts';
-import type { TestProject } from '../../bundle/test-project.ts';
-import { testProject } from '../../bundle/test-project.ts';
 import type { Cache } from '../../cache.ts';
 import { createCache } from '../../cache.ts';
 import type { Diagnostic, Picture } from '../../types.ts';
+import { runProgram } from './second-process.ts';
+import type { TestProject } from './test-project.ts';
+import { testProject } from './test-project.ts';
 
 const RED: Color = { r: 250, g: 20, b: 20 };
 

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { FontSource } from '../../bundle/fonts.ts';
 import { drawOpenGraph } from '../../bundle/open-graph.ts';
-import { runProgram } from '../../bundle/second-process.ts';
-import type { TestProject } from '../../bundle/test-project.ts';
-import { testProject } from '../../bundle/test-project.ts';
 import type { Cache } from '../../cache.ts';
 import { createCache, hash } from '../../cache.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
 import type { OpenGraphCard, Output, PageMeta } from '../../types.ts';
+import { runProgram } from './second-process.ts';
+import type { TestProject } from './test-project.ts';
+import { testProject } from './test-project.ts';
 
 const FILE = 'assets/fonts/archivo-latin-standard-normal.woff2';
 const BYTES = readFileSync(new URL(`../../../${FILE}`, import.meta.url));

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveCommand } from '../../commands/serve.ts';
-import { writeBuild } from '../../serve/fixture.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';
+import { writeBuild } from '../serve/fixture.ts';
 
 const FLAGS = { dir: 'dist', port: '0', host: '127.0.0.1' };
 

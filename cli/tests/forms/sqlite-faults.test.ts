@@ -15,10 +15,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../../forms/store/sqlite.ts';
 import type { Store } from '../../forms/store/store.ts';
 import { createStore } from '../../forms/store/store.ts';
-import { serve, writeBuild } from '../../serve/fixture.ts';
 import { startFormsProcess } from '../forms-process.ts';
 import { startVisitors } from '../forms-visitors.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';
+import { serve, writeBuild } from '../serve/fixture.ts';
 import { startReceiver } from './fixture.ts';
 
 /** Commits that a database file has had: SQLite counts them in its header, in four bytes from the 24th. */

@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import net from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { AtEnd, RawAnswer, Running } from '../../serve/fixture.ts';
-import { FILES, HOME, sendRaw, serve, temporaryFolder, writeBuild } from '../../serve/fixture.ts';
+import type { AtEnd, RawAnswer, Running } from './fixture.ts';
+import { FILES, HOME, sendRaw, serve, temporaryFolder, writeBuild } from './fixture.ts';
 
 const SECRET = 'what stands outside stays outside';
 

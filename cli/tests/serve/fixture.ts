@@ -11,15 +11,15 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { HeaderRule } from '../shared/policy.ts';
-import type { BuildManifest } from '../types.ts';
-import type { Limits } from './limits.ts';
-import { LIMITS } from './limits.ts';
-import { listen } from './listen.ts';
-import type { LiveTableOptions } from './live-table.ts';
-import { openLiveTable } from './live-table.ts';
-import type { Mount, SiteServer } from './server.ts';
-import { createServer } from './server.ts';
+import type { Limits } from '../../serve/limits.ts';
+import { LIMITS } from '../../serve/limits.ts';
+import { listen } from '../../serve/listen.ts';
+import type { LiveTableOptions } from '../../serve/live-table.ts';
+import { openLiveTable } from '../../serve/live-table.ts';
+import type { Mount, SiteServer } from '../../serve/server.ts';
+import { createServer } from '../../serve/server.ts';
+import type { HeaderRule } from '../../shared/policy.ts';
+import type { BuildManifest } from '../../types.ts';
 
 /** A file of a build; a link names where it leads. */
 export type FixtureFile = string | Uint8Array | { readonly link: string };

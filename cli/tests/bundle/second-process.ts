@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+import { GENERATOR } from '../mini-site.ts';
 
 /** How a program ended. */
 export interface Ended {
@@ -17,16 +17,15 @@ export interface Ended {
  * The program is compiled beside the generator, so that it finds the packages.
  */
 export async function runProgram(program: string): Promise<Ended> {
-  const here = dirname(fileURLToPath(import.meta.url));
   const { outputFiles } = await build({
-    stdin: { contents: program, resolveDir: here, loader: 'ts' },
+    stdin: { contents: program, resolveDir: join(GENERATOR, 'cli', 'bundle'), loader: 'ts' },
     bundle: true,
     write: false,
     format: 'esm',
     platform: 'node',
     packages: 'external',
   });
-  const file = join(here, '..', '..', 'node_modules', `.second-process-${randomUUID()}.mjs`);
+  const file = join(GENERATOR, 'node_modules', `.second-process-${randomUUID()}.mjs`);
   await writeFile(file, outputFiles[0]?.contents ?? '');
   try {
     return await ended(file);

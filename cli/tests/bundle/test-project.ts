@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import { onTestFinished } from 'vitest';
-import type { BuildOptions, Config } from '../types.ts';
+import type { BuildOptions, Config } from '../../types.ts';
 
 /** For tests: a project in a folder of its own, far from any node_modules; deleted when the test ends. */
 export interface TestProject {
@@ -35,7 +35,7 @@ export function testProject(files: Readonly<Record<string, string | Uint8Array>>
 /** A font of a few letters, which is quick to cut: letters without accents, on the width axis alone. */
 export function smallFont(): Promise<Uint8Array> {
   const font = readFileSync(
-    new URL('../../assets/fonts/archivo-latin-standard-normal.woff2', import.meta.url),
+    new URL('../../../assets/fonts/archivo-latin-standard-normal.woff2', import.meta.url),
   );
   return subsetFont(font, 'ABCDEabcdefghilmnopqrstuvxy ', {
     targetFormat: 'woff2',
