@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { config, meta, redirect, site } from '../tests/emit/fixture.ts';
 import type { Output, Payload } from '../types.ts';
 import { emitBuildFiles } from './emit.ts';
-import { config, meta, redirect, site } from './fixture.ts';
 
 type SchemaName = 'latest' | 'build-manifest' | 'payload';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 for (const name of ['latest', 'build-manifest', 'payload']) {
-  ajv.addSchema(JSON.parse(readFileSync(new URL(`schemas/${name}.schema.json`, import.meta.url), 'utf8')));
+  ajv.addSchema(
+    JSON.parse(readFileSync(new URL(`../tests/emit/schemas/${name}.schema.json`, import.meta.url), 'utf8')),
+  );
 }
 
 /** What a real validator says of a value. */

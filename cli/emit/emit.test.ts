@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { assets, config, meta, redirect, site } from '../tests/emit/fixture.ts';
 import { emit } from './emit.ts';
-import { assets, config, meta, redirect, site } from './fixture.ts';
 
 describe('emit', () => {
   const input = {

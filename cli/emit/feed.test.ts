@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { config, meta, rendered, site } from '../tests/emit/fixture.ts';
+import { xmlErrors } from '../tests/emit/xmllint.ts';
 import type { PageMeta } from '../types.ts';
 import { feedFiles, feedPath } from './feed.ts';
-import { config, meta, rendered, site } from './fixture.ts';
-import { xmlErrors } from './xmllint.ts';
 
 const first = meta({
   path: '/blog/premier',

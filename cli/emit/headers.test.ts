@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, headersFor } from '../shared/policy.ts';
+import { assets, config } from '../tests/emit/fixture.ts';
 import type { Config } from '../types.ts';
-import { assets, config } from './fixture.ts';
 import { headerRules, headersFile } from './headers.ts';
 import { hostHeadersFile } from './hosting.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redirect } from './fixture.ts';
+import { redirect } from '../tests/emit/fixture.ts';
 import { redirectsFile } from './hosting.ts';
 import { redirectPages } from './redirects.ts';
 

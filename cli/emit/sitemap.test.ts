@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { config, meta, redirect, site } from './fixture.ts';
+import { config, meta, redirect, site } from '../tests/emit/fixture.ts';
+import { xmlErrors } from '../tests/emit/xmllint.ts';
 import { robotsFile } from './robots.ts';
 import { sitemapFiles } from './sitemap.ts';
-import { xmlErrors } from './xmllint.ts';
 
 const origin = 'https://tenaise.example';
 

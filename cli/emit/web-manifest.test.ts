@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assets, config, meta, site } from './fixture.ts';
+import { assets, config, meta, site } from '../tests/emit/fixture.ts';
 import { isIcon, webManifestFile } from './web-manifest.ts';
 
 describe('webManifestFile', () => {

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildManifestFile } from '../emit/build-manifest.ts';
-import { assets, config, site } from '../emit/fixture.ts';
 import { headerRules, headersFile } from '../emit/headers.ts';
+import { assets, config, site } from '../tests/emit/fixture.ts';
 import type { FixtureOptions, Running } from '../tests/serve/fixture.ts';
 import {
   FILES,

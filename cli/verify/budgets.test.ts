@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { verified, verifiedLines, verifyInput } from '../tests/verify/fixture.ts';
 import { compressedSize } from './compressed-size.ts';
-import { verified, verifiedLines, verifyInput } from './fixture.ts';
 
 /** Text that compresses badly, the same at each run. */
 function noise(length: number): string {

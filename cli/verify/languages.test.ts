@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TestPage } from './fixture.ts';
-import { verified, verifiedLines } from './fixture.ts';
+import type { TestPage } from '../tests/verify/fixture.ts';
+import { verified, verifiedLines } from '../tests/verify/fixture.ts';
 
 const ORIGIN = 'https://tenaise.example';
 const HOME = { '/': {}, '/en': {} };

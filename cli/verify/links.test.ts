@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TestPage } from './fixture.ts';
-import { verified, verifiedLines } from './fixture.ts';
+import type { TestPage } from '../tests/verify/fixture.ts';
+import { verified, verifiedLines } from '../tests/verify/fixture.ts';
 
 const SOUND: TestPage = {
   main: '<h1>x</h1><h2 id="équipe">y</h2><h2 id="a b">z</h2><h2 id="100%">z</h2><h2 id="p%20q">z</h2>',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlDocument, verified, verifiedLines } from './fixture.ts';
+import { htmlDocument, verified, verifiedLines } from '../tests/verify/fixture.ts';
 
 function lines(main: string): readonly string[] {
   return verifiedLines({ pages: { '/en/about': { main } } });

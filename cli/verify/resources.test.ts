@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verified, verifiedLines } from './fixture.ts';
+import { verified, verifiedLines } from '../tests/verify/fixture.ts';
 
 function lines(main: string, head = ''): readonly string[] {
   return verifiedLines({

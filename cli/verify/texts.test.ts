@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TestPage } from './fixture.ts';
-import { verified, verifiedLines } from './fixture.ts';
+import type { TestPage } from '../tests/verify/fixture.ts';
+import { verified, verifiedLines } from '../tests/verify/fixture.ts';
 
 function lines(page: TestPage): readonly string[] {
   return verifiedLines({ pages: { '/about': page } });

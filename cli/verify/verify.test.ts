@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemory } from '../memory.ts';
-import { verifiedLines, verifyInput } from './fixture.ts';
+import { verifiedLines, verifyInput } from '../tests/verify/fixture.ts';
 import { verify } from './verify.ts';
 
 const pages = {

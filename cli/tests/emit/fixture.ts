@@ -1,5 +1,5 @@
-import type { AssetManifest, Config, PageMeta, Redirect, Site } from '../types.ts';
-import type { FedPage } from './feed.ts';
+import type { FedPage } from '../../emit/feed.ts';
+import type { AssetManifest, Config, PageMeta, Redirect, Site } from '../../types.ts';
 
 /** For tests: a configuration for `https://tenaise.example`. */
 export function config(changes: Partial<Config> = {}): Config {

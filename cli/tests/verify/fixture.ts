@@ -1,5 +1,5 @@
-import { LOCALE_TAG } from '../shared/locale.ts';
-import { localePath, pageFile, splitPath } from '../shared/path.ts';
+import { LOCALE_TAG } from '../../shared/locale.ts';
+import { localePath, pageFile, splitPath } from '../../shared/path.ts';
 import type {
   AssetManifest,
   Config,
@@ -11,12 +11,12 @@ import type {
   Redirect,
   Reference,
   SourceFile,
-} from '../types.ts';
-import type { InspectedPage } from './documents.ts';
-import { inspectPage } from './inspect.ts';
-import type { VerifyInput } from './verify.ts';
-import { verify } from './verify.ts';
-import { weightOver } from './weigh.ts';
+} from '../../types.ts';
+import type { InspectedPage } from '../../verify/documents.ts';
+import { inspectPage } from '../../verify/inspect.ts';
+import type { VerifyInput } from '../../verify/verify.ts';
+import { verify } from '../../verify/verify.ts';
+import { weightOver } from '../../verify/weigh.ts';
 
 const ORIGIN = 'https://tenaise.example';
 
