@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { config, meta, redirect, site } from '../tests/emit/fixture.ts';
+import { config, redirect, site } from '../tests/emit/fixture.ts';
+import { testMeta } from '../tests/test-page.ts';
 import type { Output, Payload } from '../types.ts';
 import { emitBuildFiles } from './emit.ts';
 
@@ -25,11 +26,11 @@ function parse(output: Output | undefined): unknown {
 }
 
 const pages = [
-  meta({ path: '/' }),
-  meta({ path: '/contact', layout: 'alone' }),
-  meta({ path: '/en' }),
-  meta({ path: '/en/contact', layout: 'alone' }),
-  meta({ path: '/contact/error', noindex: true }),
+  testMeta({ path: '/' }),
+  testMeta({ path: '/contact', layout: 'alone' }),
+  testMeta({ path: '/en' }),
+  testMeta({ path: '/en/contact', layout: 'alone' }),
+  testMeta({ path: '/contact/error', noindex: true }),
 ];
 const redirects = [
   redirect('/old', '/contact', { status: 308 }),
@@ -82,7 +83,9 @@ describe('emitBuildFiles', () => {
     const { outputs: files } = emitBuildFiles(
       {
         config: config(),
-        site: site([meta({ path: '/' }), meta({ path: '/en' })], { redirects: [redirect('/', '/en')] }),
+        site: site([testMeta({ path: '/' }), testMeta({ path: '/en' })], {
+          redirects: [redirect('/', '/en')],
+        }),
       },
       outputs,
     );
@@ -114,7 +117,7 @@ describe('emitBuildFiles', () => {
 });
 
 describe('schemas', () => {
-  const { title, path, locale, template } = meta({ path: '/en/about' });
+  const { title, path, locale, template } = testMeta({ path: '/en/about' });
   const payload = {
     path,
     shell: 'a1b2c3d4',

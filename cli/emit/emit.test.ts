@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { assets, config, meta, redirect, site } from '../tests/emit/fixture.ts';
+import { assets, config, redirect, site } from '../tests/emit/fixture.ts';
+import { testMeta } from '../tests/test-page.ts';
 import { emit } from './emit.ts';
 
 describe('emit', () => {
   const input = {
     config: config(),
-    site: site([meta({ path: '/' })], { redirects: [redirect('/old', '/')] }),
+    site: site([testMeta({ path: '/' })], { redirects: [redirect('/old', '/')] }),
     pages: [],
     assets: assets(),
   };

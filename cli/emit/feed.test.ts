@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { config, meta, rendered, site } from '../tests/emit/fixture.ts';
+import { config, rendered, site } from '../tests/emit/fixture.ts';
 import { xmlErrors } from '../tests/emit/xmllint.ts';
+import { testMeta } from '../tests/test-page.ts';
 import type { PageMeta } from '../types.ts';
 import { feedFiles, feedPath } from './feed.ts';
 
-const first = meta({
+const first = testMeta({
   path: '/blog/premier',
   title: 'Premier « essai » & <b>',
   fields: { date: '2026-01-05', tags: ['ia', 'design'] },
 });
-const second = meta({
+const second = testMeta({
   path: '/blog/second',
   fields: { date: '2026-02-05', updated: '2026-03-10', tags: ['ia'] },
   lastModified: '2026-03-10',
 });
-const english = meta({ path: '/en/blog/first', fields: { date: '2026-01-06' } });
+const english = testMeta({ path: '/en/blog/first', fields: { date: '2026-01-06' } });
 const posts: readonly PageMeta[] = [first, second, english];
-const example = site([meta({ path: '/' }), meta({ path: '/en' }), ...posts], {
+const example = site([testMeta({ path: '/' }), testMeta({ path: '/en' }), ...posts], {
   feeds: [
     { collection: 'posts', locale: 'fr', paths: ['/blog/premier', '/blog/second'] },
     { collection: 'posts', locale: 'en', paths: ['/en/blog/first'] },
@@ -86,14 +87,14 @@ describe('feedFiles', () => {
   });
 
   it('3.2 reads no clock: a feed without posts is dated by the founding year', async () => {
-    const [french = ''] = feeds({ site: site([meta({ path: '/' })]), pages: [] });
+    const [french = ''] = feeds({ site: site([testMeta({ path: '/' })]), pages: [] });
     expect(french).toContain('<updated>2023-01-01T12:00:00Z</updated>');
     expect(french).not.toContain('<entry>');
     expect(await xmlErrors(french, 'atom')).toEqual([]);
   });
 
   it('3.4 stays valid with hostile text', async () => {
-    const hostile = meta({
+    const hostile = testMeta({
       path: '/blog/x',
       title: ']]><script>\u0000\u0007\uD800',
       description: '"\' & < > \uFFFE',
@@ -109,7 +110,10 @@ describe('feedFiles', () => {
 
   it('3.4 holds at most 50 entries', () => {
     const many = Array.from({ length: 60 }, (_, day) =>
-      meta({ path: `/blog/p${day}`, fields: { date: `2026-01-${String((day % 28) + 1).padStart(2, '0')}` } }),
+      testMeta({
+        path: `/blog/p${day}`,
+        fields: { date: `2026-01-${String((day % 28) + 1).padStart(2, '0')}` },
+      }),
     );
     const paths = many.map((post) => post.path);
     const [french = ''] = feeds({

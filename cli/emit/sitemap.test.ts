@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { config, meta, redirect, site } from '../tests/emit/fixture.ts';
+import { config, redirect, site } from '../tests/emit/fixture.ts';
 import { xmlErrors } from '../tests/emit/xmllint.ts';
+import { testMeta } from '../tests/test-page.ts';
 import { robotsFile } from './robots.ts';
 import { sitemapFiles } from './sitemap.ts';
 
@@ -18,7 +19,11 @@ function link(hreflang: string, path: string): string {
 
 describe('sitemapFiles', () => {
   it('3.4 lists each page with the tags of 2.1, French as x-default', async () => {
-    const xml = sitemap([meta({ path: '/' }), meta({ path: '/en' }), meta({ path: '/en/about' })]);
+    const xml = sitemap([
+      testMeta({ path: '/' }),
+      testMeta({ path: '/en' }),
+      testMeta({ path: '/en/about' }),
+    ]);
     const home = [
       link('fr', '/'),
       link('fr-CA', '/'),
@@ -39,40 +44,40 @@ describe('sitemapFiles', () => {
   });
 
   it('2.1 points a page without alternate to itself', () => {
-    const xml = sitemap([meta({ path: '/en/only', alternates: { en: '/en/only' } })]);
+    const xml = sitemap([testMeta({ path: '/en/only', alternates: { en: '/en/only' } })]);
     const links = [link('en', '/en/only'), link('en-US', '/en/only'), link('x-default', '/en/only')];
     expect(xml).toContain(`<loc>${origin}/en/only</loc>${links.join('')}</url>`);
   });
 
   it('3.4 gives lastmod only when the content says it', () => {
-    const xml = sitemap([meta({ path: '/a', lastModified: '2026-03-01' }), meta({ path: '/b' })]);
+    const xml = sitemap([testMeta({ path: '/a', lastModified: '2026-03-01' }), testMeta({ path: '/b' })]);
     expect(xml).toContain('/a</loc><lastmod>2026-03-01</lastmod>');
     expect(xml.match(/<lastmod>/g)).toHaveLength(1);
   });
 
   it('3.4 leaves noindex pages and redirects out', () => {
     const pages = [
-      meta({ path: '/' }),
-      meta({ path: '/contact/error', noindex: true }),
-      meta({ path: '/old' }),
+      testMeta({ path: '/' }),
+      testMeta({ path: '/contact/error', noindex: true }),
+      testMeta({ path: '/old' }),
     ];
     const xml = sitemap(pages, { redirects: [redirect('/old', '/')] });
     expect(xml.match(/<loc>/g)).toHaveLength(1);
   });
 
   it('3.4 escapes paths and percent-encodes what is not ASCII', async () => {
-    const xml = sitemap([meta({ path: "/r&d'<é>", alternates: { fr: "/r&d'<é>" } })]);
+    const xml = sitemap([testMeta({ path: "/r&d'<é>", alternates: { fr: "/r&d'<é>" } })]);
     expect(xml).toContain(`<loc>${origin}/r&amp;d&#39;%3C%C3%A9%3E</loc>`);
     expect(await xmlErrors(xml, 'sitemap')).toEqual([]);
   });
 
   it('3.4 is an empty list when nothing may be indexed', async () => {
-    expect(await xmlErrors(sitemap([meta({ path: '/', noindex: true })]), 'sitemap')).toEqual([]);
+    expect(await xmlErrors(sitemap([testMeta({ path: '/', noindex: true })]), 'sitemap')).toEqual([]);
   });
 
   it('3.4 becomes an index with parts above 50,000 URLs, in the same order', async () => {
     const pages = Array.from({ length: 50_001 }, (_, index) =>
-      meta({ path: `/p${index}`, alternates: { fr: `/p${index}` } }),
+      testMeta({ path: `/p${index}`, alternates: { fr: `/p${index}` } }),
     );
     const files = sitemapFiles(site(pages), origin);
     expect(files.map(({ file }) => file)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml']);
@@ -88,7 +93,7 @@ describe('sitemapFiles', () => {
 
   it('3.4 keeps every part under 50 MB', () => {
     const long = 'x'.repeat(20_000);
-    const pages = Array.from({ length: 450 }, (_, index) => meta({ path: `/${long}${index}` }));
+    const pages = Array.from({ length: 450 }, (_, index) => testMeta({ path: `/${long}${index}` }));
     const [, ...parts] = sitemapFiles(site(pages), origin);
     expect(parts.length).toBeGreaterThan(1);
     for (const part of parts) expect(Buffer.byteLength(part.content)).toBeLessThanOrEqual(50_000_000);

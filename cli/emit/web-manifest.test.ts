@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assets, config, meta, site } from '../tests/emit/fixture.ts';
+import { assets, config, site } from '../tests/emit/fixture.ts';
+import { testMeta } from '../tests/test-page.ts';
 import { isIcon, webManifestFile } from './web-manifest.ts';
 
 describe('webManifestFile', () => {
@@ -17,7 +18,7 @@ describe('webManifestFile', () => {
     };
     const file = webManifestFile(
       config(),
-      site([meta({ path: '/', description: 'Logiciels' })]),
+      site([testMeta({ path: '/', description: 'Logiciels' })]),
       assets({ statics }),
     );
     expect(file.file).toBe('site.webmanifest');

@@ -8,6 +8,7 @@ import { createCache } from '../../cache.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
 import { createMemory } from '../../memory.ts';
 import type { Assets, Config, Page, Registry, Site } from '../../types.ts';
+import { testMeta, testPage } from '../test-page.ts';
 import { runProgram } from './second-process.ts';
 import type { TestProject } from './test-project.ts';
 import { smallFont, testProject } from './test-project.ts';
@@ -34,35 +35,7 @@ const REGISTRY: Pick<Registry, 'generatedStyles' | 'openGraph'> = {
   generatedStyles: (pages) => pages.map(({ template }) => `.t-${template}{order:1}`).join(''),
 };
 
-function page(path: string, title: string): Page {
-  const meta = {
-    locale: 'fr',
-    path,
-    key: path,
-    title,
-    description: '',
-    keywords: [],
-    template: 'page',
-    layout: 'default',
-    collection: 'pages',
-    file: 'content/fr/a.md',
-    alternates: {},
-    breadcrumbs: [],
-    noindex: false,
-    draft: false,
-    toc: false,
-    fields: {},
-    sections: {},
-    terms: [],
-    minutes: 1,
-  } as const;
-  const internal = { page: meta, textKey: '', bodyLine: 1, lists: {}, links: {} };
-  return {
-    path,
-    file: meta.file,
-    props: { public: { title, path, locale: 'fr', template: 'page' }, internal },
-  };
-}
+const page = (path: string, title: string): Page => testPage(testMeta({ path, title, alternates: {} }));
 
 const SITE: Site = {
   pages: [page('/', 'Accueil'), page('/blog', 'Blogue')],

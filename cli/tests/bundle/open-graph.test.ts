@@ -7,6 +7,7 @@ import type { Cache } from '../../cache.ts';
 import { createCache, hash } from '../../cache.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
 import type { OpenGraphCard, Output, PageMeta } from '../../types.ts';
+import { testMeta } from '../test-page.ts';
 import { runProgram } from './second-process.ts';
 import type { TestProject } from './test-project.ts';
 import { testProject } from './test-project.ts';
@@ -21,29 +22,7 @@ const CARD: OpenGraphCard = {
   drawing: { place: 'below', markup: '<rect width="1200" height="300" fill="#f2502a"/>' },
 };
 
-function page(path: string, title: string): PageMeta {
-  return {
-    locale: 'fr',
-    path,
-    key: path,
-    title,
-    description: '',
-    keywords: [],
-    template: 'page',
-    layout: 'default',
-    collection: 'pages',
-    file: `content/fr${path}.md`,
-    alternates: {},
-    breadcrumbs: [],
-    noindex: false,
-    draft: false,
-    toc: false,
-    fields: {},
-    sections: {},
-    terms: [],
-    minutes: 1,
-  };
-}
+const page = (path: string, title: string): PageMeta => testMeta({ path, title, alternates: {} });
 
 interface DrawOptions {
   readonly project?: TestProject;

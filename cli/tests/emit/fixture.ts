@@ -1,5 +1,6 @@
 import type { FedPage } from '../../emit/feed.ts';
 import type { AssetManifest, Config, PageMeta, Redirect, Site } from '../../types.ts';
+import { testPage } from '../test-page.ts';
 
 /** For tests: a configuration for `https://tenaise.example`. */
 export function config(changes: Partial<Config> = {}): Config {
@@ -43,44 +44,10 @@ export function config(changes: Partial<Config> = {}): Config {
   };
 }
 
-/** For tests: a page that both languages have. */
-export function meta(changes: Partial<PageMeta> & Pick<PageMeta, 'path'>): PageMeta {
-  const english = changes.path === '/en' || changes.path.startsWith('/en/');
-  const key = english ? changes.path.slice(3) || '/' : changes.path;
-  return {
-    locale: english ? 'en' : 'fr',
-    key,
-    title: `Title of ${changes.path}`,
-    description: `Description of ${changes.path}`,
-    keywords: [],
-    template: 'page',
-    layout: 'default',
-    collection: 'pages',
-    file: `content/${english ? 'en' : 'fr'}${key}.md`,
-    alternates: { fr: key, en: key === '/' ? '/en' : `/en${key}` },
-    breadcrumbs: [],
-    noindex: false,
-    draft: false,
-    toc: false,
-    fields: {},
-    sections: {},
-    terms: [],
-    minutes: 1,
-    ...changes,
-  };
-}
-
 /** For tests: a site of these pages. */
 export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): Site {
   return {
-    pages: pages.map((page) => ({
-      path: page.path,
-      file: page.file,
-      props: {
-        public: { title: page.title, path: page.path, locale: page.locale, template: page.template },
-        internal: { page, textKey: '', bodyLine: 1, lists: {}, links: {} },
-      },
-    })),
+    pages: pages.map(testPage),
     redirects: [],
     messages: { fr: {}, en: {} },
     data: { fr: {}, en: {} },

@@ -17,6 +17,7 @@ import { inspectPage } from '../../verify/inspect.ts';
 import type { VerifyInput } from '../../verify/verify.ts';
 import { verify } from '../../verify/verify.ts';
 import { weightOver } from '../../verify/weigh.ts';
+import { testMeta, testPage } from '../test-page.ts';
 
 const ORIGIN = 'https://tenaise.example';
 
@@ -84,7 +85,7 @@ export function verifyInput(site: TestSite): VerifyInput {
   return {
     config: config(site.config),
     site: {
-      pages: metas.map((meta) => ({ path: meta.path, file: pageFile(meta.path), props: propsOf(meta) })),
+      pages: metas.map((meta) => ({ ...testPage(meta), file: pageFile(meta.path) })),
       redirects: site.redirects ?? [],
       messages: { fr: {}, en: {} },
       data: { fr: {}, en: {} },
@@ -128,30 +129,15 @@ function withCounterparts(pages: TestSite['pages']): TestSite['pages'] {
 }
 
 function metaOf(path: string, page: TestPage, pages: TestSite['pages']): PageMeta {
-  const { locale, key } = splitPath(path);
+  const { key } = splitPath(path);
   const [fr, en] = [localePath(key, 'fr'), localePath(key, 'en')];
-  return {
-    locale,
+  return testMeta({
     path,
-    key,
     title: page.title ?? `A sound title for ${path}`,
     description: page.description ?? '',
-    keywords: [],
-    template: 'page',
-    layout: 'default',
-    collection: 'pages',
-    file: `content/${locale}${key === '/' ? '/index' : key}.md`,
     alternates: { ...(fr in pages ? { fr } : {}), ...(en in pages ? { en } : {}) },
-    breadcrumbs: [],
-    noindex: false,
-    draft: false,
-    toc: false,
-    fields: {},
-    sections: {},
-    terms: [],
-    minutes: 1,
     ...page.meta,
-  };
+  });
 }
 
 function documentOf(meta: PageMeta, page: TestPage, site: TestSite): string {
@@ -165,14 +151,6 @@ function documentOf(meta: PageMeta, page: TestPage, site: TestSite): string {
     head: `<title>${meta.title}</title><meta name="description" content="${description}">${links}${page.head ?? ''}`,
     body: `${site.layout ?? ''}<main id="main">${page.main ?? '<h1>Title</h1>'}</main>`,
   });
-}
-
-function propsOf(meta: PageMeta): VerifyInput['site']['pages'][number]['props'] {
-  const { title, path, locale, template } = meta;
-  return {
-    public: { title, path, locale, template },
-    internal: { page: meta, textKey: '', bodyLine: 1, lists: {}, links: {} },
-  };
 }
 
 function placedFile({ file, kind, content }: Output): PlacedFile {

@@ -1,0 +1,41 @@
+import { splitPath } from '../shared/path.ts';
+import type { Page, PageMeta } from '../types.ts';
+
+/** A page that both languages have, as the resolve stage describes it. */
+export function testMeta(changes: Partial<PageMeta> & Pick<PageMeta, 'path'>): PageMeta {
+  const { locale, key } = splitPath(changes.path);
+  return {
+    locale,
+    key,
+    title: `Title of ${changes.path}`,
+    description: `Description of ${changes.path}`,
+    keywords: [],
+    template: 'page',
+    layout: 'default',
+    collection: 'pages',
+    file: `content/${locale}${key === '/' ? '/index' : key}.md`,
+    alternates: { fr: key, en: key === '/' ? '/en' : `/en${key}` },
+    breadcrumbs: [],
+    noindex: false,
+    draft: false,
+    toc: false,
+    fields: {},
+    sections: {},
+    terms: [],
+    minutes: 1,
+    ...changes,
+  };
+}
+
+/** The same page, ready to be rendered. */
+export function testPage(page: PageMeta): Page {
+  const { title, path, locale, template, file } = page;
+  return {
+    path,
+    file,
+    props: {
+      public: { title, path, locale, template },
+      internal: { page, textKey: '', bodyLine: 1, lists: {}, links: {} },
+    },
+  };
+}
