@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Metafile } from 'esbuild';
@@ -216,6 +216,9 @@ function violation({ from, to, external }: Import): string | undefined {
   return inside ? undefined : `${from} may not import ${to}`;
 }
 
+/** Imports the runner of tests, or what is below cli/tests. */
+const HELPS_TESTS = /from '(?:vitest|(?:\.\.\/)+(?:cli\/)?tests\/[^']*)'/;
+
 describe('import rules', () => {
   let imports: readonly Import[] = [];
 
@@ -237,6 +240,19 @@ describe('import rules', () => {
 
   it('are kept by every file', () => {
     expect(imports.map(violation).filter((text) => text !== undefined)).toEqual([]);
+  });
+
+  it('leave what only tests need below cli/tests, which the program is not compiled from', () => {
+    const isProgram = (file: string): boolean =>
+      /\.tsx?$/.test(file) && !/\.test\.tsx?$|^cli\/tests\//.test(file);
+    const files = ['cli', 'templates', 'assets'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name}`,
+      ),
+    );
+    const program = files.filter(isProgram);
+    expect(program.length).toBeGreaterThan(300);
+    expect(program.filter((file) => HELPS_TESTS.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 
   it('leave no code in the file of types', () => {

@@ -13,7 +13,7 @@ export interface Ended {
 }
 
 /**
- * For tests: runs a TypeScript program in another process. Relative imports start from cli/bundle.
+ * Runs a TypeScript program in another process. Relative imports start from cli/bundle.
  * The program is compiled beside the generator, so that it finds the packages.
  */
 export async function runProgram(program: string): Promise<Ended> {

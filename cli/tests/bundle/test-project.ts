@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 import { onTestFinished } from 'vitest';
 import type { BuildOptions, Config } from '../../types.ts';
 
-/** For tests: a project in a folder of its own, far from any node_modules; deleted when the test ends. */
+/** A project in a folder of its own, far from any node_modules; deleted when the test ends. */
 export interface TestProject {
   readonly root: string;
   readonly cacheDir: string;

@@ -2,7 +2,7 @@ import type { FedPage } from '../../emit/feed.ts';
 import type { AssetManifest, Config, PageMeta, Redirect, Site } from '../../types.ts';
 import { testPage } from '../test-page.ts';
 
-/** For tests: a configuration for `https://tenaise.example`. */
+/** A configuration for `https://tenaise.example`. */
 export function config(changes: Partial<Config> = {}): Config {
   return {
     options: {
@@ -44,7 +44,7 @@ export function config(changes: Partial<Config> = {}): Config {
   };
 }
 
-/** For tests: a site of these pages. */
+/** A site of these pages. */
 export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): Site {
   return {
     pages: pages.map(testPage),
@@ -57,17 +57,17 @@ export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): S
   };
 }
 
-/** For tests: a page with the text that feeds show. */
+/** A page with the text that feeds show. */
 export function rendered(page: PageMeta, html: string): FedPage {
   return { path: page.path, body: html };
 }
 
-/** For tests: a redirect with status 301. */
+/** A redirect with status 301. */
 export function redirect(from: string, to: string, changes: Partial<Redirect> = {}): Redirect {
   return { from, to, status: 301, external: /^(?:https?:|[/\\]{2})/.test(to), ...changes };
 }
 
-/** For tests: the manifest of a few assets. */
+/** The manifest of a few assets. */
 export function assets(changes: Partial<AssetManifest> = {}): AssetManifest {
   return {
     script: '/assets/main-abc.js',

@@ -21,7 +21,7 @@ import { testMeta, testPage } from '../test-page.ts';
 
 const ORIGIN = 'https://tenaise.example';
 
-/** For tests: a page as little as it takes to say what is wrong with it. */
+/** A page as little as it takes to say what is wrong with it. */
 export interface TestPage {
   /** Inner HTML of `<main>`. @default `<h1>Title</h1>` */
   readonly main?: string;
@@ -40,7 +40,7 @@ export interface TestPage {
   readonly failed?: boolean;
 }
 
-/** For tests: a site to verify. */
+/** A site to verify. */
 export interface TestSite {
   /** By path. A page whose counterpart is not listed gets a sound one. */
   readonly pages: Readonly<Record<string, TestPage>>;
@@ -56,12 +56,12 @@ export interface TestSite {
   readonly exact?: boolean;
 }
 
-/** For tests: what verification says of a site. */
+/** What verification says of a site. */
 export function verified(site: TestSite): readonly Diagnostic[] {
   return verify(verifyInput(site));
 }
 
-/** For tests: the same as one line each: `code file:line:column text → suggestion`. */
+/** The same as one line each: `code file:line:column text → suggestion`. */
 export function verifiedLines(site: TestSite): readonly string[] {
   return verified(site).map(({ code, text, location, suggestion }) => {
     const { file = '', line, column } = location ?? {};
@@ -70,7 +70,7 @@ export function verifiedLines(site: TestSite): readonly string[] {
   });
 }
 
-/** For tests: everything {@link verify} needs for a site. */
+/** Everything {@link verify} needs for a site. */
 export function verifyInput(site: TestSite): VerifyInput {
   const pages = site.exact === true ? site.pages : withCounterparts(site.pages);
   const metas = Object.entries(pages).map(([path, page]) => metaOf(path, page, pages));
@@ -106,7 +106,7 @@ export function verifyInput(site: TestSite): VerifyInput {
   };
 }
 
-/** For tests: a whole document. */
+/** A whole document. */
 export function htmlDocument(parts: {
   readonly locale?: 'fr' | 'en';
   readonly head?: string;
