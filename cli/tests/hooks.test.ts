@@ -135,8 +135,8 @@ export const faults: Readonly<Record<string, (...args: never[]) => unknown>> = {
 };
 `;
 
-/** A site that has a function of every kind; the one at \`at\` has a fault. */
-const faulty = (at: string, fault: string): Overlay => ({
+/** A site that has a function of every kind; the one at \`at\`, or each of several, has a fault. */
+const faulty = (at: string | readonly string[], fault: string): Overlay => ({
   'templates/sound.ts': readFileSync(join(BASE, 'templates/registry.ts'), 'utf8')
     .replace(
       "generatedStyles: () => ''",
@@ -152,10 +152,10 @@ import { registry as sound } from './sound.ts';
 
 const place = (node: unknown, [key = '', ...rest]: readonly string[]): unknown => {
   const own = (node as Record<string, unknown>)[key];
-  if (rest.length === 0 && typeof own !== 'function') throw new Error('no function at ${at}');
+  if (rest.length === 0 && typeof own !== 'function') throw new Error(\`no function at \${key}\`);
   return { ...(node as object), [key]: rest.length === 0 ? faults[${JSON.stringify(fault)}] ?? own : place(own, rest) };
 };
-export const registry = place(sound, ${JSON.stringify(at.split('.'))});
+export const registry = ${JSON.stringify([at].flat().map((path) => path.split('.')))}.reduce<unknown>(place, sound);
 `,
   'site.config.ts': readFileSync(join(BASE, 'site.config.ts'), 'utf8').replace('openGraphImages: false,', ''),
   'assets/fonts/fonts.json': '{"display":{"file":"archivo-latin-standard-normal.woff2"}}',
@@ -182,10 +182,10 @@ describe('a function of the registry', () => {
   const hooks = Object.values(HOOKS);
 
   it('is sound in the site that these tests break', async () => {
-    for (const { at } of hooks) {
-      const run = await build(miniSite(faulty(at, 'none')));
-      expect([at, run.code]).toEqual([at, 0]);
-    }
+    const places = hooks.map(({ at }) => at);
+    expect(places.length).toBeGreaterThan(10);
+    const { code, stderr } = await build(miniSite(faulty(places, 'none')));
+    expect(code, stderr).toBe(0);
   });
 
   it.each(hooks)('1.6 that throws is named with its line and its page: $at', async ({ at, name, doing }) => {

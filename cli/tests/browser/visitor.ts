@@ -123,7 +123,7 @@ export async function navigates(page: Page): Promise<void> {
 
 /** Asserts of a value what comes true sooner or later: the machine may be busy. */
 export function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
-  return expect.poll(read, { timeout: 20_000, interval: 20 });
+  return expect.poll(read, { timeout: 20_000, interval: 50 });
 }
 
 /** Asks the server for something and waits for it: whatever a page was about to ask has been asked by then. */

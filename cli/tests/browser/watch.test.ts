@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
-  return expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
+  return expect.poll(read, { timeout: PATIENCE_MS, interval: 50 });
 }
 
 /** A tab on a page, connected: what happens from now on is told to it. */
