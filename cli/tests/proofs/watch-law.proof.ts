@@ -40,7 +40,7 @@ try {
     if (isMended) made.mend();
     const batch = isMended ? Math.floor(random() * 2) : 1 + Math.floor(random() * 2);
     for (let edit = 0; edit < batch; edit++) history.push(made.next());
-    const verdict = await judge(watched, PATIENCE_MS);
+    const verdict = await judge(watched, { patienceMs: PATIENCE_MS });
     if (verdict.kind === 'different') {
       console.error(`Different after ${history.length} edits, seed ${seed}:`);
       console.error(verdict.lines.slice(0, 20).join('\n'));

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { miniSite } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
 import { createRandom } from './edits/random.ts';
 import { createEdits } from './edits/random-edits.ts';
 import { judge } from './law.ts';
@@ -25,7 +26,9 @@ it('after any edit, the watched tree is what site build --dev writes', { timeout
     // Mended before the last look at least: a broken site has no tree to compare.
     if (batch % 2 === 0) edits.mend();
     if (batch === BATCHES) edits.reset();
-    const verdict = await judge(watched);
+    const verdict = await judge(watched, {
+      run: (folder, args, env) => runHere({ root: folder }, args, env),
+    });
     expect(verdict, `seed ${seed}, after:\n${made.join('\n')}`).toMatchObject({
       kind: batch === BATCHES ? 'equal' : expect.stringMatching(/equal|broken/),
     });

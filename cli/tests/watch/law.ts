@@ -15,12 +15,23 @@ export type Verdict =
   | { readonly kind: 'broken'; readonly problem: string }
   | { readonly kind: 'different'; readonly lines: readonly string[] };
 
+/** How a verdict is come to. */
+export interface JudgeOptions {
+  /** How long the watch may take to have the same. @default 30_000 */
+  readonly patienceMs?: number;
+  /** Runs `site` in a folder. @default as a process */
+  readonly run?: typeof runSite;
+}
+
 /** Builds the sources cold, apart from the watch and by its clock, and waits until the watch has the same. */
-export async function judge(watched: WatchedSite, patienceMs = 30_000): Promise<Verdict> {
+export async function judge(
+  watched: WatchedSite,
+  { patienceMs = 30_000, run = runSite }: JudgeOptions = {},
+): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), 'watch-law-'));
   try {
     const out = join(folder, 'dist');
-    const { stdout, stderr } = await runSite(watched.root, ['build', '--dev', '--json', '--out', out], {
+    const { stdout, stderr } = await run(watched.root, ['build', '--dev', '--json', '--out', out], {
       SITE_CACHE: `${watched.root}.cold`,
       SOURCE_DATE_EPOCH: String(Math.floor(watched.clock() / 1000)),
     });
