@@ -36,6 +36,7 @@ describe('without scripts', { retry: 0 }, () => {
           ...(await languageProblems(tab, page)),
         ];
         const onPhone = await tab.evaluate(hiddenText);
+        if (onPhone.length === 0) return problems;
         await tab.setViewportSize(DESKTOP);
         const onDesktop = await tab.evaluate(hiddenText);
         await tab.setViewportSize(PHONE);
