@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { smallFont, testProject } from '../tests/bundle/test-project.ts';
 import { cutFont } from './cut-font.ts';
 import { createFontCutter } from './font-cutter.ts';
-import { smallFont, testProject } from '../tests/bundle/test-project.ts';
 
 const AXES = { wdth: [100, 125] } as const;
 
