@@ -5,16 +5,15 @@ import type { SitePolicy } from './policy.ts';
 export const HEAD_MS = 10;
 
 /** Puts off changes: all that come within 10 ms of the first are one, and the last wins. */
-export function createBatch<T>(write: (value: T) => void): (value: T) => void {
-  let pending: [T] | undefined;
+export function createBatch<T extends object>(write: (value: T) => void): (value: T) => void {
+  let last: T | undefined;
   return (value) => {
-    if (!pending)
+    if (!last)
       setTimeout(() => {
-        const [last] = pending ?? [value];
-        pending = undefined;
-        write(last);
+        write(last ?? value);
+        last = undefined;
       }, HEAD_MS);
-    pending = [value];
+    last = value;
   };
 }
 
@@ -40,8 +39,8 @@ function elementOf({ tag, attrs, text }: HeadTag, policy: SitePolicy): Element {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attrs)) element.setAttribute(name, value);
   // As in documents, where "<" could close the element.
-  if (element instanceof HTMLScriptElement)
-    element.text = policy.createScript(text.replaceAll('<', '\\u003c'));
+  if (tag === 'script')
+    (element as HTMLScriptElement).text = policy.createScript(text.replaceAll('<', '\\u003c'));
   else element.textContent = text;
   return element;
 }

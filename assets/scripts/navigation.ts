@@ -33,10 +33,9 @@ export function startPages({ app, policy, report, site, stay }: PagesTools): voi
     positions: startPositions(),
   });
   const pathOf = (link: HTMLAnchorElement): string | undefined => {
-    if (!mayPrefetch(site.connection()) || !isOwnLink(link)) return undefined;
     const here = site.pathOf(location);
     const path = site.softPath(link, here);
-    return path === here ? undefined : path;
+    return mayPrefetch(site.connection()) && isOwnLink(link) && path !== here ? path : undefined;
   };
   startPrefetch({ pathOf, fetchAhead: payloads.prefetch });
 }

@@ -3,7 +3,7 @@ import { createHead } from './head.ts';
 import type { Payload } from './payload.ts';
 import type { SitePolicy } from './policy.ts';
 import { hashTarget, scrollToPosition, scrollToStart } from './scroll.ts';
-import { mark, updateShell } from './shell.ts';
+import { hiddenText, mark, updateShell } from './shell.ts';
 import type { Arrival } from './soft-navigation.ts';
 
 /** Shows pages in `<main>`. */
@@ -17,9 +17,8 @@ export interface PageView {
 /** Makes what puts a payload in the page's place: content, head, shell, scroll, focus, announcement. */
 export function createPageView(app: App, policy: SitePolicy): PageView {
   // There before it is needed, so that it is heard.
-  const announcer = document.createElement('div');
+  const announcer = hiddenText('');
   announcer.id = 'announcer';
-  announcer.className = 'visually-hidden';
   announcer.setAttribute('aria-live', 'polite');
   document.body.append(announcer);
   const setHead = createHead(policy);
@@ -45,7 +44,7 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
     },
     showLoading: () => {
       const view = document.querySelector<HTMLTemplateElement>('template#service-loading');
-      if (view === null) return;
+      if (!view) return;
       main.replaceChildren(view.content.cloneNode(true));
       scrollToStart('');
       moveFocus(main);
@@ -73,7 +72,7 @@ export function createTransition(): (change: () => void) => void {
         late = performance.now() - start > LATE_MS ? late + 1 : 0;
       };
       // A transition that another one cuts short has made its change all the same.
-      for (const promise of [ready.then(tell), finished]) promise.catch(() => {});
+      Promise.all([ready.then(tell), finished]).catch(() => {});
     } else change();
   };
 }

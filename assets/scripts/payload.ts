@@ -36,8 +36,8 @@ export type Fit = Pick<Payload, 'path'> & { readonly shell: string | undefined }
 export function parsePayload(value: unknown, { path, shell }: Fit): Payload {
   const payload: Partial<Payload> = Object(value);
   const { html, head, data } = payload;
-  const isWhole = typeof html === 'string' && Array.isArray(head) && typeof data === 'object';
-  if (!isWhole || payload.path !== path || payload.shell !== shell) throw new Error('Not this payload');
+  const isWhole = typeof html === 'string' && Array.isArray(head) && Object(data) === data;
+  if (!isWhole || payload.path !== path || payload.shell !== shell) throw new Error(path);
   return payload as Payload;
 }
 
@@ -68,8 +68,17 @@ export interface PayloadSource {
 
 /** Fetches the payload of a page. @throws when anything but a fitting payload comes, or nothing in time */
 export async function requestPayload(path: string, { buildId, request }: PayloadSource): Promise<Payload> {
-  const answer = await request(payloadUrl(path, buildId));
-  const type = answer.headers.get('content-type') ?? '';
-  if (!answer.ok || !type.startsWith('application/json')) throw new Error(`${answer.status} ${type}`);
-  return parsePayload(await answer.json(), { path, shell: document.documentElement.dataset.shell });
+  const ask = async (url: string): Promise<Response> => {
+    const answer = await request(url);
+    if (!answer.ok || !/json|css/.test(`${answer.headers.get('content-type')}`)) throw new Error(url);
+    return answer;
+  };
+  const answer = await ask(payloadUrl(path, buildId));
+  const payload = parsePayload(await answer.json(), { path, shell: document.documentElement.dataset.shell });
+  for (const { attrs } of payload.head)
+    if (attrs.rel === 'stylesheet') {
+      const text = await (await ask(`${attrs.href}`)).text();
+      document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(text));
+    }
+  return payload;
 }

@@ -84,7 +84,7 @@ function watchVisible(onVisible: (link: Element) => void): () => void {
       if (isIntersecting)
         timers.set(
           target,
-          window.setTimeout(() => target.isConnected && onVisible(target), VISIBLE_MS),
+          setTimeout(() => target.isConnected && onVisible(target), VISIBLE_MS),
         );
     }
   });

@@ -53,7 +53,7 @@ export function startPositions(): Positions {
     if (current && history.state?.entry === current) positions[current] = [scrollX, scrollY];
   };
   const write = (how: 'push' | 'replace', url?: string): void => {
-    current = Math.random().toString(36).slice(2);
+    current = `${Math.random()}`;
     history[`${how}State`]({ entry: current }, '', url);
   };
   const settle = (): void => {

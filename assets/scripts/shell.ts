@@ -27,7 +27,7 @@ export function updateShell(path: string, locale: Locale, tags: readonly HeadTag
     link.setAttribute('href', alternate ?? HOME[other]);
     // The name of the language stays; a page without alternate says that the link leads home.
     link.querySelector('.visually-hidden')?.remove();
-    if (alternate === undefined) link.append(switchNote(link.dataset.switch ?? ''));
+    if (alternate === undefined) link.append(hiddenText(` ${link.dataset.switch}`));
   }
 }
 
@@ -37,9 +37,10 @@ export function mark(element: Element, name: string, value: string | undefined):
   else element.removeAttribute(name);
 }
 
-function switchNote(text: string): Element {
-  const note = document.createElement('span');
-  note.className = 'visually-hidden';
-  note.textContent = ` ${text}`;
-  return note;
+/** A text for those who do not see the page. */
+export function hiddenText(text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'visually-hidden';
+  element.textContent = text;
+  return element;
 }

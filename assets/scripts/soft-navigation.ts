@@ -95,7 +95,7 @@ export function startNavigation(tools: NavigationTools): void {
     else location.assign(url);
   };
   const fail = ({ url, isGone }: Trip, error: unknown): void => {
-    console.warn(`Cannot show ${url}, loading it instead:`, error);
+    console.warn(`Loading ${url} instead:`, error);
     if (isGone && !navigator.onLine) {
       begin();
       tools.giveUp(error);
@@ -143,12 +143,12 @@ export function startNavigation(tools: NavigationTools): void {
   };
 
   const follow = async (event: MouseEvent): Promise<void> => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    const link = (event.target as Partial<Element>).closest?.('a[href]');
     if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || !isOwnLink(link)) return;
     positions.save();
     if (trip?.url.href === link.href && !trip.isLoad) {
       event.preventDefault();
-      fail(trip, new Error('Asked for again'));
+      fail(trip, new Error('Asked again'));
       return;
     }
     const change = changeOf(link, location);
