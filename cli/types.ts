@@ -677,6 +677,8 @@ export interface AssetManifest {
   readonly preloadScripts: readonly string[];
   /** Empty when the project has none. */
   readonly stylesheet: string;
+  /** URL of the further stylesheet of a template's pages, by template (behaviour 3.3). */
+  readonly pageStylesheets: Readonly<Record<string, string>>;
   /** URL of each font: `display`, `prose`, `prose-italic`. */
   readonly fonts: Readonly<Record<string, string>>;
   /** The head's inline script and its `sha256-…` source expression. */

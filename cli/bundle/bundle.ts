@@ -103,6 +103,7 @@ async function bundleAssets(
         script: scripts.value.url,
         preloadScripts: scripts.value.preload,
         stylesheet: styles.value.url,
+        pageStylesheets: styles.value.byTemplate,
         fonts: fonts.value.urls,
         inlineScript: inlineScript.value,
         pictures: pictures.value,

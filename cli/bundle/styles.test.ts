@@ -32,6 +32,23 @@ describe('bundleStyles', () => {
     expect(text).not.toContain('\n\n');
   });
 
+  it('makes a further stylesheet of each template that has a file of its own', async () => {
+    const project = testProject({
+      ...FILES,
+      'assets/styles/pages/brand.css': '@import "../brand.css" layer(ui);',
+      'assets/styles/brand.css': '.swatch { color: #ff0000 }',
+      'assets/styles/pages/_notes.css': '.note { color: red }',
+    });
+    const { value, diagnostics } = await bundle(project);
+    expect(diagnostics).toEqual([]);
+    expect(Object.keys(value.byTemplate)).toEqual(['brand']);
+    expect(value.byTemplate.brand).toMatch(/^\/assets\/page-brand\.[0-9a-f]{10}\.css$/);
+    const own = value.outputs.find(({ file }) => `/${file}` === value.byTemplate.brand);
+    expect(String(own?.content)).toBe('@layer ui{.swatch{color:red}}\n');
+    const main = value.outputs.find(({ file }) => `/${file}` === value.url);
+    expect(String(main?.content)).not.toContain('swatch');
+  });
+
   it('copies the pictures it refers to, under a fingerprint', async () => {
     const { value } = await bundle(testProject(FILES));
     const [, seam] = value.outputs;
@@ -74,7 +91,10 @@ describe('bundleStyles', () => {
   });
 
   it('asks no stylesheet of a project', async () => {
-    expect(await bundle(testProject())).toEqual({ value: { url: '', outputs: [] }, diagnostics: [] });
+    expect(await bundle(testProject())).toEqual({
+      value: { url: '', byTemplate: {}, outputs: [] },
+      diagnostics: [],
+    });
   });
 
   it('sees a change of any file it read', async () => {

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { PartialMessage, Plugin } from 'esbuild';
@@ -20,25 +21,32 @@ export interface StyleParts {
   readonly generated: string;
 }
 
-/** One stylesheet, with the files it refers to. */
+/** The stylesheet of all pages and those of single templates, with the files they refer to. */
 export interface Styles {
   /** Empty when the project has none. */
   readonly url: string;
+  /** URL of the further stylesheet of a template's pages, by template. */
+  readonly byTemplate: Readonly<Record<string, string>>;
   readonly outputs: readonly Output[];
 }
 
 const ENTRY = 'assets/styles/main.css';
+const PAGES = 'assets/styles/pages';
+const NONE: Styles = { url: '', byTemplate: {}, outputs: [] };
 
-/** Bundles `assets/styles/main.css` with all it imports to one stylesheet. */
+/**
+ * Bundles `assets/styles/main.css` with all it imports to one stylesheet, and each file of `assets/styles/pages` to
+ * one for the pages of the template that it is named after.
+ */
 export async function bundleStyles(config: Config, cache: Cache, parts: StyleParts): Promise<Result<Styles>> {
   const { root, dev } = config.options;
   const entry = join(root, ENTRY);
-  if (!isPresent(entry)) return { value: { url: '', outputs: [] }, diagnostics: [] };
+  if (!isPresent(entry)) return { value: NONE, diagnostics: [] };
   const { value: files, diagnostics } = await runEsbuild(cache, {
     kind: 'style',
     root,
     options: {
-      entryPoints: [entry],
+      entryPoints: [entry, ...pageSheets(root)],
       outdir: join(root, 'assets'),
       outbase: join(root, 'assets'),
       entryNames: '[name]',
@@ -56,19 +64,31 @@ export async function bundleStyles(config: Config, cache: Cache, parts: StylePar
     pluginKey: JSON.stringify(parts),
     inputs: [join(root, 'assets')],
   });
-  if (files === undefined) return { value: { url: '', outputs: [] }, diagnostics };
+  if (files === undefined) return { value: NONE, diagnostics };
   return { value: stylesOf(files, dev), diagnostics };
 }
 
 function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {
-  const sheet = files.find((file) => file.name === 'main.css')?.content ?? '';
-  // our own hash, of the text alone: esbuild's also depends on the names of the files it read
-  const url = assetUrl('main', shortHash(sheet), 'css', dev);
-  const others = files.filter((file) => file.name !== 'main.css');
+  const sheets = files.flatMap(({ entryPoint, name, content }) => {
+    if (entryPoint === undefined) return [];
+    const template = entryPoint === ENTRY ? undefined : name.replace(/\.css$/, '');
+    // our own hash, of the text alone: esbuild's also depends on the names of the files it read
+    const url = assetUrl(
+      template === undefined ? 'main' : `page-${template}`,
+      shortHash(content),
+      'css',
+      dev,
+    );
+    return [{ template, url, content }];
+  });
+  const others = files.filter((file) => file.entryPoint === undefined);
   return {
-    url,
+    url: sheets.find(({ template }) => template === undefined)?.url ?? '',
+    byTemplate: Object.fromEntries(
+      sheets.flatMap(({ template, url }) => (template === undefined ? [] : [[template, url]])),
+    ),
     outputs: [
-      { file: fileOfUrl(url), content: sheet, kind: 'asset' },
+      ...sheets.map(({ url, content }) => ({ file: fileOfUrl(url), content, kind: 'asset' as const })),
       ...others.map((file) => ({
         file: fileOfUrl(ASSETS + file.name),
         content: Buffer.from(file.content, file.encoding),
@@ -76,6 +96,14 @@ function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {
       })),
     ],
   };
+}
+
+/** Files of single templates, absolute. */
+function pageSheets(root: string): readonly string[] {
+  const folder = join(root, PAGES);
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => /^[a-z][a-z-]*\.css$/.test(name));
+  return names.sort().map((name) => join(folder, name));
 }
 
 /** What `url()` may name: small pictures and masks, and fonts that are not subset. */

@@ -87,6 +87,7 @@ function ownUrls(assets: AssetManifest): readonly string[] {
   return [
     assets.script,
     assets.stylesheet,
+    ...Object.values(assets.pageStylesheets),
     ...assets.preloadScripts,
     ...Object.values(assets.fonts),
     ...Object.values(assets.statics),

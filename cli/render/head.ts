@@ -26,6 +26,7 @@ export function pageHead(
       type: template.type === 'BlogPosting' ? 'article' : 'website',
     }),
     ...(template.prose === true ? prosePreload(env) : []),
+    ...pageStylesheet(page.template, env),
     {
       tag: 'script',
       attrs: { type: 'application/ld+json' },
@@ -111,6 +112,12 @@ function openGraph(page: PageMeta, { title, url, env, type }: OpenGraphInput): r
       : []),
     meta('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
   ];
+}
+
+/** The stylesheet of the page's template, if it has one: no part of its shell, so that a page may be shown in another's (behaviour 3.3). */
+function pageStylesheet(template: string, env: RenderEnv): readonly HeadTag[] {
+  const href = env.assets.pageStylesheets[template];
+  return href === undefined ? [] : [link({ rel: 'stylesheet', href })];
 }
 
 function prosePreload(env: RenderEnv): readonly HeadTag[] {

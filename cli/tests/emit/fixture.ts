@@ -73,6 +73,7 @@ export function assets(changes: Partial<AssetManifest> = {}): AssetManifest {
     script: '/assets/main-abc.js',
     preloadScripts: [],
     stylesheet: '/assets/site-abc.css',
+    pageStylesheets: {},
     fonts: { display: '/assets/fonts/display-abc.woff2' },
     inlineScript: { text: '0', hash: 'sha256-AbC=' },
     pictures: {},

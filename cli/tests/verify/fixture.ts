@@ -248,6 +248,7 @@ function manifest(changes: Partial<AssetManifest> = {}): AssetManifest {
     script: '/assets/main.js',
     preloadScripts: [],
     stylesheet: '/assets/site.css',
+    pageStylesheets: {},
     fonts: {},
     inlineScript: { text: 'inline()', hash: 'sha256-x' },
     pictures: {},
