@@ -334,6 +334,40 @@ describe('4.1 the browser navigates by itself', () => {
   });
 });
 
+describe("3.3 a page's own stylesheet", () => {
+  it('3.3 is there before the page is shown', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    await settle('/terms');
+    await page.evaluate(() => {
+      const main = document.querySelector('main');
+      new MutationObserver(() => {
+        const swatches = main?.querySelector('.swatches');
+        if (swatches) document.documentElement.dataset.shown = getComputedStyle(swatches).display;
+      }).observe(main ?? document, { childList: true });
+    });
+    await follow(page, '/brand');
+    await page.waitForURL('**/brand');
+    await eventually(() => page.locator('html').getAttribute('data-shown')).toBe('grid');
+    expect(documents).toEqual(['/terms']);
+  });
+
+  it.each<[string, (route: Route) => Promise<void>]>([
+    ['in the network', (route) => route.abort()],
+    ['by its status', (route) => route.fulfill({ status: 404, contentType: 'text/css', body: '' })],
+    ['by its type', (route) => route.fulfill({ contentType: 'text/html', body: '<p>ok</p>' })],
+  ])('3.3 that fails %s: one warning, then a full navigation', async (_, fail) => {
+    const { page, settle, documents, warnings } = await visitor(shared());
+    await page.route('**/assets/page-brand*.css', fail, { times: 1 });
+    await settle('/terms');
+    await follow(page, '/brand');
+    await page.waitForURL('**/brand');
+    await navigates(page);
+    expect(documents).toEqual(['/terms', '/brand']);
+    expect(warnings).toHaveLength(1);
+    expect(await page.locator('.swatches').evaluate((list) => getComputedStyle(list).display)).toBe('grid');
+  });
+});
+
 describe('4.1 a payload that fails', () => {
   const json = (route: Route, change: (payload: Record<string, unknown>) => unknown): Promise<void> =>
     route.fetch().then(async (response) => route.fulfill({ response, json: change(await response.json()) }));

@@ -26,7 +26,7 @@ export interface ServedSite {
   readonly pages: readonly SitePage[];
   /** Text of a file of the output. */
   readonly read: (file: string) => string;
-  /** Text of the stylesheet, whose name is hashed. */
+  /** Text of the stylesheets, whose names are hashed. */
   readonly stylesheet: string;
   readonly close: () => Promise<void>;
 }
@@ -50,12 +50,12 @@ export async function serveSite(): Promise<ServedSite> {
   const listening = await listen(server.http, HOST, 0);
   if (listening.kind === 'failed') throw new Error(listening.code);
   const read = (file: string): string => readFileSync(join(dir, file), 'utf8');
-  const stylesheet = readdirSync(join(dir, 'assets')).find((name) => name.endsWith('.css')) ?? '';
+  const stylesheets = readdirSync(join(dir, 'assets')).filter((name) => name.endsWith('.css'));
   return {
     origin: `http://${HOST}:${listening.port}`,
     pages: pagesOf(read),
     read,
-    stylesheet: read(`assets/${stylesheet}`),
+    stylesheet: stylesheets.map((name) => read(`assets/${name}`)).join('\n'),
     close: server.stop,
   };
 }
