@@ -61,6 +61,32 @@ describe('feedFiles', () => {
 `);
   });
 
+  it('3.4 names the list that it follows, leads to it, and labels tags in its language', () => {
+    const list = meta({
+      path: '/blog',
+      title: 'Blogue',
+      terms: [
+        {
+          id: 'ia',
+          label: 'Intelligence « artificielle »',
+          description: '',
+          path: '/blog/tags/ia',
+          count: 2,
+        },
+      ],
+    });
+    const [french = ''] = feeds({
+      site: site([...posts, meta({ path: '/' }), list], { feeds: example.feeds }),
+    });
+    expect(french).toContain(
+      '<title>Tenaise &amp; Cie – Blogue</title>\n<subtitle>Description of /blog</subtitle>',
+    );
+    expect(french).toContain('hreflang="fr-CA" href="https://tenaise.example/blog"/>');
+    expect(french).toContain(
+      '<category term="ia" label="Intelligence « artificielle »"/>\n<category term="design"/>',
+    );
+  });
+
   it.each([0, 1])('3.4 is valid Atom (locale %i)', async (index) => {
     expect(await xmlErrors(feeds()[index] ?? '', 'atom')).toEqual([]);
   });

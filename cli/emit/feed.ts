@@ -48,6 +48,14 @@ export function fedPaths(site: Site): ReadonlySet<string> {
   return new Set(LOCALES.flatMap((locale) => shownInFeeds(site)[locale].map(({ path }) => path)));
 }
 
+/** The page that lists the entries, in whose folder they are; the home page where there is none. */
+function listOf(entries: readonly FeedEntry[], locale: Locale, site: Site): PageMeta | undefined {
+  const folder = entries[0]?.meta.path.replace(/\/[^/]+$/, '');
+  const at = (path: string | undefined): PageMeta | undefined =>
+    site.pages.find((page) => page.path === path)?.props.internal.page;
+  return at(folder) ?? at(localePath('/', locale));
+}
+
 interface FeedEntry {
   readonly meta: PageMeta;
   readonly html: string;
@@ -74,7 +82,9 @@ function byDate(a: PageMeta, b: PageMeta): number {
 function feedFile(locale: Locale, entries: readonly FeedEntry[], { config, site }: FeedInput): Output {
   const { origin, organization } = config;
   const home = localePath('/', locale);
-  const subtitle = site.pages.find((page) => page.path === home)?.props.internal.page.description;
+  const list = listOf(entries, locale, site);
+  const title = list === undefined || list.path === home ? [] : [list.title];
+  const labels = new Map(list?.terms.map(({ id, label }) => [id, label]));
   const founded = `${organization.founded}-01-01`;
   const latest = entries
     .map((entry) => updated(entry.meta) ?? founded)
@@ -85,19 +95,25 @@ function feedFile(locale: Locale, entries: readonly FeedEntry[], { config, site 
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${LOCALE_TAG[locale]}">`,
     element('id', tagUri(self, config)),
-    element('title', organization.name),
-    ...(subtitle === undefined ? [] : [element('subtitle', subtitle)]),
+    element('title', [organization.name, ...title].join(' – ')),
+    ...(list === undefined ? [] : [element('subtitle', list.description)]),
     element('updated', instant(latest ?? founded)),
     `<author>${element('name', organization.name)}${element('uri', `${origin}/`)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + self)}"/>`,
-    `<link rel="alternate" type="text/html" hreflang="${LOCALE_TAG[locale]}" href="${escapeXml(origin + home)}"/>`,
-    ...entries.map((entry) => entryElement(entry, config)),
+    `<link rel="alternate" type="text/html" hreflang="${LOCALE_TAG[locale]}" href="${escapeXml(origin + (list?.path ?? home))}"/>`,
+    ...entries.map((entry) => entryElement(entry, { config, labels })),
     '</feed>\n',
   ];
   return { file: self.slice(1), content: lines.join('\n'), kind: 'rest' };
 }
 
-function entryElement({ meta, html }: FeedEntry, config: FeedInput['config']): string {
+interface EntryTools {
+  readonly config: FeedInput['config'];
+  /** What readers call a tag, by its id. */
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+function entryElement({ meta, html }: FeedEntry, { config, labels }: EntryTools): string {
   const url = config.origin + meta.path;
   const firstDate = published(meta);
   return [
@@ -107,11 +123,16 @@ function entryElement({ meta, html }: FeedEntry, config: FeedInput['config']): s
     `<link rel="alternate" type="text/html" hreflang="${LOCALE_TAG[meta.locale]}" href="${escapeXml(url)}"/>`,
     ...(firstDate === undefined ? [] : [element('published', instant(firstDate))]),
     element('updated', instant(updated(meta) ?? `${config.organization.founded}-01-01`)),
-    ...tags(meta).map((tag) => `<category term="${escapeXml(tag)}"/>`),
+    ...tags(meta).map((tag) => categoryElement(tag, labels.get(tag))),
     element('summary', meta.description),
     `<content type="html">${escapeXml(absoluteUrls(html, url))}</content>`,
     '</entry>',
   ].join('\n');
+}
+
+function categoryElement(term: string, label: string | undefined): string {
+  const labelled = label === undefined ? '' : ` label="${escapeXml(label)}"`;
+  return `<category term="${escapeXml(term)}"${labelled}/>`;
 }
 
 /** Ids that outlive `https`, ports and paths of the host: RFC 4151, by the year the organization began. */

@@ -36,12 +36,15 @@ export function structuredData(
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
 }
 
+/** Countries that the organization works in. */
+const AREAS = ['CA', 'FR'];
+
 function organizationNode(env: RenderEnv): Node {
   const { origin, organization } = env.config;
   const { address } = organization;
   const logo = env.assets.statics['icon-512.png'] ?? env.assets.statics['favicon.svg'];
   return {
-    '@type': 'Organization',
+    '@type': ['Organization', 'ProfessionalService'],
     '@id': `${origin}/#organization`,
     name: organization.name,
     legalName: organization.legalName,
@@ -50,6 +53,8 @@ function organizationNode(env: RenderEnv): Node {
     ...(organization.phone === undefined ? {} : { telephone: organization.phone }),
     ...(logo === undefined ? {} : { logo: origin + logo }),
     foundingDate: String(organization.founded),
+    areaServed: AREAS,
+    knowsLanguage: Object.values(LOCALE_TAG),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,
@@ -94,10 +99,11 @@ function serviceNode(page: PageMeta, url: string, origin: string): Node {
     '@type': 'Service',
     '@id': `${url}#service`,
     name: page.title,
+    serviceType: page.title,
     description: page.description,
     url,
     provider: { '@id': `${origin}/#organization` },
-    areaServed: ['CA', 'FR'],
+    areaServed: AREAS,
     mainEntityOfPage: { '@id': `${url}#page` },
   };
 }
