@@ -10,6 +10,7 @@ import { AboutPage } from './pages/about.tsx';
 import { AnimPage } from './pages/anim.tsx';
 import { BlogPage } from './pages/blog.tsx';
 import { BrandPage } from './pages/brand.tsx';
+import { BudgetPage } from './pages/budget.tsx';
 import { CareerPage } from './pages/career.tsx';
 import { ContactPage } from './pages/contact.tsx';
 import { FailurePage, NotFoundPage } from './pages/error.tsx';
@@ -71,6 +72,7 @@ export const registry = defineRegistry({
     about: { component: AboutPage, sections: sections.aboutSections, type: 'AboutPage', prose: true },
     products: { component: ProductsPage, sections: sections.productsSections },
     brand: { component: BrandPage, sections: sections.brandSections },
+    budget: { component: BudgetPage, sections: sections.budgetSections },
     anim: { component: AnimPage, sections: sections.animSections },
     career: { component: CareerPage, sections: sections.careerSections, prose: true },
     contact: { component: ContactPage, sections: sections.contactSections, type: 'ContactPage' },

@@ -13,6 +13,7 @@ const KEYS = [
   '/',
   '/about',
   '/anim',
+  '/budget',
   '/blog',
   '/blog/page/2',
   '/blog/tags/strategy',
@@ -192,6 +193,15 @@ describe('the real site', () => {
     }
     expect([...shells.keys()].sort()).toEqual(['en alone', 'en default', 'fr alone', 'fr default']);
     for (const [name, known] of shells) expect([...known], name).toHaveLength(1);
+  });
+
+  it("3.3 names a page's own stylesheet in its payload and in its document, apart from its shell", () => {
+    const own = /<link rel="stylesheet" href="(\/assets\/page-brand\.[0-9a-f]{10}\.css)">/;
+    const { head } = JSON.parse(read('brand/_payload.json')) as Payload;
+    const links = head.filter(({ attrs }) => attrs.rel === 'stylesheet').map(({ attrs }) => attrs.href);
+    expect(links).toEqual([attribute(pageOf('/brand'), own)]);
+    expect(existsSync(join(dist, links[0]?.slice(1) ?? ''))).toBe(true);
+    expect(pageOf('/terms')).not.toContain('/assets/page-');
   });
 
   it('4.11 has one inline script, the same bytes on every page, after the policy and before any stylesheet', () => {

@@ -50,6 +50,11 @@ export function Claims({ title, text }: ClaimsProps): ReactElement {
           );
         })}
       </div>
+      <p className="method muted">
+        {Object.values(data.claims)
+          .flatMap(({ note }) => note?.[locale] ?? [])
+          .join(' ')}
+      </p>
     </Section>
   );
 }

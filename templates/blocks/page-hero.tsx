@@ -6,6 +6,8 @@ import { Planks } from '../ui/planks.tsx';
 
 interface PageHeroProps {
   readonly ground?: Ground;
+  /** What the page is about, in plain words above the title; the breadcrumbs then leave it out. */
+  readonly name?: string;
   readonly display: readonly string[];
   readonly narrow?: readonly string[] | undefined;
   readonly lead?: string;
@@ -19,7 +21,7 @@ interface PageHeroProps {
 
 /** A page's opening: where it stands, a display title, a lead, actions and a drawing. */
 export function PageHero(props: PageHeroProps): ReactElement {
-  const { ground = 'bouleau', display, narrow, lead, figure, children, kind } = props;
+  const { ground = 'bouleau', name, display, narrow, lead, figure, children, kind } = props;
   const { page, t } = useSite();
   return (
     <section
@@ -29,10 +31,17 @@ export function PageHero(props: PageHeroProps): ReactElement {
     >
       <div className="wrap">
         {page !== undefined && page.breadcrumbs.length > 1 && (
-          <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} />
+          <Breadcrumbs
+            label={t('breadcrumbs')}
+            crumbs={page.breadcrumbs}
+            self={name === undefined ? 'named' : 'left-out'}
+          />
         )}
         <div className="hero-grid">
-          <Planks lines={display} narrow={narrow} id="title" />
+          <div>
+            {name !== undefined && <p className="hero-name">{name}</p>}
+            <Planks lines={display} narrow={narrow} id="title" />
+          </div>
           <div className="hero-side">
             {lead !== undefined && <p className="lead">{lead}</p>}
             {children !== undefined && <div className="actions">{children}</div>}

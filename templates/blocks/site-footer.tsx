@@ -10,6 +10,7 @@ const EXPLORE = [
   ['menu.home', '/'],
   ['menu.projects', '/projects'],
   ['footer.products', '/products'],
+  ['footer.budget', '/budget'],
   ['menu.blog', '/blog'],
   ['menu.contact', '/contact'],
   ['footer.feed', '/feed.xml'],
@@ -18,8 +19,6 @@ const EXPLORE = [
 const COMPANY = [
   ['footer.about', '/about'],
   ['footer.career', '/career'],
-  ['footer.brand', '/brand'],
-  ['footer.anim', '/anim'],
 ] as const;
 
 const LEGAL = [
@@ -27,6 +26,8 @@ const LEGAL = [
   ['footer.terms', '/terms'],
   ['footer.conditions', '/terms-and-conditions'],
   ['footer.accessibility', '/accessibility'],
+  ['footer.brand', '/brand'],
+  ['footer.anim', '/anim'],
 ] as const;
 
 /** The foot of every page: newsletter, every way on, the legal row, the name cut in two. */

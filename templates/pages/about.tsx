@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { PageHero } from '../blocks/page-hero.tsx';
+import { SlimCall } from '../blocks/slim-call.tsx';
 import { usePage } from '../context.tsx';
 import { ageRings } from '../drawings/rings.ts';
 import { span } from '../drawings/span.ts';
@@ -61,6 +62,7 @@ export function AboutPage(): ReactElement {
           <TextLink href={pathOf('/career')} label={t('footer.career')} />
         </div>
       </Section>
+      <SlimCall />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { PageHero } from '../blocks/page-hero.tsx';
+import { SlimCall } from '../blocks/slim-call.tsx';
 import { usePage } from '../context.tsx';
 import { lapBeam } from '../drawings/figures.ts';
 import type { careerSections } from '../schemas/sections.ts';
@@ -55,6 +56,7 @@ export function CareerPage(): ReactElement {
         </ol>
         <Prose html={body.html} />
       </Section>
+      <SlimCall />
     </>
   );
 }

@@ -12,9 +12,9 @@ import { Planks } from '../ui/planks.tsx';
 
 /** The contact form beside what happens next. */
 export function ContactPage(): ReactElement {
-  const { page, sections, t, pathOf, config, locale } = usePage<SectionsOf<typeof contactSections>>();
+  const { page, sections, t, pathOf, config, data, locale } = usePage<SectionsOf<typeof contactSections>>();
   const { endpoint } = config.forms;
-  const { email } = config.organization;
+  const { email, phone } = config.organization;
   return (
     <>
       <aside className="contact-side" data-ground="craie" aria-label={t('contact.process')}>
@@ -25,6 +25,11 @@ export function ContactPage(): ReactElement {
             <li key={step}>{step}</li>
           ))}
         </ol>
+        <p className="direct">
+          <span>{t('contact.answer', { delay: data.offer.answer[locale] })}</span>
+          <a href={`mailto:${email}`}>{email}</a>
+          {phone !== undefined && <a href={`tel:${phone}`}>{phone}</a>}
+        </p>
         <Drawing svg={panelBeam()} className="beam" />
       </aside>
       <div className="contact-main" data-ground="bouleau">

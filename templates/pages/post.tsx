@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Newsletter } from '../blocks/newsletter.tsx';
 import { PostHead } from '../blocks/post-head.tsx';
 import { PostList } from '../blocks/post-list.tsx';
+import { SlimCall } from '../blocks/slim-call.tsx';
 import { usePage } from '../context.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
@@ -30,6 +31,7 @@ export function PostPage(): ReactElement {
           <PostList posts={related} />
         </Section>
       )}
+      <SlimCall />
     </>
   );
 }

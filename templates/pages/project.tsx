@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { CallToAction } from '../blocks/call-to-action.tsx';
 import { NextProject } from '../blocks/next-project.tsx';
 import { ProjectFacts } from '../blocks/project-facts.tsx';
 import { usePage } from '../context.tsx';
@@ -43,6 +44,7 @@ export function ProjectPage(): ReactElement {
           ))}
         </ul>
       </Section>
+      <CallToAction {...sections.question} text={t('projects.call')} />
       {next !== undefined && <NextProject project={next} />}
     </>
   );

@@ -43,6 +43,7 @@ export function ServicePage(): ReactElement {
       <PageHero
         kind={HEROES[service].kind}
         ground={SERVICE_GROUNDS[service]}
+        name={page.title}
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}

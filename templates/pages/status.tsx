@@ -10,7 +10,7 @@ import { TextLink } from '../ui/text-link.tsx';
 
 /** Where a form posted without scripts ends: thank you, or an error with another way. */
 export function StatusPage(): ReactElement {
-  const { sections } = usePage<SectionsOf<typeof statusSections>>();
+  const { sections, t, data, locale } = usePage<SectionsOf<typeof statusSections>>();
   const [first, second] = sections.actions;
   const success = sections.tone === 'success';
   return (
@@ -18,6 +18,14 @@ export function StatusPage(): ReactElement {
       <div className="wrap">
         <Planks lines={sections.display} narrow={sections.displayNarrow} id="title" />
         <p className="lead strong">{sections.message}</p>
+        {sections.steps !== undefined && (
+          <ol className="next-steps">
+            <li>{t('contact.answer', { delay: data.offer.answer[locale] })}</li>
+            {sections.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
         <p className="muted">{sections.text}</p>
         <div className="actions">
           {first !== undefined && <Button href={first.link.href} label={first.label} />}

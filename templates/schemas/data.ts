@@ -22,6 +22,10 @@ export const data = {
         /** What drawings are made to scale with. */
         value: f.integer,
         source: localized(f),
+        /** How it was measured, in words shown under the figures. */
+        note: localized(f).optional(),
+        /** What texts say with the figure, word for word. */
+        sentence: localized(f).optional(),
       }),
     ),
   /** Meta records of services and what their lists and forms call them (behaviour 1.5). */
@@ -40,6 +44,17 @@ export const data = {
       /** Plain labels under the list of services (English only). */
       labels: z.strictObject({ fr: z.array(f.text), en: z.array(f.text) }),
     }),
+  /** What only the owner knows: prices and delays. */
+  offer: (f: Fields) => {
+    const price = z.strictObject({ from: localized(f), basis: localized(f) });
+    return z.strictObject({
+      /** The values are examples, and the pages that show them say so. */
+      sample: f.boolean,
+      /** How fast a person answers a message. */
+      answer: localized(f),
+      prices: z.strictObject({ assessment: price, sprints: price, retainer: price }),
+    });
+  },
   tags: labels,
   kinds: labels,
 } as const;

@@ -78,6 +78,8 @@ export const projectSections = (f: Fields) => ({
   summary: f.text,
   /** What changed for the people who use it, in words. */
   changes: z.array(f.text).min(3).max(4),
+  /** The case's own question to whoever has the same problem. */
+  question: z.strictObject(display(f)),
 });
 
 export const blogSections = (f: Fields) => ({
@@ -113,6 +115,27 @@ export const productsSections = (f: Fields) => ({
     .max(4),
   /** What is coming; without it, nothing is announced. */
   bench: z.strictObject({ title: f.text, text: f.text }).optional(),
+  cta: callToAction(f),
+});
+
+/** What a buyer asks; amounts and delays come from data/offer. */
+export const budgetSections = (f: Fields) => ({
+  ...display(f),
+  lead: f.text,
+  /** The six questions that the blog tells readers to ask any supplier. */
+  questions: z.strictObject({ ...heading(f), items: z.array(item(f)).length(6) }),
+  prices: z.strictObject({
+    ...heading(f),
+    models: z
+      .array(z.strictObject({ id: z.enum(['assessment', 'sprints', 'retainer']), title: f.text }))
+      .length(3),
+    /** The page of the terms. */
+    link: f.link,
+  }),
+  faq: z.strictObject({
+    title: f.text,
+    items: z.array(z.strictObject({ question: f.text, answer: f.text })).min(3),
+  }),
   cta: callToAction(f),
 });
 
@@ -166,6 +189,8 @@ export const statusSections = (f: Fields) => ({
   /** The visible line; fixed by contract on contact pages. */
   message: f.token,
   text: f.text,
+  /** What happens next; the first answer's delay, from data/offer, is said before. */
+  steps: z.array(f.text).min(1).max(3).optional(),
   actions: z
     .array(z.strictObject({ label: f.text, link: f.link }))
     .min(1)

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import type { LinkRef } from '../../cli/types.ts';
+import { useSite } from '../context.tsx';
+import type { ModelId } from '../drawings/models.ts';
+import { modelBar } from '../drawings/models.ts';
+import { Drawing } from '../ui/drawing.tsx';
+import { Section } from '../ui/section.tsx';
+import { SectionHeader } from '../ui/section-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+interface PricesProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly models: readonly { readonly id: ModelId; readonly title: string }[];
+  /** The page of the terms. */
+  readonly link: LinkRef;
+}
+
+/** Each way to work together with where its price begins; says so while the amounts are examples. */
+export function Prices({ title, text, models, link }: PricesProps): ReactElement {
+  const { t, data, locale } = useSite();
+  const { offer } = data;
+  return (
+    <Section ground="encre" labelledBy="prices" kind="models">
+      <SectionHeader id="prices" title={title} text={text} />
+      {models.map(({ id, title: name }) => (
+        <article className="model" key={id}>
+          <div>
+            <h3>{name}</h3>
+            <p className="model-duration">{offer.prices[id].from[locale]}</p>
+          </div>
+          <p>{offer.prices[id].basis[locale]}</p>
+          <Drawing svg={modelBar(id)} className="model-bar" />
+        </article>
+      ))}
+      <p className="method muted">
+        {offer.sample && `${t('budget.sample')} `}
+        {t('budget.taxes')}
+      </p>
+      <TextLink href={link.href} label={t('footer.conditions')} />
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { CallToAction } from '../blocks/call-to-action.tsx';
+import { FrequentQuestions } from '../blocks/frequent-questions.tsx';
+import { PageHero } from '../blocks/page-hero.tsx';
+import { Prices } from '../blocks/prices.tsx';
+import { usePage } from '../context.tsx';
+import type { budgetSections } from '../schemas/sections.ts';
+import type { SectionsOf } from '../schemas/types.ts';
+import { Section } from '../ui/section.tsx';
+import { SectionHeader } from '../ui/section-header.tsx';
+
+/** What a buyer asks before anything else: what the price rests on, the pace, the exit, who does the work. */
+export function BudgetPage(): ReactElement {
+  const { sections } = usePage<SectionsOf<typeof budgetSections>>();
+  const { questions, prices, faq } = sections;
+  return (
+    <>
+      <PageHero display={sections.display} narrow={sections.displayNarrow} lead={sections.lead} />
+      <Section labelledBy="questions">
+        <SectionHeader id="questions" title={questions.title} text={questions.text} />
+        <dl className="reasons">
+          {questions.items.map((item) => (
+            <div key={item.title}>
+              <dt>{item.title}</dt>
+              <dd>{item.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Prices {...prices} />
+      <FrequentQuestions {...faq} />
+      <CallToAction {...sections.cta} />
+    </>
+  );
+}
