@@ -1,11 +1,10 @@
 import type { Edit, Rule } from './typography-edits.ts';
 import { swap, where } from './typography-edits.ts';
+import type { Gap } from './typography-gaps.ts';
+import { gaps, SPACES } from './typography-gaps.ts';
 import { quoteRule } from './typography-quotes.ts';
 
 const NBSP = '\u00A0';
-
-/** Spaces that a rule may change: a line's end in the source is one, a blank line is not. */
-const SPACES = String.raw`(?:[ \t\u00A0]|\n(?!\n))+`;
 
 /** Signs that stand for a word or end one, emoji in several code points too; signs of mathematics do not. */
 const SIGN = String.raw`\p{So}\p{Sc}\p{M}\p{Emoji_Modifier}†‡′″‰`;
@@ -17,13 +16,13 @@ const WORD_STOPS = String.raw`(?![\p{L}\p{N}'’])`;
 const WORD_STARTS = String.raw`(?<![\p{L}\p{N}])`;
 
 const UNITS = [
-  'k[mgW]|kWh|kHz|k\\$|[cm]?m[²³23]?|ha|mg|g|t|[cm]?[lL]|h|min|m?s|j|V|W|MW|GW|kV|Hz|MHz|GHz',
-  '[KkMGTP]o|[KMGT]?bit/s|px|dpi|°[CF]?|%|‰|€|¢|£|[MG]?\\$|millions?|milliards?',
+  'k[mgW]|kWh|kHz|[kcdm]?m[²³23]?|ha|mg|g|t|[cm]?[lL]|h|min|m?s|j|V|W|MW|GW|kV|Hz|MHz|GHz|po|pi[²2]?|lb|oz',
+  '[KkMGTP]o|[KMGT]?bit/s|px|dpi|°[CF]?|%|‰|€|¢|£|[kMG]?\\$(?:CA|US)?|millions?|milliards?',
 ].join('|');
 
 const NUMBERED = [
   '[Nn]os?|[Nn][°º]|pp?\\.|art\\.|chap\\.|fig\\.|vol\\.|§|[Ll]ois?|[Aa]rticles?|[Cc]hapitres?|[Ss]ections?|[Aa]nnexes?',
-  '[Ff]igures?|[Tt]ableaux?|[Pp]ages?|[ÉéEe]tapes?|[Pp]hases?|[Vv]ersions?|[Nn]iveaux?',
+  '[Ff]igures?|[Tt]ableaux?|[Pp]ages?|[ÉéEe]tapes?|[Pp]hases?|[Vv]ersions?|[Nn]iveaux?|[Pp]ostes?|C\\.P\\.',
 ].join('|');
 
 /** Titles of people, bound to the name that follows. */
@@ -31,23 +30,30 @@ export const TITLES = 'MM?\\.|Mmes?|Mlles?|Me|D(?:re?|rs)|Pre?';
 const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 
 /** Where a space becomes a no-break space: what stands before it, what stands after it. */
-const BOUND: readonly (readonly [string, string])[] = [
+const BOUND: readonly Gap[] = [
   ['«', ''],
   ['[^\\s]', '»'],
   [WORD_END, ':(?![\\p{L}\\p{N}:/()|-])'],
-  ['[\\d\\uFFFC]', `(?:${UNITS})${WORD_STOPS}`],
+  ['[\\d½¼¾⅓⅔\\uFFFC]', `(?:${UNITS})${WORD_STOPS}`],
   ['\\d\\sh', '[0-5]\\d(?!\\d)'],
   ['\\$', `(?:CA|US)${WORD_STOPS}`],
   ['(?<![\\p{L}\\p{N}.,])\\d{1,3}', '\\d{3}(?![\\p{L}\\p{N}])'],
-  [`${WORD_STARTS}(?:${NUMBERED})`, '\\d'],
+  ['\\(\\d{3}\\)', '\\d{3}-\\d{4}(?!\\d)'],
+  [`${WORD_STARTS}(?:${NUMBERED})`, `(?:\\d|[IVXLC]+${WORD_STOPS})`],
+  // A sovereign and his number; an initial and the name
+  [`${WORD_STARTS}\\p{Lu}\\p{Ll}+`, `[IVX]{2,}${WORD_STOPS}`],
+  ['(?<![\\p{L}\\p{N}.])\\p{Lu}\\.', '\\p{Lu}\\p{Ll}'],
   [`${WORD_STARTS}(?:1er|\\d{1,2})`, `(?:${MONTHS})${WORD_STOPS}`],
   [`${WORD_STARTS}(?:${TITLES})`, '\\p{Lu}'],
   [`${WORD_STARTS}[A-Z]\\d[A-Z]`, `\\d[A-Z]\\d${WORD_STOPS}`],
   ['(?:^|\\u2028)[–—]', '\\S'],
 ];
 
-/** What each pair above needs: a mark, a figure, what stands for a unit of one, or a title. */
-const BOUND_HINT = new RegExp(`[«»:$\\d\\uFFFC–—]|(?:${TITLES})[ \\t\\u00A0\\n]`);
+/** What each pair above needs: a mark, a figure, what stands for a unit of one, a title or an initial, a Roman figure. */
+const BOUND_HINT = new RegExp(
+  `[«»:$\\d½¼¾⅓⅔\\uFFFC–—]|(?:${TITLES}|\\p{Lu}\\.)[ \\t\\u00A0\\n]|[ \\t\\u00A0\\n][IVXLC]`,
+  'u',
+);
 
 /** Marks that get a no-break space before them where there is no space. */
 const SPACED = [
@@ -65,24 +71,29 @@ const SPACED = [
 export const FRENCH: readonly Rule[] = [
   swap(/\u202F/g, NBSP),
   swap(/\u2011/g, '-'),
+  swap(/(?:\.{3}|…)(?<=(?<!\p{L})etc(?:\.{3}|…))(?!\.)/giu, '.'),
   swap(/\.{3}(?<![./\\]\.{3})(?![./\\])/g, '…'),
   // Apostrophes: inside a word, after an elision, then pairs of single quotes, then the rest.
   swap(/'(?<=[\p{L}\uFFFC]')(?=[\p{L}\p{N}\uFFFC])/gu, '’'),
   swap(/'(?=["«“(*_[])(?<=(?<!\p{L})(?:[cdjlmnst]|(?:|jus|lors|puis|quoi)qu)')/giu, '’'),
+  swap(/'(?<=\s')(?=n'\s)/giu, '’'),
+  swap(/'(?<=\s’n')(?=\s)/giu, '’'),
   { find: singleQuotes },
-  swap(/'(?:(?<=[\p{L}\uFFFC.!?…)»”"]')|(?<![\p{L}\p{N}\uFFFC]')(?=[\p{L}\p{N}]))/gu, '’'),
+  swap(/'(?!')(?<!'')(?:(?<=[\p{L}\uFFFC.!?…)»”"]')|(?<![\p{L}\p{N}\uFFFC]')(?=[\p{L}\p{N}]))/gu, '’'),
   quoteRule({
     pairs: { '«': '»', '“': '”' },
     matched: (depth) => (depth === 0 ? ['«', '»'] : ['“', '”']),
     unclosed: (depth) => (depth === 0 ? '«' : '“'),
+    unopened: '»',
   }),
   where(
-    /[“”;!?]/,
+    /[“”;!?]|[ \t\u00A0\n],/,
     swap(
       gaps([
         ['“', ''],
         ['', '”'],
         [WORD_END, '[;!?](?![\\p{L}\\p{N}=_-])'],
+        [WORD_END, ',(?![\\p{N}])'],
       ]),
       '',
     ),
@@ -94,6 +105,7 @@ export const FRENCH: readonly Rule[] = [
       `${NBSP}h`,
     ),
   ),
+  where(/\dj/, swap(/j(?<=(?<![\p{L}\p{N}_])\d{1,3}j)(?=\/7(?!\d))/gu, `${NBSP}j`)),
   where(/\d\sh\d/, swap(/(?<=\d\sh)(?=[0-5]\d(?![\p{L}\p{N}]))/gu, NBSP)),
   swap(/«(?=[^\s»])/g, `«${NBSP}`),
   where(
@@ -101,16 +113,12 @@ export const FRENCH: readonly Rule[] = [
     swap(new RegExp(SPACED, 'gu'), (mark) => NBSP + mark),
   ),
   swap(/—(?<=[\p{L}\p{N})»”…!?\uFFFC]—)(?=[\p{L}\p{N}(«“\uFFFC])/gu, ' — '),
+  swap(/—(?<=[^\s—]\s—)(?=[\p{L}\p{N}(«“\uFFFC])/gu, '— '),
+  swap(/—(?<=[\p{L}\p{N})»”…!?\uFFFC]—)(?=\s+[^\s—])/gu, ' —'),
   swap(/--(?<=[^\s-]\s+--)(?=\s+[^\s-])/g, '–'),
   where(BOUND_HINT, swap(gaps(BOUND), NBSP)),
   { hint: /[–—]/, find: incises },
 ];
-
-/** Gaps between what stands before and after. Only whole ones are tried: the parts of a long one would cost its square. */
-function gaps(places: readonly (readonly [string, string])[]): RegExp {
-  const choices = places.map(([before, after]) => `(?=${after})(?<=${before}${SPACES})`);
-  return new RegExp(`(?<![ \\t\\u00A0\\n])${SPACES}(?![ \\t\\u00A0])(?:${choices.join('|')})`, 'gu');
-}
 
 /** `'mot'` in French is a quotation: it becomes “ ”, which the next rule makes « » where it stands alone. */
 function singleQuotes(text: string): readonly Edit[] {
@@ -121,7 +129,7 @@ function singleQuotes(text: string): readonly Edit[] {
   return found;
 }
 
-const SINGLE_QUOTED = /'(?<![\p{L}\p{N}\uFFFC]')(?=[^\s'])[^'"«»“”\u2028]*'(?<=\S')(?![\p{L}\p{N}])/gu;
+const SINGLE_QUOTED = /'(?<![\p{L}\p{N}\uFFFC']')(?=[^\s'])[^'"«»“”\u2028]*'(?<=\S')(?![\p{L}\p{N}'])/gu;
 
 /**
  * An incise – like this one – opens with a dash bound to what follows and closes with one bound to

@@ -9,6 +9,8 @@ export interface QuoteStyle {
   readonly matched: (depth: number) => readonly [string, string];
   /** Mark of a straight quote that opens and is never closed, as before each paragraph of a long quotation. */
   readonly unclosed: (depth: number) => string;
+  /** Mark of a straight quote that closes and was never opened, as after the last paragraph of one. @default left straight */
+  readonly unopened?: string;
 }
 
 interface Mark {
@@ -68,6 +70,9 @@ const CLOSES = 'closes';
 const BEFORE_OPENING = /[\s([{«“‘/=*_~–—-]/u;
 const AFTER_CLOSING = /[\s)\]},.;:!?»”’%]/u;
 
+/** An article or the like that has lost its vowel: what follows it opens, also within a quotation. */
+const ELISION = /(?<!\p{L})(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu)’$/iu;
+
 /** Which side of a quotation a straight quote is on; undefined is neither, as in `15"`. */
 function sideOf(
   text: string,
@@ -78,7 +83,7 @@ function sideOf(
   const after = text.charAt(at + 1);
   const mayOpen = before === '' || BEFORE_OPENING.test(before);
   const mayClose = after === '' || AFTER_CLOSING.test(after);
-  if (mayOpen && !mayClose) return OPENS;
+  if (!mayClose && (mayOpen || ELISION.test(text.slice(Math.max(0, at - 7), at)))) return OPENS;
   if (isInside) return CLOSES;
   if (mayOpen) return MAY_OPEN;
   if (mayClose) return /\d/.test(before) ? undefined : CLOSES;
@@ -115,8 +120,12 @@ function glyphOf(text: string, style: QuoteStyle, { mark, partner, depth }: Mark
     return style.matched(depth)[mark.opens ? 0 : 1];
   }
   if (mark.glyph !== '"' || mark.weak) return mark.glyph;
-  return mark.opens ? style.unclosed(depth) : mark.glyph;
+  if (mark.opens) return style.unclosed(depth);
+  return ENDED.test(text.charAt(mark.at - 1)) ? (style.unopened ?? mark.glyph) : mark.glyph;
 }
+
+/** What a quotation ends with. */
+const ENDED = /[\p{L}.!?…)]/u;
 
 /** Two marks with nothing but a space between them quote nothing: they are shown for themselves. */
 function isEmpty(text: string, from: number, to: number): boolean {

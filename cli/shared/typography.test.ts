@@ -81,7 +81,10 @@ const FRENCH: readonly Case[] = [
   ['la chaîne ""', 'la chaîne ""'],
   ['« Paragraphe sans fin', '«⍽Paragraphe sans fin'],
   ['"Paragraphe sans fin', '«⍽Paragraphe sans fin'],
-  ['fin sans début"', 'fin sans début"'],
+  ['suite de la citation" : fin', 'suite de la citation⍽»⍽: fin'],
+  ['"Paragraphe un\n\nsuite de la citation" : fin', '«⍽Paragraphe un\n\nsuite de la citation⍽»⍽: fin'],
+  ['"C\'est l\'"été" !"', '«⍽C’est l’“été”!⍽»'],
+  ['un tube de 3" et un de 4" de long', 'un tube de 3" et un de 4" de long'],
   ['un écran de 15" ou "plus"', 'un écran de 15" ou «⍽plus⍽»'],
   ['"Vraiment ?" !', '«⍽Vraiment?⍽»!'],
   ['« un » : « deux »', '«⍽un⍽»⍽: «⍽deux⍽»'],
@@ -93,6 +96,8 @@ const FRENCH: readonly Case[] = [
   ["les années '90", 'les années ’90'],
   ['d’ici', 'd’ici'],
   ["un piquet de 6' sur 2'", "un piquet de 6' sur 2'"],
+  ["rock 'n' roll", 'rock ’n’ roll'],
+  ["''oui''", "''oui''"],
   // Numbers
   ['45 %', '45⍽%'],
   ['45%', '45⍽%'],
@@ -104,6 +109,14 @@ const FRENCH: readonly Case[] = [
   ['2,5 M$ et 40 k$', '2,5⍽M$ et 40⍽k$'],
   ['10 millions', '10⍽millions'],
   ['12 km, 3 kg, 4 Go, 5 Mo, 6 Ko', '12⍽km, 3⍽kg, 4⍽Go, 5⍽Mo, 6⍽Ko'],
+  ['5 km2, 10 km², 3 dm3 et 2 cm²', '5⍽km2, 10⍽km², 3⍽dm3 et 2⍽cm²'],
+  ['6 po, 5 pi, 10 lb, 400 pi2', '6⍽po, 5⍽pi, 10⍽lb, 400⍽pi2'],
+  ['3 poires, 2 pitons', '3 poires, 2 pitons'],
+  ['100 $CA ou 10 $US', '100⍽$CA ou 10⍽$US'],
+  ['½ h, 1 ½ h et ¾ po', '½⍽h, 1 ½⍽h et ¾⍽po'],
+  ['24h/24, 7j/7', '24⍽h/24, 7⍽j/7'],
+  ['le 7j de la lune', 'le 7j de la lune'],
+  ['(514) 555-1234 ou 514 555-1234', '(514)⍽555-1234 ou 514⍽555-1234'],
   ['7 kWh, 8 px, 9 min, 10 h, 11 s', '7⍽kWh, 8⍽px, 9⍽min, 10⍽h, 11⍽s'],
   ['20 °C ou 20°C', '20⍽°C ou 20⍽°C'],
   ['à 90 km/h', 'à 90⍽km/h'],
@@ -130,6 +143,10 @@ const FRENCH: readonly Case[] = [
   ['Mme la ministre', 'Mme la ministre'],
   ['Dites à ma mère, Me dit Roy', 'Dites à ma mère, Me dit Roy'],
   ['AMme Roy', 'AMme Roy'],
+  ['J. Tremblay et J.-P. Roy', 'J.⍽Tremblay et J.-P.⍽Roy'],
+  ['chap. II, Louis XIV, vol. IV', 'chap.⍽II, Louis⍽XIV, vol.⍽IV'],
+  ['poste 5, C.P. 123', 'poste⍽5, C.P.⍽123'],
+  ['nos 12 projets', 'nos⍽12 projets'],
   ['Montréal (Québec)  H2X 1Y4', 'Montréal (Québec)  H2X⍽1Y4'],
   // Dashes and dots
   ['un mot – en passant – puis la suite', 'un mot –⍽en passant⍽– puis la suite'],
@@ -137,12 +154,17 @@ const FRENCH: readonly Case[] = [
   ['un – vraiment? – deux', 'un –⍽vraiment?⍽– deux'],
   ['un — deux — trois', 'un —⍽deux⍽— trois'],
   ['un—deux', 'un —⍽deux'],
+  ['mot —incise— suite', 'mot —⍽incise⍽— suite'],
   ['un -- deux', 'un –⍽deux'],
   ['– Bonjour', '–⍽Bonjour'],
   ['de 2020–2024, 2020 – 2024, Montréal–Québec', 'de 2020–2024, 2020 – 2024, Montréal–Québec'],
   ['sur-mesure, 5 - 3, site build --drafts', 'sur-mesure, 5 - 3, site build --drafts'],
   ['sur\u2011mesure', 'sur-mesure'],
   ['et puis...', 'et puis…'],
+  ['des vis, des clous, etc... Et puis', 'des vis, des clous, etc. Et puis'],
+  ['etc… et la suite', 'etc. et la suite'],
+  ['« Oui » , dit-il', '«⍽Oui⍽», dit-il'],
+  ['oui , non ,5', 'oui, non ,5'],
   ['[...] fin', '[…] fin'],
   ['../images/.../x', '../images/.../x'],
   // Left alone
@@ -165,6 +187,8 @@ const ENGLISH: readonly Case[] = [
   ["don't", 'don’t'],
   ["the '90s and the 1990's", 'the ’90s and the 1990’s'],
   ["'Tis rock 'n' roll, 'twas", '’Tis rock ’n’ roll, ’twas'],
+  ["'nuff said, 'Sup at Toys 'R' Us", '’nuff said, ’Sup at Toys ’R’ Us'],
+  ["3'' wide", "3'' wide"],
   ["the dogs' bowl", 'the dogs’ bowl'],
   ['"Hello," she said.', '“Hello,” she said.'],
   ["\"It's 'fine',\" she said.", '“It’s ‘fine’,” she said.'],
@@ -185,6 +209,10 @@ const ENGLISH: readonly Case[] = [
   ['{count} % done', '{count}% done'],
   ['one — two—three', 'one — two—three'],
   ['one -- two--three', 'one — two—three'],
+  ['1--2, pages 10--12', '1–2, pages⍽10–12'],
+  ['5 km, 3 kg and 20 °C, 5 kilos', '5⍽km, 3⍽kg and 20⍽°C, 5 kilos'],
+  ['Law 25, p. 5, section 3', 'Law⍽25, p.⍽5, section⍽3'],
+  ['Mr. Roy and Dr. Côté', 'Mr.⍽Roy and Dr.⍽Côté'],
   ['site build --drafts', 'site build --drafts'],
   ['and then...', 'and then…'],
   ['Note: 14:30, 16:9 !', 'Note: 14:30, 16:9 !'],
@@ -301,7 +329,7 @@ const PARTS = [
 describe('6.3 typography of anything', () => {
   it('asks no rule in vain, and none too little: what a rule would change, its hint sees', () => {
     const next = random(31);
-    const parts = [...PARTS, '5 %', '14 h30', ' – '];
+    const parts = [...PARTS, '5 %', '14 h30', ' – ', ' 7j/7'];
     const pick = (): string => parts[Math.floor(next.next().value * parts.length)] ?? '';
     const rules = [...FRENCH_RULES, ...ENGLISH_RULES].flatMap(({ hint, find }) =>
       hint === undefined ? [] : [{ hint, find }],
