@@ -4,7 +4,7 @@ import { cutsOf, onOneLine } from './display/cuts.ts';
 import { offsetRules } from './drawings/offset.ts';
 
 /** Lines of a display title, as content or locales give them. */
-interface Display {
+export interface Display {
   readonly lines: readonly string[];
   readonly narrow?: readonly string[];
 }
@@ -28,8 +28,8 @@ export function generatedStyles(pages: readonly PageMeta[], messages: Localized<
 /** Only builds with drafts have the ribbon, and so its rule. */
 const DRAFT_RIBBON = `.draft-ribbon{position:fixed;z-index:30;inset-block-end:0;inset-inline-start:0;padding:.5rem 1.25rem;background:#f2502a;color:#12161f;font-weight:620}\n`;
 
-/** Every `display` (with its `displayNarrow`) and every product's `name`, however deep. */
-function displaysIn(value: Json | undefined): readonly Display[] {
+/** Every `display` (with its `displayNarrow`) and every product’s `name` of a document’s sections, however deep. */
+export function displaysIn(value: Json | undefined): readonly Display[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => displaysIn(item));
   if (typeof value !== 'object' || value === null) return [];
   const { display, displayNarrow, name, process, ...rest } = value as Readonly<

@@ -1,20 +1,21 @@
-import type { Cut, Cuts } from './cuts.ts';
+import type { Cut, Cuts, Segment } from './cuts.ts';
 
 /**
  * No style attributes are allowed, so each distinct value of a cut is a class: the block's measure, a line's
- * width, and a line's own measure where it differs from its block's.
+ * width, a line's own measure where it differs from its block's, and the room that it needs above.
  * The second set holds on a phone.
  */
 interface Names {
   readonly measure: string;
   readonly width: string;
   readonly own: string;
+  readonly room: string;
   /** End of the custom properties' names. */
   readonly suffix: string;
 }
 
-const WIDE: Names = { measure: 'e', width: 'w', own: 'q', suffix: '' };
-const NARROW: Names = { measure: 'm', width: 'n', own: 'r', suffix: 'm' };
+const WIDE: Names = { measure: 'e', width: 'w', own: 'q', room: 'u', suffix: '' };
+const NARROW: Names = { measure: 'm', width: 'n', own: 'r', room: 'v', suffix: 'm' };
 
 /** Classes of a block. */
 export function blockClasses(cuts: Cuts): string {
@@ -23,35 +24,36 @@ export function blockClasses(cuts: Cuts): string {
 }
 
 /** Classes of a line in a block of the measure `em`. */
-export function lineClasses(cut: Cut, em: number): string {
-  return ['ln', ...names(cut, em, WIDE)].join(' ');
+export function lineClasses({ cut, room }: Segment, em: number): string {
+  return ['ln', ...names(cut, em, WIDE), ...roomName(room, WIDE)].join(' ');
 }
 
 /** Classes of a line on a phone. */
-export function segmentClasses(cut: Cut, em: number): string {
-  return ['sg', ...names(cut, em, NARROW)].join(' ');
+export function segmentClasses({ cut, room }: Segment, em: number): string {
+  return ['sg', ...names(cut, em, NARROW), ...roomName(room, NARROW)].join(' ');
 }
 
 /** Rules of every class that a display title uses: class → declarations. */
 export function cutRules(cuts: Cuts): ReadonlyMap<string, string> {
   const rules = new Map([[`${WIDE.measure}${hundredths(cuts.em)}`, `--be:${cuts.em}`]]);
-  for (const line of cuts.lines) addRules(rules, { cut: line.cut, em: cuts.em, set: WIDE });
+  for (const line of cuts.lines) addRules(rules, { line, em: cuts.em, set: WIDE });
   if (!cuts.broken) return rules;
   rules.set(`${NARROW.measure}${hundredths(cuts.narrowEm)}`, `--bm:${cuts.narrowEm}`);
   for (const segment of cuts.lines.flatMap((line) => line.segments)) {
-    addRules(rules, { cut: segment.cut, em: cuts.narrowEm, set: NARROW });
+    addRules(rules, { line: segment, em: cuts.narrowEm, set: NARROW });
   }
   return rules;
 }
 
 interface Ruled {
-  readonly cut: Cut;
+  readonly line: Segment;
   readonly em: number;
   readonly set: Names;
 }
 
-function addRules(rules: Map<string, string>, { cut, em, set }: Ruled): void {
+function addRules(rules: Map<string, string>, { line: { cut, room }, em, set }: Ruled): void {
   const [width = '', own] = names(cut, em, set);
+  for (const name of roomName(room, set)) rules.set(name, `--up${set.suffix}:${room}`);
   rules.set(width, `--wd${set.suffix}:${cut.width}`);
   if (own !== undefined) rules.set(own, `--em${set.suffix}:${cut.em}`);
 }
@@ -59,6 +61,10 @@ function addRules(rules: Map<string, string>, { cut, em, set }: Ruled): void {
 function names(cut: Cut, em: number, set: Names): readonly string[] {
   const width = `${set.width}${hundredths(cut.width)}`;
   return cut.em === em ? [width] : [width, `${set.own}${hundredths(cut.em)}`];
+}
+
+function roomName(room: number, set: Names): readonly string[] {
+  return room === 0 ? [] : [`${set.room}${hundredths(room)}`];
 }
 
 function hundredths(value: number): number {

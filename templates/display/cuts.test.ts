@@ -76,9 +76,11 @@ describe('classes', () => {
     const rules = cutRules(cuts);
     const used = [
       blockClasses(cuts),
-      ...cuts.lines.map(({ cut }) => lineClasses(cut, cuts.em)),
+      ...cuts.lines.map((line) => lineClasses(line, cuts.em)),
       ...(cuts.broken
-        ? cuts.lines.flatMap(({ segments }) => segments.map(({ cut }) => segmentClasses(cut, cuts.narrowEm)))
+        ? cuts.lines.flatMap(({ segments }) =>
+            segments.map((segment) => segmentClasses(segment, cuts.narrowEm)),
+          )
         : []),
     ];
     const own = used.flatMap((names) => names.split(' ')).filter((name) => /\d/.test(name));

@@ -22,7 +22,7 @@ export function Planks({ lines, narrow, as: Tag = 'h1', id }: PlanksProps): Reac
       {cuts.lines.map((line, index) => (
         <Fragment key={line.text}>
           {index > 0 && ' '}
-          <span className={lineClasses(line.cut, cuts.em)}>
+          <span className={lineClasses(line, cuts.em)}>
             {cuts.broken ? <Segments line={line} em={cuts.narrowEm} /> : line.text}
           </span>
         </Fragment>
@@ -38,7 +38,7 @@ function Segments({ line, em }: { readonly line: Line; readonly em: number }): R
         <Fragment key={segment.text}>
           {index > 0 && ' '}
           <span
-            className={segmentClasses(segment.cut, em)}
+            className={segmentClasses(segment, em)}
             data-place={line.segments[index + 1] && placeOf(segment.text, line)}
           >
             {segment.text}

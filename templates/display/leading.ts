@@ -1,0 +1,82 @@
+import ink from './ink.json' with { type: 'json' };
+import { lineLength } from './measure.ts';
+
+/** A line as it is set: its text, its measure in ems and its width of type. */
+export interface SetLine {
+  readonly text: string;
+  readonly em: number;
+  readonly width: number;
+}
+
+/** Highest and lowest point of each of a letter's slices, from left to right; nothing where a slice has no ink. */
+type Slices = readonly (readonly number[] | null)[];
+
+/** Outlines of the display face, sliced: the furthest that each slice reaches at any width. */
+const INK = ink.ink as Readonly<Record<string, Slices>>;
+/** Vertical metrics of the face, in ems. */
+const [ASCENT, DESCENT] = [0.878, 0.21];
+/** Air that is left between the ink of two lines, in ems of the lower one. */
+const AIR = 0.04;
+
+/**
+ * Ems that each line moves down, in its own size, so that its ink stays clear of the line's above: a descender and an
+ * accent that meet at one place, and only those, need more than the lines' height.
+ */
+export function roomAbove(lines: readonly SetLine[], height: number): readonly number[] {
+  return lines.map((line, index) => {
+    const above = lines[index - 1];
+    return above === undefined ? 0 : Math.max(0, hundredth(missing(above, line, height)));
+  });
+}
+
+function missing(above: SetLine, below: SetLine, height: number): number {
+  const [upper, lower] = [1 / above.em, 1 / below.em];
+  // From the upper baseline to the end of its line, then to the lower baseline.
+  const distance = (upper * (height - ASCENT + DESCENT)) / 2 + (lower * (height + ASCENT - DESCENT)) / 2;
+  return (deepest(above, below) + AIR * lower - distance) / lower;
+}
+
+/** The most that ink of both lines takes at one place, in parts of the block's measure. */
+function deepest(above: SetLine, below: SetLine): number {
+  const [high, low] = [slicesOf(above), slicesOf(below)];
+  let most = 0;
+  for (const a of high) {
+    for (const b of low) {
+      if (a.to > b.from && b.to > a.from) most = Math.max(most, b.top - a.bottom);
+    }
+  }
+  return most;
+}
+
+interface Slice {
+  readonly from: number;
+  readonly to: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A line's ink, in parts of the block's measure. */
+function slicesOf({ text, em, width }: SetLine): readonly Slice[] {
+  const letters = [...text];
+  return letters.flatMap((letter, index) => {
+    const slices = INK[letter] ?? INK.É ?? [];
+    const start = lineLength(letters.slice(0, index).join(''), width);
+    const step = (lineLength(letter, width) || 0) / slices.length;
+    return slices.flatMap((slice, at) => {
+      if (slice === null) return [];
+      const [top = 0, bottom = 0] = slice;
+      return [
+        {
+          from: (start + at * step) / em,
+          to: (start + (at + 1) * step) / em,
+          top: top / ink.upm / em,
+          bottom: bottom / ink.upm / em,
+        },
+      ];
+    });
+  });
+}
+
+function hundredth(value: number): number {
+  return Math.ceil(value * 100) / 100;
+}
