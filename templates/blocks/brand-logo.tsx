@@ -21,7 +21,7 @@ const GROUNDS = ['bouleau', 'craie', 'merisier', 'encre'] as const;
 export function BrandLogo({ title, text, dos, donts, downloads }: BrandLogoProps): ReactElement {
   const { t, config } = useSite();
   return (
-    <Section seam="tails" labelledBy="logo">
+    <Section labelledBy="logo">
       <SectionHeader id="logo" title={title} text={text} />
       <div className="construction">
         <Drawing svg={symbolConstruction()} />

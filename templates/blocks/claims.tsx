@@ -22,7 +22,7 @@ export function Claims({ title, text }: ClaimsProps): ReactElement {
     ['founded', (founded: number) => rings(year - founded + 1)],
   ] as const;
   return (
-    <Section seam="tails" labelledBy="claims">
+    <Section labelledBy="claims">
       <SectionHeader id="claims" title={title} text={text} />
       {savings !== undefined && (
         <div className="offcut">

@@ -5,7 +5,7 @@ interface ServiceSectionProps {
   readonly title: string;
   readonly lead: string;
   readonly paragraphs: readonly string[];
-  /** 0-based place on the page: the first one enters the hero. */
+  /** 0-based place on the page. */
   readonly position: number;
 }
 
@@ -13,7 +13,7 @@ interface ServiceSectionProps {
 export function ServiceSection({ title, lead, paragraphs, position }: ServiceSectionProps): ReactElement {
   const id = `section-${position + 1}`;
   return (
-    <Section labelledBy={id} kind="split service-section" {...(position === 0 ? { seam: 'tails' } : {})}>
+    <Section labelledBy={id} kind="split service-section">
       <h2 id={id}>{title}</h2>
       <div className="stack">
         <p className="lead">{lead}</p>

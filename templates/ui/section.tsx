@@ -3,8 +3,6 @@ import type { Ground } from './ground.ts';
 
 interface SectionProps {
   readonly ground?: Ground;
-  /** How it enters the section above: a row of tails, or one long scarf. @default none */
-  readonly seam?: 'tails' | 'scarf';
   /** Id of its heading. */
   readonly labelledBy?: string;
   /** Without it, the section has no heading of its own. */
@@ -15,17 +13,16 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A full-bleed band whose content keeps the page's margins. */
+/** A full-bleed band whose content keeps the page's margins; where its ground is not that of the one above, tails enter it. */
 export function Section({
   ground = 'bouleau',
-  seam,
   labelledBy,
   label,
   id,
   kind,
   children,
 }: SectionProps): ReactElement {
-  const classes = ['section', seam && `seam-${seam}`, kind].filter(Boolean).join(' ');
+  const classes = ['section', kind].filter(Boolean).join(' ');
   return (
     <section className={classes} data-ground={ground} id={id} aria-labelledby={labelledBy} aria-label={label}>
       <div className="wrap">{children}</div>
