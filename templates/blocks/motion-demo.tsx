@@ -3,6 +3,7 @@ import { useSite } from '../context.tsx';
 import { panelBeam, sentJoint } from '../drawings/figures.ts';
 import { jointOf } from '../drawings/service-joints.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** A motion of the site. */
 export type MotionId = 'joint' | 'button' | 'reveal' | 'cursor' | 'loading' | 'success' | 'menu';
@@ -45,7 +46,9 @@ function Demo({ motion }: { readonly motion: MotionId }): ReactElement {
       return (
         <span className="tenon">
           <span className="tail">{t('menu.call')}</span>
-          <span className="socket" />
+          <span className="socket">
+            <Icon name="arrow" />
+          </span>
         </span>
       );
   }

@@ -16,7 +16,7 @@ export function AnimPage(): ReactElement {
         narrow={sections.displayNarrow}
         lead={sections.lead}
       />
-      <section className="motions" data-ground="encre" aria-label={t('footer.anim')}>
+      <section className="motions" data-ground="bouleau" aria-label={t('footer.anim')}>
         <div className="wrap">
           <p className="motion-control">
             <label className="toggle">

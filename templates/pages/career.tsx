@@ -17,7 +17,7 @@ export function CareerPage(): ReactElement {
   return (
     <>
       <PageHero
-        ground="craie"
+        ground="bouleau"
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}

@@ -9,6 +9,7 @@ import type { SectionsOf } from '../schemas/types.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Island } from '../ui/island.tsx';
 import { Planks } from '../ui/planks.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 
 /** The contact form beside what happens next. */
 export function ContactPage(): ReactElement {
@@ -57,6 +58,10 @@ export function ContactPage(): ReactElement {
             }}
           />
         )}
+        <p className="actions exits">
+          <TextLink href={pathOf('/')} label={t('error.home')} />
+          <TextLink href={pathOf('/blog')} label={t('contact.read')} />
+        </p>
       </div>
     </>
   );

@@ -11,7 +11,7 @@ export function NotFoundPage(): ReactElement {
   return (
     <section
       className="error-page"
-      data-ground="craie"
+      data-ground="bouleau"
       data-error-status="404"
       aria-labelledby={`page-${locale}`}
     >

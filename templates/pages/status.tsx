@@ -14,7 +14,7 @@ export function StatusPage(): ReactElement {
   const [first, second] = sections.actions;
   const success = sections.tone === 'success';
   return (
-    <section className="status" data-ground={success ? 'craie' : 'encre'} aria-labelledby="title">
+    <section className="status" data-ground={success ? 'merisier' : 'encre'} aria-labelledby="title">
       <div className="wrap">
         <Planks lines={sections.display} narrow={sections.displayNarrow} id="title" />
         <p className="lead strong">{sections.message}</p>

@@ -10,15 +10,15 @@ export function pile(palette: Palette, seed: number): string {
   const { main, second, accent, light } = palette;
   const species = [main, second, accent, main, light] as const;
   const rows = species.map((wood, index) => {
-    const length = 900 - index * 120 - Math.round(next() * 70);
+    const length = 680 - index * 80 - Math.round(next() * 50);
     const y = 350 - index * (HIGH + 3);
     return timber(
       wood,
-      { x: 150 + index * 14, y, width: length, height: HIGH, depth: DEEP },
+      { x: 270 + index * 14, y, width: length, height: HIGH, depth: DEEP },
       { seed: 20 + index, grain: 13 },
     );
   });
-  return trestle(270, palette) + trestle(820, palette) + rows.join('') + ruler();
+  return trestle(350, palette) + trestle(740, palette) + rows.join('') + ruler();
 }
 
 function trestle(x: number, { second }: Palette): string {
