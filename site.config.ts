@@ -3,6 +3,16 @@ import { defineConfig } from './cli/shared/define.ts';
 export default defineConfig({
   url: 'https://tenaise.example',
   placeholder: true,
+  budgets: {
+    html: {
+      default: 12_000,
+      home: 28_000,
+      brand: 20_000,
+      projects: 20_000,
+      service: 16_000,
+      project: 16_000,
+    },
+  },
   organization: {
     name: 'Tenaise',
     legalName: 'Tenaise inc.',

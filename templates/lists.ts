@@ -15,9 +15,21 @@ export function servicesLists(_page: PageMeta, site: Collections): Lists {
   return { services: services(site) };
 }
 
-/** A service: the others. */
+/** A service: the others, two projects that it took part in, and the latest article about it. */
 export function serviceLists(page: PageMeta, site: Collections): Lists {
-  return { services: services(site).filter((service) => service.key !== page.key) };
+  const id = page.key.replace(/^.*\//, '');
+  const has = (values: unknown): boolean => Array.isArray(values) && values.includes(id);
+  // A project names first the service that counts most in it.
+  const place = ({ fields }: Summary): number =>
+    Array.isArray(fields.services) ? fields.services.indexOf(id) : -1;
+  const own = projects(site).filter(({ fields }) => has(fields.services));
+  return {
+    services: services(site).filter((service) => service.key !== page.key),
+    projects: [...own].sort((a, b) => place(a) - place(b)).slice(0, 2),
+    posts: posts(site)
+      .filter(({ fields }) => has(fields.tags))
+      .slice(0, 1),
+  };
 }
 
 /** Projects: all, or those of the page's kind. */

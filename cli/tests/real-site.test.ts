@@ -165,6 +165,49 @@ describe('the real site', () => {
     }
   });
 
+  it('shows drawn screens on every case, service and product, and says that they are redrawn', () => {
+    for (const [locale, caption] of [
+      ['fr', 'Écran redessiné, données inventées.'],
+      ['en', 'Redrawn screen, invented data.'],
+    ] as const) {
+      const count = (path: string): number =>
+        decodeHTML(pageOf(path)).split(`>${caption}</figcaption>`).length - 1;
+      for (const [collection, screens] of [
+        ['projects', 2],
+        ['services', 1],
+      ] as const) {
+        const names = readdirSync(join(GENERATOR, 'content', locale, collection));
+        for (const name of names.filter((file) => file !== 'index.md'))
+          expect(count(pathOf(`/${collection}/${name.slice(0, -3)}`, locale)), name).toBe(screens);
+      }
+      expect(count(pathOf('/products', locale))).toBe(4);
+    }
+  });
+
+  it('leads from each service to two cases and to an article', () => {
+    for (const locale of ['fr', 'en'] as const) {
+      for (const id of ['strategy', 'design', 'software', 'ai']) {
+        const html = pageOf(pathOf(`/services/${id}`, locale));
+        const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+        const links = [...main.matchAll(/<h[34]><a href="([^"]+)"/g)].map((match) => match[1] ?? '');
+        const to = (folder: string): number =>
+          links.filter((path) => path.startsWith(pathOf(folder, locale))).length;
+        expect([to('/projects/'), to('/blog/')], `${locale} ${id}`).toEqual([2, 1]);
+      }
+    }
+  });
+
+  it('says on each case that it is a typical engagement', () => {
+    for (const [locale, text] of [
+      ['fr', 'il décrit un genre de mandat, pas un client.'],
+      ['en', 'A typical engagement, not a named client.'],
+    ] as const) {
+      for (const name of readdirSync(join(GENERATOR, 'content', locale, 'projects')))
+        if (name !== 'index.md')
+          expect(decodeHTML(pageOf(pathOf(`/projects/${name.slice(0, -3)}`, locale))), name).toContain(text);
+    }
+  });
+
   it('3.1 has a payload for every prerendered path, whose html stands in its page', () => {
     for (const path of manifest().prerendered) {
       const payload = JSON.parse(

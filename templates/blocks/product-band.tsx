@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import type { LinkRef } from '../../cli/types.ts';
 import { useSite } from '../context.tsx';
 import type { ProductId } from '../drawings/figures.ts';
-import { productFigure } from '../drawings/figures.ts';
-import { Drawing } from '../ui/drawing.tsx';
 import type { Ground } from '../ui/ground.ts';
 import { Planks } from '../ui/planks.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import type { PlateData } from './plate.tsx';
+import { Plate } from './plate.tsx';
 
 interface ProductBandProps {
   readonly id: ProductId;
@@ -14,6 +14,7 @@ interface ProductBandProps {
   readonly text: string;
   readonly facts: readonly string[];
   readonly link: LinkRef;
+  readonly plate: PlateData;
 }
 
 const GROUNDS: Readonly<Record<ProductId, Ground>> = {
@@ -23,8 +24,8 @@ const GROUNDS: Readonly<Record<ProductId, Ground>> = {
   ai: 'craie',
 };
 
-/** A product: its name cut to measure, three facts, its own assembly. */
-export function ProductBand({ id, name, text, facts, link }: ProductBandProps): ReactElement {
+/** A product: its name cut to measure, three facts, one of its screens. */
+export function ProductBand({ id, name, text, facts, link, plate }: ProductBandProps): ReactElement {
   const { t } = useSite();
   return (
     <section className="product" data-ground={GROUNDS[id]} aria-labelledby={`product-${id}`}>
@@ -39,7 +40,7 @@ export function ProductBand({ id, name, text, facts, link }: ProductBandProps): 
           </ul>
           <TextLink href={link.href} label={t('service.see')} icon={link.external ? 'external' : 'arrow'} />
         </div>
-        <Drawing svg={productFigure(id)} className="cover" />
+        <Plate plate={plate} wood={id === 'business' ? 'c' : 'm'} />
       </div>
     </section>
   );

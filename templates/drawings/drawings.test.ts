@@ -19,12 +19,6 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(([1, 2, 3, 4] as const).map((number) => [`stage ${number}`, stage(number)])),
   ...Object.fromEntries((['assessment', 'sprints', 'retainer'] as const).map((id) => [id, modelBar(id)])),
   ...Object.fromEntries(
-    (['business', 'saas', 'marketplace', 'ai'] as const).map((id) => [
-      `product ${id}`,
-      figures.productFigure(id),
-    ]),
-  ),
-  ...Object.fromEntries(
     KINDS.flatMap((kind) =>
       ['/projects/a', '/projects/b', '/projects/c'].map((key) => [
         `${kind} ${key}`,

@@ -1,16 +1,14 @@
 import type { PageMeta, Summary } from '../../cli/types.ts';
-import { halfLap, scarf } from './joints.ts';
+import { halfLap, lightning, scarf } from './joints.ts';
 import { withColours } from './open-graph.ts';
 import type { TimberId } from './palette.ts';
 import { TIMBERS } from './palette.ts';
 import { parquet } from './parquet.ts';
-import { timber } from './piece.ts';
+import { piece, timber } from './piece.ts';
 import { hash } from './random.ts';
 import type { ServiceId } from './service-joints.ts';
 import { jointOf, serviceOf } from './service-joints.ts';
-import { svg } from './svg.ts';
-import type { Palette } from './works/palette.ts';
-import { PALETTES } from './works/palette.ts';
+import { moving, svg } from './svg.ts';
 import { WORK, work } from './works/works.ts';
 
 /** What a figure is drawn from: any page or summary. */
@@ -68,11 +66,20 @@ export function heroBeam(): string {
   return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
 }
 
-/** The scarf of the service that lengthens what stands, nearer than home's. */
+/** The old beam of the service that lengthens what stands, and two new lengths scarfed to it. */
 export function serviceBeam(): string {
   const gap = { left: [-24, 0], right: [24, 0] } as const;
-  const body = scarf({ width: 1600, height: 146, depth: 118, from: 840, to: 1130, gap, over: 900, seed: 33 });
-  return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
+  const [first, second] = [420, 1010].map((x) => lightning(x, x + 270, { y: 0, height: 146 }));
+  if (first === undefined || second === undefined) return '';
+  const old = piece('w', [[-900, 0], ...first, [-900, 146]], 118, { seed: 33, grain: 15 });
+  const added = piece('a', [...first, ...[...second].reverse()], 118, { seed: 34, grain: 15 });
+  const next = piece('b', [...second, [2600, 146], [2600, 0]], 118, { seed: 35, grain: 15 });
+  return svg(moving(gap.left, 'l', old) + added + moving(gap.right, 'r', next), {
+    y: -60,
+    width: 1600,
+    height: 232,
+    fit: 'slice',
+  });
 }
 
 /** A half-lap as wide as the page: each side brings half. */
@@ -111,20 +118,6 @@ export function closedBeam(): string {
 
 /** A product of the products page. */
 export type ProductId = 'business' | 'saas' | 'marketplace' | 'ai';
-
-/** What each product is drawn as, in woods that stand out on its band. */
-const PRODUCTS: Readonly<Record<ProductId, readonly [kind: string, woods: Palette]>> = {
-  business: ['tool', PALETTES[5]],
-  saas: ['platform', PALETTES[1]],
-  marketplace: ['marketplace', PALETTES[2]],
-  ai: ['ai', PALETTES[4]],
-};
-
-/** A product's own assembly. */
-export function productFigure(product: ProductId): string {
-  const [kind, woods] = PRODUCTS[product];
-  return svg(work(kind, product, woods), { ...WORK, fit: 'slice' });
-}
 
 /** A sample of the covers that a text draws. */
 export function coverSample(number: number): string {

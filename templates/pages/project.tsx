@@ -1,35 +1,70 @@
 import type { ReactElement } from 'react';
+import { BeforeAfter } from '../blocks/before-after.tsx';
 import { CallToAction } from '../blocks/call-to-action.tsx';
 import { NextProject } from '../blocks/next-project.tsx';
 import { ProjectFacts } from '../blocks/project-facts.tsx';
+import { TimeToScale } from '../blocks/time-to-scale.tsx';
 import { usePage } from '../context.tsx';
 import { figureFor } from '../drawings/figures.ts';
 import type { projectSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Drawing } from '../ui/drawing.tsx';
+import type { Ground } from '../ui/ground.ts';
+import { Planks } from '../ui/planks.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
 import { TableOfContents } from '../ui/table-of-contents.tsx';
 
-/** A case study: its facts, the story, what changed, and the next one. */
+/** Ground of a case by its kind. */
+const GROUNDS: Readonly<Record<string, Ground>> = {
+  application: 'craie',
+  platform: 'fonce',
+  marketplace: 'merisier',
+  ai: 'fonce',
+  redesign: 'craie',
+};
+
+/** A case study: the problem and the screen that answers it, the time it takes, the decisions, the story, the next one. */
 export function ProjectPage(): ReactElement {
   const { page, sections, body, list, t } = usePage<SectionsOf<typeof projectSections>>();
+  const { decisions, quote } = sections;
   const [next] = list('next');
   return (
     <>
-      <article className="project" data-ground="bouleau">
-        <Drawing svg={figureFor(page)} className="project-cover" />
+      <section
+        className="hero"
+        data-ground={GROUNDS[String(page.fields.kind)] ?? 'craie'}
+        aria-labelledby="title"
+      >
         <div className="wrap">
           <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} self="left-out" />
           <div className="project-head">
             <div>
-              <h1>{page.title}</h1>
-              <p className="lead muted">{sections.summary}</p>
+              <Planks lines={sections.display} narrow={sections.displayNarrow} id="title" />
+              <p className="lead">{sections.summary}</p>
               {page.fields.year === undefined && <p className="typical">{t('projects.typical')}</p>}
             </div>
             <ProjectFacts page={page} client={sections.client} />
           </div>
+        </div>
+      </section>
+      <BeforeAfter before={sections.before} after={sections.after} />
+      <TimeToScale duration={String(page.fields.duration)} phases={sections.phases} />
+      <Section labelledBy="decisions">
+        <h2 id="decisions">{t('projects.decisions')}</h2>
+        <ul className="decisions">
+          {decisions.map((decision) => (
+            <li key={decision.title}>
+              <h3>{decision.title}</h3>
+              <p className="muted">{decision.text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <article data-ground="bouleau">
+        <div className="wrap">
+          <Drawing svg={figureFor(page)} className="project-cover" />
         </div>
         <div className="wrap reading">
           {body.toc.length > 1 && <TableOfContents label={t('page.contents')} headings={body.toc} />}
@@ -44,6 +79,12 @@ export function ProjectPage(): ReactElement {
           ))}
         </ul>
       </Section>
+      {quote !== undefined && (
+        <Section label={quote.by}>
+          <blockquote className="quote">{quote.text}</blockquote>
+          <p className="muted">{quote.by}</p>
+        </Section>
+      )}
       <CallToAction {...sections.question} text={t('projects.call')} />
       {next !== undefined && <NextProject project={next} />}
     </>

@@ -4,9 +4,11 @@ import { DeliverablesGrid } from '../blocks/deliverables-grid.tsx';
 import { OtherServices } from '../blocks/other-services.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { Process } from '../blocks/process.tsx';
+import { RelatedWork } from '../blocks/related-work.tsx';
 import { SERVICE_GROUNDS } from '../blocks/service-panels.tsx';
 import { ServiceSection } from '../blocks/service-section.tsx';
 import { WhyChooseUs } from '../blocks/why-choose-us.tsx';
+import { WorkShown } from '../blocks/work-shown.tsx';
 import { usePage } from '../context.tsx';
 import { lapBeam, serviceBeam } from '../drawings/figures.ts';
 import type { ServiceId } from '../drawings/service-joints.ts';
@@ -55,9 +57,11 @@ export function ServicePage(): ReactElement {
       {sections.sections.map((section, index) => (
         <ServiceSection key={section.title} {...section} position={index} />
       ))}
+      <WorkShown {...sections.work} />
       <DeliverablesGrid {...sections.deliverables} />
-      <Process {...sections.process} ground={service === 'ai' ? 'encre' : 'craie'} />
+      <Process {...sections.process} ground={service === 'strategy' ? 'fonce' : 'encre'} />
       <WhyChooseUs {...sections.why} />
+      <RelatedWork projects={list('projects')} posts={list('posts')} />
       <OtherServices services={list('services')} />
       <CallToAction {...sections.cta} ground={service === 'software' ? 'craie' : 'merisier'} />
     </>

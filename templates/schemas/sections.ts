@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fields } from '../../cli/types.ts';
+import { plate } from './plates.ts';
 
 /**
  * Typed front matter sections, one function per template. Keys are top-level front matter keys.
@@ -64,6 +65,8 @@ export const serviceSections = (f: Fields) => ({
     .max(3),
   deliverables: z.strictObject({ ...heading(f), items: z.array(item(f)).min(6).max(8) }),
   process: process(f),
+  /** The work itself, drawn. */
+  work: z.strictObject({ ...heading(f), plate: plate(f) }),
   /** What we do, never what others charge. */
   why: z.strictObject({ ...heading(f), rows: z.array(item(f)).min(4).max(5) }),
   cta: callToAction(f),
@@ -72,12 +75,22 @@ export const serviceSections = (f: Fields) => ({
 export const projectsSections = (f: Fields) => ({ ...display(f), lead: f.text, cta: callToAction(f) });
 
 export const projectSections = (f: Fields) => ({
+  ...display(f),
   /** Kind of organization, never a name. */
   client: f.text,
   /** One sentence for lists. */
   summary: f.text,
   /** What changed for the people who use it, in words. */
   changes: z.array(f.text).min(3).max(4),
+  /** What people worked with, and the screen that helps them now. */
+  before: z.strictObject({ text: f.text, plate: plate(f) }),
+  after: z.strictObject({ text: f.text, plate: plate(f) }),
+  /** Shares of the time that each step takes: discover, design, build, optimize. */
+  phases: z.array(f.integer).length(4),
+  /** About twenty words each. */
+  decisions: z.array(item(f)).length(3),
+  /** Only what a client has said and signed. */
+  quote: z.strictObject({ text: f.text, by: f.text }).optional(),
   /** The case's own question to whoever has the same problem. */
   question: z.strictObject(display(f)),
 });
@@ -108,6 +121,7 @@ export const productsSections = (f: Fields) => ({
         name: f.text,
         text: f.text,
         facts: z.array(f.text).length(3),
+        plate: plate(f),
         link: f.link,
       }),
     )

@@ -24,15 +24,14 @@ const KINDS: Readonly<Record<string, readonly [Work, ...Work[]]>> = {
   marketplace: [stalls],
   ai: [cabinet],
   redesign: [frame, ramp],
-  tool: [pile],
 };
 const ANY: readonly [Work, ...Work[]] = [rack, storeys, pile, cabinet, frame, ramp];
 
-/** The work of a project: an object for its kind, in woods that its key chooses unless they are given. */
-export function work(kind: string, key: string, woods?: Palette): string {
+/** The work of a project: an object for its kind, in woods that its key chooses. */
+export function work(kind: string, key: string): string {
   const seed = hash(key);
   const draw = pick(KINDS[kind] ?? ANY, share(seed, 16));
-  const palette = woods ?? paletteAt(share(seed, 23));
+  const palette = paletteAt(share(seed, 23));
   return `<g class="${palette.ground}">${face('f', rect(-100, -100, 1460, 740))}</g>${draw(palette, seed % 1000)}`;
 }
 

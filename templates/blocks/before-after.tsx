@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { useSite } from '../context.tsx';
+import { Section } from '../ui/section.tsx';
+import type { PlateData } from './plate.tsx';
+import { Plate } from './plate.tsx';
+
+interface Side {
+  readonly text: string;
+  readonly plate: PlateData;
+}
+
+interface BeforeAfterProps {
+  readonly before: Side;
+  readonly after: Side;
+}
+
+/** What people worked with, beside the screen that helps them now. */
+export function BeforeAfter({ before, after }: BeforeAfterProps): ReactElement {
+  const { t } = useSite();
+  return (
+    <Section label={t('projects.beforeAfter')} kind="before-after">
+      <div>
+        <h2 className="struck">{t('projects.before')}</h2>
+        <p className="muted">{before.text}</p>
+        <Plate plate={before.plate} />
+      </div>
+      <div>
+        <h2>{t('projects.after')}</h2>
+        <p className="muted">{after.text}</p>
+        <Plate plate={after.plate} />
+      </div>
+    </Section>
+  );
+}

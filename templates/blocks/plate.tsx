@@ -1,0 +1,131 @@
+import type { ReactElement } from 'react';
+import type { output } from 'zod';
+import { useSite } from '../context.tsx';
+import type { plate } from '../schemas/plates.ts';
+
+/** A drawn screen as content gives it. */
+export type PlateData = output<ReturnType<typeof plate>>;
+
+type Of<Kind extends PlateData['kind']> = Extract<PlateData, { readonly kind: Kind }>;
+
+interface PlateProps {
+  readonly plate: PlateData;
+  /** Wood of its frame. @default 'm' */
+  readonly wood?: 'm' | 'c';
+}
+
+/** A screen drawn in HTML: its text can be read, selected, translated and printed; its caption says that it is redrawn. */
+export function Plate({ plate, wood = 'm' }: PlateProps): ReactElement {
+  const { t } = useSite();
+  const { title, status, action } = plate;
+  if (plate.kind === 'sheet') {
+    return (
+      <figure className="sheet">
+        <div className="sheet-name">{title}</div>
+        <Table plate={plate} />
+        <figcaption>{t('plate.caption')}</figcaption>
+      </figure>
+    );
+  }
+  return (
+    <figure className={`plate ${wood}`}>
+      <div className="plate-bar">
+        <strong>{title}</strong>
+        {status !== undefined && <span>{status}</span>}
+      </div>
+      <Body plate={plate} />
+      {action !== undefined && (
+        <p className="plate-action">
+          <span>{action}</span>
+        </p>
+      )}
+      <figcaption>{t('plate.caption')}</figcaption>
+    </figure>
+  );
+}
+
+function Body({ plate }: { readonly plate: Exclude<PlateData, Of<'sheet'>> }): ReactElement {
+  switch (plate.kind) {
+    case 'table':
+      return <Table plate={plate} />;
+    case 'form':
+      return <Form {...plate} />;
+    case 'chat':
+      return <Chat {...plate} />;
+    case 'board':
+      return <Board {...plate} />;
+  }
+}
+
+/** Cells may repeat: their places tell them apart. */
+function Table({ plate }: { readonly plate: Of<'table'> | Of<'sheet'> }): ReactElement {
+  const { columns, rows, highlight } = plate;
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.join('|')} className={index + 1 === highlight ? 'lit' : undefined}>
+            {row.map((cell, at) => (
+              <td key={columns[at]} className={cell.startsWith('#') ? 'bad' : undefined}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Form({ fields }: Of<'form'>): ReactElement {
+  return (
+    <dl className="plate-form">
+      {fields.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="plate-field">{value}</dd>
+          {note !== undefined && <dd className="plate-note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Chat({ messages }: Of<'chat'>): ReactElement {
+  return (
+    <ol className="plate-chat">
+      {messages.map(({ from, text, source }) => (
+        <li className={from === 'person' ? 'from-person' : undefined} key={text}>
+          <p>{text}</p>
+          {source !== undefined && <p className="plate-source">{source}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Board({ lists }: Of<'board'>): ReactElement {
+  return (
+    <ul className="plate-board">
+      {lists.map(({ title, cards }) => (
+        <li key={title}>
+          <p>{title}</p>
+          <ul>
+            {cards.map((card) => (
+              <li key={card}>{card}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import type { Summary } from '../../cli/types.ts';
+import { useSite } from '../context.tsx';
+import { Section } from '../ui/section.tsx';
+import { PostList } from './post-list.tsx';
+import { ProjectCard } from './project-card.tsx';
+
+interface RelatedWorkProps {
+  readonly projects: readonly Summary[];
+  readonly posts: readonly Summary[];
+}
+
+/** Cases and articles about a service, by what their own front matter says. */
+export function RelatedWork({ projects, posts }: RelatedWorkProps): ReactElement | undefined {
+  const { t } = useSite();
+  if (projects.length === 0) return undefined;
+  return (
+    <Section labelledBy="related">
+      <div className="section-header">
+        <h2 id="related">{t('service.related')}</h2>
+      </div>
+      <div className="pair">
+        {projects.map((project) => (
+          <ProjectCard key={project.key} project={project} />
+        ))}
+      </div>
+      <PostList posts={posts} />
+    </Section>
+  );
+}

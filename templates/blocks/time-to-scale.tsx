@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { useSite } from '../context.tsx';
+import { Section } from '../ui/section.tsx';
+
+interface TimeToScaleProps {
+  /** In words. */
+  readonly duration: string;
+  /** Shares of the time: discover, design, build, optimize. */
+  readonly phases: readonly number[];
+}
+
+const STEPS = ['projects.discover', 'projects.design', 'projects.build', 'projects.optimize'] as const;
+const WOODS = ['w', 'c', 'm', 'n'] as const;
+
+/** An engagement's usual length as one timber, cut in its four steps to scale. */
+export function TimeToScale({ duration, phases }: TimeToScaleProps): ReactElement {
+  const { t } = useSite();
+  return (
+    <Section ground="encre" labelledBy="scale">
+      <div className="section-header">
+        <h2 id="scale">{t('projects.scale', { duration })}</h2>
+        <p className="lead muted">{t('projects.scaleText')}</p>
+      </div>
+      <ol className="time">
+        {STEPS.map((step, index) => (
+          <li className={`${WOODS[index]} x${phases[index]}`} key={step}>
+            {t(step)}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

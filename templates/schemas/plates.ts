@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Fields } from '../../cli/types.ts';
+
+/** A drawn screen: what a piece of software shows, redrawn with invented data. */
+export const plate = (f: Fields) => {
+  const base = { title: f.text, status: f.text.optional(), action: f.text.optional() };
+  const table = {
+    ...base,
+    columns: z.array(f.text).min(2).max(5),
+    /** As many cells as there are columns. */
+    rows: z.array(z.array(f.text)).min(2).max(6),
+    /** Number of the row that stands out, from 1. */
+    highlight: f.integer.optional(),
+  };
+  return z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('table'), ...table }),
+    /** A spreadsheet that has seen better days. */
+    z.strictObject({ kind: z.literal('sheet'), ...table }),
+    z.strictObject({
+      kind: z.literal('form'),
+      ...base,
+      fields: z
+        .array(z.strictObject({ label: f.text, value: f.text, note: f.text.optional() }))
+        .min(1)
+        .max(4),
+    }),
+    z.strictObject({
+      kind: z.literal('chat'),
+      ...base,
+      messages: z
+        .array(z.strictObject({ from: z.enum(['person', 'tool']), text: f.text, source: f.text.optional() }))
+        .min(2)
+        .max(6),
+    }),
+    z.strictObject({
+      kind: z.literal('board'),
+      ...base,
+      lists: z
+        .array(z.strictObject({ title: f.text, cards: z.array(f.text).min(1).max(4) }))
+        .min(2)
+        .max(4),
+    }),
+  ]);
+};
