@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Section } from '../ui/section.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 interface FrequentQuestionsProps {
   readonly title: string;
@@ -14,7 +15,9 @@ export function FrequentQuestions({ title, items }: FrequentQuestionsProps): Rea
       <ul className="rows" itemScope itemType="https://schema.org/FAQPage">
         {items.map(({ question, answer }) => (
           <li key={question} itemScope itemProp="mainEntity" itemType="https://schema.org/Question">
-            <h3 itemProp="name">{question}</h3>
+            <h3 itemProp="name">
+              <WholeWords text={question} />
+            </h3>
             <div itemScope itemProp="acceptedAnswer" itemType="https://schema.org/Answer">
               <p className="muted" itemProp="text">
                 {answer}

@@ -5,6 +5,7 @@ import { figureFor } from '../drawings/figures.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 /** An article's title, description, dates and topics, with its figure beside them. */
 export function PostHead({ page }: { readonly page: PageMeta }): ReactElement {
@@ -17,7 +18,9 @@ export function PostHead({ page }: { readonly page: PageMeta }): ReactElement {
     <header className="post-head wrap">
       <div>
         <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} self="left-out" />
-        <h1>{page.title}</h1>
+        <h1>
+          <WholeWords text={page.title} />
+        </h1>
         <p className="lead muted">{page.description}</p>
         <p className="meta">
           <time dateTime={day}>{date(day)}</time>

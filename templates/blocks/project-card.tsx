@@ -4,6 +4,7 @@ import { useSite } from '../context.tsx';
 import { figureFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { summaryOf } from '../ui/summary.ts';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 interface ProjectCardProps {
   readonly project: Summary;
@@ -25,7 +26,9 @@ export function ProjectCard({
   return (
     <article className="linked project-card">
       <Heading>
-        <a href={project.path}>{project.title}</a>
+        <a href={project.path}>
+          <WholeWords text={project.title} />
+        </a>
       </Heading>
       <Drawing svg={figureFor(project)} className="cover" />
       <p className="meta">{[kind, client].filter((part) => typeof part === 'string').join(' · ')}</p>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Section } from '../ui/section.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 interface ServiceSectionProps {
   readonly title: string;
@@ -14,7 +15,9 @@ export function ServiceSection({ title, lead, paragraphs, position }: ServiceSec
   const id = `section-${position + 1}`;
   return (
     <Section labelledBy={id} kind="split service-section">
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>
+        <WholeWords text={title} />
+      </h2>
       <div className="stack">
         <p className="lead">{lead}</p>
         {paragraphs.map((paragraph) => (

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Section } from '../ui/section.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 import type { PlateData } from './plate.tsx';
 import { Plate } from './plate.tsx';
 
@@ -14,7 +15,9 @@ export function WorkShown({ title, text, plate }: WorkShownProps): ReactElement 
   return (
     <Section ground="craie" labelledBy="work" kind="work">
       <div>
-        <h2 id="work">{title}</h2>
+        <h2 id="work">
+          <WholeWords text={title} />
+        </h2>
         {text !== undefined && <p className="lead">{text}</p>}
       </div>
       <Plate plate={plate} />

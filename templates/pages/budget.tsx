@@ -8,6 +8,7 @@ import type { budgetSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 /** What a buyer asks before anything else: what the price rests on, the pace, the exit, who does the work. */
 export function BudgetPage(): ReactElement {
@@ -21,7 +22,9 @@ export function BudgetPage(): ReactElement {
         <dl className="reasons">
           {questions.items.map((item) => (
             <div key={item.title}>
-              <dt>{item.title}</dt>
+              <dt>
+                <WholeWords text={item.title} />
+              </dt>
               <dd>{item.text}</dd>
             </div>
           ))}

@@ -5,6 +5,7 @@ import type { SectionsOf } from '../schemas/types.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { TableOfContents } from '../ui/table-of-contents.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 /** Any other document: legal pages and what an editor adds. */
 export function DocumentPage(): ReactElement {
@@ -13,7 +14,9 @@ export function DocumentPage(): ReactElement {
     <article data-ground="bouleau">
       <header className="document-head wrap">
         <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} />
-        <h1>{page.title}</h1>
+        <h1>
+          <WholeWords text={page.title} />
+        </h1>
         {sections.lead !== undefined && <p className="lead muted">{sections.lead}</p>}
         {sections.updated !== undefined && (
           <p className="meta">{t('page.updated', { date: date(sections.updated) })}</p>

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { WholeWords } from './whole-words.tsx';
 
 interface SectionHeaderProps {
   readonly id: string;
@@ -12,7 +13,9 @@ interface SectionHeaderProps {
 export function SectionHeader({ id, title, text, children }: SectionHeaderProps): ReactElement {
   return (
     <div className="section-header">
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>
+        <WholeWords text={title} />
+      </h2>
       {text !== undefined && <p className="lead muted">{text}</p>}
       {children !== undefined && <p>{children}</p>}
     </div>
