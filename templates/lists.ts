@@ -26,7 +26,8 @@ export function serviceLists(page: PageMeta, site: Collections): Lists {
   return {
     services: services(site).filter((service) => service.key !== page.key),
     projects: [...own].sort((a, b) => place(a) - place(b)).slice(0, 2),
-    posts: posts(site)
+    posts: site
+      .all('posts')
       .filter(({ fields }) => has(fields.tags))
       .slice(0, 1),
   };

@@ -62,7 +62,7 @@ describe('feedFiles', () => {
   });
 
   it('3.4 names the list that it follows, leads to it, and labels tags in its language', () => {
-    const list = meta({
+    const list = testMeta({
       path: '/blog',
       title: 'Blogue',
       terms: [
@@ -76,7 +76,7 @@ describe('feedFiles', () => {
       ],
     });
     const [french = ''] = feeds({
-      site: site([...posts, meta({ path: '/' }), list], { feeds: example.feeds }),
+      site: site([...posts, testMeta({ path: '/' }), list], { feeds: example.feeds }),
     });
     expect(french).toContain(
       '<title>Tenaise &amp; Cie – Blogue</title>\n<subtitle>Description of /blog</subtitle>',
