@@ -69,6 +69,7 @@ function withDefaults(user: UserConfig, source: SourceFile, options: BuildOption
         }),
     robots: user.robots ?? [],
     openGraphImages: user.openGraphImages ?? true,
+    publish: { keys: 'index', keep: 5, keepDays: 7, maxDeletes: 256, ...user.publish },
     budgets: { ...DEFAULT_BUDGETS, ...user.budgets },
   };
 }

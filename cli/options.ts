@@ -97,6 +97,32 @@ export function formsEnvironment(env: Environment = process.env): FormsEnvironme
   };
 }
 
+/** Keys of object storage as the environment gives them, or the names of those that are missing. Empty is missing. */
+export function storageKeys(env: Environment = process.env): StorageKeys | readonly string[] {
+  const id = env.AWS_ACCESS_KEY_ID ?? '';
+  const secret = env.AWS_SECRET_ACCESS_KEY ?? '';
+  const token = env.AWS_SESSION_TOKEN ?? '';
+  const missing = [
+    ...(id === '' ? ['AWS_ACCESS_KEY_ID'] : []),
+    ...(secret === '' ? ['AWS_SECRET_ACCESS_KEY'] : []),
+  ];
+  if (missing.length > 0) return missing;
+  return { accessKeyId: id, secretAccessKey: secret, ...(token === '' ? {} : { sessionToken: token }) };
+}
+
+/** Takes the keys of object storage out of what programs that this one starts would inherit. */
+export function hideStorageKeys(): void {
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'])
+    delete process.env[name];
+}
+
+/** Keys of an account of object storage. */
+export interface StorageKeys {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+}
+
 function sourceDateEpoch(env: Environment): number | undefined {
   const value = env.SOURCE_DATE_EPOCH;
   return value !== undefined && /^\d+$/.test(value) ? Number(value) * 1000 : undefined;

@@ -134,6 +134,24 @@ export interface UserForms {
   };
 }
 
+/** Where `site publish` puts the site, and how long it keeps what was there. */
+export interface UserPublish {
+  /** `s3://BUCKET` or `s3://BUCKET/PREFIX`. @default named on the command line */
+  readonly to?: string;
+  /** Origin of the object storage. @default Amazon's in the region */
+  readonly endpoint?: string;
+  /** @default the endpoint's own */
+  readonly region?: string;
+  /** Keys of pages: `about/index.html`, `about`, or both. @default 'index' */
+  readonly keys?: 'index' | 'bare' | 'both';
+  /** Builds that can be published again. @default 5 */
+  readonly keep?: number;
+  /** Days that assets stay after they left the site. @default 7 */
+  readonly keepDays?: number;
+  /** Pages, payloads and lists that one publish may remove. @default 256 */
+  readonly maxDeletes?: number;
+}
+
 /** What `site.config.ts` exports through `defineConfig`. */
 export interface UserConfig {
   /** Origin of the published site, such as `https://example.com`. */
@@ -157,6 +175,7 @@ export interface UserConfig {
   readonly rootRedirect?: { readonly to: string; readonly status: 301 | 302 | 307 | 308 };
   /** Whether each page gets an Open Graph picture. @default true */
   readonly openGraphImages?: boolean;
+  readonly publish?: UserPublish;
   readonly budgets?: Partial<Budgets>;
 }
 
@@ -216,6 +235,7 @@ export interface Config {
   };
   readonly robots: readonly RobotsRule[];
   readonly openGraphImages: boolean;
+  readonly publish: UserPublish & Required<Pick<UserPublish, 'keys' | 'keep' | 'keepDays' | 'maxDeletes'>>;
   readonly budgets: Budgets;
 }
 

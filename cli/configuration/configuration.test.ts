@@ -43,6 +43,15 @@ const WHOLE = {
     { agents: ['*', 'CCBot'], allow: ['/a', '/b'], disallow: ['/c', '/d'] },
   ],
   openGraphImages: false,
+  publish: {
+    to: 's3://example',
+    endpoint: 'https://s3.example.com',
+    region: 'ca-central-1',
+    keys: 'both',
+    keep: 5,
+    keepDays: 7,
+    maxDeletes: 256,
+  },
   budgets: {
     html: { default: 1000, home: 2000 },
     css: 1000,

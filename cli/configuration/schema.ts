@@ -87,6 +87,21 @@ const robotsRule = z.strictObject(
   GROUP,
 );
 
+const TARGET = 'must be a bucket such as "s3://example" or "s3://example/folder"';
+const whole = z.int('must be a whole number').min(0, 'must be 0 or more');
+const publish = z.strictObject(
+  {
+    to: z.string(TARGET).startsWith('s3://', TARGET).optional(),
+    endpoint: z.string(ORIGIN).refine(isOrigin, ORIGIN).optional(),
+    region: text.optional(),
+    keys: z.literal(['index', 'bare', 'both'], 'must be one of "index", "bare", "both"').optional(),
+    keep: positive.optional(),
+    keepDays: whole.optional(),
+    maxDeletes: whole.optional(),
+  },
+  GROUP,
+);
+
 /** Schema of what `site.config.ts` exports. */
 export const configSchema = z.strictObject(
   {
@@ -118,6 +133,7 @@ export const configSchema = z.strictObject(
     rootRedirect: z.strictObject({ to: line, status }, GROUP).optional(),
     robots: z.array(robotsRule, 'must be a list of rules').optional(),
     openGraphImages: flag.optional(),
+    publish: publish.optional(),
     budgets: z
       .strictObject(
         {

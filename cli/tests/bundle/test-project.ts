@@ -90,6 +90,7 @@ function testConfig(options: BuildOptions): Config {
     redirects: [],
     robots: [],
     openGraphImages: true,
+    publish: { keys: 'index', keep: 5, keepDays: 7, maxDeletes: 256 },
     budgets: {
       html: { default: 12_000 },
       css: 12_000,

@@ -39,6 +39,7 @@ export function config(changes: Partial<Config> = {}): Config {
     redirects: [],
     robots: [],
     openGraphImages: true,
+    publish: { keys: 'index', keep: 5, keepDays: 7, maxDeletes: 256 },
     budgets: { html: {}, css: 1, scripts: {}, fonts: { display: 1, prose: 1 } },
     ...changes,
   };

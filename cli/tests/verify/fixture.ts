@@ -233,6 +233,7 @@ function config(changes: Partial<Config> = {}): Config {
     redirects: [],
     robots: [],
     openGraphImages: true,
+    publish: { keys: 'index', keep: 5, keepDays: 7, maxDeletes: 256 },
     budgets: {
       html: { default: 10_000 },
       css: 10_000,

@@ -47,6 +47,7 @@ export function configuredWith(configuration: unknown, path: readonly string[], 
 function valuesOf(n: number): Readonly<Record<string, unknown>> {
   return {
     redirects: [{ from: `/ancien-${n}`, to: '/about', status: 302 }],
+    'publish.to': `s3://essai-${n}`,
     'rootRedirect.to': '/about',
     'booking.call.fr': '/about',
     'booking.call.en': '/en/about',
