@@ -30,6 +30,8 @@ export interface Writing {
   readonly headers: Readonly<Record<string, string>>;
   /** Hex SHA-256 of the body, where it is known. */
   readonly sha256?: string;
+  /** Hex MD5 of the body, where it is known. */
+  readonly md5?: string;
   readonly condition?: Condition;
   readonly fenced?: boolean;
 }
@@ -38,8 +40,8 @@ export interface Writing {
 export interface Copying {
   readonly from: string;
   readonly to: string;
-  /** The source must still have it. */
-  readonly etag: string;
+  /** The source must still have it. @default any */
+  readonly etag?: string;
   /** Headers of the copy, all of them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly fenced?: boolean;
@@ -52,7 +54,7 @@ export interface Listed {
   readonly etag: string;
 }
 
-/** A bucket of object storage. */
+/** A bucket of object storage, or what is below a prefix of it: keys are given without the prefix. */
 export interface ObjectStore {
   /** Undefined: there is none. */
   readonly get: (key: string) => Promise<Found | undefined>;
@@ -62,8 +64,8 @@ export interface ObjectStore {
   /** Removes objects, a thousand a request; one that is gone already is no failure. */
   readonly remove: (keys: readonly string[]) => Promise<void>;
   readonly list: (prefix: string) => Promise<readonly Listed[]>;
-  /** What a stranger without keys is answered for an object. */
-  readonly statusForAll: (key: string) => Promise<number>;
+  /** What a stranger without keys is answered for an object; undefined: nothing. */
+  readonly statusForAll: (key: string) => Promise<number | undefined>;
   readonly traffic: Traffic;
   /** Has fenced writes ask first. */
   readonly setFence: (fence: Fence | undefined) => void;
@@ -77,6 +79,8 @@ export interface StoreOptions {
   readonly endpoint: URL;
   readonly region: string;
   readonly bucket: string;
+  /** Empty, or with a slash at its end. @default '' */
+  readonly prefix?: string;
   readonly credentials: Credentials;
   readonly signal: AbortSignal;
   /** Requests at a time. */
@@ -85,15 +89,18 @@ export interface StoreOptions {
   readonly patience?: Patience;
   /** @default 30000 */
   readonly silenceMs?: number;
+  /** Counts on. @default from nothing */
+  readonly traffic?: Traffic;
 }
 
 /** Opens a bucket; nothing is asked yet. */
 export function openStore(options: StoreOptions): ObjectStore {
   const { endpoint, region, bucket, credentials, signal, connections, silenceMs = 30_000 } = options;
+  const { prefix = '' } = options;
   // Every request that waits listens for it.
   setMaxListeners(0, signal);
   const wire = openWire(endpoint, { connections, silenceMs });
-  const traffic: Traffic = { requests: 0, sent: 0, received: 0 };
+  const traffic = options.traffic ?? { requests: 0, sent: 0, received: 0 };
   let fence: Fence | undefined;
   let quoting: 'quoted' | 'bare' = 'quoted';
   const send = createSend({
@@ -106,20 +113,27 @@ export function openStore(options: StoreOptions): ObjectStore {
     fence: () => fence,
   });
   const tag = (etag: string): string => (quoting === 'quoted' ? `"${etag}"` : etag);
-  const get = (key: string): Promise<Found | undefined> => getObject(send, key);
   return {
     traffic,
-    get,
+    get: (key) => getObject(send, prefix + key),
     setFence: (next) => {
       fence = next;
     },
     setQuoting: (next) => {
       quoting = next;
     },
-    put: (key, writing) => putObject(send, key, { ...writing, tag }),
-    copy: (copying) => copyObject(send, bucket, copying),
-    remove: (keys) => removeObjects(send, keys),
-    list: (prefix) => listObjects(send, prefix),
+    put: (key, writing) => putObject(send, prefix + key, { ...writing, tag }),
+    copy: ({ from, to, ...how }) =>
+      copyObject(send, bucket, { ...how, from: prefix + from, to: prefix + to }),
+    remove: (keys) =>
+      removeObjects(
+        send,
+        keys.map((key) => prefix + key),
+      ),
+    list: async (folder) => {
+      const listed = await listObjects(send, prefix + folder);
+      return listed.map((one) => ({ ...one, key: one.key.slice(prefix.length) }));
+    },
     statusForAll: async (key) => {
       traffic.requests++;
       const path = `/${bucket}/${encodeKey(key)}`;
@@ -148,7 +162,7 @@ interface TaggedWriting extends Writing {
 async function putObject(
   send: Send,
   key: string,
-  { body, headers, sha256, condition, fenced = false, tag }: TaggedWriting,
+  { body, headers, sha256, md5: known, condition, fenced = false, tag }: TaggedWriting,
 ): Promise<Written> {
   const conditional: Record<string, string> =
     condition === undefined
@@ -161,7 +175,11 @@ async function putObject(
     key,
     body,
     ...(sha256 === undefined ? {} : { bodyHash: sha256 }),
-    headers: { ...headers, ...conditional, 'content-md5': md5(body) },
+    headers: {
+      ...headers,
+      ...conditional,
+      'content-md5': known === undefined ? md5(body) : Buffer.from(known, 'hex').toString('base64'),
+    },
     also: condition === undefined ? [] : [404, 412],
     fenced,
   });
@@ -183,19 +201,24 @@ async function copyObject(
     headers: {
       ...headers,
       'x-amz-copy-source': `/${bucket}/${encodeKey(from)}`,
-      'x-amz-copy-source-if-match': etag,
+      ...(etag === undefined ? {} : { 'x-amz-copy-source-if-match': etag }),
       'x-amz-metadata-directive': 'REPLACE',
     },
     also: [404, 412],
     fenced,
   });
   if (answer.status === 404 || answer.status === 412) return undefined;
-  let copied = etag;
+  let copied = etag ?? '';
   readXml(answer.body.toString(), (path, text) => {
     if (path.endsWith('/ETag')) copied = unquoted(text);
   });
-  return { etag: copied };
+  // Some stores pass over the condition; only encryption with keys of its own gives a copy another tag.
+  const isOther =
+    etag !== undefined && copied !== etag && !String(answer.headers[ENCRYPTION] ?? '').includes('kms');
+  return isOther ? undefined : { etag: copied };
 }
+
+const ENCRYPTION = 'x-amz-server-side-encryption';
 
 const AT_ONCE = 1000;
 
