@@ -1,0 +1,70 @@
+/** Headers that object storage sends with an object: those that it cannot be given are the host's to add. */
+export interface ObjectHeaders {
+  readonly type: string;
+  /** `Cache-Control`. */
+  readonly cache: string;
+}
+
+/** What a build has under a key. */
+export interface Entry {
+  /** Hex SHA-256 of the bytes. */
+  readonly sha256: string;
+  readonly size: number;
+  readonly headers: ObjectHeaders;
+}
+
+/** An object of ours that stands in the bucket. */
+export interface Standing extends Entry {
+  /** Without quotes. */
+  readonly etag: string;
+}
+
+/** Steps of a publish: each is complete before the next begins. */
+export type Phase = 'assets' | 'payloads' | 'pages' | 'lists' | 'pointer';
+
+export const PHASES: readonly Phase[] = ['assets', 'payloads', 'pages', 'lists', 'pointer'];
+
+/** The file that names the build: it changes last. */
+export const POINTER = 'builds/latest.json';
+
+/** The phase of a key: what pages need comes before them, and what names them after. */
+export function phaseOf(key: string, { type }: ObjectHeaders): Phase {
+  if (key === POINTER) return 'pointer';
+  if (key.startsWith('builds/') || isPayload(key)) return 'payloads';
+  if (type.startsWith('text/html')) return 'pages';
+  if (/^application\/(?:atom\+xml|manifest\+json)/.test(type)) return 'lists';
+  return /^(?:robots\.txt|sitemap[\w.-]*\.xml)$/.test(key) ? 'lists' : 'assets';
+}
+
+/** Whether a key is a page's payload. */
+export function isPayload(key: string): boolean {
+  return /(?:^|\/)_payload\.json$/.test(key);
+}
+
+/** Whether a name never changes its content: the first bytes under it are as good as any later ones. */
+export function isLasting({ cache }: ObjectHeaders): boolean {
+  return /\bimmutable\b/.test(cache);
+}
+
+/** Whether a key outlives its build, for tabs that were opened before: assets and build manifests do. */
+export function outlives(key: string, headers: ObjectHeaders): boolean {
+  return phaseOf(key, headers) === 'assets' || key.startsWith('builds/meta/');
+}
+
+/** Whether two answers carry the same headers. */
+export function sameHeaders(a: ObjectHeaders, b: ObjectHeaders): boolean {
+  return a.type === b.type && a.cache === b.cache;
+}
+
+/** The headers as a request names them. */
+export function requestHeaders({ type, cache }: ObjectHeaders): Readonly<Record<string, string>> {
+  return { 'content-type': type, ...(cache === '' ? {} : { 'cache-control': cache }) };
+}
+
+/** Folder of what only this tool may read: below the prefix of the site, and never public. */
+export const PRIVATE = '_publish/';
+
+/** Key of the copy of some bytes. */
+export function blobKey(sha256: string): string {
+  return `${PRIVATE}blobs/${sha256}`;
+}
