@@ -1,0 +1,257 @@
+import type { HeaderRule } from '../shared/policy.ts';
+import type { Entry, Phase, Standing } from './objects.ts';
+import { isLasting, outlives, PHASES, POINTER, phaseOf, sameHeaders } from './objects.ts';
+import type { BuildRecord, State } from './state.ts';
+
+/** What a bucket is to hold. */
+export interface Wanted {
+  readonly id: string;
+  /** Epoch ms. */
+  readonly timestamp: number;
+  readonly pages: number;
+  readonly rules: readonly HeaderRule[];
+  readonly files: ReadonlyMap<string, Entry>;
+}
+
+/** How long what left a build is kept. */
+export interface Retention {
+  /** Builds that can be published again. */
+  readonly keep: number;
+  /** Days that assets stay after they left the current build. */
+  readonly keepDays: number;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** A key to be written. */
+export interface Step extends Entry {
+  readonly key: string;
+  /** What stands there now; undefined: nothing of ours. */
+  readonly standing: Standing | undefined;
+}
+
+/** Everything that a run will do. */
+export interface Plan {
+  readonly wanted: Wanted;
+  /** Bytes to be written, by phase. */
+  readonly puts: Readonly<Record<Phase, readonly Step[]>>;
+  /** Keys whose bytes are right and whose headers are not, by phase. */
+  readonly touches: Readonly<Record<Phase, readonly Step[]>>;
+  /** Copies to be made of what is about to be replaced or removed: hash, and the object that has it. */
+  readonly copies: ReadonlyMap<string, { readonly key: string; readonly standing: Standing }>;
+  /** Keys that go, pages first. */
+  readonly removals: readonly string[];
+  /** Hashes of copies that go. */
+  readonly spare: readonly string[];
+  /** Whether nothing is to be done at all. */
+  readonly isEmpty: boolean;
+  /** What stands when everything is done. Tags of what is written are not known yet. */
+  readonly next: State;
+}
+
+/** Plans the way from what stands to what is wanted. Pure. */
+export function planTowards(state: State, wanted: Wanted, options: PlanOptions): Plan {
+  const { retention } = options;
+  const files = settled(state, wanted);
+  const steps = [...files].flatMap(([key, entry]): readonly Step[] => {
+    const standing = state.objects.get(key);
+    const isThere = standing?.sha256 === entry.sha256;
+    return isThere && sameHeaders(standing.headers, entry.headers) ? [] : [{ key, ...entry, standing }];
+  });
+  const isTouch = ({ sha256, standing }: Step): boolean => standing?.sha256 === sha256;
+  const builds = keptBuilds(state, { wanted, files, options });
+  const retired = retirement(state, { files, builds, retention });
+  const removals = [...retired].filter(([, left]) => left === 0).map(([key]) => key);
+  const gone = new Set(removals);
+  const objects = new Map<string, Standing>();
+  for (const [key, standing] of state.objects) if (!gone.has(key)) objects.set(key, standing);
+  for (const step of steps) objects.set(step.key, { ...entryOf(step), etag: step.standing?.etag ?? '' });
+  for (const key of removals) retired.delete(key);
+  const needed = neededCopies(builds, objects);
+  const had = options.copies ?? neededCopies(state.builds, state.objects);
+  const spare = [...new Set([...had, ...state.spare])].filter((sha256) => !needed.has(sha256));
+  const next: State = {
+    conditions: state.conditions,
+    current: wanted.id,
+    files,
+    objects,
+    retired,
+    builds,
+    spare: [],
+    journal: undefined,
+  };
+  const isSame = steps.length + removals.length + spare.length === 0 && state.journal === undefined;
+  return {
+    wanted,
+    puts: byPhase(steps.filter((step) => !isTouch(step))),
+    touches: byPhase(steps.filter(isTouch)),
+    copies: copiesToMake(state, { needed, had, changed: [...steps.map(({ key }) => key), ...removals] }),
+    removals: removals.sort((a, b) => removalRank(a, state) - removalRank(b, state)),
+    spare,
+    isEmpty: isSame && state.current === wanted.id && builds.length === state.builds.length,
+    next,
+  };
+}
+
+/** What a plan goes by beside what stands. */
+export interface PlanOptions {
+  readonly retention: Retention;
+  /** Whether the wanted build takes its place at the top of the list; a build that is restored keeps its own. */
+  readonly isNew: boolean;
+  /** Hashes of the copies that were found in the bucket. @default those that the kept builds need */
+  readonly copies?: ReadonlySet<string>;
+}
+
+/**
+ * What the build is taken to have: under a name that never changes its content, the bytes that stand already; and of
+ * a build that stands already, its own two files, which differ by their timestamp alone.
+ */
+function settled(state: State, { id, files }: Wanted): Map<string, Entry> {
+  const known = new Map(files);
+  for (const [key, entry] of files) {
+    const standing = state.objects.get(key);
+    if (standing === undefined) continue;
+    const isOwnPointer = key === POINTER && state.current === id;
+    if (isOwnPointer || (isLasting(entry.headers) && isLasting(standing.headers) && standing.sha256 !== ''))
+      known.set(key, { ...entry, sha256: standing.sha256, size: standing.size });
+  }
+  return known;
+}
+
+interface Kept {
+  readonly wanted: Wanted;
+  readonly files: ReadonlyMap<string, Entry>;
+  readonly options: PlanOptions;
+}
+
+/** The builds that stay, each as it differs from the one that is wanted. */
+function keptBuilds(state: State, { wanted, files, options }: Kept): readonly BuildRecord[] {
+  const { retention, isNew } = options;
+  const { id, timestamp, pages, rules } = wanted;
+  const standing = state.builds.find((build) => build.id === id);
+  const own: BuildRecord = {
+    id,
+    timestamp: standing?.timestamp ?? timestamp,
+    published: isNew && state.current !== id ? retention.now : (standing?.published ?? retention.now),
+    pages,
+    rules,
+    changes: new Map(),
+  };
+  const differing = differingKeys(state.files, files);
+  const rebased = state.builds.flatMap((build) => {
+    if (build.id === id) return isNew && state.current !== id ? [] : [own];
+    const changes = rebase(build, { from: state.files, to: files, differing });
+    return [{ ...build, changes }];
+  });
+  const all = rebased.includes(own) ? rebased : [own, ...rebased];
+  const newest = all.slice(0, Math.max(1, retention.keep));
+  return newest.includes(own) ? newest : [...newest, own];
+}
+
+function differingKeys(from: ReadonlyMap<string, Entry>, to: ReadonlyMap<string, Entry>): readonly string[] {
+  const keys: string[] = [];
+  for (const [key, entry] of from) if (!isSame(entry, to.get(key))) keys.push(key);
+  for (const key of to.keys()) if (!from.has(key)) keys.push(key);
+  return keys;
+}
+
+interface Rebase {
+  readonly from: ReadonlyMap<string, Entry>;
+  readonly to: ReadonlyMap<string, Entry>;
+  readonly differing: readonly string[];
+}
+
+function rebase(build: BuildRecord, { from, to, differing }: Rebase): ReadonlyMap<string, Entry | undefined> {
+  const changes = new Map<string, Entry | undefined>();
+  const add = (key: string, entry: Entry | undefined): void => {
+    if (!isSame(entry, to.get(key))) changes.set(key, entry);
+  };
+  for (const [key, entry] of build.changes) add(key, entry);
+  for (const key of differing) if (!build.changes.has(key)) add(key, from.get(key));
+  return changes;
+}
+
+function isSame(a: Entry | undefined, b: Entry | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.sha256 === b.sha256 && sameHeaders(a.headers, b.headers);
+}
+
+interface Leaving {
+  readonly files: ReadonlyMap<string, Entry>;
+  readonly builds: readonly BuildRecord[];
+  readonly retention: Retention;
+}
+
+/** When each object that the build lacks has left; 0 for those that go now. */
+function retirement(state: State, { files, builds, retention }: Leaving): Map<string, number> {
+  const oldest = retention.now - retention.keepDays * DAY;
+  const retired = new Map<string, number>();
+  for (const [key, { headers }] of state.objects) {
+    if (files.has(key)) continue;
+    const left = state.retired.get(key) ?? retention.now;
+    const isKept = left > oldest || builds.some(({ changes }) => changes.get(key) !== undefined);
+    retired.set(key, left > 0 && isKept && outlives(key, headers) ? left : 0);
+  }
+  return retired;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Hashes that kept builds need and that do not stand under the key that they need them for. */
+export function neededCopies(
+  builds: readonly BuildRecord[],
+  objects: ReadonlyMap<string, Standing>,
+): ReadonlySet<string> {
+  const needed = new Set<string>();
+  for (const { changes } of builds) {
+    for (const [key, entry] of changes) {
+      if (entry !== undefined && objects.get(key)?.sha256 !== entry.sha256) needed.add(entry.sha256);
+    }
+  }
+  return needed;
+}
+
+interface Copies {
+  readonly needed: ReadonlySet<string>;
+  readonly had: ReadonlySet<string>;
+  /** Keys that are replaced or removed. */
+  readonly changed: readonly string[];
+}
+
+function copiesToMake(state: State, { needed, had, changed }: Copies): Plan['copies'] {
+  const copies = new Map<string, { readonly key: string; readonly standing: Standing }>();
+  for (const key of changed) {
+    const standing = state.objects.get(key);
+    if (standing === undefined || !needed.has(standing.sha256) || had.has(standing.sha256)) continue;
+    copies.set(standing.sha256, { key, standing });
+  }
+  return copies;
+}
+
+function byPhase(steps: readonly Step[]): Record<Phase, readonly Step[]> {
+  const sorted = Object.fromEntries(PHASES.map((phase) => [phase, [] as Step[]])) as Record<Phase, Step[]>;
+  for (const step of steps) sorted[phaseOf(step.key, step.headers)].push(step);
+  for (const phase of PHASES) sorted[phase].sort(leavesFirst);
+  return sorted;
+}
+
+/** Pages that are new come before those that may link to them; among both, the deepest first. */
+function leavesFirst(a: Step, b: Step): number {
+  const isNew = (step: Step): number => (step.standing === undefined ? 0 : 1);
+  return isNew(a) - isNew(b) || depth(b.key) - depth(a.key) || (a.key < b.key ? -1 : 1);
+}
+
+function depth(key: string): number {
+  return key.replace(/(?:^|\/)(?:index\.html|_payload\.json)$/, '').split('/').length;
+}
+
+function entryOf({ sha256, size, headers }: Step): Entry {
+  return { sha256, size, headers };
+}
+
+/** Pages before what they need. */
+function removalRank(key: string, { objects }: State): number {
+  const standing = objects.get(key);
+  const phase = standing === undefined ? 'assets' : phaseOf(key, standing.headers);
+  return phase === 'pages' ? 0 : phase === 'payloads' ? 2 : phase === 'assets' ? 3 : 1;
+}
