@@ -1,0 +1,41 @@
+import { StoreFailure } from '../s3/failure.ts';
+import type { Condition, ObjectStore, Written } from '../s3/store.ts';
+import { PRIVATE } from './objects.ts';
+import type { Conditions } from './state.ts';
+
+/** Finds out what a store makes of conditional writes, with an object of its own. */
+export async function probeConditions(store: ObjectStore, nonce: string): Promise<Conditions> {
+  const name = `${PRIVATE}probe-${nonce}`;
+  try {
+    return await probe(
+      (text, condition) =>
+        store.put(name, { body: Buffer.from(`${nonce} ${text}`), headers: PLAIN, condition }),
+      store,
+    );
+  } catch (error) {
+    if (error instanceof StoreFailure && (error.status === 501 || error.code === 'NotImplemented'))
+      return 'refused';
+    throw error;
+  } finally {
+    store.setQuoting('quoted');
+    await store.remove([name]).catch(() => undefined);
+  }
+}
+
+const PLAIN = { 'content-type': 'text/plain' };
+
+async function probe(
+  put: (text: string, condition: Condition) => Promise<Written>,
+  store: ObjectStore,
+): Promise<Conditions> {
+  const first = await put('first', 'absent');
+  if (first === 'unmet') return 'refused';
+  if ((await put('second', 'absent')) !== 'unmet') return 'ignored';
+  for (const quoting of ['quoted', 'bare'] as const) {
+    store.setQuoting(quoting);
+    const matched = await put(`third, ${quoting}`, { etag: first.etag });
+    if (matched === 'unmet') continue;
+    return (await put('fourth', { etag: first.etag })) === 'unmet' ? quoting : 'ignored';
+  }
+  return 'refused';
+}

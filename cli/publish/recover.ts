@@ -1,0 +1,64 @@
+import type { Listed } from '../s3/store.ts';
+import type { Standing } from './objects.ts';
+import { blobKey, PRIVATE } from './objects.ts';
+import type { State } from './state.ts';
+
+/** What was found by looking at the bucket itself. */
+export interface Recovered {
+  readonly state: State;
+  /** Hashes of the copies that stand. */
+  readonly copies: ReadonlySet<string>;
+  /** Ids of builds that can no longer be published again: something of theirs is gone. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * Brings a state up to what the bucket lists: what a run that died has written is ours when it had announced it, and
+ * what somebody else has put in the place of our object is theirs.
+ * @param hashOf SHA-256 of what is wanted under a key, where it would have that tag
+ */
+export function recover(
+  state: State,
+  listed: readonly Listed[],
+  hashOf: (key: string, etag: string) => string | undefined,
+): Recovered {
+  const objects = new Map<string, Standing>();
+  const copies = new Set<string>();
+  for (const { key, etag, size } of listed) {
+    if (key.startsWith(PRIVATE)) {
+      if (key.startsWith(BLOBS)) copies.add(key.slice(BLOBS.length));
+      continue;
+    }
+    const announced = state.journal?.get(key)?.filter(({ mark }) => etag.startsWith(mark)) ?? [];
+    const standing = state.objects.get(key);
+    const [only] = announced;
+    if (standing?.etag === etag) {
+      // Whether its headers were changed before that run died is not known: they are written again.
+      objects.set(key, only === undefined ? standing : { ...standing, headers: UNKNOWN });
+    } else if (only !== undefined) {
+      const headers = announced.length === 1 ? only.headers : UNKNOWN;
+      objects.set(key, { sha256: hashOf(key, etag) ?? '', size, etag, headers });
+    }
+  }
+  const isWhole = wholeness(state, objects, copies);
+  const builds = state.builds.filter(isWhole);
+  const lost = state.builds.filter((build) => !builds.includes(build)).map(({ id }) => id);
+  return { state: { ...state, objects, builds }, copies, lost };
+}
+
+const BLOBS = blobKey('');
+const UNKNOWN = { type: '', cache: '' };
+
+/** Whether every file of a build is still to be had. */
+function wholeness(
+  state: State,
+  objects: ReadonlyMap<string, Standing>,
+  copies: ReadonlySet<string>,
+): (build: State['builds'][number]) => boolean {
+  const isHad = (key: string, sha256: string): boolean =>
+    objects.get(key)?.sha256 === sha256 || copies.has(sha256);
+  const missing = [...state.files].filter(([key, { sha256 }]) => !isHad(key, sha256)).map(([key]) => key);
+  return ({ changes }) =>
+    missing.every((key) => changes.has(key)) &&
+    [...changes].every(([key, entry]) => entry === undefined || isHad(key, entry.sha256));
+}
