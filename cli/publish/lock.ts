@@ -1,0 +1,176 @@
+import { hostname } from 'node:os';
+import type { ProcessMark } from '../process-mark.ts';
+import { isHere, isRunning, processMark } from '../process-mark.ts';
+import type { Fence } from '../s3/requests.ts';
+import type { Found, ObjectStore } from '../s3/store.ts';
+import { PRIVATE } from './objects.ts';
+import { Refusal } from './refusal.ts';
+
+/** The lock of a bucket, held by this process. */
+export interface BucketLock {
+  /** Looks at it again, and makes it last longer; rejects when it is another's. */
+  readonly confirm: () => Promise<void>;
+  readonly fence: Fence;
+  readonly release: () => Promise<void>;
+}
+
+/** How a lock is taken. */
+export interface LockOptions {
+  readonly store: ObjectStore;
+  readonly nonce: string;
+  /** Milliseconds that it lasts without being renewed. */
+  readonly leaseMs: number;
+}
+
+/** What the lock says of its holder. */
+interface Holder extends ProcessMark {
+  readonly nonce: string;
+  readonly host: string;
+  /** Epoch ms, by the store's clock. */
+  readonly taken: number;
+  readonly expires: number;
+}
+
+/** Takes the lock of a bucket; refuses when another process that may still run holds it. */
+export async function takeLock({ store, nonce, leaseMs }: LockOptions): Promise<BucketLock> {
+  let storeAhead = 0;
+  let taken = 0;
+  const body = (): Buffer => {
+    const now = Date.now() + storeAhead;
+    taken ||= now;
+    const holder: Holder = { ...processMark(), nonce, host: hostname(), taken, expires: now + leaseMs };
+    return Buffer.from(JSON.stringify(holder));
+  };
+  for (let attempt = 0; ; attempt++) {
+    const began = clocks();
+    const written = await store.put(LOCK, { body: body(), headers: JSON_TYPE, condition: 'absent' });
+    if (written !== 'unmet') return holdLock({ store, body, leaseMs, nonce }, { etag: written.etag, began });
+    const found = await store.get(LOCK);
+    if (found === undefined && attempt < ATTEMPTS) continue;
+    if (found === undefined) throw contended();
+    storeAhead = found.storeTime - Date.now();
+    const holder = readHolder(found);
+    if (holder?.nonce === nonce)
+      return holdLock({ store, body, leaseMs, nonce }, { etag: found.etag, began });
+    if (holder !== undefined && mayRun(holder, found.storeTime)) throw heldBy(holder, found.storeTime);
+    const again = clocks();
+    const took = await store.put(LOCK, { body: body(), headers: JSON_TYPE, condition: { etag: found.etag } });
+    if (took !== 'unmet') return holdLock({ store, body, leaseMs, nonce }, { etag: took.etag, began: again });
+    if (attempt >= ATTEMPTS) throw contended();
+  }
+}
+
+const ATTEMPTS = 5;
+const LOCK = `${PRIVATE}lock`;
+const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+
+interface Held {
+  readonly store: ObjectStore;
+  readonly body: () => Buffer;
+  readonly leaseMs: number;
+  readonly nonce: string;
+}
+
+function holdLock({ store, body, leaseMs, nonce }: Held, first: { etag: string; began: Clocks }): BucketLock {
+  let { etag, began } = first;
+  let lost: Refusal | undefined;
+  let renewing: Promise<void> | undefined;
+  // A request that leaves in time must also arrive in time: the last third of a lease permits nothing new.
+  const isSafe = (): boolean => lost === undefined && elapsed(began) < (leaseMs * 2) / 3;
+  const renew = async (): Promise<void> => {
+    if (lost !== undefined) throw lost;
+    const at = clocks();
+    const next = body();
+    const written = await store.put(LOCK, { body: next, headers: JSON_TYPE, condition: { etag } });
+    if (written === 'unmet') {
+      lost = takenOver(readHolder(await store.get(LOCK)));
+      throw lost;
+    }
+    etag = written.etag;
+    began = at;
+  };
+  const confirm = (): Promise<void> => {
+    renewing ??= renew().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+  // What fails here fails again, and is told, at the next request that asks.
+  const timer = setInterval(() => void confirm().catch(() => undefined), leaseMs / 3).unref();
+  return {
+    confirm,
+    fence: {
+      pass: () => (isSafe() ? undefined : confirm()),
+      check: () => {
+        if (!isSafe()) throw lost ?? new Refusal('The lock of the bucket could not be renewed in time.');
+      },
+    },
+    release: async () => {
+      clearInterval(timer);
+      await renewing?.catch(() => undefined);
+      if (!isSafe() && readHolder(await store.get(LOCK))?.nonce !== nonce) return;
+      await store.remove([LOCK]);
+    },
+  };
+}
+
+function contended(): Refusal {
+  return new Refusal('Another publish has just taken the lock of this bucket: try again.');
+}
+
+/** Two clocks: one stops while a machine sleeps, the other may be set. */
+interface Clocks {
+  readonly steady: number;
+  readonly wall: number;
+}
+
+function clocks(): Clocks {
+  return { steady: performance.now(), wall: Date.now() };
+}
+
+function elapsed({ steady, wall }: Clocks): number {
+  return Math.max(performance.now() - steady, Date.now() - wall);
+}
+
+function readHolder(found: Found | undefined): Holder | undefined {
+  try {
+    const holder = JSON.parse(found?.body.toString() ?? '') as Partial<Holder>;
+    const { nonce, host, pid, start, where, taken, expires } = holder;
+    if (typeof nonce !== 'string' || typeof expires !== 'number' || typeof pid !== 'number') return undefined;
+    return {
+      nonce,
+      expires,
+      pid,
+      host: String(host),
+      start: String(start),
+      where: String(where),
+      taken: Number(taken),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The death of a process of this machine is known at once, any other one's when its lock has run out. */
+function mayRun(holder: Holder, now: number): boolean {
+  if (now > holder.expires) return false;
+  return !isHere(holder) || isRunning(holder, holder.taken);
+}
+
+function heldBy(holder: Holder, now: number): Refusal {
+  const seconds = Math.max(1, Math.ceil((holder.expires - now) / 1000));
+  return new Refusal(
+    `Another publish is under way: process ${holder.pid} on ${plain(holder.host)}; if it has died, its lock ends in ${seconds} s.`,
+  );
+}
+
+function takenOver(holder: Holder | undefined): Refusal {
+  const by = holder === undefined ? 'another publish' : `process ${holder.pid} on ${plain(holder.host)}`;
+  return new Refusal(
+    `This publish was interrupted for so long that ${by} took over: it has changed nothing since.`,
+  );
+}
+
+function plain(host: string): string {
+  return host.replace(/[^\w.-]/g, '').slice(0, 100);
+}
