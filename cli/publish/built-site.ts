@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { scanBuild } from '../output/scan.ts';
+import type { Table } from '../output/table.ts';
+import { createTable, isPrivate } from '../output/table.ts';
+import type { Entry } from './objects.ts';
+import { isPayload, POINTER } from './objects.ts';
+import type { Wanted } from './plan.ts';
+import { Refusal } from './refusal.ts';
+
+/** How a page's address becomes a key: the file, the address itself, or both. */
+export type KeyForm = 'index' | 'bare' | 'both';
+
+/** A build that stands in a folder, as it is to be published. */
+export interface BuiltSite extends Wanted {
+  readonly supply: Supply;
+  /** Compressed forms, which a bucket would offer as files of their own. */
+  readonly leftOut: number;
+  readonly table: Table;
+}
+
+/** The bytes of a build. */
+export interface Supply {
+  /** Hex MD5 of what is under a key; undefined: nothing is. */
+  readonly md5Of: (key: string) => string | undefined;
+  readonly bytesOf: (key: string) => Uint8Array;
+}
+
+/** How a folder is read. */
+export interface ReadOptions {
+  readonly keys: KeyForm;
+  readonly onFile?: () => void;
+  readonly onFiles?: (count: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Reads a folder whole; refuses what is no complete build, or a draft's. */
+export async function readBuiltSite(dir: string, shown: string, options: ReadOptions): Promise<BuiltSite> {
+  const build = await scanBuild(dir);
+  if (build === undefined)
+    throw new Refusal(`There is no build in ${shown}: make one with "site build --strict".`);
+  if (!/^[0-9a-f]{16}$/.test(build.id))
+    throw new Refusal(`The build in ${shown} is "${build.id}": drafts and watched builds are not published.`);
+  const table = createTable(build, { scheme: 'https', fallbacks: [] });
+  const all = new Set(build.files);
+  const open = build.files.filter((file) => !isPrivate(file, all));
+  options.onFiles?.(open.length);
+  const files = new Map<string, Entry>();
+  const sources = new Map<string, Source>();
+  for (const [index, file] of open.entries()) {
+    // Timers and signals get their turn.
+    if (index % 100 === 0) await turn();
+    options.signal?.throwIfAborted();
+    const bytes = readFileSync(join(dir, file));
+    const entry = { sha256: hash('sha256', bytes), size: bytes.length, headers: headersOf(file, table) };
+    const source = { file, md5: hash('md5', bytes) };
+    for (const key of keysOf(file, options.keys)) {
+      files.set(key, entry);
+      sources.set(key, source);
+    }
+    options.onFile?.();
+  }
+  return {
+    id: build.id,
+    timestamp: await timestampOf(dir),
+    pages: open.filter(isPayload).length,
+    rules: build.rules,
+    files,
+    supply: supplyFrom(dir, sources),
+    leftOut: build.files.filter((file) => /\.(?:br|gz)$/.test(file) && isPrivate(file, all)).length,
+    table,
+  };
+}
+
+interface Source {
+  /** Relative to the folder. */
+  readonly file: string;
+  readonly md5: string;
+}
+
+function supplyFrom(dir: string, sources: ReadonlyMap<string, Source>): Supply {
+  return {
+    md5Of: (key) => sources.get(key)?.md5,
+    bytesOf: (key) => readFileSync(join(dir, sources.get(key)?.file ?? '')),
+  };
+}
+
+/** The headers of a file that object storage can send. */
+function headersOf(file: string, table: Table): Entry['headers'] {
+  const path = `/${file.replace(/(?:^|\/)index\.html$/, '')}`;
+  const target = table.targets.get(path) ?? table.targets.get(`/${file}`);
+  const { 'Content-Type': type, 'Cache-Control': cache = '' } = table.headersOf(path);
+  return { type: type ?? (target?.kind === 'resource' ? target.type : HTML), cache };
+}
+
+/** The page of a redirect has its redirect in the table, and not itself. */
+const HTML = 'text/html; charset=utf-8';
+
+/** Keys of a file: a page may be had by its address too, as CDNs and buckets without index documents need it. */
+function keysOf(file: string, form: KeyForm): readonly string[] {
+  if (form === 'index' || !file.endsWith('/index.html')) return [file];
+  const bare = file.slice(0, -'/index.html'.length);
+  return form === 'bare' ? [bare] : [file, bare];
+}
+
+async function timestampOf(dir: string): Promise<number> {
+  const latest = JSON.parse(await readFile(join(dir, POINTER), 'utf8')) as { readonly timestamp?: unknown };
+  return typeof latest.timestamp === 'number' ? latest.timestamp : 0;
+}

@@ -1,0 +1,152 @@
+import type { Reporter } from '../report/progress.ts';
+import type { ObjectStore } from '../s3/store.ts';
+import type { Supply } from './built-site.ts';
+import { crew } from './crew.ts';
+import type { BucketLock } from './lock.ts';
+import type { Phase, Standing } from './objects.ts';
+import { blobKey, PHASES, requestHeaders } from './objects.ts';
+import type { Plan, Step } from './plan.ts';
+import { Refusal } from './refusal.ts';
+import type { Announced } from './state.ts';
+
+/** What a plan is carried out with. */
+export interface Means {
+  readonly store: ObjectStore;
+  /** Undefined: there is none. */
+  readonly lock: BucketLock | undefined;
+  readonly connections: number;
+  readonly reporter: Reporter;
+  /** What is uploaded; undefined: everything stands in the bucket. */
+  readonly supply: Supply | undefined;
+  /** Hashes whose copies stand. */
+  readonly copies: ReadonlySet<string>;
+  readonly counts: Counts;
+}
+
+/** What was done, in objects. */
+export interface Counts {
+  uploaded: number;
+  /** Copied inside the bucket. */
+  copied: number;
+  removed: number;
+}
+
+/** What a run announces before it writes: a run that dies is then understood by the next one. */
+export function announcements(plan: Plan, supply: Supply | undefined): ReadonlyMap<string, Announced> {
+  const announced = new Map<string, Announced>();
+  for (const phase of PHASES) {
+    // What is copied inside the bucket gets a tag that is not known here.
+    for (const { key, headers } of plan.puts[phase])
+      announced.set(key, { mark: supply?.md5Of(key)?.slice(0, MARK) ?? '', headers });
+    for (const { key, headers, standing } of plan.touches[phase])
+      announced.set(key, { mark: standing?.etag.slice(0, MARK) ?? '', headers });
+  }
+  return announced;
+}
+
+/** Digits of a tag that tell one content from another. */
+const MARK = 12;
+
+/** Copies what is about to be replaced or removed, so that its build can be published again. */
+export async function keepCopies(plan: Plan, { store, connections, reporter, counts }: Means): Promise<void> {
+  if (plan.copies.size === 0) return;
+  const phase = reporter.phase('keep', plan.copies.size);
+  await crew([...plan.copies], connections, async ([sha256, { key, standing }]) => {
+    const to = blobKey(sha256);
+    const copied = await store.copy({ from: key, to, etag: standing.etag, headers: BLOB_HEADERS });
+    if (copied === undefined) {
+      await store.remove([to]);
+      throw drifted(key);
+    }
+    counts.copied++;
+    phase.tick();
+  });
+  phase.done(`${plan.copies.size} copies`);
+}
+
+const BLOB_HEADERS = { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' };
+
+/** Writes every phase in turn; answers the tags of what it has written. */
+export async function writePhases(plan: Plan, means: Means): Promise<ReadonlyMap<string, string>> {
+  const etags = new Map<string, string>();
+  for (const phase of PHASES) {
+    const puts = plan.puts[phase];
+    const touches = plan.touches[phase];
+    if (puts.length + touches.length === 0) continue;
+    if (phase === 'pages' || phase === 'pointer') await means.lock?.confirm();
+    const progress = means.reporter.phase(phase, puts.length + touches.length);
+    for (const batch of batches(phase, [...puts, ...touches])) {
+      await crew(batch, means.connections, async (step) => {
+        etags.set(step.key, await write(step, means));
+        progress.tick();
+      });
+    }
+    progress.done(`${puts.length + touches.length} objects`);
+  }
+  return etags;
+}
+
+/** Pages that are new stand before one that may link to them changes. */
+function batches(phase: Phase, steps: readonly Step[]): readonly (readonly Step[])[] {
+  if (phase !== 'pages') return [steps];
+  return [
+    steps.filter(({ standing }) => standing === undefined),
+    steps.filter(({ standing }) => standing !== undefined),
+  ];
+}
+
+async function write(step: Step, means: Means): Promise<string> {
+  const { store, copies, counts } = means;
+  const { key, sha256, headers, standing } = step;
+  if (standing?.sha256 === sha256) return changeHeaders(step, standing, means);
+  const inBucket = copies.has(sha256)
+    ? await store.copy({ from: blobKey(sha256), to: key, headers: requestHeaders(headers), fenced: true })
+    : undefined;
+  if (inBucket !== undefined) {
+    counts.copied++;
+    return inBucket.etag;
+  }
+  const md5 = means.supply?.md5Of(key);
+  if (means.supply === undefined || md5 === undefined) throw drifted(blobKey(sha256));
+  const body = means.supply.bytesOf(key);
+  const written = await store.put(key, { body, headers: requestHeaders(headers), sha256, md5, fenced: true });
+  counts.uploaded++;
+  return written === 'unmet' ? '' : written.etag;
+}
+
+async function changeHeaders(
+  { key, headers }: Step,
+  { etag }: Standing,
+  { store, counts }: Means,
+): Promise<string> {
+  const copied = await store.copy({
+    from: key,
+    to: key,
+    etag,
+    headers: requestHeaders(headers),
+    fenced: true,
+  });
+  if (copied === undefined) throw drifted(key);
+  counts.copied++;
+  return copied.etag;
+}
+
+/** Removes what no kept build needs: pages first, then the copies. */
+export async function removeAll(plan: Plan, { store, reporter, counts }: Means): Promise<void> {
+  const { removals, spare } = plan;
+  const phase = reporter.phase('remove', removals.length + spare.length);
+  const all = [...removals, ...spare.map(blobKey)];
+  for (let at = 0; at < all.length; at += 1000) {
+    const some = all.slice(at, at + 1000);
+    await store.remove(some);
+    phase.tick(some.length);
+  }
+  counts.removed += removals.length;
+  phase.done(`${removals.length} objects`);
+}
+
+function drifted(key: string): Refusal {
+  return new Refusal(
+    `${key} in the bucket is not what was published there: run again with --full, which looks at the bucket itself.`,
+  );
+}
