@@ -1,0 +1,17 @@
+import { PHASES } from './objects.ts';
+import type { Plan } from './plan.ts';
+
+/** URLs whose answers a plan changes, sorted: what a cache in front of the bucket is to forget. */
+export function changedUrls({ puts, touches, removals }: Plan, origin: string): readonly string[] {
+  const written = PHASES.flatMap((phase) => [...puts[phase], ...touches[phase]].map(({ key }) => key));
+  const paths = [...written, ...removals].flatMap(pathsOf);
+  return [...new Set(paths)].sort().map((path) => origin + encodeURI(path));
+}
+
+/** A page is asked for with and without a slash. */
+function pathsOf(key: string): readonly string[] {
+  if (key === 'index.html') return ['/'];
+  if (!key.endsWith('/index.html')) return [`/${key}`];
+  const path = `/${key.slice(0, -'/index.html'.length)}`;
+  return [path, `${path}/`];
+}

@@ -1,0 +1,139 @@
+import type { ObjectStore } from '../s3/store.ts';
+import type { HeaderRule } from '../shared/policy.ts';
+import type { Supply } from './built-site.ts';
+import { PHASES, phaseOf } from './objects.ts';
+import type { Plan, Step } from './plan.ts';
+import type { State } from './state.ts';
+
+/** A page in a description of what would change. */
+export interface DescribedPage {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** What a publish would do, for people. */
+export interface Description {
+  readonly added: readonly DescribedPage[];
+  readonly changed: readonly DescribedPage[];
+  readonly gone: readonly DescribedPage[];
+  readonly assets: { readonly count: number; readonly bytes: number };
+  /** Objects that nobody needs any more, copies included. */
+  readonly purged: number;
+  /** Such as `/old → /about (301)`, with `+` or `-` before it. */
+  readonly redirects: readonly string[];
+  /** Such as `/*: Content-Security-Policy`. */
+  readonly headers: readonly string[];
+  /** Objects that keep their bytes and get other headers. */
+  readonly touched: number;
+}
+
+/** What a description is made with. */
+export interface Sources {
+  readonly store: ObjectStore;
+  readonly supply: Supply | undefined;
+  readonly before: State;
+}
+
+/** Describes a plan; the titles of pages that go, and the redirects that stand, are read from the bucket. */
+export async function describePlan(plan: Plan, sources: Sources): Promise<Description> {
+  const { store, supply, before } = sources;
+  const here = (key: string): string => (supply?.md5Of(key) === undefined ? '' : textOf(supply.bytesOf(key)));
+  const pages = [...plan.puts.pages, ...plan.touches.pages]
+    .map((step) => ({ step, html: here(step.key) }))
+    .filter(({ html }) => !isRedirect(html));
+  const describe = ({ step, html }: (typeof pages)[number]): DescribedPage => pageOf(step.key, html);
+  const gone = plan.removals.filter((key) => {
+    const standing = before.objects.get(key);
+    return standing !== undefined && phaseOf(key, standing.headers) === 'pages';
+  });
+  const texts = await Promise.all(
+    gone.slice(0, MOST).map(async (key) => textOf((await store.get(key))?.body)),
+  );
+  const goneTexts = gone.map((key, index) => ({ key, html: texts[index] ?? '' }));
+  const written: readonly Step[] = plan.puts.assets;
+  return {
+    added: pages.filter(({ step }) => step.standing === undefined).map(describe),
+    changed: pages.filter(({ step }) => step.standing !== undefined).map(describe),
+    gone: goneTexts.filter(({ html }) => !isRedirect(html)).map(({ key, html }) => pageOf(key, html)),
+    assets: { count: written.length, bytes: written.reduce((sum, { size }) => sum + size, 0) },
+    purged: plan.removals.length - gone.length + plan.spare.length,
+    redirects: await redirectChanges(plan, sources, here),
+    headers: headerChanges(rulesOf(before), plan.wanted.rules),
+    touched: PHASES.reduce((sum, phase) => sum + plan.touches[phase].length, 0),
+  };
+}
+
+/** Gone pages whose titles are read: a site that goes as a whole is told by its paths. */
+const MOST = 100;
+
+function textOf(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? '' : Buffer.from(bytes).toString();
+}
+
+function isRedirect(html: string): boolean {
+  return /<meta http-equiv="?refresh/i.test(html);
+}
+
+function pageOf(key: string, html: string): DescribedPage {
+  const [, title = ''] = /<title>([^<]*)<\/title>/i.exec(html) ?? [];
+  const path = `/${key.replace(/(?:^|\/)index\.html$/, '')}`;
+  return { path, title: decoded(title.trim()) };
+}
+
+function decoded(text: string): string {
+  const signs: Readonly<Record<string, string>> = {
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+    '&#x27;': "'",
+  };
+  return text
+    .replace(/&(?:lt|gt|quot|#39|#x27);/g, (entity) => signs[entity] ?? entity)
+    .replaceAll('&amp;', '&');
+}
+
+async function redirectChanges(
+  { wanted }: Plan,
+  { store, before }: Sources,
+  here: (key: string) => string,
+): Promise<readonly string[]> {
+  if (before.current === wanted.id) return [];
+  const standing =
+    before.current === undefined ? undefined : await store.get(`builds/meta/${before.current}.json`);
+  const old = redirectsOf(textOf(standing?.body));
+  const next = redirectsOf(here(`builds/meta/${wanted.id}.json`));
+  return [
+    ...next.filter((one) => !old.includes(one)).map((one) => `+ ${one}`),
+    ...old.filter((one) => !next.includes(one)).map((one) => `- ${one}`),
+  ];
+}
+
+function redirectsOf(manifest: string): readonly string[] {
+  if (manifest === '') return [];
+  const { redirects = [] } = JSON.parse(manifest) as {
+    readonly redirects?: readonly { readonly from: string; readonly to: string; readonly status: number }[];
+  };
+  return redirects.map(({ from, to, status }) => `${from} → ${to} (${status})`);
+}
+
+function rulesOf({ builds, current }: State): readonly HeaderRule[] {
+  return builds.find(({ id }) => id === current)?.rules ?? [];
+}
+
+function headerChanges(before: readonly HeaderRule[], after: readonly HeaderRule[]): readonly string[] {
+  const old = headerLines(before);
+  const next = headerLines(after);
+  const names = new Set([...old.keys(), ...next.keys()]);
+  return [...names].filter((name) => old.get(name) !== next.get(name)).sort();
+}
+
+function headerLines(rules: readonly HeaderRule[]): ReadonlyMap<string, string> {
+  return new Map(
+    rules.flatMap(({ path, over, headers }) =>
+      Object.entries(headers).map(
+        ([name, value]) => [`${path}: ${name}${over === undefined ? '' : ' (over TLS)'}`, value] as const,
+      ),
+    ),
+  );
+}

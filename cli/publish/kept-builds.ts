@@ -1,0 +1,32 @@
+import type { Entry } from './objects.ts';
+import { POINTER } from './objects.ts';
+import type { Wanted } from './plan.ts';
+import { Refusal } from './refusal.ts';
+import type { BuildRecord, State } from './state.ts';
+
+/** What a kept build had: of the one with an id, or of the one that was published before the current one. */
+export function keptBuild(state: State, id: string | undefined): Wanted {
+  const build = id === undefined ? previous(state) : state.builds.find((one) => one.id === id);
+  if (build === undefined) throw new Refusal(unknown(state, id));
+  const files = new Map<string, Entry>(state.files);
+  for (const [key, entry] of build.changes) {
+    if (entry === undefined) files.delete(key);
+    else files.set(key, entry);
+  }
+  if (!files.has(POINTER))
+    throw new Refusal(`Build ${build.id} was never complete: it cannot be published again.`);
+  const { timestamp, pages, rules } = build;
+  return { id: build.id, timestamp, pages, rules, files };
+}
+
+function previous({ builds, current }: State): BuildRecord | undefined {
+  return builds[builds.findIndex(({ id }) => id === current) + 1];
+}
+
+function unknown({ builds, current }: State, id: string | undefined): string {
+  const others = builds.filter((build) => build.id !== current).map((build) => build.id);
+  const kept = others.length === 0 ? 'none is kept beside the current one' : `kept are ${others.join(', ')}`;
+  return id === undefined
+    ? `There is no build before the current one: ${kept}.`
+    : `Build ${id} is not kept: ${kept}.`;
+}
