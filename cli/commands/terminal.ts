@@ -18,6 +18,11 @@ export interface CommandWorld {
    * @default nothing interrupts the command
    */
   readonly onInterrupt?: (stop: () => void) => () => void;
+  /**
+   * Has `stop` called when the command is first interrupted, and lets it end by itself; answers what ends listening.
+   * @default nothing interrupts the command
+   */
+  readonly onFirstInterrupt?: (stop: () => void) => () => void;
 }
 
 /** A command that goes on until it is asked to stop. */
@@ -29,7 +34,7 @@ export interface LastingWorld extends CommandWorld {
 /** The process's own world. */
 export function processWorld(): LastingWorld {
   const { stdout, stderr } = process;
-  return { cwd: process.cwd(), stdout, stderr, onInterrupt, stopped };
+  return { cwd: process.cwd(), stdout, stderr, onInterrupt, onFirstInterrupt, stopped };
 }
 
 const INTERRUPTED = 130;
@@ -42,6 +47,19 @@ function onInterrupt(stop: () => void): () => void {
   };
   process.once('SIGINT', end).once('SIGTERM', end);
   return () => process.off('SIGINT', end).off('SIGTERM', end);
+}
+
+/** A second signal finds nobody listening, and ends the process. */
+function onFirstInterrupt(stop: () => void): () => void {
+  const quiet = (): void => {
+    process.off('SIGINT', first).off('SIGTERM', first);
+  };
+  const first = (): void => {
+    quiet();
+    stop();
+  };
+  process.on('SIGINT', first).on('SIGTERM', first);
+  return quiet;
 }
 
 /** The first signal stops in good order; a second one finds nobody listening, and ends the process. */

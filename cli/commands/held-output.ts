@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Refusal } from '../publish/refusal.ts';
+import { isSystemError } from '../report/system-error.ts';
+import { DISK } from '../write/disk.ts';
+import { acquireLock } from '../write/lock.ts';
+
+/** Keeps builds out of a folder while it is read; refuses one that is half a build. Answers what lets them in again. */
+export async function holdOutput(dir: string, shown: string): Promise<() => void> {
+  const work = join(dirname(dir), `${basename(dir)}.stage`);
+  const release = existsSync(dir) ? await hold(work, shown) : () => undefined;
+  if (!existsSync(join(work, 'committing'))) return release;
+  release();
+  throw new Refusal(`A build of ${shown} was interrupted while it was written: build it again.`);
+}
+
+async function hold(work: string, shown: string): Promise<() => void> {
+  try {
+    const lock = await acquireLock(work, { waitMs: 10_000, disk: DISK });
+    if ('release' in lock) return lock.release;
+    throw new Refusal(`A build is writing ${shown} (process ${lock.pid}): publish when it has ended.`);
+  } catch (error) {
+    // Where nothing can be written, no build is.
+    if (isSystemError(error, 'EACCES', 'EPERM', 'EROFS')) return () => undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Traffic } from '../s3/requests.ts';
+import type { ObjectStore } from '../s3/store.ts';
+import { openStore } from '../s3/store.ts';
+import type { PublishOptions } from './publish-options.ts';
+
+/** A bucket as a command works with it. */
+export interface Bucket {
+  readonly store: ObjectStore;
+  /** The same bucket, whose requests go on when the command is interrupted. */
+  readonly lockStore: ObjectStore;
+  readonly signal: AbortSignal;
+  readonly traffic: Traffic;
+  readonly connections: number;
+  readonly leaseMs: number;
+  readonly close: () => void;
+}
+
+/** Requests at a time: enough to hide the way to a distant store. */
+const CONNECTIONS = 24;
+/** A publisher that has frozen gives way after so long. */
+const LEASE_MS = 30_000;
+
+/** Opens the bucket of a target; nothing is asked yet. */
+export function openBucket({ target, credentials }: PublishOptions, signal: AbortSignal): Bucket {
+  const traffic: Traffic = { requests: 0, sent: 0, received: 0 };
+  const common = { ...target, credentials, traffic };
+  const store = openStore({ ...common, signal, connections: CONNECTIONS });
+  const lockStore = openStore({ ...common, signal: new AbortController().signal, connections: 1 });
+  return {
+    store,
+    lockStore,
+    signal,
+    traffic,
+    connections: CONNECTIONS,
+    leaseMs: LEASE_MS,
+    close: () => {
+      store.close();
+      lockStore.close();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { storageKeys } from '../options.ts';
+import type { KeyForm } from '../publish/built-site.ts';
+import type { Retention } from '../publish/plan.ts';
+import { Refusal } from '../publish/refusal.ts';
+import type { Target } from '../publish/target.ts';
+import { readTarget } from '../publish/target.ts';
+import type { Credentials } from '../s3/signature.ts';
+import type { Config } from '../types.ts';
+import type { CommandWorld } from './terminal.ts';
+
+/** Flags of `site publish`, as commander gives them. */
+export interface PublishFlags {
+  readonly target?: string | undefined;
+  readonly dir: string;
+  readonly endpoint?: string;
+  readonly region?: string;
+  readonly keys?: KeyForm;
+  readonly keep?: string;
+  readonly keepDays?: string;
+  readonly maxDeletes?: string;
+  /** False with `--no-lock`. */
+  readonly lock?: boolean;
+  readonly full?: boolean;
+  readonly dryRun?: boolean;
+  readonly markdown?: boolean;
+  readonly list?: boolean;
+  readonly rollback?: string | true;
+  readonly forget?: string;
+  readonly allowPlaceholder?: boolean;
+  readonly allowNoindex?: boolean;
+  /** False with `--no-forms-check`. */
+  readonly formsCheck?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** What the flags and the configuration ask for together. */
+export interface PublishOptions {
+  readonly target: Target;
+  readonly credentials: Credentials;
+  readonly keys: KeyForm;
+  readonly retention: Retention;
+  readonly maxDeletes: number;
+}
+
+/** What is wrong with the flags themselves, in a sentence. */
+export function flagProblem(flags: PublishFlags): string | undefined {
+  const numbers = [
+    ['--keep', flags.keep, 1],
+    ['--keep-days', flags.keepDays, 0],
+    ['--max-deletes', flags.maxDeletes, 0],
+  ] as const;
+  for (const [name, value, least] of numbers) {
+    if (value !== undefined && (!/^\d{1,6}$/.test(value) || Number(value) < least))
+      return `${name} must be a whole number from ${least} on, not "${value}".`;
+  }
+  const tasks = [
+    flags.list === true && '--list',
+    flags.rollback !== undefined && '--rollback',
+    flags.forget !== undefined && '--forget',
+  ].filter((name) => name !== false);
+  if (tasks.length > 1) return `${tasks.join(' and ')} are two things: one at a time.`;
+  if (flags.markdown === true && flags.dryRun !== true) return '--markdown is for --dry-run.';
+  if (typeof flags.rollback === 'string' && !/^[0-9a-f]{16}$/.test(flags.rollback))
+    return `A build's id has 16 hex digits, not "${flags.rollback}".`;
+  if (flags.forget !== undefined && !flags.forget.startsWith('/'))
+    return `--forget takes the path of a page, such as /about, not "${flags.forget}".`;
+  return undefined;
+}
+
+/** Puts flags, configuration and environment together; a text says what is wrong with the target. */
+export function publishOptions(
+  flags: PublishFlags,
+  { publish }: Pick<Config, 'publish'>,
+  { env }: Pick<CommandWorld, 'env'>,
+): PublishOptions | string {
+  const target = readTarget({
+    to: flags.target ?? publish.to,
+    endpoint: flags.endpoint ?? publish.endpoint,
+    region: flags.region ?? publish.region,
+  });
+  if (typeof target === 'string') return target;
+  const credentials = storageKeys(env);
+  if (!('accessKeyId' in credentials))
+    throw new Refusal(
+      `Set ${credentials.join(' and ')} in the environment: keys are read from nowhere else.`,
+    );
+  return {
+    target,
+    credentials,
+    keys: flags.keys ?? publish.keys,
+    maxDeletes: Number(flags.maxDeletes ?? publish.maxDeletes),
+    retention: {
+      keep: Number(flags.keep ?? publish.keep),
+      keepDays: Number(flags.keepDays ?? publish.keepDays),
+      now: Date.now(),
+    },
+  };
+}
