@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CommandLine } from './commands/command-line.ts';
 import { addFormsCommands } from './commands/register-forms.ts';
 import { addNewCommand } from './commands/register-new.ts';
+import { addPublish } from './commands/register-publish.ts';
 import { addServe } from './commands/register-serve.ts';
 import type { LastingWorld } from './commands/terminal.ts';
 import { processWorld } from './commands/terminal.ts';
@@ -68,6 +69,7 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
     .exitOverride();
   addBuild(program, line);
   addServe(program, line);
+  addPublish(program, line);
   addNewCommand(program, line);
   addFormsCommands(program, line);
   return program;
@@ -86,6 +88,7 @@ Exit codes:
   0    Done.
   1    An error in content or configuration, another build holding the folder, or a full disk.
   2    Unknown command, flag or value.
+  4    A publish refused, or did not finish.
   130  Interrupted by Ctrl+C.`;
 
 /** Characters a line of help may have where the terminal does not say. */

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { terminalOf } from '../options.ts';
+import type { Forgetting } from '../publish/forget.ts';
+import { forgetPage } from '../publish/forget.ts';
+import { changeState, readState } from '../publish/run.ts';
+import type { State } from '../publish/state.ts';
+import { createPaint } from '../report/paint.ts';
+import { formatCount } from '../report/units.ts';
+import { torontoTime } from '../shared/toronto.ts';
+import type { Publishing } from './publish.ts';
+import type { Bucket } from './publish-bucket.ts';
+
+/** What is done with the builds that a bucket keeps. */
+export interface WithKept extends Publishing {
+  readonly bucket: Bucket;
+}
+
+/** Lists the builds that can be published again. */
+export async function listKept({ flags, world, bucket }: WithKept): Promise<void> {
+  const { state } = await readState(bucket.store);
+  if (flags.json === true) {
+    const builds = state.builds.map(({ id, timestamp, published, pages }) => {
+      return { id, timestamp, published, pages, current: id === state.current };
+    });
+    world.stdout.write(`${JSON.stringify({ ok: true, builds }, undefined, 2)}\n`);
+    return;
+  }
+  const paint = createPaint(terminalOf(world.stdout, world.env));
+  if (state.builds.length === 0) world.stdout.write('Nothing has been published here yet.\n');
+  for (const build of state.builds) world.stdout.write(`${lineOf(build, state, paint)}\n`);
+}
+
+function lineOf(
+  { id, published, pages }: State['builds'][number],
+  { current }: State,
+  paint: ReturnType<typeof createPaint>,
+): string {
+  const mark = id === current ? paint('green', '  current') : '';
+  return `${id}   ${torontoTime(published)} (Toronto)   ${formatCount(pages, 'page')}${mark}`;
+}
+
+/** Removes what is kept of a page as it was. */
+export async function forgetKept({ flags, world, bucket }: WithKept): Promise<void> {
+  const path = flags.forget ?? '';
+  let found: Forgetting | undefined;
+  const change = async (state: State): Promise<Forgetting> => {
+    found = await forgetPage(state, path, bucket.store);
+    return found;
+  };
+  const nonce = randomBytes(9).toString('hex');
+  await changeState({ ...bucket, locks: flags.lock !== false, nonce }, change);
+  const { builds = [], keys = [], isCurrent = false } = found ?? {};
+  if (flags.json === true)
+    world.stdout.write(`${JSON.stringify({ ok: true, builds, removed: keys, isCurrent }, undefined, 2)}\n`);
+  else if (flags.quiet !== true) world.stdout.write(forgottenText({ path, builds, keys, isCurrent }));
+}
+
+function forgottenText({
+  path,
+  builds,
+  keys,
+  isCurrent,
+}: Pick<Forgetting, 'builds' | 'keys' | 'isCurrent'> & { readonly path: string }): string {
+  const lines = [
+    `${formatCount(keys.length, 'object')} removed: nothing is kept of ${path} as it was.`,
+    ...(builds.length === 0
+      ? []
+      : [`No longer to be published again, for they held it: ${builds.join(', ')}`]),
+    ...(isCurrent ? [`The site has ${path} still, as it is in the current build.`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,101 @@
+import { terminalOf } from '../options.ts';
+import type { Supply } from '../publish/built-site.ts';
+import { changedUrls } from '../publish/changed-urls.ts';
+import type { Description } from '../publish/describe.ts';
+import { describePlan } from '../publish/describe.ts';
+import { planMarkdown, planText } from '../publish/plan-text.ts';
+import type { Outcome } from '../publish/run.ts';
+import { createPaint } from '../report/paint.ts';
+import { formatBytes, formatCount, formatDuration } from '../report/units.ts';
+import type { Publishing } from './publish.ts';
+import type { Bucket } from './publish-bucket.ts';
+import type { PublishOptions } from './publish-options.ts';
+
+/** What is told at the end of a publish. */
+export interface Reported extends Publishing {
+  readonly options: PublishOptions;
+  readonly bucket: Bucket;
+  readonly supply: Supply | undefined;
+  readonly ms: number;
+}
+
+/** Says in one sentence why a publish refused or stopped. */
+export function printFailure(text: string, { flags, world }: Publishing): void {
+  if (flags.json === true)
+    world.stdout.write(`${JSON.stringify({ ok: false, error: text }, undefined, 2)}\n`);
+  else world.stderr.write(`${text}\n`);
+}
+
+/** Says what a publish did. */
+export async function printOutcome(outcome: Outcome, reported: Reported): Promise<void> {
+  const { flags, world } = reported;
+  if (outcome.isOpen)
+    world.stderr.write(
+      'Everybody can read _publish/ in this bucket, with the copies of older pages: deny it, as the README shows.\n',
+    );
+  const plan = flags.dryRun === true ? await describe(outcome, reported) : undefined;
+  if (flags.json === true)
+    world.stdout.write(`${JSON.stringify({ ...jsonOf(outcome, reported), plan }, undefined, 2)}\n`);
+  else if (plan !== undefined) world.stdout.write(planOf(outcome, plan, reported));
+  else if (flags.quiet !== true) world.stdout.write(summaryOf(outcome, reported));
+}
+
+function describe({ plan, before }: Outcome, { bucket, supply }: Reported): Promise<Description> {
+  return describePlan(plan, { store: bucket.store, supply, before });
+}
+
+function planOf(
+  { kind, plan, before }: Outcome,
+  description: Description,
+  { flags, options }: Reported,
+): string {
+  const what = `build ${plan.wanted.id}${before.current === undefined ? '' : `, after ${before.current}`}`;
+  const where = nameOf(options);
+  if (flags.markdown === true) {
+    const head = `### Publishing to \`${where}\`\n\n${what}`;
+    return `${head}\n\n${kind === 'unchanged' ? 'Nothing would change.' : planMarkdown(description)}\n`;
+  }
+  return `\n${where}: ${what}\n\n${kind === 'unchanged' ? 'Nothing would change.' : planText(description)}\n`;
+}
+
+function nameOf({ target }: PublishOptions): string {
+  return `s3://${target.bucket}/${target.prefix}`.replace(/\/$/, '');
+}
+
+function jsonOf(outcome: Outcome, { bucket, config, ms }: Reported): Readonly<Record<string, unknown>> {
+  const { kind, plan, before, counts, isOpen } = outcome;
+  const { requests, sent } = bucket.traffic;
+  return {
+    ok: true,
+    kind,
+    id: plan.wanted.id,
+    before: before.current,
+    ...counts,
+    requests,
+    bytes: sent,
+    ms: Math.round(ms),
+    isPrivate: !isOpen,
+    urls: changedUrls(plan, config.origin),
+  };
+}
+
+function summaryOf(
+  { kind, plan, before, counts }: Outcome,
+  { options, bucket, world, ms }: Reported,
+): string {
+  const paint = createPaint(terminalOf(world.stdout, world.env));
+  const where = nameOf(options);
+  const { requests, sent } = bucket.traffic;
+  const cost = paint(
+    'dim',
+    `${formatCount(requests, 'request')}, ${formatBytes(sent)} sent, ${formatDuration(ms)}`,
+  );
+  const { id } = plan.wanted;
+  if (kind === 'unchanged') return `${paint('green', where)} holds build ${id} already   ${cost}\n`;
+  const was = before.current === undefined || before.current === id ? '' : `, after ${before.current}`;
+  const done = [
+    formatCount(counts.uploaded, 'object'),
+    `uploaded, ${counts.copied} copied in the bucket, ${counts.removed} removed`,
+  ].join(' ');
+  return `\n${paint('green', where)} holds build ${id}${was}\n${done}   ${cost}\n`;
+}

@@ -1,0 +1,174 @@
+import { relative } from 'node:path';
+import { buildOptions, environmentProblem, hideStorageKeys, terminalOf } from '../options.ts';
+import { readBuiltSite } from '../publish/built-site.ts';
+import { explainFailure } from '../publish/explain.ts';
+import { keptBuild } from '../publish/kept-builds.ts';
+import { Refusal } from '../publish/refusal.ts';
+import type { Job } from '../publish/run.ts';
+import { run } from '../publish/run.ts';
+import type { Target } from '../publish/target.ts';
+import { formatDiagnostics } from '../report/frame.ts';
+import type { Reporter } from '../report/progress.ts';
+import { createReporter } from '../report/progress.ts';
+import { formatCount } from '../report/units.ts';
+import { StoreFailure } from '../s3/failure.ts';
+import type { Config } from '../types.ts';
+import { holdOutput } from './held-output.ts';
+import { readConfig } from './project-config.ts';
+import type { Bucket } from './publish-bucket.ts';
+import { openBucket } from './publish-bucket.ts';
+import { refuseUnready } from './publish-checks.ts';
+import { forgetKept, listKept } from './publish-kept.ts';
+import type { PublishFlags, PublishOptions } from './publish-options.ts';
+import { flagProblem, publishOptions } from './publish-options.ts';
+import { printFailure, printOutcome } from './publish-report.ts';
+import type { CommandWorld } from './terminal.ts';
+import { processWorld } from './terminal.ts';
+
+/** Publishes a built site; answers the exit code. */
+export async function publishCommand(
+  flags: PublishFlags,
+  world: CommandWorld = processWorld(),
+): Promise<number> {
+  const { cwd, stderr, env = { ...process.env } } = world;
+  hideStorageKeys();
+  const wrong = flagProblem(flags) ?? environmentProblem(env, cwd);
+  if (wrong !== undefined) {
+    stderr.write(`${wrong}\n`);
+    return USAGE;
+  }
+  const { value: config, diagnostics } = await readConfig(buildOptions(cwd, { out: flags.dir }, env));
+  stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, env)));
+  if (config === undefined) return FAILED;
+  return publishWith({ flags, config, world: { ...world, env } });
+}
+
+const FAILED = 1;
+const USAGE = 2;
+const REFUSED = 4;
+const INTERRUPTED = 130;
+
+/** What a command works with. */
+export interface Publishing {
+  readonly flags: PublishFlags;
+  readonly config: Config;
+  readonly world: CommandWorld;
+}
+
+async function publishWith(publishing: Publishing): Promise<number> {
+  const { flags, config, world } = publishing;
+  const reporter = createReporter({
+    stream: world.stderr,
+    ...terminalOf(world.stderr, world.env),
+    quiet: flags.quiet === true,
+    json: flags.json === true,
+  });
+  const interruption = new AbortController();
+  const listening = world.onFirstInterrupt?.(() => interruption.abort(new Interrupted()));
+  let target: Target | undefined;
+  try {
+    const options = publishOptions(flags, config, world);
+    if (typeof options === 'string') {
+      world.stderr.write(`${options}\n`);
+      return USAGE;
+    }
+    target = options.target;
+    const bucket = openBucket(options, interruption.signal);
+    try {
+      await carryOut({ ...publishing, options, bucket, reporter });
+    } finally {
+      bucket.close();
+    }
+    return 0;
+  } catch (error) {
+    reporter.close();
+    return failed(error, { publishing, target });
+  } finally {
+    listening?.();
+    reporter.close();
+  }
+}
+
+class Interrupted extends Error {}
+
+function failed(
+  error: unknown,
+  { publishing, target }: { publishing: Publishing; target: Target | undefined },
+): number {
+  if (error instanceof Interrupted) {
+    printFailure('Interrupted: nothing was removed, and the next publish goes on from here.', publishing);
+    return INTERRUPTED;
+  }
+  if (error instanceof Refusal) printFailure(error.message, publishing);
+  else if (error instanceof StoreFailure && target !== undefined)
+    printFailure(explainFailure(error, target), publishing);
+  else throw error;
+  return REFUSED;
+}
+
+interface Carrying extends Publishing {
+  readonly options: PublishOptions;
+  readonly bucket: Bucket;
+  readonly reporter: Reporter;
+}
+
+async function carryOut(carrying: Carrying): Promise<void> {
+  const { flags } = carrying;
+  if (flags.list === true) await listKept(carrying);
+  else if (flags.forget !== undefined) await forgetKept(carrying);
+  else if (flags.rollback !== undefined) await restore(carrying);
+  else await publish(carrying);
+}
+
+async function publish(carrying: Carrying): Promise<void> {
+  const { flags, config, reporter, options, bucket } = carrying;
+  const { out, root } = config.options;
+  const shown = relative(root, out) || out;
+  const release = await holdOutput(out, shown);
+  try {
+    const started = performance.now();
+    const { keys } = options;
+    const reading = reporter.phase('read');
+    const site = await readBuiltSite(out, shown, { keys, signal: bucket.signal, onFile: reading.tick });
+    reading.done(formatCount(site.files.size, 'file'));
+    await refuseUnready(site, config, flags);
+    if (site.leftOut > 0)
+      reporter.info(
+        `${formatCount(site.leftOut, 'compressed form')} left out: object storage would offer them as files.`,
+      );
+    const outcome = await run({ ...jobOf(carrying), want: () => site, isNew: true, supply: site.supply });
+    await printOutcome(outcome, { ...carrying, supply: site.supply, ms: performance.now() - started });
+  } finally {
+    release();
+  }
+}
+
+async function restore(carrying: Carrying): Promise<void> {
+  const { flags } = carrying;
+  const id = typeof flags.rollback === 'string' ? flags.rollback : undefined;
+  const started = performance.now();
+  const outcome = await run({
+    ...jobOf(carrying),
+    want: (state) => keptBuild(state, id),
+    isNew: false,
+    supply: undefined,
+  });
+  await printOutcome(outcome, { ...carrying, supply: undefined, ms: performance.now() - started });
+}
+
+function jobOf({ flags, options, bucket, reporter }: Carrying): Omit<Job, 'want' | 'isNew' | 'supply'> {
+  const { store, lockStore, connections, leaseMs } = bucket;
+  const { retention, maxDeletes } = options;
+  return {
+    store,
+    lockStore,
+    connections,
+    leaseMs,
+    retention,
+    maxDeletes,
+    reporter,
+    full: flags.full === true,
+    locks: flags.lock !== false,
+    dryRun: flags.dryRun === true,
+  };
+}
