@@ -45,7 +45,7 @@ export function currentTime(env: Environment = process.env): number {
 }
 
 /** Variables that must be whole numbers: one that is not would be ignored without a word, and another build made. */
-const NUMBERS = ['SOURCE_DATE_EPOCH', 'SITE_WORKERS'] as const;
+const NUMBERS = ['SOURCE_DATE_EPOCH', 'SITE_WORKERS', 'SITE_PUBLISH_LEASE'] as const;
 
 /** What is wrong with the environment of a project, in a sentence; undefined when nothing is. Empty is unset. */
 export function environmentProblem(
@@ -108,6 +108,11 @@ export function storageKeys(env: Environment = process.env): StorageKeys | reado
   ];
   if (missing.length > 0) return missing;
   return { accessKeyId: id, secretAccessKey: secret, ...(token === '' ? {} : { sessionToken: token }) };
+}
+
+/** Milliseconds that a bucket's lock outlives a publisher that froze. */
+export function publishLease(env: Environment = process.env): number {
+  return 1000 * Number(env.SITE_PUBLISH_LEASE || 30);
 }
 
 /** Takes the keys of object storage out of what programs that this one starts would inherit. */

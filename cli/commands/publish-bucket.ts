@@ -17,11 +17,8 @@ export interface Bucket {
 
 /** Requests at a time: enough to hide the way to a distant store. */
 const CONNECTIONS = 24;
-/** A publisher that has frozen gives way after so long. */
-const LEASE_MS = 30_000;
-
 /** Opens the bucket of a target; nothing is asked yet. */
-export function openBucket({ target, credentials }: PublishOptions, signal: AbortSignal): Bucket {
+export function openBucket({ target, credentials, leaseMs }: PublishOptions, signal: AbortSignal): Bucket {
   const traffic: Traffic = { requests: 0, sent: 0, received: 0 };
   const common = { ...target, credentials, traffic };
   const store = openStore({ ...common, signal, connections: CONNECTIONS });
@@ -32,7 +29,7 @@ export function openBucket({ target, credentials }: PublishOptions, signal: Abor
     signal,
     traffic,
     connections: CONNECTIONS,
-    leaseMs: LEASE_MS,
+    leaseMs,
     close: () => {
       store.close();
       lockStore.close();

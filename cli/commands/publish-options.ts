@@ -1,4 +1,4 @@
-import { storageKeys } from '../options.ts';
+import { publishLease, storageKeys } from '../options.ts';
 import type { KeyForm } from '../publish/built-site.ts';
 import type { Retention } from '../publish/plan.ts';
 import { Refusal } from '../publish/refusal.ts';
@@ -41,6 +41,8 @@ export interface PublishOptions {
   readonly keys: KeyForm;
   readonly retention: Retention;
   readonly maxDeletes: number;
+  /** Milliseconds. */
+  readonly leaseMs: number;
 }
 
 /** What is wrong with the flags themselves, in a sentence. */
@@ -89,6 +91,7 @@ export function publishOptions(
     target,
     credentials,
     keys: flags.keys ?? publish.keys,
+    leaseMs: publishLease(env),
     maxDeletes: Number(flags.maxDeletes ?? publish.maxDeletes),
     retention: {
       keep: Number(flags.keep ?? publish.keep),

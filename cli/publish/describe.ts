@@ -19,7 +19,7 @@ export interface Description {
   readonly assets: { readonly count: number; readonly bytes: number };
   /** Objects that nobody needs any more, copies included. */
   readonly purged: number;
-  /** Such as `/old → /about (301)`, with `+` or `-` before it. */
+  /** Such as `added: /old → /about (301)`. */
   readonly redirects: readonly string[];
   /** Such as `/*: Content-Security-Policy`. */
   readonly headers: readonly string[];
@@ -75,7 +75,7 @@ function isRedirect(html: string): boolean {
 }
 
 function pageOf(key: string, html: string): DescribedPage {
-  const [, title = ''] = /<title>([^<]*)<\/title>/i.exec(html) ?? [];
+  const [, title = ''] = /<title>(.*?)<\/title>/is.exec(html) ?? [];
   const path = `/${key.replace(/(?:^|\/)index\.html$/, '')}`;
   return { path, title: decoded(title.trim()) };
 }
@@ -104,8 +104,8 @@ async function redirectChanges(
   const old = redirectsOf(textOf(standing?.body));
   const next = redirectsOf(here(`builds/meta/${wanted.id}.json`));
   return [
-    ...next.filter((one) => !old.includes(one)).map((one) => `+ ${one}`),
-    ...old.filter((one) => !next.includes(one)).map((one) => `- ${one}`),
+    ...next.filter((one) => !old.includes(one)).map((one) => `added: ${one}`),
+    ...old.filter((one) => !next.includes(one)).map((one) => `removed: ${one}`),
   ];
 }
 

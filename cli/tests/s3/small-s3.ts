@@ -53,6 +53,8 @@ export interface SmallS3 {
   fault: (request: SmallRequest) => Fault | undefined;
   /** Awaited before each signed request is carried out. */
   before: (request: SmallRequest) => void | Promise<void>;
+  /** Goes away with every connection, and comes back after so many milliseconds. */
+  readonly restart: (ms: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -65,19 +67,28 @@ export async function startSmallS3(options: SmallOptions = {}): Promise<SmallS3>
     void answer(request, response, { store, options }).catch(() => response.destroy());
   });
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   const store: SmallS3 = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${port}`,
     account: ACCOUNT,
     objects: new Map(),
     log: [],
     fault: () => undefined,
     before: () => {},
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    restart: async (ms) => {
+      await stop();
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await listen(port);
+    },
+    close: stop,
   };
   return store;
 }
