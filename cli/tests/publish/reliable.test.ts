@@ -1,0 +1,82 @@
+import { describe, it, onTestFinished } from 'vitest';
+import { miniSite } from '../mini-site.ts';
+import type { SmallOptions } from '../s3/small-s3.ts';
+import type { Bed, Site } from './bed.ts';
+import { siteOn } from './bed.ts';
+import type { Sketch } from './built-folder.ts';
+import { SKETCH } from './built-folder.ts';
+import {
+  faultsLeaveTheBuild,
+  frozenChangesNothing,
+  interruptionGivesBack,
+  oneOfTwoWins,
+  refusalStopsAll,
+  restartIsSurvived,
+} from './contract-faults.ts';
+import { anotherBuildAfterKill, killsAreHarmless } from './contract-kills.ts';
+import { smallBed } from './small-bed.ts';
+
+async function bed(options: SmallOptions = {}): Promise<Bed> {
+  const made = await smallBed(options);
+  onTestFinished(() => made.small.close());
+  return made;
+}
+
+const siteFor = (on: Bed): Site => siteOn(on, miniSite().root);
+
+const SECOND: Sketch = {
+  ...SKETCH,
+  style: 'body{color:blue}',
+  pages: { ...SKETCH.pages, '/blog/three': 'Trois', '/about': 'Nous' },
+};
+const THIRD: Sketch = {
+  ...SKETCH,
+  script: 'console.log(3)',
+  pages: { ...SKETCH.pages, '/blog/four': 'Quatre' },
+};
+
+describe('a publish that is killed', () => {
+  it.each([0, 0.25, 0.5, 0.75, 0.99])('at %d of its uploads leaves what hangs together', async (share) => {
+    await killsAreHarmless(siteFor(await bed()), { before: SKETCH, next: SECOND, share });
+  });
+
+  it('while it is the first leaves what hangs together', async () => {
+    await killsAreHarmless(siteFor(await bed()), { before: undefined, next: SKETCH, share: 0.6 });
+  });
+
+  it('is followed by another build', async () => {
+    await anotherBuildAfterKill(siteFor(await bed()), [SKETCH, SECOND, THIRD]);
+  });
+});
+
+describe('a publish', () => {
+  it('ends byte for byte as the build while a fifth of all requests go wrong', async () => {
+    await faultsLeaveTheBuild(siteFor(await bed()), [SKETCH, SECOND, THIRD]);
+  });
+
+  it('ends where tags are written bare, too, while requests go wrong', async () => {
+    await faultsLeaveTheBuild(siteFor(await bed({ conditions: 'bare' })), [SKETCH, SECOND]);
+  });
+
+  it('survives a store that goes away and comes back', async () => {
+    await restartIsSurvived(siteFor(await bed()), SKETCH);
+  });
+
+  it('stops at the first refusal, and removes nothing', async () => {
+    await refusalStopsAll(siteFor(await bed()), [SKETCH, SECOND]);
+  });
+
+  it('gives way to one that is under way', async () => {
+    const on = await bed();
+    await oneOfTwoWins(siteFor(on), siteFor(on), [SKETCH, SECOND]);
+  });
+
+  it('that was frozen while another one took over changes no page', async () => {
+    const on = await bed();
+    await frozenChangesNothing(siteFor(on), siteFor(on), [SKETCH, SECOND, THIRD]);
+  });
+
+  it('gives its lock back when it is interrupted', async () => {
+    await interruptionGivesBack(siteFor(await bed()), [SKETCH, SECOND]);
+  });
+});
