@@ -1,0 +1,179 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { miniSite } from '../mini-site.ts';
+import type { SmallOptions, SmallS3 } from '../s3/small-s3.ts';
+import type { Site } from './bed.ts';
+import { siteOn } from './bed.ts';
+import type { Sketch } from './built-folder.ts';
+import { idOf, RULES, SKETCH } from './built-folder.ts';
+import { rollbackRestoresAll } from './contract-rollback.ts';
+import { visitorsMeetNothingBroken } from './contract-visits.ts';
+import { publisher } from './publisher.ts';
+import { smallBed } from './small-bed.ts';
+
+async function siteFor(options: SmallOptions = {}): Promise<Site & { readonly small: SmallS3 }> {
+  const bed = await smallBed(options);
+  onTestFinished(() => bed.small.close());
+  return { ...siteOn(bed, miniSite().root), small: bed.small };
+}
+
+const SECOND: Sketch = {
+  ...SKETCH,
+  style: 'body{color:blue}',
+  pages: { ...SKETCH.pages, '/guest': 'Invitée <img src="/assets/guest.12345678.avif">', '/about': 'Nous' },
+  files: { 'assets/guest.12345678.avif': 'her picture' },
+  rules: [...RULES, { path: '/robots.txt', headers: { 'Cache-Control': 'public, max-age=60' } }],
+};
+const THIRD: Sketch = {
+  ...SKETCH,
+  script: 'console.log(3)',
+  pages: { ...SKETCH.pages, '/blog/four': 'Quatre' },
+};
+
+describe('visitors during ten publishes in a row', () => {
+  it('meet no broken reference, no pointer without its manifest, no old tab that misses a file', async () => {
+    await visitorsMeetNothingBroken(await siteFor());
+  });
+});
+
+describe('a kept build', () => {
+  it('is restored with every byte and header, one step back, by id, and forward again', async () => {
+    await rollbackRestoresAll(await siteFor(), [SKETCH, SECOND, THIRD]);
+  });
+
+  it('is one of the newest, and named when another is asked for', async () => {
+    const { build, report, publish } = await publisher();
+    const first = build(SKETCH);
+    await report();
+    expect((await report('--rollback')).error).toBe(
+      'There is no build before the current one: none is kept beside the current one.',
+    );
+    const second = build(SECOND);
+    await report('--keep', '1');
+    expect(await report('--rollback', idOf(first))).toMatchObject({
+      code: 4,
+      error: `Build ${idOf(first)} is not kept: none is kept beside the current one.`,
+    });
+    const { stdout } = await publish('--list');
+    expect(stdout).toMatch(new RegExp(`^${idOf(second)}   \\d{4}-.* \\(Toronto\\)   8 pages  current\\n$`));
+  });
+
+  it('is dropped with a warning when something of it is gone', async () => {
+    const { small, build, report, publish } = await publisher();
+    const first = build(SKETCH);
+    await report();
+    build(SECOND);
+    await report();
+    for (const key of small.objects.keys()) if (key.includes('/blobs/')) small.objects.delete(key);
+    const { code, stderr } = await publish('--full');
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining(`Build ${idOf(first)} can no longer be published again`),
+    ]);
+    expect((await report('--rollback')).code).toBe(4);
+  });
+
+  it('that held a page is dropped when the page is forgotten, with its picture and every copy', async () => {
+    const { small, build, report } = await publisher();
+    build(SKETCH);
+    await report();
+    build(SECOND);
+    await report();
+    build(THIRD);
+    await report();
+    const isLeft = (text: string): boolean =>
+      [...small.objects].some(([key, { body }]) => key !== '_publish/state' && body.includes(text));
+    expect([isLeft('her picture'), isLeft('Invitée')]).toEqual([true, true]);
+    expect(await report('--forget', '/guest')).toMatchObject({ code: 0, isCurrent: false });
+    expect([isLeft('her picture'), isLeft('Invitée')]).toEqual([false, false]);
+    expect((await report()).kind).toBe('unchanged');
+    expect((await report('--rollback')).code).toBe(0);
+    expect(await report('--forget', '/guest')).toMatchObject({
+      code: 4,
+      error: 'Nothing is kept of /guest.',
+    });
+  });
+});
+
+describe('a plan', () => {
+  it('names pages by title, redirects, headers and what is purged, and writes nothing', async () => {
+    const { small, build, report, publish } = await publisher();
+    build({ ...SECOND, redirects: [{ from: '/old', to: '/about', status: 301 }] });
+    await report();
+    build({ ...THIRD, pages: { ...THIRD.pages, '/x': 'a &lt;b&gt; &amp; c' } });
+    const before = new Map(small.objects);
+    const { code, stdout } = await publish('--dry-run', '--markdown', '-q');
+    expect(code).toBe(0);
+    expect(stdout).toContain('#### 2 pages added\n\n- /blog/four  Quatre \\| Exemple\n- /x  a \\<b\\> & c');
+    expect(stdout).toContain('#### 1 page gone\n\n- /guest  Invitée');
+    expect(stdout).toContain('- removed: /old → /about \\(301\\)');
+    expect(stdout).toContain('- /robots.txt: Cache-Control');
+    expect((await publish('--dry-run', '-q')).stdout).toContain(
+      '2 pages added\n  /blog/four  Quatre | Exemple\n',
+    );
+    expect(small.objects).toEqual(before);
+    expect(small.objects.has('_publish/lock')).toBe(false);
+    await report();
+    expect((await publish('--dry-run', '-q')).stdout).toContain('Nothing would change.');
+  });
+});
+
+describe('a store without conditional writes', () => {
+  it.each([
+    ['refuses', 'refuses conditional writes (501)'],
+    ['ignores', 'ignores conditional writes'],
+  ] as const)('that %s them is named, and needs --no-lock', async (conditions, words) => {
+    const { build, report } = await publisher({ conditions });
+    build(SKETCH);
+    expect(await report()).toMatchObject({ code: 4, error: expect.stringContaining(words) });
+    expect(await report('--no-lock')).toMatchObject({ code: 0, kind: 'published' });
+    expect(await report('--no-lock')).toMatchObject({ kind: 'unchanged' });
+    build(SECOND);
+    expect(await report()).toMatchObject({ code: 4, error: expect.stringContaining('add --no-lock') });
+    expect(await report('--no-lock')).toMatchObject({ code: 0 });
+  });
+
+  it('is probed once, also while answers are lost', async () => {
+    for (const fault of ['reset-after', 'cut'] as const) {
+      const { small, build, report } = await publisher();
+      build(SKETCH);
+      const seen = new Map<string, number>();
+      small.fault = ({ key, method }) => {
+        const count = seen.get(method + key) ?? 0;
+        seen.set(method + key, count + 1);
+        return key.includes('probe') && count % 2 === 0 ? fault : undefined;
+      };
+      expect((await report()).code).toBe(0);
+      small.log.length = 0;
+      build(SECOND);
+      await report();
+      expect(small.log.filter(({ key }) => key.includes('probe'))).toEqual([]);
+    }
+  });
+});
+
+describe('the keys of the account', () => {
+  it('are in nothing that is printed or kept, whatever happens', async () => {
+    const { small, build, publish, env } = await publisher();
+    const printed: string[] = [];
+    const note = async (...args: readonly string[]): Promise<void> => {
+      const { stdout, stderr } = await publish(...args);
+      printed.push(stdout, stderr);
+    };
+    build(SKETCH);
+    await note();
+    build(SECOND);
+    await note('--dry-run', '--markdown');
+    small.fault = ({ key }) => (key.endsWith('.html') ? 'denied' : undefined);
+    await note('--json');
+    small.fault = () => undefined;
+    await note('--full');
+    await note('--rollback', '--json');
+    await note('--list');
+    await note('--forget', '/guest');
+    expect(printed.join('').length).toBeGreaterThan(500);
+    for (const secret of Object.values(env)) {
+      expect(printed.join('')).not.toContain(secret);
+      for (const [key, { body }] of small.objects) expect(body.includes(secret), key).toBe(false);
+    }
+  });
+});
