@@ -1,8 +1,13 @@
 import type { Command } from 'commander';
 import type { CommandLine } from './command-line.ts';
 
-/** Adds `site publish`. What it needs is imported when it runs. */
-export function addPublish(program: Command, { world, end }: CommandLine): void {
+/** Adds `site publish` and `site verify`. What they need is imported when they run. */
+export function addPublish(program: Command, line: CommandLine): void {
+  addPublishing(program, line);
+  addVerify(program, line);
+}
+
+function addPublishing(program: Command, { world, end }: CommandLine): void {
   const command = program.command('publish');
   command
     .argument('[target]', 's3://BUCKET or s3://BUCKET/PREFIX; by default "publish.to" of site.config.ts')
@@ -46,4 +51,36 @@ Examples:
       const { publishCommand } = await import('./publish.ts');
       end(await publishCommand({ ...flags, target }, world));
     });
+}
+
+function addVerify(program: Command, { world, end }: CommandLine): void {
+  program
+    .command('verify')
+    .argument('<origin>', 'origin of the live site, such as https://www.example.com')
+    .description('hold a live site to the build: pages, headers, compression, redirects, errors')
+    .option('-d, --dir <dir>', 'folder of the build', 'dist')
+    .option('--json', 'print one JSON object instead of a report')
+    .option('-q, --quiet', 'print only problems')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  site verify https://www.example.com     after publishing: is it all there?
+  site verify http://localhost:4321       against \`site serve\``,
+    )
+    .action(async (origin: string, flags) => {
+      if (!isOrigin(origin)) {
+        world.stderr.write(`An origin has a scheme and a host, and nothing after: not "${origin}".\n`);
+        end(USAGE);
+        return;
+      }
+      const { verifyCommand } = await import('./verify.ts');
+      end(await verifyCommand(origin, flags, world));
+    });
+}
+
+const USAGE = 2;
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }

@@ -80,6 +80,8 @@ const RULES: readonly Rule[] = [
     packages: [NODE],
   },
   { folder: 'cli/s3/', from: [], packages: [NODE, 'htmlparser2'] },
+  { folder: 'cli/hosts/', from: FOUNDATION, packages: [] },
+  { folder: 'cli/live/', from: FOUNDATION, packages: [NODE] },
   { folder: 'cli/publish/', from: [...FOUNDATION, 'cli/s3/'], packages: [NODE] },
   { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
   {

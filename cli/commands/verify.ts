@@ -1,0 +1,93 @@
+import { relative } from 'node:path';
+import type { Verified } from '../live/verify-origin.ts';
+import { verifyOrigin } from '../live/verify-origin.ts';
+import { buildOptions, terminalOf } from '../options.ts';
+import { scanBuild } from '../output/scan.ts';
+import { Refusal } from '../publish/refusal.ts';
+import { inert } from '../report/inert.ts';
+import { createReporter } from '../report/progress.ts';
+import { formatCount } from '../report/units.ts';
+import { holdOutput } from './held-output.ts';
+import type { CommandWorld } from './terminal.ts';
+import { processWorld } from './terminal.ts';
+
+/** Flags of `site verify`. */
+export interface VerifyFlags {
+  readonly dir: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Holds a live site to the build; answers the exit code. */
+export async function verifyCommand(
+  origin: string,
+  flags: VerifyFlags,
+  world: CommandWorld = processWorld(),
+): Promise<number> {
+  const { cwd, stderr, env } = world;
+  const { out, root } = buildOptions(cwd, { out: flags.dir }, env);
+  const shown = relative(root, out) || out;
+  const reporter = createReporter({
+    stream: stderr,
+    ...terminalOf(stderr, env),
+    quiet: flags.quiet === true,
+    json: flags.json === true,
+  });
+  let release: (() => void) | undefined;
+  try {
+    release = await holdOutput(out, shown);
+    const build = await scanBuild(out);
+    if (build === undefined) throw new Refusal(`There is no build in ${shown} to hold ${origin} to.`);
+    const checking = reporter.phase('verify');
+    const found = await verifyOrigin(build, { origin: new URL(origin), dir: out, onCheck: checking.tick });
+    checking.done(formatCount(found.requests, 'request'));
+    reporter.close();
+    report(found, { origin, id: build.id, flags, world });
+    return found.breaches.length === 0 ? 0 : FAILED;
+  } catch (error) {
+    reporter.close();
+    if (error instanceof Refusal) say(error.message, flags, world);
+    else if (error instanceof Error && 'code' in error)
+      say(`${origin} does not answer (${error.code}).`, flags, world);
+    else throw error;
+    return FAILED;
+  } finally {
+    release?.();
+  }
+}
+
+/** Exit code of a site that is not the build. */
+const FAILED = 4;
+
+function say(text: string, flags: VerifyFlags, { stdout, stderr }: CommandWorld): void {
+  if (flags.json === true) stdout.write(`${JSON.stringify({ ok: false, error: text }, undefined, 2)}\n`);
+  else stderr.write(`${text}\n`);
+}
+
+interface Reported {
+  readonly origin: string;
+  readonly id: string;
+  readonly flags: VerifyFlags;
+  readonly world: CommandWorld;
+}
+
+/** Breaches that are printed: a host without any header breaks every page in the same way. */
+const MOST = 20;
+
+function report({ breaches, compared, requests, id: standing }: Verified, reported: Reported): void {
+  const { origin, id, flags, world } = reported;
+  const { stdout, stderr } = world;
+  const mixed = breaches.find(({ check }) => check === 'content')?.path;
+  if (flags.json === true) {
+    const facts = { ok: breaches.length === 0, id, standing, compared, requests, mixed, breaches };
+    stdout.write(`${JSON.stringify(facts, undefined, 2)}\n`);
+    return;
+  }
+  if (standing !== id) stderr.write(`${origin} says that it is build ${standing ?? '(none)'}, not ${id}.\n`);
+  if (mixed !== undefined) stderr.write(`First page that is not of this build: ${inert(mixed)}\n`);
+  for (const { path, text } of breaches.slice(0, MOST)) stderr.write(`  ${inert(path)} ${inert(text)}\n`);
+  if (breaches.length > MOST) stderr.write(`  … and ${breaches.length - MOST} more\n`);
+  if (breaches.length > 0) stderr.write(`${origin}: ${formatCount(breaches.length, 'difference')}\n`);
+  else if (flags.quiet !== true)
+    stdout.write(`${origin} is build ${id}: ${formatCount(compared, 'path')} compared\n`);
+}

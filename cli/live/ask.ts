@@ -1,0 +1,78 @@
+import http from 'node:http';
+import https from 'node:https';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+/** A question to a live site. */
+export interface Question {
+  /** Path and query, as they are sent. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What it answered. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  /** As it travelled. */
+  readonly raw: Buffer;
+  /** Decoded; undefined: it is not what its coding says. */
+  readonly body: Buffer | undefined;
+}
+
+/** Asks a live site; follows no redirect. Rejects with the network's error. */
+export type Ask = (question: Question) => Promise<Answered>;
+
+/** A site that is asked. */
+export interface LiveSite {
+  readonly ask: Ask;
+  /** Requests so far. */
+  readonly count: () => number;
+  readonly close: () => void;
+}
+
+/** Opens a site for questions. */
+export function openSite(origin: URL): LiveSite {
+  const scheme = origin.protocol === 'https:' ? https : http;
+  const agent = new scheme.Agent({ keepAlive: true, maxSockets: 8 });
+  const place = { agent, host: origin.hostname.replace(/^\[|\]$/g, ''), port: origin.port || undefined };
+  let count = 0;
+  const once = ({ path, headers = {} }: Question): Promise<Answered> =>
+    new Promise((resolve, reject) => {
+      count++;
+      const request = scheme.request({ ...place, path, headers });
+      request.setTimeout(SILENCE_MS, () =>
+        request.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })),
+      );
+      request.on('error', reject);
+      request.on('response', (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: said } = response;
+          const raw = Buffer.concat(parts);
+          resolve({ status, headers: said, raw, body: decode(raw, said['content-encoding']) });
+        });
+      });
+      request.end();
+    });
+  return {
+    // A connection that was kept open may have been closed meanwhile.
+    ask: (question) => once(question).catch(() => once(question)),
+    count: () => count,
+    close: () => agent.destroy(),
+  };
+}
+
+const SILENCE_MS = 15_000;
+
+function decode(raw: Buffer, coding: string | undefined): Buffer | undefined {
+  try {
+    if (coding === 'br') return brotliDecompressSync(raw);
+    if (coding === 'gzip') return gunzipSync(raw);
+    return coding === undefined || coding === 'identity' ? raw : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import type { RedirectTarget, Resource, Table } from '../output/table.ts';
+import { HOST_FILES, missingKind } from '../output/table.ts';
+import { splitPath } from '../shared/path.ts';
+import type { Ask } from './ask.ts';
+import type { Breach } from './expected.ts';
+import { headerBreaches, isCacheable } from './expected.ts';
+
+/** What the checks go by. */
+export interface Checking {
+  readonly ask: Ask;
+  readonly table: Table;
+  readonly bytesOf: (file: string) => Buffer;
+  /** Every file of the folder. */
+  readonly files: readonly string[];
+}
+
+const PLAIN = { 'accept-encoding': 'identity' };
+
+/** A page, payload or asset: its bytes, its type and its headers. */
+export async function checkResource(
+  resource: Resource,
+  path: string,
+  { ask, table, bytesOf }: Checking,
+): Promise<readonly Breach[]> {
+  const answer = await ask({ path: encodeURI(path), headers: PLAIN });
+  if (answer.status !== 200) return [{ check: 'status', path, text: `answers ${answer.status}, not 200` }];
+  const wanted = { 'Content-Type': resource.type, ...table.headersOf(resource.path) };
+  const { source } = resource;
+  const content = 'file' in source ? bytesOf(source.file) : Buffer.from(source.content);
+  const isSame = answer.body?.equals(content) === true;
+  return [
+    ...(isSame ? [] : [{ check: 'content', path, text: 'is not as the build has it' }]),
+    ...headerBreaches(path, wanted, answer),
+    ...(resource.compressible ? varyBreaches(path, answer.headers.vary) : []),
+  ];
+}
+
+/** What a browser that has it already is answered. */
+export async function checkRevalidation(path: string, { ask }: Checking): Promise<readonly Breach[]> {
+  const { etag } = (await ask({ path, headers: PLAIN })).headers;
+  if (etag === undefined) return [{ check: 'revalidation', path, text: 'has no ETag' }];
+  const { status } = await ask({ path, headers: { ...PLAIN, 'if-none-match': etag } });
+  const text = `answers ${status} to its own ETag, not 304`;
+  return status === 304 ? [] : [{ check: 'revalidation', path, text }];
+}
+
+/** How a text travels to a browser. */
+export async function checkCompression(path: string, { ask }: Checking): Promise<readonly Breach[]> {
+  const plain = await ask({ path, headers: PLAIN });
+  if (plain.raw.length < SMALL) return [];
+  const answer = await ask({ path, headers: { 'accept-encoding': 'gzip, br' } });
+  const coding = answer.headers['content-encoding'];
+  if (coding !== 'br' && coding !== 'gzip')
+    return [
+      { check: 'compression', path, text: 'is not compressed for a browser that takes brotli and gzip' },
+    ];
+  const isSame = plain.body !== undefined && answer.body?.equals(plain.body) === true;
+  return [
+    ...(isSame
+      ? []
+      : [{ check: 'compression', path, text: `is something else when compressed with ${coding}` }]),
+    ...varyBreaches(path, answer.headers.vary),
+  ];
+}
+
+/** Smaller texts gain nothing. */
+const SMALL = 1500;
+
+function varyBreaches(path: string, vary: string | undefined): readonly Breach[] {
+  return /(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(vary ?? '')
+    ? []
+    : [{ check: 'vary', path, text: 'lacks "Vary: Accept-Encoding"' }];
+}
+
+/** An address that the build lacks. */
+export async function checkMissing(
+  path: string,
+  { ask, table, bytesOf }: Checking,
+): Promise<readonly Breach[]> {
+  const answer = await ask({ path, headers: PLAIN });
+  const said = (text: string): Breach => ({ check: 'missing', path, text });
+  const breaches = [
+    ...(answer.status === 404 ? [] : [said(`answers ${answer.status}, not 404`)]),
+    ...(isCacheable(answer) ? [said(`may be kept by caches: "${answer.headers['cache-control']}"`)] : []),
+  ];
+  const page = table.errors[404][splitPath(path).locale];
+  if (missingKind(path) !== 'page' || page === undefined || !('file' in page.source)) return breaches;
+  const isPage = answer.body?.equals(bytesOf(page.source.file)) === true;
+  return [
+    ...breaches,
+    ...(isPage ? [] : [said(`does not answer with ${page.path}`)]),
+    ...headerBreaches(path, { 'Content-Type': page.type, ...table.general }, answer),
+  ];
+}
+
+/** A path that leads elsewhere, with the query of the request. */
+export async function checkRedirect(
+  target: RedirectTarget,
+  path: string,
+  { ask }: Checking,
+): Promise<readonly Breach[]> {
+  const { status, headers } = await ask({ path: `${encodeURI(path)}?${QUERY}`, headers: PLAIN });
+  const wanted = target.location + (target.keepsQuery ? `?${QUERY}` : '') + target.fragment;
+  const said = (text: string): readonly Breach[] => [{ check: 'redirect', path, text }];
+  if (status !== target.status) return said(`answers ${status}, not ${target.status}`);
+  const { location = '' } = headers;
+  return isSamePlace(location, wanted) ? [] : said(`leads to "${location}", not "${wanted}"`);
+}
+
+const QUERY = 'from=verify&n=1';
+
+/** A host may say its origin too. */
+function isSamePlace(found: string, wanted: string): boolean {
+  if (found === wanted) return true;
+  return /^\/(?!\/)/.test(wanted) && found.replace(/^https?:\/\/[^/]+/, '') === wanted;
+}
+
+/** What nobody may read: notes for hosts, compressed forms by their names, and what the publisher keeps. */
+export function hiddenPaths({ files, table }: Pick<Checking, 'files' | 'table'>): readonly string[] {
+  const forms = files.filter((file) => /\.(?:br|gz)$/.test(file) && !table.targets.has(`/${file}`));
+  const some = [...forms.filter((file) => file.endsWith('.html.br')).slice(0, 2), ...forms.slice(0, 2)];
+  return [...new Set([...HOST_FILES, ...some, '_publish/state', '_publish/lock'])].map((file) => `/${file}`);
+}
+
+/** Asks for what nobody may read. */
+export async function checkHidden(path: string, { ask }: Checking): Promise<readonly Breach[]> {
+  const { status } = await ask({ path, headers: PLAIN });
+  const text = `answers ${status}, and nobody may read it`;
+  return [403, 404].includes(status) ? [] : [{ check: 'hidden', path, text }];
+}

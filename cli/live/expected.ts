@@ -1,0 +1,57 @@
+import type { Headers } from '../shared/policy.ts';
+import type { Answered } from './ask.ts';
+
+/** Something in which a live site is not the build. */
+export interface Breach {
+  /** Permanent kebab-case name of the check. */
+  readonly check: string;
+  readonly path: string;
+  /** What is wrong, as the rest of a sentence that begins with the path. */
+  readonly text: string;
+}
+
+/** Compares the headers of an answer with those that the build asks for. */
+export function headerBreaches(path: string, wanted: Headers, { headers }: Answered): readonly Breach[] {
+  return Object.entries(wanted).flatMap(([name, value]): readonly Breach[] => {
+    const found = headers[name.toLowerCase()];
+    const text = Array.isArray(found) ? found.join(', ') : found;
+    if (text !== undefined && isSameHeader(name, value, text)) return [];
+    const said = text === undefined ? 'is missing' : `is "${shortened(text)}", not "${shortened(value)}"`;
+    return [{ check: 'header', path, text: `${name} ${said}` }];
+  });
+}
+
+function isSameHeader(name: string, wanted: string, found: string): boolean {
+  if (name === 'Content-Security-Policy') return isPolicy(wanted, found);
+  const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '');
+  return plain(wanted) === plain(found);
+}
+
+/** During a deploy a policy also holds the hashes of builds that visitors still have open. */
+function isPolicy(wanted: string, found: string): boolean {
+  const want = directives(wanted);
+  const have = directives(found);
+  if ([...have.keys()].some((name) => !want.has(name))) return false;
+  return [...want].every(([name, sources]) => {
+    const given = have.get(name);
+    if (given === undefined || sources.some((source) => !given.includes(source))) return false;
+    const isHash = (source: string): boolean => name === 'script-src' && /^'sha256-/.test(source);
+    return given.every((source) => sources.includes(source) || isHash(source));
+  });
+}
+
+function directives(policy: string): ReadonlyMap<string, readonly string[]> {
+  const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
+  return new Map(parts.filter(([name]) => name !== '').map(([name = '', ...sources]) => [name, sources]));
+}
+
+/** Whether an answer may be sent by a cache without asking again. */
+export function isCacheable({ headers }: Answered): boolean {
+  const cache = headers['cache-control'] ?? '';
+  if (/\b(?:no-store|no-cache)\b/.test(cache)) return false;
+  return /\bimmutable\b/.test(cache) || Number(/\b(?:s-maxage|max-age)=(\d+)/.exec(cache)?.[1] ?? 0) > 0;
+}
+
+function shortened(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ScannedBuild } from '../output/scan.ts';
+import type { RedirectTarget, Resource } from '../output/table.ts';
+import { createTable } from '../output/table.ts';
+import { openSite } from './ask.ts';
+import type { Checking } from './checks.ts';
+import {
+  checkCompression,
+  checkHidden,
+  checkMissing,
+  checkRedirect,
+  checkResource,
+  checkRevalidation,
+  hiddenPaths,
+} from './checks.ts';
+import type { Breach } from './expected.ts';
+
+/** What was found of a live site. */
+export interface Verified {
+  readonly breaches: readonly Breach[];
+  /** Paths whose bytes were compared. */
+  readonly compared: number;
+  readonly requests: number;
+  /** Build that the site says it is; undefined: it does not say. */
+  readonly id: string | undefined;
+}
+
+/** How a site is verified. */
+export interface VerifyOptions {
+  readonly origin: URL;
+  /** Absolute folder of the build. */
+  readonly dir: string;
+  readonly onCheck?: () => void;
+}
+
+/** Holds a live site to a build; rejects with the network's error when it does not answer. */
+export async function verifyOrigin(
+  build: ScannedBuild,
+  { origin, dir, onCheck }: VerifyOptions,
+): Promise<Verified> {
+  const scheme = origin.protocol === 'https:' ? 'https' : 'http';
+  const table = createTable(build, { scheme, fallbacks: [] });
+  const site = openSite(origin);
+  const bytesOf = (file: string): Buffer => readFileSync(join(dir, file));
+  const checking: Checking = { ask: site.ask, table, bytesOf, files: build.files };
+  try {
+    const id = await standingId(checking);
+    const { checks, compared } = allChecks(checking);
+    const breaches: (readonly Breach[])[] = checks.map(() => []);
+    const queue = checks.entries();
+    const worker = async (): Promise<void> => {
+      for (const [index, check] of queue) {
+        breaches[index] = await check();
+        onCheck?.();
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return { breaches: breaches.flat(), compared, requests: site.count(), id };
+  } finally {
+    site.close();
+  }
+}
+
+const AT_ONCE = 8;
+
+async function standingId({ ask }: Checking): Promise<string | undefined> {
+  const { body } = await ask({ path: '/builds/latest.json' });
+  const [, id] = /"id":\s*"([\w-]{1,40})"/.exec(body?.toString() ?? '') ?? [];
+  return id;
+}
+
+type Check = () => Promise<readonly Breach[]>;
+type At<T> = readonly [path: string, target: T];
+
+function allChecks(checking: Checking): { readonly checks: readonly Check[]; readonly compared: number } {
+  const targets = [...checking.table.targets].sort(([a], [b]) => (a < b ? -1 : 1));
+  const whole = targets.filter(
+    (at): at is [string, Resource] => at[1].kind === 'resource' && at[1].status === 200,
+  );
+  const redirects = targets.filter((at): at is [string, RedirectTarget] => at[1].kind === 'redirect');
+  const isAsset = ([path]: At<Resource>): boolean => path.startsWith('/assets/');
+  const assets = sampleOf(whole.filter(isAsset));
+  const compared = [...whole.filter((at) => !isAsset(at)), ...assets];
+  const texts = textPaths(compared);
+  const each = <T>(list: readonly T[], check: (one: T) => Promise<readonly Breach[]>): readonly Check[] =>
+    list.map((one) => () => check(one));
+  const checks = [
+    ...each(compared, ([path, resource]) => checkResource(resource, path, checking)),
+    ...each(texts, (path) => checkCompression(path, checking)),
+    ...each(texts, (path) => checkRevalidation(path, checking)),
+    ...each(MISSING, (path) => checkMissing(path, checking)),
+    ...each(sampleOf(redirects), ([path, target]) => checkRedirect(target, path, checking)),
+    ...each(hiddenPaths(checking), (path) => checkHidden(path, checking)),
+  ];
+  return { checks, compared: compared.length };
+}
+
+/** Addresses that no build has; the last one is what hosts get wrong. */
+const MISSING: readonly string[] = [
+  '/no-such-page',
+  '/en/no-such-page',
+  '/no-such-page/_payload.json',
+  '/assets/no-such-script.0000000000.js',
+  '/builds/meta/0000000000000000.json',
+  '//no-such-host.example/about',
+];
+
+const SAMPLE = 60;
+
+/** So many of a list, spread over it, one of each kind of file among them. */
+function sampleOf<T>(all: readonly At<T>[]): readonly At<T>[] {
+  const kinds = new Map(all.map((at) => [/\.\w+$/.exec(at[0])?.[0] ?? '', at] as const));
+  const step = Math.max(1, all.length / SAMPLE);
+  const spread = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  return [...new Set([...kinds.values(), ...spread])];
+}
+
+/** A page in each language, a payload, a script, a style. */
+function textPaths(compared: readonly At<Resource>[]): readonly string[] {
+  const paths = compared.map(([path]) => path);
+  const assets = ['.css', '.js'].flatMap((end) => paths.find((path) => path.endsWith(end)) ?? []);
+  return ['/', '/en', '/_payload.json', '/sitemap.xml', ...assets].filter((path) => paths.includes(path));
+}
