@@ -2,7 +2,9 @@
 export function contentType(file: string): string {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
-  return (dot < 0 ? undefined : TYPES[name.slice(dot + 1).toLowerCase()]) ?? 'application/octet-stream';
+  return (
+    (dot < 0 ? undefined : CONTENT_TYPES[name.slice(dot + 1).toLowerCase()]) ?? 'application/octet-stream'
+  );
 }
 
 /** Whether a type gains from compression: pictures and web fonts are compressed by themselves. */
@@ -13,7 +15,8 @@ export function isCompressible(type: string): boolean {
 const COMPRESSIBLE =
   /^(?:text\/|font\/(?:ttf|otf)\b|image\/svg\+xml|application\/(?:json|wasm|xml|[\w.-]+\+(?:json|xml))\b)/;
 
-const TYPES: Readonly<Record<string, string>> = {
+/** Types by extension; whatever has another extension is `application/octet-stream`. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
   csv: 'text/csv; charset=utf-8',

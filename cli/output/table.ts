@@ -99,8 +99,20 @@ export function missingKind(path: string): 'page' | 'payload' | 'file' {
 /** Folders that hold no pages: a script that is gone needs no page that says so. */
 const OWN_FILES = /^\/(?:assets|builds)\//;
 
+/** The site's configuration for a host, with `--host`. */
+export const NGINX_FILE = '_nginx.conf';
+export const CADDY_FILE = '_Caddyfile';
+export const CLOUDFRONT_FILE = '_cloudfront.js';
+
 /** What hosts read, and nobody else. */
-export const HOST_FILES: readonly string[] = ['_headers', '_redirects', 'headers.json'];
+export const HOST_FILES: readonly string[] = [
+  '_headers',
+  '_redirects',
+  'headers.json',
+  NGINX_FILE,
+  CADDY_FILE,
+  CLOUDFRONT_FILE,
+];
 const ERROR_PAGE = /^(?:en\/)?(404|500)\.html$/;
 const PAGE = /(?:^|\/)index\.html$/;
 
@@ -133,7 +145,12 @@ function pathsOf(file: string): readonly string[] {
   return PAGE.test(file) && path !== '/' ? [path, `${path}/`] : [path];
 }
 
-function redirectTarget({ from, to, status }: Build['redirects'][number]): RedirectTarget {
+/** Where a redirect leads, as an answer says it. */
+export function redirectTarget({
+  from,
+  to,
+  status,
+}: Pick<Build['redirects'][number], 'from' | 'to' | 'status'>): RedirectTarget {
   const location = locationOf(to);
   const [before = '', ...after] = location.split('#');
   return {

@@ -3,7 +3,10 @@ import type { Locale } from '../types.ts';
 
 /** Files and folders that the generator writes itself; a document may not take their place (behaviour 1.2). */
 const RESERVED: ReadonlySet<string> = new Set([
+  '_caddyfile',
+  '_cloudfront.js',
   '_headers',
+  '_nginx.conf',
   '_redirects',
   '404',
   '404.html',

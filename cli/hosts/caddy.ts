@@ -1,0 +1,145 @@
+import { CONTENT_TYPES } from '../output/content-type.ts';
+import type { RedirectTarget } from '../output/table.ts';
+import { HOST_FILES, redirectTarget } from '../output/table.ts';
+import type { HeaderRule } from '../shared/policy.ts';
+import { headersFor } from '../shared/policy.ts';
+import { ruledTypes } from './header-values.ts';
+import type { HostedBuild } from './host-files.ts';
+
+/** The site as Caddy serves it: a snippet, to be imported in the block of a site. */
+export function caddyFile(build: HostedBuild): string {
+  const { rules, redirects } = build;
+  const served = [
+    ...hiddenLines(build),
+    ...redirects.flatMap((one, index) => redirectLines(redirectTarget(one), index)),
+    ...rules.flatMap(ruleLines),
+    `@site_text path_regexp (?i)(?:\\.(?:${TEXTS})|/[^./]*)$`,
+    'header @site_text Vary Accept-Encoding',
+    'encode gzip',
+    'try_files {path} {path}/index.html',
+    ...typeLines(rules),
+    'file_server {',
+    '  precompressed br gzip',
+    '}',
+  ];
+  const block = (name: string, lines: readonly string[]): readonly string[] => [
+    `  ${name} {`,
+    '    route {',
+    ...lines.map((line) => `      ${line}`),
+    '    }',
+    '  }',
+  ];
+  const lines = ['(site) {', ...block('handle', served), ...block('handle_errors', errorLines(rules)), '}'];
+  return `${HEAD}${lines.join('\n')}\n`;
+}
+
+const HEAD = `# Made by "site build --host caddy" for this build: import it, and reload Caddy with each build.
+#   import /var/www/site/_Caddyfile
+#   www.example.com {
+#     root * /var/www/site
+#     import site
+#   }
+`;
+const TEXTS = 'css|csv|html?|ics|js|json|map|md|mjs|svg|txt|vtt|webmanifest|xml|wasm|otf|ttf';
+const ERROR_PAGES: readonly string[] = ['/404.html', '/500.html', '/en/404.html', '/en/500.html'];
+
+/** What is nobody's business: notes for hosts, compressed forms by their names, names with a dot. */
+function hiddenLines({ archives }: HostedBuild): readonly string[] {
+  const files = [...HOST_FILES.map((file) => `/${file}`), ...ERROR_PAGES];
+  const own = archives.map((file) => word(`/${file}`)).join(' ');
+  return [
+    '@site_double expression `{http.request.uri}.startsWith("//")`',
+    'error @site_double 404',
+    `@site_hidden path ${files.join(' ')} /_publish/*`,
+    'error @site_hidden 404',
+    '@site_forms {',
+    '  path_regexp \\.(?:html|css|js|mjs|json|svg|xml|txt|webmanifest)\\.(?:br|gz)$',
+    ...(own === '' ? [] : [`  not path ${own}`]),
+    '}',
+    'error @site_forms 404',
+    '@site_dot {',
+    '  path_regexp /\\.',
+    '  not path /.well-known/*',
+    '}',
+    'error @site_dot 404',
+    '@site_index path_regexp /index\\.html$',
+    'error @site_index 404',
+  ];
+}
+
+/** Caddy drops the query unless it is written, and writes a question mark where there is none. */
+function redirectLines(
+  { path, status, location, fragment, keepsQuery }: RedirectTarget,
+  index: number,
+): readonly string[] {
+  const paths = [...new Set([path, `${path.replace(/\/$/, '')}/`])].map(word).join(' ');
+  const name = `@site_redirect${index}`;
+  const plain = [`${name} path ${paths}`, `redir ${name} ${word(location + fragment)} ${status}`];
+  if (!keepsQuery) return plain;
+  return [
+    `${name}q {`,
+    `  path ${paths}`,
+    '  expression `{http.request.uri.query} != ""`',
+    '}',
+    `redir ${name}q ${word(`${location}?{query}${fragment}`)} ${status}`,
+    ...plain,
+  ];
+}
+
+/** A later line replaces what an earlier one has said of a header. */
+function ruleLines({ path, over, headers }: HeaderRule, index: number): readonly string[] {
+  const named = Object.entries(headers).filter(([name]) => name !== 'Content-Type');
+  if (named.length === 0) return [];
+  const name = `@site_rule${index}`;
+  return [
+    `${name} {`,
+    `  path ${path.endsWith('*') ? word(path) : `${word(path)} ${word(`${path}/`)}`}`,
+    ...(over === 'tls' ? ['  protocol https'] : []),
+    '}',
+    ...named.map(([header, value]) => `header ${name} ${header} ${word(value)}`),
+  ];
+}
+
+function typeLines(rules: readonly HeaderRule[]): readonly string[] {
+  const byType = new Map<string, string[]>();
+  for (const [extension, type] of Object.entries(CONTENT_TYPES))
+    byType.set(type, [...(byType.get(type) ?? []), `*.${extension}`]);
+  for (const [path, type] of ruledTypes(rules)) byType.set(type, [...(byType.get(type) ?? []), word(path)]);
+  return [...byType].flatMap(([type, paths], index) => [
+    `@site_type${index} path ${paths.join(' ')}`,
+    `header @site_type${index} Content-Type ${word(type)}`,
+  ]);
+}
+
+/** What was said of the path that is missing is not true of the page that says so. */
+function errorLines(rules: readonly HeaderRule[]): readonly string[] {
+  const plain = headersFor('/404.html', rules, 'http');
+  const secure = Object.entries(headersFor('/404.html', rules, 'https'));
+  return [
+    ...Object.entries(plain).map(([name, value]) => `header ${name} ${word(value)}`),
+    '@site_secure protocol https',
+    ...secure
+      .filter(([name, value]) => plain[name] !== value)
+      .map(([name, value]) => `header @site_secure ${name} ${word(value)}`),
+    'header Vary Accept-Encoding',
+    'header Content-Type "text/html; charset=utf-8"',
+    '@site_missing expression `{err.status_code} in [403, 404]`',
+    'handle @site_missing {',
+    '  @site_en expression `{http.request.orig_uri.path}.startsWith("/en/")`',
+    '  @site_fr expression `!{http.request.orig_uri.path}.startsWith("/en/")`',
+    '  rewrite @site_en /en/404.html',
+    '  rewrite @site_fr /404.html',
+    '  file_server {',
+    '    status 404',
+    '  }',
+    '}',
+    'handle {',
+    '  rewrite * /500.html',
+    '  file_server',
+    '}',
+  ];
+}
+
+function word(text: string): string {
+  return /^[\w./*%~?&=:{}#-]+$/.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
+}

@@ -1,0 +1,68 @@
+import { HOST_FILES, redirectTarget } from '../output/table.ts';
+import { headerCases } from './header-values.ts';
+import type { HostedBuild } from './host-files.ts';
+
+/** A CloudFront Function for both events of a viewer, in front of a bucket with keys of the form `index`. */
+export function cloudfrontFile({ rules, redirects }: HostedBuild): string {
+  const targets = redirects.map((one) => {
+    const { path, status, location, fragment, keepsQuery } = redirectTarget(one);
+    return [path, [status, location, fragment, keepsQuery ? 1 : 0]] as const;
+  });
+  const headers = [...headerCases(rules)].map(([name, cases]) => [
+    name.toLowerCase(),
+    cases.map(({ pattern, value }) => [pattern, value]),
+  ]);
+  return `${HEAD}var redirects = ${JSON.stringify(Object.fromEntries(targets))};
+var headers = ${JSON.stringify(headers)};
+var hidden = ${JSON.stringify(HOST_FILES.map((file) => `/${file}`))};
+${CODE}`;
+}
+
+const HEAD = `// Made by "site build --host cloudfront" for this build: publish it as a CloudFront Function (runtime 2.0) of 10 KB
+// at most, and associate it with viewer requests and viewer responses. Beside it: custom error responses for 403 and
+// 404 with /404.html and status 404, compression on, and a response headers policy for answers of errors.
+`;
+
+const CODE = `
+function queryOf(query) {
+  var parts = [];
+  for (var name in query) {
+    var values = query[name].multiValue || [query[name]];
+    for (var i = 0; i < values.length; i++) parts.push(values[i].value === '' ? name : name + '=' + values[i].value);
+  }
+  return parts.join('&');
+}
+
+function onRequest(request) {
+  var path = decodeURI(request.uri);
+  var target = redirects[path] || redirects[path.replace(/\\/$/, '')];
+  if (target) {
+    var query = target[3] ? queryOf(request.querystring) : '';
+    var location = target[1] + (query === '' ? '' : '?' + query) + target[2];
+    return { statusCode: target[0], headers: { location: { value: location } } };
+  }
+  var isHidden = hidden.indexOf(path) >= 0 || /^\\/_publish\\/|\\/\\/|\\/\\.(?!well-known\\/)|\\/index\\.html$/.test(path);
+  if (isHidden) return { statusCode: 404, headers: { 'cache-control': { value: 'no-store' } } };
+  if (path.slice(-1) === '/') request.uri += 'index.html';
+  else if (!/\\.[^/]*$/.test(path)) request.uri += '/index.html';
+  return request;
+}
+
+function onResponse(request, response) {
+  var path = decodeURI(request.uri).replace(/\\/index\\.html$/, '') || '/';
+  for (var i = 0; i < headers.length; i++) {
+    for (var j = 0; j < headers[i][1].length; j++) {
+      var pattern = headers[i][1][j][0];
+      var isWide = pattern.slice(-2) === '/*';
+      if (isWide ? path.indexOf(pattern.slice(0, -1)) !== 0 : path !== pattern) continue;
+      response.headers[headers[i][0]] = { value: headers[i][1][j][1] };
+      break;
+    }
+  }
+  return response;
+}
+
+function handler(event) {
+  return event.context.eventType === 'viewer-response' ? onResponse(event.request, event.response) : onRequest(event.request);
+}
+`;

@@ -1,0 +1,33 @@
+import type { HeaderRule } from '../shared/policy.ts';
+
+/** Which paths get one value of a header. */
+export interface HeaderCase {
+  /** Path, or everything below one: `/assets/*`; `/*` is every path. */
+  readonly pattern: string;
+  readonly tls: boolean;
+  readonly value: string;
+}
+
+/** What is said of each header but the type, the rule that wins first. */
+export function headerCases(rules: readonly HeaderRule[]): ReadonlyMap<string, readonly HeaderCase[]> {
+  const cases = new Map<string, HeaderCase[]>();
+  for (const { path, over, headers } of [...rules].reverse()) {
+    for (const [name, value] of Object.entries(headers)) {
+      if (name === 'Content-Type') continue;
+      const list = cases.get(name) ?? [];
+      list.push({ pattern: path, tls: over === 'tls', value });
+      cases.set(name, list);
+    }
+  }
+  return cases;
+}
+
+/** Types that rules give to single paths. */
+export function ruledTypes(rules: readonly HeaderRule[]): ReadonlyMap<string, string> {
+  const types = new Map<string, string>();
+  for (const { path, headers } of rules) {
+    const type = headers['Content-Type'];
+    if (type !== undefined && !path.endsWith('*')) types.set(path, type);
+  }
+  return types;
+}

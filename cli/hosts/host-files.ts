@@ -1,0 +1,37 @@
+import { CADDY_FILE, CLOUDFRONT_FILE, isPrivate, NGINX_FILE } from '../output/table.ts';
+import type { HeaderRule } from '../shared/policy.ts';
+import type { HostName, Output, Redirect } from '../types.ts';
+import { caddyFile } from './caddy.ts';
+import { cloudfrontFile } from './cloudfront.ts';
+import { nginxFile } from './nginx.ts';
+import { withAlsoPolicies } from './policies.ts';
+
+/** What a host is told of a build. */
+export interface HostedBuild {
+  /** Every file, relative to the output folder. */
+  readonly files: readonly string[];
+  readonly rules: readonly HeaderRule[];
+  readonly redirects: readonly Pick<Redirect, 'from' | 'to' | 'status'>[];
+  /** Archives of the project whose names look like compressed forms. */
+  readonly archives: readonly string[];
+}
+
+/** Configurations of hosts that make them answer as `site serve` does; they count in no build id. */
+export function hostFiles(
+  hosts: readonly HostName[],
+  build: Omit<HostedBuild, 'archives'>,
+  alsoPolicies: readonly string[],
+): readonly Output[] {
+  const all = new Set(build.files);
+  const archives = build.files.filter((file) => /\.(?:br|gz)$/.test(file) && !isPrivate(file, all));
+  const hosted = { ...build, archives, rules: withAlsoPolicies(build.rules, alsoPolicies) };
+  return [...new Set(hosts)].map((host) => ({ ...WRITERS[host](hosted), kind: 'rest' as const }));
+}
+
+const WRITERS: Readonly<
+  Record<HostName, (build: HostedBuild) => { readonly file: string; readonly content: string }>
+> = {
+  nginx: (build) => ({ file: NGINX_FILE, content: nginxFile(build) }),
+  caddy: (build) => ({ file: CADDY_FILE, content: caddyFile(build) }),
+  cloudfront: (build) => ({ file: CLOUDFRONT_FILE, content: cloudfrontFile(build) }),
+};

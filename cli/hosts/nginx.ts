@@ -1,0 +1,104 @@
+import { CONTENT_TYPES } from '../output/content-type.ts';
+import type { RedirectTarget } from '../output/table.ts';
+import { HOST_FILES, redirectTarget } from '../output/table.ts';
+import type { HeaderCase } from './header-values.ts';
+import { headerCases, ruledTypes } from './header-values.ts';
+import type { HostedBuild } from './host-files.ts';
+
+/** The site as nginx serves it: to be included in `http { }`. */
+export function nginxFile({ rules, redirects, archives }: HostedBuild): string {
+  const cases = [...headerCases(rules)];
+  const maps = cases.map(([name, list]) => headerMap(name, list));
+  const adds = cases.map(([name]) => `  add_header ${name} ${variable(name)} always;\n`);
+  return [
+    HEAD,
+    '# The path of a page is that of its folder.\n',
+    `map $uri $site_path {\n  "~^(?<site_page>/.*?)/*/index\\.html$" $site_page;\n  "/index.html" "/";\n  default $uri;\n}\n`,
+    `map $uri $site_language {\n  "~^/en(?:/|$)" "/en";\n  default "";\n}\n`,
+    `map $sent_http_content_type $site_vary {\n  "~*^(?:text/|font/(?:ttf|otf)|image/svg|application/(?:json|wasm|xml|[\\w.-]+\\+(?:json|xml)))" "Accept-Encoding";\n  default "";\n}\n`,
+    ...maps,
+    'server {\n',
+    '  # Yours: listen, server_name, root, certificates, and where forms are taken.\n',
+    '  include site-server.conf;\n\n',
+    '  merge_slashes off;\n  absolute_redirect off;\n  index off;\n  charset off;\n  etag on;\n',
+    '  gzip on;\n  gzip_static on;\n  gzip_proxied any;\n  gzip_min_length 1000;\n  gzip_vary off;\n',
+    `  gzip_types ${GZIPPED.join(' ')};\n`,
+    '  # With libnginx-mod-http-brotli-static: brotli_static on; in site-server.conf.\n',
+    typesOf(),
+    ...adds,
+    '  add_header Vary $site_vary always;\n\n',
+    '  recursive_error_pages on;\n  error_page 403 404 =404 @missing;\n  error_page 500 502 503 504 @failed;\n',
+    '  location @missing {\n    try_files $site_language/404.html /404.html =404;\n  }\n',
+    '  location @failed {\n    try_files $site_language/500.html /500.html =500;\n  }\n',
+    ...redirects.map((one) => redirectLocations(redirectTarget(one))),
+    ...HOST_FILES.map((file) => `  location = /${file} { return 404; }\n`),
+    ...ERROR_PAGES.map((page) => `  location = ${page} { return 404; }\n`),
+    ...archives.map((file) => `  location = ${quoted(`/${file}`)} { try_files $uri =404; }\n`),
+    ...[...ruledTypes(rules)].map(
+      ([path, type]) =>
+        `  location = ${quoted(path)} {\n    types { }\n    default_type ${quoted(type)};\n    try_files $uri =404;\n  }\n`,
+    ),
+    '  location ^~ /_publish/ { return 404; }\n',
+    '  location ~ "//" { return 404; }\n',
+    '  location ~ "/\\.(?!well-known/)" { return 404; }\n',
+    '  location ~ "\\.(?:html|css|js|mjs|json|svg|xml|txt|webmanifest)\\.(?:br|gz)$" { return 404; }\n',
+    '  location ~ "/index\\.html$" { return 404; }\n',
+    '  location / { try_files $uri $uri/index.html =404; }\n',
+    '}\n',
+  ].join('');
+}
+
+const HEAD = `# Made by "site build --host nginx" for this build: include it in http { }, and reload nginx with each build.\n`;
+const ERROR_PAGES: readonly string[] = ['/404.html', '/500.html', '/en/404.html', '/en/500.html'];
+const GZIPPED: readonly string[] = [
+  'text/css',
+  'text/javascript',
+  'text/plain',
+  'application/json',
+  'application/manifest+json',
+  'application/xml',
+  'application/atom+xml',
+  'image/svg+xml',
+];
+
+function variable(header: string): string {
+  return `$site_${header.toLowerCase().replaceAll('-', '_')}`;
+}
+
+/** The first that matches decides. */
+function headerMap(name: string, cases: readonly HeaderCase[]): string {
+  const lines = cases.map(({ pattern, tls, value }) => {
+    const scheme = tls ? 'https' : 'https?';
+    const path = pattern.endsWith('/*') ? escaped(pattern.slice(0, -1)) : `${escaped(pattern)}$`;
+    return `  "~^${scheme}:${path}" ${quoted(value)};\n`;
+  });
+  return `map "$scheme:$site_path" ${variable(name)} {\n${lines.join('')}  default "";\n}\n`;
+}
+
+function typesOf(): string {
+  const byType = new Map<string, string[]>();
+  for (const [extension, type] of Object.entries(CONTENT_TYPES)) {
+    const list = byType.get(type) ?? [];
+    list.push(extension);
+    byType.set(type, list);
+  }
+  const lines = [...byType].map(([type, extensions]) => `    ${quoted(type)} ${extensions.join(' ')};\n`);
+  return `  default_type application/octet-stream;\n  types {\n${lines.join('')}  }\n`;
+}
+
+function redirectLocations({ path, status, location, fragment, keepsQuery }: RedirectTarget): string {
+  const target = quoted(location, keepsQuery ? '$is_args$args' : '', fragment);
+  return [...new Set([path, `${path.replace(/\/$/, '')}/`])]
+    .map((from) => `  location = ${quoted(from)} { return ${status} ${target}; }\n`)
+    .join('');
+}
+
+/** nginx has no way to write a dollar sign: in an address it may be escaped. */
+function quoted(text: string, variables = '', more = ''): string {
+  const plain = (part: string): string => part.replaceAll('$', '%24').replace(/["\\]/g, '\\$&');
+  return `"${plain(text)}${variables}${plain(more)}"`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^$()[\]{}|]/g, '\\$&').replaceAll('"', '\\"');
+}

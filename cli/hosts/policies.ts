@@ -1,0 +1,29 @@
+import type { HeaderRule } from '../shared/policy.ts';
+
+/** Hashes of inline scripts that a text names, be it a header, a file of headers or a host's configuration. */
+export function scriptHashes(text: string): readonly string[] {
+  const policies = [...text.matchAll(/script-src ([^;]*)/g)].map(([, sources = '']) => sources);
+  return [...new Set(policies.flatMap((sources) => sources.match(/'sha256-[\w+/=-]+'/g) ?? []))].sort();
+}
+
+/** Rules whose policies also permit the inline scripts of builds that visitors still have open. */
+export function withAlsoPolicies(
+  rules: readonly HeaderRule[],
+  hashes: readonly string[],
+): readonly HeaderRule[] {
+  if (hashes.length === 0) return rules;
+  return rules.map((rule) => {
+    const policy = rule.headers[POLICY];
+    if (policy === undefined) return rule;
+    return { ...rule, headers: { ...rule.headers, [POLICY]: widened(policy, hashes) } };
+  });
+}
+
+const POLICY = 'Content-Security-Policy';
+
+function widened(policy: string, hashes: readonly string[]): string {
+  return policy.replace(/script-src ([^;]*)/, (directive, sources: string) => {
+    const missing = hashes.filter((hash) => !sources.includes(hash));
+    return [directive, ...missing].join(' ');
+  });
+}
