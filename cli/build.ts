@@ -5,6 +5,8 @@ import { compressOutputs } from './compress/compress.ts';
 import { isUnpublishable } from './config.ts';
 import { emit, emitBuildFiles } from './emit/emit.ts';
 import { fedPaths } from './emit/feed.ts';
+import { headerRules } from './emit/headers.ts';
+import { hostFiles } from './hosts/host-files.ts';
 import type { BuildLog } from './log.ts';
 import { createLog } from './log.ts';
 import type { Memory } from './memory.ts';
@@ -178,8 +180,12 @@ async function buildProject(
         : await compressOutputs([...outputs, ...build.outputs], { cache, read: stage.read });
     compressing?.done(`${compressed.length} files`);
 
+    const rules = headerRules(config, assets.manifest);
+    const hosted = { files: outputs.map(({ file }) => file), rules, redirects: site.redirects };
+    const hosts = hostFiles(options.hosts ?? [], hosted, options.alsoPolicies ?? []);
+
     const writing = log.phase('write');
-    const written = log.take(await stage.commit([...outputs, ...build.outputs, ...compressed]));
+    const written = log.take(await stage.commit([...outputs, ...build.outputs, ...compressed, ...hosts]));
     writing.done(`${written?.written ?? 0} files`);
     if (written === undefined) return log.failed();
     memory.keep('whole', [], true);

@@ -104,6 +104,18 @@ function addBuild(program: Command, { world, end }: CommandLine): void {
     .option('--url <origin>', 'build for another origin, such as https://preview.example.com', parseOrigin)
     .option('--strict', 'treat warnings as errors')
     .option('--compress', 'write .br and .gz files beside texts, for servers that send them')
+    .addOption(
+      program
+        .createOption(
+          '--host <name...>',
+          'write the configuration of a host beside the site, not to be uploaded',
+        )
+        .choices(['nginx', 'caddy', 'cloudfront']),
+    )
+    .option(
+      '--also-policy <place...>',
+      'with --host: a file or origin whose inline scripts are permitted too',
+    )
     .option('--clean', 'forget the cache first')
     .option('--json', 'print one JSON object instead of a report')
     .option('-q, --quiet', 'print only problems')

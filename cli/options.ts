@@ -3,7 +3,7 @@ import { availableParallelism, homedir } from 'node:os';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { TerminalAbilities } from './report/terminal.ts';
 import { terminalAbilities } from './report/terminal.ts';
-import type { BuildOptions, FormsEnvironment } from './types.ts';
+import type { BuildOptions, FormsEnvironment, HostName } from './types.ts';
 
 /** Flags of `site build`, as commander gives them. */
 export interface BuildFlags {
@@ -14,6 +14,9 @@ export interface BuildFlags {
   readonly strict?: boolean;
   readonly clean?: boolean;
   readonly compress?: boolean;
+  readonly host?: readonly HostName[];
+  /** Hashes of inline scripts. */
+  readonly alsoPolicies?: readonly string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,6 +34,7 @@ export function buildOptions(root: string, flags: BuildFlags, env: Environment =
     strict: flags.strict === true,
     clean: flags.clean === true,
     compress: flags.compress === true,
+    ...(flags.host === undefined ? {} : { hosts: flags.host, alsoPolicies: flags.alsoPolicies ?? [] }),
     cacheDir: cacheFolder(root, env),
     pictureEffort: env.SITE_PICTURE_EFFORT === 'lowest' ? 'lowest' : 'usual',
     ...workerOptions(env),

@@ -179,6 +179,9 @@ export interface UserConfig {
   readonly budgets?: Partial<Budgets>;
 }
 
+/** A host that a configuration can be written for. */
+export type HostName = 'nginx' | 'caddy' | 'cloudfront';
+
 /** How this build was asked for: flags and environment, already resolved. */
 export interface BuildOptions {
   /** Absolute path of the project. */
@@ -197,6 +200,10 @@ export interface BuildOptions {
   readonly clean: boolean;
   /** Compressed forms beside the files that gain from it. @default false */
   readonly compress?: boolean;
+  /** Hosts whose configuration is written beside the site. @default none */
+  readonly hosts?: readonly HostName[];
+  /** Hashes of inline scripts that those hosts' policies permit beside this build's. @default none */
+  readonly alsoPolicies?: readonly string[];
   /** Absolute cache folder. */
   readonly cacheDir: string;
   /** How long pictures may take to encode: the lowest effort is for tests, which do not weigh them. */

@@ -10,12 +10,15 @@ import { formatSummary } from '../report/table.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import type { BuildOptions, BuildResult } from '../types.ts';
+import { alsoPolicies } from './also-policies.ts';
 import { compiledWorker, programKey } from './program.ts';
 import type { CommandWorld } from './terminal.ts';
 import { processWorld } from './terminal.ts';
 
 /** Flags of `site build`. */
 export interface BuildCommandFlags extends BuildFlags {
+  /** Files and origins whose inline scripts hosts are to permit too. */
+  readonly alsoPolicy?: readonly string[];
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
@@ -31,7 +34,12 @@ export async function buildCommand(
     stderr.write(`${problem}\n`);
     return USAGE;
   }
-  const options = buildOptions(cwd, flags, env);
+  const also = await alsoPolicies(flags.alsoPolicy ?? [], cwd);
+  if (typeof also === 'string') {
+    stderr.write(`${also}\n`);
+    return USAGE;
+  }
+  const options = buildOptions(cwd, { ...flags, alsoPolicies: also }, env);
   const result = await runBuild(options, flags, world);
   if (flags.json === true) {
     const { ok, id, assets, bytes, ms, diagnostics } = result;

@@ -45,10 +45,14 @@ export interface MiniSite {
 /** 2026-01-15 12:00 UTC, in seconds. */
 export const FIXED_TIME = '1768478400';
 
-/** Copies the base site and lays files over it. */
-export function miniSite(overlay: Overlay = {}, base: string = BASE): MiniSite {
+/** Copies the base site and lays files over it; `atEnd` is another hook than a test's for what several tests share. */
+export function miniSite(
+  overlay: Overlay = {},
+  base: string = BASE,
+  atEnd: (cleanUp: () => void) => void = onTestFinished,
+): MiniSite {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'site-')));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  atEnd(() => rmSync(root, { recursive: true, force: true }));
   cpSync(base, root, { recursive: true });
   const write = (files: Overlay): void => {
     for (const [file, content] of Object.entries(files)) place(join(root, file), content);

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { scriptHashes } from '../hosts/policies.ts';
+
+/** Hashes of the inline scripts that files and origins permit; a text says which place names none. */
+export async function alsoPolicies(
+  places: readonly string[],
+  cwd: string,
+): Promise<readonly string[] | string> {
+  const hashes: string[] = [];
+  for (const place of places) {
+    const text = /^https?:\/\//.test(place) ? await policyOf(place) : textOf(resolve(cwd, place));
+    const found = scriptHashes(text);
+    if (found.length === 0)
+      return `--also-policy: ${place} names no inline script: give an earlier headers.json, or the origin of the live site.`;
+    hashes.push(...found);
+  }
+  return [...new Set(hashes)].sort();
+}
+
+async function policyOf(origin: string): Promise<string> {
+  const answer = await fetch(origin, { signal: AbortSignal.timeout(15_000) }).catch(() => undefined);
+  return answer?.headers.get('content-security-policy') ?? '';
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MiniSite } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
+import { builtSite } from './hosted-site.ts';
+
+const FILES = ['_nginx.conf', '_Caddyfile', '_cloudfront.js'];
+let site: MiniSite;
+
+beforeAll(async () => {
+  site = await builtSite(['--host', 'nginx', 'caddy', 'cloudfront'], afterAll);
+});
+
+const idOf = ({ output }: MiniSite): unknown => JSON.parse(output('builds/latest.json'));
+
+interface CloudFrontAnswer {
+  readonly uri?: string;
+  readonly statusCode?: number;
+  readonly headers: Record<string, { readonly value: string }>;
+}
+
+/** The function as CloudFront runs it. */
+function cloudfront(): (event: unknown) => CloudFrontAnswer {
+  return new Function(`${site.output('_cloudfront.js')}; return handler;`)() as (
+    event: unknown,
+  ) => CloudFrontAnswer;
+}
+
+const request = (uri: string, query: Readonly<Record<string, string>> = {}): unknown => ({
+  context: { eventType: 'viewer-request' },
+  request: {
+    uri,
+    querystring: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, { value }])),
+    headers: {},
+  },
+});
+
+describe('site build --host', () => {
+  it('writes a file for each host, which counts in no build id', async () => {
+    for (const file of FILES) expect(site.exists(`dist/${file}`), file).toBe(true);
+    const before = idOf(site);
+    expect((await runHere(site, ['build', '-q'])).code).toBe(0);
+    expect(idOf(site)).toEqual(before);
+    for (const file of FILES) expect(site.exists(`dist/${file}`), file).toBe(false);
+    await runHere(site, ['build', '-q', '--host', 'nginx', '--host', 'cloudfront', '--host', 'caddy']);
+    for (const file of FILES) expect(site.exists(`dist/${file}`), file).toBe(true);
+    expect(idOf(site)).toEqual(before);
+  });
+
+  it('refuses hosts that it does not know', async () => {
+    const { code, stderr } = await runHere(site, ['build', '--host', 'apache']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('nginx, caddy, cloudfront')]);
+  });
+
+  it('permits the inline scripts that --also-policy names, and guesses none', async () => {
+    const hash = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
+    site.write({ 'earlier.json': JSON.stringify({ csp: `script-src 'self' ${hash}; x` }) });
+    await runHere(site, ['build', '-q', '--host', 'nginx', 'caddy', '--also-policy', 'earlier.json']);
+    expect(site.output('_nginx.conf')).toContain(hash);
+    expect(site.output('_Caddyfile')).toContain(hash);
+    expect(site.output('headers.json')).not.toContain(hash);
+    const { code, stderr } = await runHere(site, ['build', '--host', 'nginx', '--also-policy', 'none.json']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('none.json names no inline script')]);
+    await runHere(site, ['build', '-q', '--host', 'nginx', 'caddy', 'cloudfront']);
+  });
+
+  it('gives CloudFront a function of 10 KB at most', () => {
+    expect(Buffer.byteLength(site.output('_cloudfront.js'))).toBeLessThan(10_000);
+  });
+
+  it('has CloudFront find pages, redirect with query, and hide what is nobody’s business', () => {
+    const handler = cloudfront();
+    expect(handler(request('/about')).uri).toBe('/about/index.html');
+    expect(handler(request('/about/')).uri).toBe('/about/index.html');
+    expect(handler(request('/')).uri).toBe('/index.html');
+    expect(handler(request('/assets/main.js')).uri).toBe('/assets/main.js');
+    expect(handler(request('/ancien', { a: '1', b: '' }))).toMatchObject({
+      statusCode: 301,
+      headers: { location: { value: '/about?a=1&b' } },
+    });
+    expect(handler(request('/%C3%A9t%C3%A9/', { a: '1' }))).toMatchObject({
+      statusCode: 308,
+      headers: { location: { value: '/about?a=1#main' } },
+    });
+    expect(handler(request('/prix', { a: '1' })).headers.location?.value).toBe('/about?offre=a$b');
+    for (const path of ['/_headers', '/_publish/state', '/_nginx.conf', '//x.example', '/about/index.html'])
+      expect(handler(request(path)).statusCode, path).toBe(404);
+  });
+
+  it('has CloudFront send the headers of each path', () => {
+    const answer = (uri: string): CloudFrontAnswer =>
+      cloudfront()({
+        context: { eventType: 'viewer-response' },
+        request: { uri },
+        response: { statusCode: 200, headers: { 'cache-control': { value: 'x' } } },
+      });
+    expect(answer('/about/index.html').headers['cache-control']?.value).toBe(
+      'public, max-age=0, must-revalidate',
+    );
+    expect(answer('/assets/a.js').headers['cache-control']?.value).toContain('immutable');
+    expect(answer('/builds/latest.json').headers['cache-control']?.value).toBe('no-store');
+    expect(answer('/').headers['content-security-policy']?.value).toContain("default-src 'none'");
+    expect(answer('/').headers['strict-transport-security']?.value).toBe('max-age=31536000');
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MiniSite, Run } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
+import type { Meddle } from './hosted-site.ts';
+import { builtSite, serveMeddled } from './hosted-site.ts';
+
+let site: MiniSite;
+let served: Awaited<ReturnType<typeof serveMeddled>>;
+
+beforeAll(async () => {
+  site = await builtSite(['--compress', '--host', 'nginx', 'caddy', 'cloudfront'], afterAll);
+  served = await serveMeddled(site.root);
+});
+
+afterAll(() => served.close());
+
+const verify = async (meddle: Meddle, ...flags: readonly string[]): Promise<Run> => {
+  served.meddle = meddle;
+  return runHere(site, ['verify', served.origin, ...flags], {});
+};
+
+/** Faults that hosts have, each with what is said of it. */
+const FAULTS: readonly (readonly [string, Meddle, RegExp])[] = [
+  [
+    'a missing security header',
+    ({ headers }) => delete headers['content-security-policy'],
+    /\/about Content-Security-Policy is missing/,
+  ],
+  [
+    'a page of another build',
+    (answer, { url }) => {
+      if (url === '/about') answer.body = Buffer.from('<title>Old</title>');
+    },
+    /First page that is not of this build: \/about\n/,
+  ],
+  [
+    'a page that redirects to a slash',
+    (answer, { url }) => {
+      if (url === '/about') answer.status = 301;
+    },
+    /\/about answers 301, not 200/,
+  ],
+  [
+    'a page that lacks its form with a slash',
+    (answer, { url }) => {
+      if (url === '/about/') answer.status = 404;
+    },
+    /\/about\/ answers 404, not 200/,
+  ],
+  [
+    'a payload of another type',
+    ({ headers }, { url = '' }) => {
+      if (url.endsWith('_payload.json')) headers['content-type'] = 'application/octet-stream';
+    },
+    /_payload\.json Content-Type is "application\/octet-stream"/,
+  ],
+  [
+    'an asset that is asked for each time',
+    ({ headers }, { url = '' }) => {
+      if (url.startsWith('/assets/')) headers['cache-control'] = 'no-cache';
+    },
+    /Cache-Control is "no-cache", not "public, max-age=31536000, immutable"/,
+  ],
+  [
+    'a missing asset that is kept for a year',
+    ({ headers, status }, { url = '' }) => {
+      if (status === 404 && url.startsWith('/assets/')) headers['cache-control'] = 'public, max-age=31536000';
+    },
+    /no-such-script\S* may be kept by caches/,
+  ],
+  [
+    'a missing page that answers 200',
+    (answer) => {
+      if (answer.status === 404) answer.status = 200;
+    },
+    /\/no-such-page answers 200, not 404/,
+  ],
+  [
+    'a missing page in the wrong language',
+    (answer, { url }) => {
+      if (url === '/en/no-such-page') answer.body = Buffer.from('<html lang="fr-CA">');
+    },
+    /\/en\/no-such-page does not answer with \/en\/404\.html/,
+  ],
+  [
+    'no 304',
+    (answer) => {
+      if (answer.status === 304) answer.status = 200;
+    },
+    /answers 200 to its own ETag, not 304/,
+  ],
+  ['no Vary', ({ headers }) => delete headers.vary, /lacks "Vary: Accept-Encoding"/],
+  [
+    'a redirect that loses the query',
+    ({ headers }) => {
+      if (headers.location === '/about?from=verify&n=1') headers.location = '/about';
+    },
+    /\/ancien leads to "\/about", not "\/about\?from=verify&n=1"/,
+  ],
+  [
+    'a redirect with another status',
+    (answer) => {
+      if (answer.status === 308) answer.status = 301;
+    },
+    /\/été answers 301, not 308/,
+  ],
+  [
+    'a compressed form by its name',
+    (answer, { url = '' }) => {
+      if (url.endsWith('.br')) answer.status = 200;
+    },
+    /\.br answers 200, and nobody may read it/,
+  ],
+  [
+    'notes for hosts',
+    (answer, { url }) => {
+      if (url === '/headers.json' || url === '/_publish/state') answer.status = 200;
+    },
+    /\/_publish\/state answers 200, and nobody may read it/,
+  ],
+];
+
+describe('site verify', () => {
+  it('finds nothing wrong with site serve', async () => {
+    const { code, stdout, stderr } = await verify(() => {});
+    expect([code, stderr.includes('differen')]).toEqual([0, false]);
+    expect(stdout).toMatch(/ is build [0-9a-f]{16}: \d+ paths compared\n$/);
+  });
+
+  it.each(FAULTS)('finds %s', async (_, meddle, text) => {
+    const { code, stderr } = await verify(meddle, '-q');
+    expect([code, stderr]).toEqual([4, expect.stringMatching(text)]);
+  });
+
+  it('permits the inline scripts of other builds in a policy, and nothing else', async () => {
+    const widened =
+      (more: string): Meddle =>
+      ({ headers }) => {
+        const policy = String(headers['content-security-policy'] ?? '');
+        headers['content-security-policy'] = policy.replace(/script-src /, `script-src ${more} `);
+      };
+    expect((await verify(widened("'sha256-abc='"), '-q')).code).toBe(0);
+    expect((await verify(widened("'unsafe-inline'"), '-q')).code).toBe(4);
+  });
+
+  it('says as JSON what it found, and what it could not', async () => {
+    const { code, stdout } = await verify(() => {}, '--json');
+    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ ok: true, breaches: [] })]);
+    const away = await runHere(site, ['verify', 'http://127.0.0.1:9', '-q'], {});
+    expect([away.code, away.stderr]).toEqual([4, 'http://127.0.0.1:9 does not answer (ECONNREFUSED).\n']);
+    expect((await runHere(site, ['verify', 'example.com'], {})).code).toBe(2);
+    const empty = await runHere(site, ['verify', served.origin, '--dir', 'none'], {});
+    expect([empty.code, empty.stderr]).toEqual([4, expect.stringContaining('There is no build in none')]);
+  });
+});
