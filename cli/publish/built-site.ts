@@ -26,6 +26,7 @@ export interface BuiltSite extends Wanted {
 export interface Supply {
   /** Hex MD5 of what is under a key; undefined: nothing is. */
   readonly md5Of: (key: string) => string | undefined;
+  readonly sizeOf: (key: string) => number;
   readonly bytesOf: (key: string) => Uint8Array;
 }
 
@@ -55,8 +56,8 @@ export async function readBuiltSite(dir: string, shown: string, options: ReadOpt
     if (index % 100 === 0) await turn();
     options.signal?.throwIfAborted();
     const bytes = readFileSync(join(dir, file));
-    const entry = { sha256: hash('sha256', bytes), size: bytes.length, headers: headersOf(file, table) };
-    const source = { file, md5: hash('md5', bytes) };
+    const entry = { sha256: hash('sha256', bytes), headers: headersOf(file, table) };
+    const source = { file, md5: hash('md5', bytes), size: bytes.length };
     for (const key of keysOf(file, options.keys)) {
       files.set(key, entry);
       sources.set(key, source);
@@ -79,11 +80,13 @@ interface Source {
   /** Relative to the folder. */
   readonly file: string;
   readonly md5: string;
+  readonly size: number;
 }
 
 function supplyFrom(dir: string, sources: ReadonlyMap<string, Source>): Supply {
   return {
     md5Of: (key) => sources.get(key)?.md5,
+    sizeOf: (key) => sources.get(key)?.size ?? 0,
     bytesOf: (key) => readFileSync(join(dir, sources.get(key)?.file ?? '')),
   };
 }

@@ -45,7 +45,7 @@ export function announcements(plan: Plan, supply: Supply | undefined): ReadonlyM
 }
 
 /** Digits of a tag that tell one content from another. */
-const MARK = 12;
+const MARK = 8;
 
 /** Copies what is about to be replaced or removed, so that its build can be published again. */
 export async function keepCopies(plan: Plan, { store, connections, reporter, counts }: Means): Promise<void> {

@@ -55,7 +55,10 @@ export async function describePlan(plan: Plan, sources: Sources): Promise<Descri
     added: pages.filter(({ step }) => step.standing === undefined).map(describe),
     changed: pages.filter(({ step }) => step.standing !== undefined).map(describe),
     gone: goneTexts.filter(({ html }) => !isRedirect(html)).map(({ key, html }) => pageOf(key, html)),
-    assets: { count: written.length, bytes: written.reduce((sum, { size }) => sum + size, 0) },
+    assets: {
+      count: written.length,
+      bytes: written.reduce((sum, { key }) => sum + (supply?.sizeOf(key) ?? 0), 0),
+    },
     purged: plan.removals.length - gone.length + plan.spare.length,
     redirects: await redirectChanges(plan, sources, here),
     headers: headerChanges(rulesOf(before), plan.wanted.rules),

@@ -9,7 +9,6 @@ export interface ObjectHeaders {
 export interface Entry {
   /** Hex SHA-256 of the bytes. */
   readonly sha256: string;
-  readonly size: number;
   readonly headers: ObjectHeaders;
 }
 

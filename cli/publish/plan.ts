@@ -113,7 +113,7 @@ function settled(state: State, { id, files }: Wanted): Map<string, Entry> {
     if (standing === undefined) continue;
     const isOwnPointer = key === POINTER && state.current === id;
     if (isOwnPointer || (isLasting(entry.headers) && isLasting(standing.headers) && standing.sha256 !== ''))
-      known.set(key, { ...entry, sha256: standing.sha256, size: standing.size });
+      known.set(key, { ...entry, sha256: standing.sha256 });
   }
   return known;
 }
@@ -245,8 +245,8 @@ function depth(key: string): number {
   return key.replace(/(?:^|\/)(?:index\.html|_payload\.json)$/, '').split('/').length;
 }
 
-function entryOf({ sha256, size, headers }: Step): Entry {
-  return { sha256, size, headers };
+function entryOf({ sha256, headers }: Step): Entry {
+  return { sha256, headers };
 }
 
 /** Pages before what they need. */

@@ -24,7 +24,7 @@ export function recover(
 ): Recovered {
   const objects = new Map<string, Standing>();
   const copies = new Set<string>();
-  for (const { key, etag, size } of listed) {
+  for (const { key, etag } of listed) {
     if (key.startsWith(PRIVATE)) {
       if (key.startsWith(BLOBS)) copies.add(key.slice(BLOBS.length));
       continue;
@@ -37,7 +37,7 @@ export function recover(
       objects.set(key, only === undefined ? standing : { ...standing, headers: UNKNOWN });
     } else if (only !== undefined) {
       const headers = announced.length === 1 ? only.headers : UNKNOWN;
-      objects.set(key, { sha256: hashOf(key, etag) ?? '', size, etag, headers });
+      objects.set(key, { sha256: hashOf(key, etag) ?? '', etag, headers });
     }
   }
   const isWhole = wholeness(state, objects, copies);

@@ -57,35 +57,62 @@ export const NOTHING: State = {
   journal: undefined,
 };
 
-/** The state as bytes. */
+/** The state as bytes: names stand beside names and hashes beside hashes, which compresses best. */
 export function encodeState(state: State, nonce: string): Buffer {
   const headers = createHeaderTable();
-  const objects = [...state.objects].sort(byKey).map(([key, { sha256, etag, size, headers: own }]) => {
-    const row = [key, pack(sha256), pack(etag), size, headers.indexOf(own)];
-    const left = state.retired.get(key);
-    return left === undefined ? row : [...row, left];
-  });
+  const objects = [...state.objects].sort(byKey);
+  const journal = [...(state.journal ?? [])]
+    .sort(byKey)
+    .flatMap(([key, list]) => list.map((one) => [key, one] as const));
   const builds = state.builds.map(({ changes, ...facts }) => ({
     ...facts,
     changes: [...changes]
       .sort(byKey)
-      .map(([key, entry]) =>
-        entry === undefined ? [key] : [key, pack(entry.sha256), entry.size, headers.indexOf(entry.headers)],
+      .map(
+        ([key, entry]): RawChange =>
+          entry === undefined ? [key] : [key, entry.sha256, headers.indexOf(entry.headers)],
       ),
   }));
-  const journal =
-    state.journal &&
-    [...state.journal]
-      .sort(byKey)
-      .flatMap(([key, list]) =>
-        list.map(({ mark, headers: own }) => [key, pack(mark), headers.indexOf(own)]),
-      );
   const { conditions, current, spare } = state;
-  const facts = { version: VERSION, nonce, conditions, current, spare, builds, journal, objects };
-  return gzipSync(JSON.stringify({ ...facts, headers: headers.rows }));
+  const raw: RawState = {
+    version: VERSION,
+    nonce,
+    ...(conditions === undefined ? {} : { conditions }),
+    ...(current === undefined ? {} : { current }),
+    spare,
+    builds,
+    objects: {
+      keys: objects.map(([key]) => key),
+      sha256: packAll(
+        objects.map(([, { sha256 }]) => sha256),
+        HASH,
+      ),
+      etags: packAll(
+        objects.map(([, { etag }]) => etag),
+        TAG,
+      ),
+      odd: Object.fromEntries(objects.flatMap(([key, { etag }]) => (isTag(etag) ? [] : [[key, etag]]))),
+      headers: objects.map(([, one]) => headers.indexOf(one.headers)),
+      left: Object.fromEntries(state.retired),
+    },
+    ...(state.journal === undefined
+      ? {}
+      : {
+          journal: {
+            keys: journal.map(([key]) => key),
+            marks: journal.map(([, { mark }]) => mark).join(' '),
+            headers: journal.map(([, one]) => headers.indexOf(one.headers)),
+          },
+        }),
+    headers: headers.rows,
+  };
+  return gzipSync(JSON.stringify(raw));
 }
 
 const VERSION = 1;
+/** Hex digits. */
+const HASH = 64;
+const TAG = 32;
 
 /** Reads a state; undefined: these bytes are none, or of a newer version of this tool. */
 export function decodeState(bytes: Uint8Array): State | undefined {
@@ -97,24 +124,30 @@ export function decodeState(bytes: Uint8Array): State | undefined {
   }
 }
 
-type RawRow = readonly [key: string, sha256?: string, size?: number, headers?: number];
+type RawChange = readonly [key: string, sha256?: string, headers?: number];
 
 interface RawState {
   readonly version: number;
+  readonly nonce: string;
   readonly conditions?: Conditions;
   readonly current?: string;
   readonly spare: readonly string[];
   readonly headers: readonly (readonly [string, string])[];
-  readonly builds: readonly (Omit<BuildRecord, 'changes'> & { readonly changes: readonly RawRow[] })[];
-  readonly journal?: readonly (readonly [key: string, mark: string, headers: number])[];
-  readonly objects: readonly (readonly [
-    key: string,
-    sha256: string,
-    etag: string,
-    size: number,
-    headers: number,
-    left?: number,
-  ])[];
+  readonly builds: readonly (Omit<BuildRecord, 'changes'> & { readonly changes: readonly RawChange[] })[];
+  readonly journal?: {
+    readonly keys: readonly string[];
+    readonly marks: string;
+    readonly headers: readonly number[];
+  };
+  readonly objects: {
+    readonly keys: readonly string[];
+    readonly sha256: string;
+    readonly etags: string;
+    /** Tags that are no MD5. */
+    readonly odd: Readonly<Record<string, string>>;
+    readonly headers: readonly number[];
+    readonly left: Readonly<Record<string, number>>;
+  };
 }
 
 function revive(raw: RawState): State {
@@ -123,30 +156,71 @@ function revive(raw: RawState): State {
     table[index ?? -1] ?? { type: '', cache: '' };
   const files = new Map<string, Entry>();
   const objects = new Map<string, Standing>();
-  const retired = new Map<string, number>();
-  for (const [key, sha256, etag, size, headers, left] of raw.objects) {
-    const one = { sha256: unpack(sha256), etag: unpack(etag), size, headers: headersAt(headers) };
+  const retired = new Map(Object.entries(raw.objects.left));
+  const hashes = unpackAll(raw.objects.sha256, HASH);
+  const tags = unpackAll(raw.objects.etags, TAG);
+  for (const [index, key] of raw.objects.keys.entries()) {
+    const etag = tags[index] || (raw.objects.odd[key] ?? '');
+    const one = { sha256: hashes[index] ?? '', etag, headers: headersAt(raw.objects.headers[index]) };
     objects.set(key, one);
-    if (left === undefined) files.set(key, one);
-    else retired.set(key, left);
+    if (!retired.has(key)) files.set(key, one);
   }
   const builds = raw.builds.map((build) => ({
     ...build,
     changes: new Map(
-      build.changes.map(([key, sha256, size = 0, headers]) => [
+      build.changes.map(([key, sha256, headers]) => [
         key,
-        sha256 === undefined ? undefined : { sha256: unpack(sha256), size, headers: headersAt(headers) },
+        sha256 === undefined ? undefined : { sha256, headers: headersAt(headers) },
       ]),
     ),
   }));
-  const journal = raw.journal && new Map<string, Announced[]>();
-  for (const [key, mark, headers] of raw.journal ?? []) {
-    const list = journal?.get(key) ?? [];
-    list.push({ mark: unpack(mark), headers: headersAt(headers) });
-    journal?.set(key, list);
-  }
   const { conditions, current, spare } = raw;
-  return { conditions, current, files, objects, retired, builds, spare, journal };
+  return {
+    conditions,
+    current,
+    files,
+    objects,
+    retired,
+    builds,
+    spare,
+    journal: reviveJournal(raw, headersAt),
+  };
+}
+
+function reviveJournal(
+  { journal: raw }: RawState,
+  headersAt: (index: number | undefined) => ObjectHeaders,
+): State['journal'] {
+  if (raw === undefined) return undefined;
+  const journal = new Map<string, Announced[]>();
+  const marks = raw.marks.split(' ');
+  for (const [index, key] of raw.keys.entries()) {
+    const list = journal.get(key) ?? [];
+    list.push({ mark: marks[index] ?? '', headers: headersAt(raw.headers[index]) });
+    journal.set(key, list);
+  }
+  return journal;
+}
+
+function isTag(etag: string): boolean {
+  return /^[0-9a-f]{32}$/.test(etag);
+}
+
+/** Hexadecimal of one length in a row, as bytes; what has another length is left to be nothing. */
+function packAll(list: readonly string[], digits: number): string {
+  const nothing = '0'.repeat(digits);
+  const hex = list.map((one) => (one.length === digits && /^[0-9a-f]+$/.test(one) ? one : nothing));
+  return Buffer.from(hex.join(''), 'hex').toString('base64');
+}
+
+function unpackAll(packed: string, digits: number): readonly string[] {
+  const hex = Buffer.from(packed, 'base64').toString('hex');
+  const count = hex.length / digits;
+  const nothing = '0'.repeat(digits);
+  return Array.from({ length: count }, (_, index) => {
+    const one = hex.slice(index * digits, (index + 1) * digits);
+    return one === nothing ? '' : one;
+  });
 }
 
 interface HeaderTable {
@@ -168,15 +242,6 @@ function createHeaderTable(): HeaderTable {
       return rows.length - 1;
     },
   };
-}
-
-/** Hexadecimal takes a third more room, also once it is compressed. */
-function pack(hex: string): string {
-  return /^(?:[0-9a-f]{2})+$/.test(hex) ? Buffer.from(hex, 'hex').toString('base64url') : `~${hex}`;
-}
-
-function unpack(text: string): string {
-  return text.startsWith('~') ? text.slice(1) : Buffer.from(text, 'base64url').toString('hex');
 }
 
 function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
