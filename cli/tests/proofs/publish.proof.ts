@@ -22,8 +22,9 @@ import {
 import { foreignSurvives, isPrivateToVisitors } from '../publish/contract-foreign.ts';
 import { anotherBuildAfterKill, killsAreHarmless } from '../publish/contract-kills.ts';
 import { rollbackRestoresAll } from '../publish/contract-rollback.ts';
-import { visitorsMeetNothingBroken } from '../publish/contract-visits.ts';
+import { visitorsMeetNothingBroken, visitTenPublishes } from '../publish/contract-visits.ts';
 import { missingCeph, startCeph } from '../s3/ceph.ts';
+import { isInstalled, otherTools, runTool } from './other-tools.ts';
 
 const missing = missingCeph();
 if (missing.length > 0) {
@@ -49,6 +50,25 @@ const PARTS: Readonly<Record<string, Part>> = {
   visitors: async (open) => {
     const { followed, tabs } = await visitorsMeetNothingBroken(await open());
     return `0 of ${followed} references broken, 0 of ${tabs} old tabs, 0 pointers without manifest`;
+  },
+  others: async (open, bed) => {
+    const lines: string[] = [];
+    for (const [index, tool] of otherTools(ceph).entries()) {
+      if (!isInstalled(tool.program)) {
+        lines.push(`${tool.name}: not on this machine`);
+        continue;
+      }
+      const site = await open();
+      const own = await cephBed(ceph, `${bed.bucket}-${index}`);
+      const place = { dir: site.root, bucket: own.bucket, ceph };
+      const visits = await visitTenPublishes({ ...site, bed: own }, () => runTool(tool, place));
+      await own.close();
+      const { followed, broken, pointers, tabs, missed } = visits;
+      lines.push(
+        `${tool.name}: ${broken.length} of ${followed} references broken, ${pointers.length} pointers without manifest, ${missed.length} of ${tabs} old tabs`,
+      );
+    }
+    return `\n    ${lines.join('\n    ')}`;
   },
   ...Object.fromEntries(
     [0, 0.25, 0.5, 0.75, 0.99].map((share): [string, Part] => [
