@@ -12,6 +12,7 @@ export function nginxFile({ rules, redirects, archives }: HostedBuild): string {
   const adds = cases.map(([name]) => `  add_header ${name} ${variable(name)} always;\n`);
   return [
     HEAD,
+    'geo $site_dollar {\n  default "$";\n}\n',
     '# The path of a page is that of its folder.\n',
     `map $uri $site_path {\n  "~^(?<site_page>/.*?)/*/index\\.html$" $site_page;\n  "/index.html" "/";\n  default $uri;\n}\n`,
     `map $uri $site_language {\n  "~^/en(?:/|$)" "/en";\n  default "";\n}\n`,
@@ -67,10 +68,10 @@ function variable(header: string): string {
 
 /** The first that matches decides. */
 function headerMap(name: string, cases: readonly HeaderCase[]): string {
-  const lines = cases.map(({ pattern, tls, value }) => {
+  const lines = cases.map(({ pattern, tls, value: said }) => {
     const scheme = tls ? 'https' : 'https?';
     const path = pattern.endsWith('/*') ? escaped(pattern.slice(0, -1)) : `${escaped(pattern)}$`;
-    return `  "~^${scheme}:${path}" ${quoted(value)};\n`;
+    return `  "~^${scheme}:${path}" "${value(said)}";\n`;
   });
   return `map "$scheme:$site_path" ${variable(name)} {\n${lines.join('')}  default "";\n}\n`;
 }
@@ -87,17 +88,23 @@ function typesOf(): string {
 }
 
 function redirectLocations({ path, status, location, fragment, keepsQuery }: RedirectTarget): string {
-  const target = quoted(location, keepsQuery ? '$is_args$args' : '', fragment);
+  const target = `"${value(location)}${keepsQuery ? '$is_args$args' : ''}${value(fragment)}"`;
   return [...new Set([path, `${path.replace(/\/$/, '')}/`])]
     .map((from) => `  location = ${quoted(from)} { return ${status} ${target}; }\n`)
     .join('');
 }
 
-/** nginx has no way to write a dollar sign: in an address it may be escaped. */
-function quoted(text: string, variables = '', more = ''): string {
-  const plain = (part: string): string => part.replaceAll('$', '%24').replace(/["\\]/g, '\\$&');
-  return `"${plain(text)}${variables}${plain(more)}"`;
+/** Text that holds no variable: names of locations, types. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
+
+/** Text where nginx looks for variables, and has no other way to write a dollar sign. */
+function value(text: string): string {
+  return text.replace(/["\\]/g, '\\$&').replaceAll('$', () => DOLLAR);
+}
+
+const DOLLAR = `\${site_dollar}`;
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^$()[\]{}|]/g, '\\$&').replaceAll('"', '\\"');
