@@ -119,6 +119,8 @@ async function change(ceph: Ceph, path: string, query: string, body: string): Pr
   );
   const { host: _host, ...headers } = signed;
   const url = `${ceph.endpoint}${path}${query === '' ? '' : `?${query}=`}`;
-  const answer = await fetch(url, { method: 'PUT', headers, body });
+  const put = (): Promise<Response> => fetch(url, { method: 'PUT', headers, body });
+  // A connection that was kept open may have been closed meanwhile.
+  const answer = await put().catch(put);
   if (!answer.ok) throw new Error(`${path} ${query}: ${answer.status} ${await answer.text()}`);
 }
