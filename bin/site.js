@@ -177,6 +177,9 @@ async function compile(target) {
   const { build } = await import('esbuild');
   const stage = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true });
+  // esbuild is a program of its own, and inherits what stands in the environment when it starts.
+  const keys = Object.entries(process.env).filter(([name]) => /^AWS_(?:ACCESS|SECRET|SESSION)/.test(name));
+  for (const [name] of keys) delete process.env[name];
   await build({
     entryPoints: ['main.ts', 'pages/worker.ts', 'bundle/font-worker.ts']
       .map((file) => join(cli, file))
@@ -197,6 +200,7 @@ async function compile(target) {
     sourcemap: 'linked',
     logLevel: 'error',
   });
+  Object.assign(process.env, Object.fromEntries(keys));
   writeFileSync(join(stage, 'digest'), digestOf(stage));
   // The folder holds a damaged program, unless another first run has just put the same program there.
   if (!isWhole(target)) rmSync(target, { recursive: true, force: true });

@@ -18,6 +18,7 @@ import {
   oneOfTwoWins,
   refusalStopsAll,
   restartIsSurvived,
+  SHORT_LEASE,
 } from '../publish/contract-faults.ts';
 import { foreignSurvives, isPrivateToVisitors } from '../publish/contract-foreign.ts';
 import { anotherBuildAfterKill, killsAreHarmless } from '../publish/contract-kills.ts';
@@ -44,7 +45,7 @@ const THIRD: Sketch = {
   pages: { ...SKETCH.pages, '/blog/four': 'Quatre' },
 };
 
-type Part = (open: () => Promise<Site>, bed: CephBed) => Promise<string | undefined>;
+type Part = (open: (lease?: string) => Promise<Site>, bed: CephBed) => Promise<string | undefined>;
 
 const PARTS: Readonly<Record<string, Part>> = {
   visitors: async (open) => {
@@ -104,7 +105,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     return undefined;
   },
   frozen: async (open) => {
-    await frozenChangesNothing(await open(), await open(), [SKETCH, SECOND, THIRD]);
+    await frozenChangesNothing(await open(SHORT_LEASE), await open(), [SKETCH, SECOND, THIRD]);
     return undefined;
   },
   interrupted: async (open) => {
@@ -138,10 +139,10 @@ for (const [index, [name, part]] of Object.entries(PARTS).entries()) {
   const began = performance.now();
   const bed = await cephBed(ceph, `proof-${index}`);
   const sites: Site[] = [];
-  const open = async (): Promise<Site> => {
+  const open = async (lease?: string): Promise<Site> => {
     const root = join(work, `${name}-${sites.length}`);
     cpSync(join(process.cwd(), 'cli/tests/sites/base'), root, { recursive: true });
-    const site = siteOn(bed, root);
+    const site = siteOn(bed, root, lease);
     sites.push(site);
     return site;
   };

@@ -42,8 +42,8 @@ export interface Site {
   readonly build: (sketch: Sketch) => BuiltFiles;
   /** Runs `site publish --json` in this process. */
   readonly publish: (...args: readonly string[]) => Promise<Published>;
-  /** Starts `site publish` as a process. */
-  readonly start: (...args: readonly string[]) => Started;
+  /** Starts `site publish` as a process, with more in its environment. */
+  readonly start: (more?: Readonly<Record<string, string>>) => Started;
   /** Everything that any run has printed. */
   readonly printed: string[];
 }
@@ -66,12 +66,12 @@ export interface Started {
   readonly ended: Promise<Run>;
 }
 
-/** A site that publishes to a bed from a folder that has a `site.config.ts`. */
-export function siteOn(bed: Bed, root: string): Site {
+/** A site that publishes to a bed from a folder that has a `site.config.ts`; `lease` is how long its lock lasts. */
+export function siteOn(bed: Bed, root: string, lease = ''): Site {
   const printed: string[] = [];
   const place = ['--endpoint', bed.endpoint, '--region', bed.region, '--no-forms-check'];
   const args = ['publish', `s3://${bed.bucket}`, ...place, '--allow-placeholder'];
-  const env = { ...bed.keys, SITE_PUBLISH_LEASE: '3' };
+  const env = { ...bed.keys, SITE_PUBLISH_LEASE: lease };
   const note = (run: Run): Run => {
     printed.push(run.stdout, run.stderr);
     return run;
@@ -85,10 +85,10 @@ export function siteOn(bed: Bed, root: string): Site {
       const { code, stdout, stderr } = note(await runHere({ root }, [...args, '--json', ...more], env));
       return { ...(stdout.startsWith('{') ? (JSON.parse(stdout) as object) : { error: stderr }), code };
     },
-    start: (...more) => {
-      const child = spawn(process.execPath, [join(GENERATOR, 'bin', 'site.js'), ...args, ...more], {
+    start: (more = {}) => {
+      const child = spawn(process.execPath, [join(GENERATOR, 'bin', 'site.js'), ...args], {
         cwd: root,
-        env: siteEnvironment(env),
+        env: siteEnvironment({ ...env, ...more }),
       });
       return { child, ended: endOf(child).then(note) };
     },

@@ -95,6 +95,9 @@ export async function oneOfTwoWins(
   assert.deepEqual(await differing(site.bed, files[won] ?? {}), []);
 }
 
+/** Seconds that the lock of a publisher lasts which is to be frozen. */
+export const SHORT_LEASE = '4';
+
 /** A publisher that is stopped while it writes pages, and wakes after another one took over, changes no page. */
 export async function frozenChangesNothing(
   site: Site,

@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { miniSite } from '../mini-site.ts';
 import type { SmallOptions, SmallS3 } from '../s3/small-s3.ts';
@@ -175,5 +177,21 @@ describe('the keys of the account', () => {
       expect(printed.join('')).not.toContain(secret);
       for (const [key, { body }] of small.objects) expect(body.includes(secret), key).toBe(false);
     }
+  });
+
+  it('are in the surroundings of no program that it starts', async () => {
+    const site = await siteFor();
+    const spy = join(site.root, 'spy');
+    mkdirSync(spy);
+    const seen = join(spy, 'seen');
+    // It is asked for the time of the last commit.
+    writeFileSync(join(spy, 'git'), `#!/bin/sh\nenv >> "${seen}"\n`, { mode: 0o755 });
+    site.build(SKETCH);
+    const { code } = await site.start({ PATH: `${spy}:${process.env.PATH}`, SOURCE_DATE_EPOCH: '' }).ended;
+    expect(code).toBe(0);
+    const surroundings = readFileSync(seen, 'utf8');
+    expect(surroundings).toContain('PATH=');
+    expect(surroundings).not.toMatch(/AWS_(?:ACCESS|SECRET|SESSION)/);
+    for (const secret of Object.values(site.bed.keys)) expect(surroundings).not.toContain(secret);
   });
 });

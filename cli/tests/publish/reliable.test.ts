@@ -12,6 +12,7 @@ import {
   oneOfTwoWins,
   refusalStopsAll,
   restartIsSurvived,
+  SHORT_LEASE,
 } from './contract-faults.ts';
 import { anotherBuildAfterKill, killsAreHarmless } from './contract-kills.ts';
 import { smallBed } from './small-bed.ts';
@@ -22,7 +23,7 @@ async function bed(options: SmallOptions = {}): Promise<Bed> {
   return made;
 }
 
-const siteFor = (on: Bed): Site => siteOn(on, miniSite().root);
+const siteFor = (on: Bed, lease?: string): Site => siteOn(on, miniSite().root, lease);
 
 const SECOND: Sketch = {
   ...SKETCH,
@@ -73,7 +74,7 @@ describe('a publish', () => {
 
   it('that was frozen while another one took over changes no page', async () => {
     const on = await bed();
-    await frozenChangesNothing(siteFor(on), siteFor(on), [SKETCH, SECOND, THIRD]);
+    await frozenChangesNothing(siteFor(on, SHORT_LEASE), siteFor(on), [SKETCH, SECOND, THIRD]);
   });
 
   it('gives its lock back when it is interrupted', async () => {
