@@ -7,7 +7,7 @@ import { scanBuild } from '../output/scan.ts';
 import type { Table } from '../output/table.ts';
 import { createTable, isPrivate } from '../output/table.ts';
 import type { Entry } from './objects.ts';
-import { isPayload, POINTER } from './objects.ts';
+import { isPayload, POINTER, PRIVATE } from './objects.ts';
 import type { Wanted } from './plan.ts';
 import { Refusal } from './refusal.ts';
 
@@ -34,7 +34,6 @@ export interface Supply {
 export interface ReadOptions {
   readonly keys: KeyForm;
   readonly onFile?: () => void;
-  readonly onFiles?: (count: number) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -48,7 +47,9 @@ export async function readBuiltSite(dir: string, shown: string, options: ReadOpt
   const table = createTable(build, { scheme: 'https', fallbacks: [] });
   const all = new Set(build.files);
   const open = build.files.filter((file) => !isPrivate(file, all));
-  options.onFiles?.(open.length);
+  const stray = open.find((file) => file.startsWith(PRIVATE));
+  if (stray !== undefined)
+    throw new Refusal(`${shown}/${stray} stands where only this tool may write: name its folder otherwise.`);
   const files = new Map<string, Entry>();
   const sources = new Map<string, Source>();
   for (const [index, file] of open.entries()) {

@@ -208,6 +208,16 @@ describe('site publish refuses', () => {
     expect(small.log).toEqual([]);
   });
 
+  it('what stands where only it may write', async () => {
+    const { small, build, report } = await publisher();
+    build({ ...SKETCH, files: { '_publish/state': 'x' } });
+    expect(await report()).toMatchObject({
+      code: 4,
+      error: 'dist/_publish/state stands where only this tool may write: name its folder otherwise.',
+    });
+    expect(small.log).toEqual([]);
+  });
+
   it('half a build', async () => {
     const { root, small, build, report } = await publisher();
     build(SKETCH);
