@@ -1,6 +1,7 @@
 // Everything that `site publish` promises, against Ceph: visitors, kills, faults, restarts, rollback.
 // Usage: npm run proof -- publish [PART…]
 // Needs apt-get install --no-install-recommends radosgw ceph-mon ceph-osd.
+import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,9 +121,17 @@ const PARTS: Readonly<Record<string, Part>> = {
     await foreignSurvives(await open(), [SECOND, SKETCH]);
     return undefined;
   },
-  private: async (open) => {
+  private: async (open, bed) => {
     await isPrivateToVisitors(await open(), [SKETCH, SECOND]);
-    return undefined;
+    const own = [
+      '/_publish/state',
+      '/_publish/lock',
+      ...[...(await bed.objects()).keys()].map((key) => `/${key}`),
+    ];
+    for (const path of own.filter((one) => one.startsWith('/_publish/')))
+      assert.ok([403, 404].includes(await bed.website(path)), path);
+    assert.deepEqual([await bed.website('/'), await bed.website('/nothing')], [200, 404]);
+    return 'also at the bucket’s own website';
   },
 };
 

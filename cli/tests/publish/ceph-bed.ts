@@ -10,6 +10,8 @@ import type { Bed, SeenObject } from './bed.ts';
 /** A bucket of a gateway as a bed of the contract. */
 export interface CephBed extends Bed {
   readonly store: ObjectStore;
+  /** Status of a path at the bucket's own website. */
+  readonly website: (path: string) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -77,6 +79,16 @@ export async function cephBed(ceph: Ceph, bucket: string): Promise<CephBed> {
       await store.put(key, { body: Buffer.from(body), headers: { 'content-type': 'text/plain' } });
     },
     visit,
+    website: (path) =>
+      new Promise((resolve, reject) => {
+        const { hostname: host, port } = new URL(ceph.endpoint);
+        const headers = { host: `${bucket}.web.localhost:${port}`, connection: 'close' };
+        http
+          .get({ host, port, path, headers, agent: false }, (answer) =>
+            resolve(answer.resume().statusCode ?? 0),
+          )
+          .on('error', reject);
+      }),
     restart: async () => {
       await ceph.stopGateway();
       await ceph.startGateway();
