@@ -68,9 +68,12 @@ const skip = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+/** A busy machine may take longer than 8 s for a test that holds a payload back: only what it does ends the wait. */
+const PATIENT = { before: holdTimeOuts } as const;
+
 describe('4.1 what leaves the page where it is ends no navigation under way', () => {
   it('4.1 from the loading view of a service', async () => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), PATIENT);
     const acts: readonly (readonly [path: string, act: () => Promise<unknown>])[] = [
       ['/services/ai', () => skip(page)],
       ['/services/design', () => click(page, 'mailto:a@b.example')],
@@ -92,7 +95,7 @@ describe('4.1 what leaves the page where it is ends no navigation under way', ()
   });
 
   it('4.1 the skip link and back, from the loading view of a service', async () => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), PATIENT);
     const answer = await hold(page, '/services/ai');
     await settle('/about');
     await toLoading(page);
@@ -106,7 +109,7 @@ describe('4.1 what leaves the page where it is ends no navigation under way', ()
   });
 
   it('4.1 from any page', async () => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), PATIENT);
     const acts = [
       ['/career', 'mailto:a@b.example', 'Carrière'],
       ['/terms', '#main', 'Conditions'],
@@ -127,7 +130,7 @@ describe('4.1 what leaves the page where it is ends no navigation under way', ()
   });
 
   it('4.1 a link that turns out to be a download, from the loading view of a service', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), PATIENT);
     await page.route('**/essai.zip', (route) =>
       route.fulfill({ headers: { 'content-disposition': 'attachment' }, body: 'x' }),
     );
