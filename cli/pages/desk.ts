@@ -82,7 +82,7 @@ export function openDesk({ options, registry, templates, worker, memory }: DeskT
       const pages: MadePage[] = [];
       for (const [row, job] of jobs.entries()) {
         const known = made?.[row];
-        const page = known ?? (await makeHere(job));
+        const page = known ?? withoutText(await makeHere(job));
         pages.push(page);
         if (known !== undefined) continue;
         onPage(page);
@@ -92,4 +92,9 @@ export function openDesk({ options, registry, templates, worker, memory }: DeskT
     },
     close: () => threads?.close(),
   };
+}
+
+/** A copy: what is cut out of a text keeps all of it in memory, and what comes from a thread is a copy already. */
+function withoutText(made: MadePage): MadePage {
+  return JSON.parse(JSON.stringify(made)) as MadePage;
 }

@@ -52,7 +52,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
   const highlight = createHighlight();
   const passOf = (source: string, env: BodyEnv, { spots }: Parsed): Pass => ({
     ...options,
-    source: { file: env.file, bodyLine: env.bodyLine, lines: source.split('\n') },
+    source: linesOf(source, env),
     links: env.links,
     highlight,
     spots,
@@ -90,6 +90,19 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       colourCode(tokens, pass);
       shapeTables(tokens, pass);
       return parser.render(tokens);
+    },
+  };
+}
+
+/** A body's lines, cut when a place in them is asked for: most bodies have none to tell. */
+function linesOf(source: string, { file, bodyLine }: BodyEnv): Pass['source'] {
+  let lines: readonly string[] | undefined;
+  return {
+    file,
+    bodyLine,
+    get lines() {
+      lines ??= source.split('\n');
+      return lines;
     },
   };
 }
