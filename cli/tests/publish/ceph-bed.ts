@@ -129,10 +129,14 @@ async function change(ceph: Ceph, path: string, query: string, body: string): Pr
     { method: 'PUT', host, path, query: asked, headers: {}, bodyHash: hash('sha256', body) },
     new Date(),
   );
-  const { host: _host, ...headers } = signed;
-  const url = `${ceph.endpoint}${path}${query === '' ? '' : `?${query}=`}`;
-  const put = (): Promise<Response> => fetch(url, { method: 'PUT', headers, body });
-  // A connection that was kept open may have been closed meanwhile.
-  const answer = await put().catch(put);
-  if (!answer.ok) throw new Error(`${path} ${query}: ${answer.status} ${await answer.text()}`);
+  const { hostname, port } = new URL(ceph.endpoint);
+  const asking = { host: hostname, port, method: 'PUT', path: `${path}${query === '' ? '' : `?${query}=`}` };
+  const status = await new Promise<number>((resolve, reject) => {
+    const headers = { ...signed, 'content-length': Buffer.byteLength(body) };
+    http
+      .request({ ...asking, headers, agent: false }, (answer) => resolve(answer.resume().statusCode ?? 0))
+      .on('error', reject)
+      .end(body);
+  });
+  if (status >= 300) throw new Error(`${path} ${query}: ${status}`);
 }
