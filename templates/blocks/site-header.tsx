@@ -42,6 +42,9 @@ export function SiteHeader(): ReactElement {
           <div className="header-call">
             <Button href={config.booking.call[locale]} label={t('menu.call')} motion="still" />
           </div>
+          <a className="call-key" href={config.booking.call[locale]} aria-label={t('menu.call')}>
+            <Icon name="arrow" />
+          </a>
           <a className="menu-button" href="#footer-nav" data-menu-open="">
             {t('menu.open')}
           </a>
