@@ -88,7 +88,7 @@ Exit codes:
   0    Done.
   1    An error in content or configuration, another build holding the folder, or a full disk.
   2    Unknown command, flag or value.
-  4    A publish refused, or did not finish.
+  4    A publish refused, or did not finish; a live site differs from its build.
   130  Interrupted by Ctrl+C.`;
 
 /** Characters a line of help may have where the terminal does not say. */

@@ -167,7 +167,7 @@ describe('a subscription', () => {
     expect((await receiver.store.subscribers.list())[0]?.withdrawnAt).toBeUndefined();
     receiver.clock.now += DAY;
     const answer = await post(link);
-    expect([answer.status, await titleOf(answer)]).toEqual([200, 'Votre désabonnement est fait']);
+    expect([answer.status, await titleOf(answer)]).toEqual([200, 'Désabonnement confirmé']);
     expect(await receiver.store.subscribers.list()).toMatchObject([
       { confirmedAt: NOW, withdrawnAt: NOW + DAY },
     ]);
@@ -251,7 +251,7 @@ describe('a subscription', () => {
     const link = await linkOf(receiver, 'confirm');
     broken.fails = true;
     const answer = await post(link);
-    expect([answer.status, await titleOf(answer)]).toEqual([503, 'Un instant']);
+    expect([answer.status, await titleOf(answer)]).toEqual([503, 'Service momentanément indisponible']);
     broken.fails = false;
     expect((await post(link)).status).toBe(200);
   });
