@@ -107,8 +107,9 @@ describe('without scripts', { retry: 0 }, () => {
 
 /** Text of the page that does not show, but for what waits for a form's answer or folds away by itself. */
 function hiddenText(): string[] {
+  // What a form says when it has been sent, and where to go from there: without scripts that is another page.
   const waiting =
-    '[hidden].form-done, [hidden].field-error, [hidden].alert, [hidden].kept, .visually-hidden, .trap, template';
+    '[hidden].form-done, .exits, [hidden].field-error, [hidden].alert, [hidden].kept, .visually-hidden, .trap, template';
   const folded = 'details:not([open]) > :not(summary)';
   // A motion that is shown fades in and out; what is said to those who ask for less motion is for them.
   const moving = '.demo, .reduced-note';
