@@ -94,7 +94,11 @@ export function openDesk({ options, registry, templates, worker, memory }: DeskT
   };
 }
 
-/** A copy: what is cut out of a text keeps all of it in memory, and what comes from a thread is a copy already. */
-function withoutText(made: MadePage): MadePage {
-  return JSON.parse(JSON.stringify(made)) as MadePage;
+/**
+ * A copy: what is cut out of a text keeps all of it in memory, and what comes from a thread is a copy already. Messages
+ * are left as they are: thousands of them may share one long line.
+ */
+function withoutText({ page: { diagnostics, ...page }, ...made }: MadePage): MadePage {
+  const copy = JSON.parse(JSON.stringify(page)) as typeof page;
+  return { ...made, page: { ...copy, diagnostics } };
 }
