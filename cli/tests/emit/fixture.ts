@@ -1,24 +1,12 @@
 import type { FedPage } from '../../emit/feed.ts';
 import type { AssetManifest, Config, PageMeta, Redirect, Site } from '../../types.ts';
+import { testOptions } from '../test-options.ts';
 import { testPage } from '../test-page.ts';
 
 /** A configuration for `https://tenaise.example`. */
 export function config(changes: Partial<Config> = {}): Config {
   return {
-    options: {
-      root: '/project',
-      out: '/project/dist',
-      drafts: false,
-      dev: false,
-      strict: false,
-      clean: false,
-      cacheDir: '/project/.cache',
-      pictureEffort: 'lowest',
-      workers: 0,
-      workersFrom: 2000,
-      now: 0,
-      timestamp: 1_772_366_400_000,
-    },
+    options: testOptions({ timestamp: 1_772_366_400_000 }),
     origin: 'https://tenaise.example',
     indexable: true,
     organization: {

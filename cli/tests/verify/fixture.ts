@@ -17,6 +17,7 @@ import { inspectPage } from '../../verify/inspect.ts';
 import type { VerifyInput } from '../../verify/verify.ts';
 import { verify } from '../../verify/verify.ts';
 import { weightOver } from '../../verify/weigh.ts';
+import { testOptions } from '../test-options.ts';
 import { testMeta, testPage } from '../test-page.ts';
 
 const ORIGIN = 'https://tenaise.example';
@@ -202,20 +203,7 @@ function entryOf(meta: PageMeta, page: TestPage): readonly Entry[] {
 
 function config(changes: Partial<Config> = {}): Config {
   return {
-    options: {
-      root: '/project',
-      out: '/project/dist',
-      drafts: false,
-      dev: false,
-      strict: false,
-      clean: false,
-      cacheDir: '/project/.cache',
-      pictureEffort: 'lowest',
-      workers: 0,
-      workersFrom: 2000,
-      now: 0,
-      timestamp: 0,
-    },
+    options: testOptions(),
     origin: ORIGIN,
     indexable: true,
     organization: {
