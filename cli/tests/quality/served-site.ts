@@ -5,8 +5,10 @@ import { listen } from '../../serve/listen.ts';
 import { openLiveTable } from '../../serve/live-table.ts';
 import { createServer } from '../../serve/server.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { LOCALES } from '../../shared/locale.ts';
 import { pageFile, splitPath } from '../../shared/path.ts';
 import type { BuildManifest, LatestFile } from '../../types.ts';
+import { pageOfEachTemplate } from '../browser/pages-of.ts';
 import { realSite } from '../real-site.ts';
 
 /** A page of the site, by the address where a visitor meets it. */
@@ -24,6 +26,8 @@ export interface ServedSite {
   readonly origin: string;
   /** Every page of the manifest, the error pages, and the service that does not exist. */
   readonly pages: readonly SitePage[];
+  /** Folder of the output. */
+  readonly dir: string;
   /** Text of a file of the output. */
   readonly read: (file: string) => string;
   /** Text of the stylesheets, whose names are hashed. */
@@ -53,11 +57,18 @@ export async function serveSite(): Promise<ServedSite> {
   const stylesheets = readdirSync(join(dir, 'assets')).filter((name) => name.endsWith('.css'));
   return {
     origin: `http://${HOST}:${listening.port}`,
-    pages: pagesOf(read),
+    pages: allPages(read),
+    dir,
     read,
     stylesheet: stylesheets.map((name) => read(`assets/${name}`)).join('\n'),
     close: server.stop,
   };
+}
+
+/** The first page of each template in each language, and the error pages. */
+export function onePerTemplate({ pages, dir }: ServedSite): readonly SitePage[] {
+  const paths = new Set(LOCALES.flatMap((locale) => [...pageOfEachTemplate(dir, locale).keys()]));
+  return pages.filter(({ path, status }) => status !== 200 || paths.has(path));
 }
 
 const HOST = '127.0.0.1';
@@ -71,7 +82,7 @@ const ERROR_PAGES: readonly SitePage[] = [
   { path: '/en/500.html', locale: 'en', status: 500, file: 'en/500.html' },
 ];
 
-function pagesOf(read: (file: string) => string): readonly SitePage[] {
+function allPages(read: (file: string) => string): readonly SitePage[] {
   const { id } = JSON.parse(read('builds/latest.json')) as LatestFile;
   const { prerendered } = JSON.parse(read(`builds/meta/${id}.json`)) as BuildManifest;
   const pages = prerendered.map(

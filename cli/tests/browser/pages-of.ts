@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '../../shared/locale.ts';
+import { splitPath } from '../../shared/path.ts';
+import type { BuildManifest, LatestFile, Payload } from '../../types.ts';
+
+/** Pages of one language of a build, error pages apart, and whether a payload can show them. */
+export function pagesOf(dist: string, locale: Locale): ReadonlyMap<string, boolean> {
+  const { id } = read<LatestFile>(dist, 'builds/latest.json');
+  const { prerendered, matcher } = read<BuildManifest>(dist, `builds/meta/${id}.json`);
+  return new Map(
+    prerendered
+      .filter((path) => splitPath(path).locale === locale)
+      .map((path) => [path, !('layout' in (matcher.static[path] ?? {}))]),
+  );
+}
+
+/** The first page of each template in one language: what the others of a template are like. */
+export function pageOfEachTemplate(dist: string, locale: Locale): ReadonlyMap<string, boolean> {
+  const templates = new Set<string>();
+  return new Map(
+    [...pagesOf(dist, locale)].filter(([path, isSoft]) => {
+      const { template } = read<Payload>(dist, join(path, '_payload.json')).data;
+      const key = `${template} ${isSoft}`;
+      return !templates.has(key) && templates.add(key);
+    }),
+  );
+}
+
+function read<T>(dist: string, file: string): T {
+  return JSON.parse(readFileSync(join(dist, file), 'utf8'));
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { RenderedBody } from '../render/markdown/markdown.ts';
+import { createMarkdown } from '../render/markdown/markdown.ts';
+
+const LABELS = {
+  footnotes: 'Notes',
+  footnote: 'Note {number}',
+  back: 'Back to call {number}',
+  external: '(another site)',
+  note: 'Note',
+  tip: 'Tip',
+  warning: 'Warning',
+  table: 'Table {number}',
+  code: 'Code sample',
+};
+
+function render(source: string): RenderedBody {
+  const markdown = createMarkdown({
+    locale: 'fr',
+    origin: 'https://tenaise.example',
+    pictures: {},
+    labels: LABELS,
+  });
+  return markdown.renderBody(source, { file: 'content/fr/page.md', bodyLine: 5, links: {} });
+}
+
+// Quadratic work on any of these would take minutes, and the test's time is limited.
+describe('hostile Markdown', () => {
+  const LENGTH = 60_000;
+  it.each([
+    ...[
+      '*',
+      '_a ',
+      '[',
+      '![',
+      '<',
+      '`',
+      '~',
+      '"',
+      "'a",
+      '|',
+      ':::',
+      '>',
+      '- ',
+      '#',
+      '&',
+      '&nbsp;',
+      '\\',
+      '\t',
+      '\n',
+    ],
+    ...[
+      '[^',
+      '[^a] ',
+      '[a](',
+      '[a](b) ',
+      '![](x) ',
+      '<a ',
+      '<!--',
+      '<!-- more',
+      '](',
+      '{#',
+      '$',
+      'a  \n',
+      '***\n',
+    ],
+    ...[
+      '::: note\n',
+      '  - a\n',
+      '```\n',
+      '[^a]: ',
+      '[^a]: x\n\n',
+      '# a\n',
+      '## a {#b}\n\n',
+      '|a|b|\n|-|-|\n',
+      '<http://a.b> ',
+    ],
+  ])('%j, repeated, ends', (part) => {
+    const { body } = render(part.repeat(LENGTH / part.length));
+    expect(body.html).not.toContain('<script');
+  });
+
+  it('many notes end', () => {
+    const count = 5_000;
+    const notes = Array.from({ length: count }, (_, index) => `x[^${index}]\n\n[^${index}]: y`);
+    expect(render(notes.join('\n\n')).body.html.match(/<li id="fn-/g)).toHaveLength(count);
+  });
+
+  it('images and notes deep inside each other end', () => {
+    const deep = 2_000;
+    expect(render(`${'!['.repeat(deep)}a${'](b.png)'.repeat(deep)}`).body.html).not.toContain('<img');
+    expect(render(`${'> '.repeat(deep)}a`).body.html).toContain('<blockquote>');
+  });
+});
