@@ -407,6 +407,11 @@ export interface Registry {
   readonly fixedMessages: readonly string[];
   /** The error pages: status → component, rendered per locale in the default layout. */
   readonly errors: Readonly<Record<404 | 500, ComponentType>>;
+  /**
+   * What every page and layout of a language may read of its documents: entries of menus, choices of a form. Pure.
+   * @default nothing
+   */
+  readonly shared?: (site: Collections) => Readonly<Record<string, Json>>;
   /** Rules for classes that stand for values, one per distinct value (no style attributes). Pure. */
   readonly generatedStyles: (pages: readonly PageMeta[], messages: Localized<Messages>) => string;
   /** The card of a page's Open Graph picture. Pure. @default dark type on white */
@@ -632,6 +637,8 @@ export interface Site {
   readonly redirects: readonly Redirect[];
   readonly messages: Localized<Messages>;
   readonly data: Localized<Readonly<Record<string, Json>>>;
+  /** What {@link Registry.shared} answers for each locale. */
+  readonly shared: Localized<Readonly<Record<string, Json>>>;
   /** Year in Toronto, for the footer. */
   readonly year: number;
   /** Keys by collection, for feeds. */
@@ -763,6 +770,8 @@ export interface RenderEnv {
   readonly assets: AssetManifest;
   readonly messages: Localized<Messages>;
   readonly data: Localized<Readonly<Record<string, Json>>>;
+  /** What {@link Registry.shared} answers for each locale. */
+  readonly shared: Localized<Readonly<Record<string, Json>>>;
   readonly year: number;
   /** `file:` URL of the compiled templates. */
   readonly templates: string;

@@ -29,6 +29,7 @@ export function guardRegistry(registry: Registry, root: string): Registry {
     data: mapValues(registry.data, (call, name) =>
       required(`The schema of content/data/${name}.yaml`, call, ANSWERS.data),
     ),
+    ...given('shared', guard('"shared"', registry.shared, ANSWERS.shared)),
     generatedStyles: required('"generatedStyles"', registry.generatedStyles, ANSWERS.generatedStyles),
     ...given('openGraph', guard('"openGraph"', registry.openGraph, ANSWERS.openGraph)),
     provide: required('"provide"', registry.provide),

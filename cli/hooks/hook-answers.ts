@@ -1,4 +1,5 @@
 import type { PageMeta, Registry } from '../types.ts';
+import { notJson } from './not-json.ts';
 
 /** What is wrong with a function's answer, as the end of a sentence after "must"; undefined when nothing is. */
 type Check = (answer: unknown) => string | undefined;
@@ -16,6 +17,10 @@ export const ANSWERS = {
     answer === undefined || isMetaRecord(answer)
       ? undefined
       : 'answer { title, description, keywords } or undefined',
+  shared: (answer) =>
+    isRecord(answer) && notJson(answer) === undefined
+      ? undefined
+      : 'answer an object that JSON can hold: text, numbers, booleans, lists and plain objects',
   generatedStyles: (answer) => (typeof answer === 'string' ? undefined : 'answer text'),
   openGraph: (answer) =>
     isCard(answer) ? undefined : 'answer { ground, ink } as "#rrggbb", with an optional symbol and drawing',

@@ -19,6 +19,7 @@ const SHAPE: readonly Row[] = [
   ['collections', eachIs(isCollection), 'an object of collections, each with a "folder" and a "template"'],
   ['data', eachIs(isFunction), 'an object of functions, each of which answers a schema'],
   ['fixedMessages', (value) => Array.isArray(value), 'a list of message keys'],
+  ['shared', (value) => value === undefined || isFunction(value), 'a function'],
   ['generatedStyles', isFunction, 'a function'],
   ['openGraph', (value) => value === undefined || isFunction(value), 'a function'],
   ['provide', isFunction, 'a function'],

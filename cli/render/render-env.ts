@@ -3,7 +3,7 @@ import type { AssetManifest, Config, RenderEnv, Site } from '../types.ts';
 /** What does not vary from page to page. */
 export interface RenderEnvInput {
   readonly config: Config;
-  readonly site: Pick<Site, 'messages' | 'data' | 'year'>;
+  readonly site: Pick<Site, 'messages' | 'data' | 'shared' | 'year'>;
   readonly assets: AssetManifest;
   /** `file:` URL of the compiled templates. */
   readonly templates: string;
@@ -24,6 +24,7 @@ export function createRenderEnv({ config, site, assets, templates }: RenderEnvIn
     assets,
     messages: site.messages,
     data: site.data,
+    shared: site.shared,
     year: site.year,
     templates,
     dev: options.dev,

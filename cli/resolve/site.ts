@@ -132,11 +132,17 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
       return [];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const shared = attempt({ file: 'templates/registry.ts', doing: 'while making what pages share' }, () => ({
+    fr: registry.shared?.(indexes.fr) ?? {},
+    en: registry.shared?.(indexes.en) ?? {},
+  }));
+  if ('diagnostic' in shared) diagnostics.push(shared.diagnostic);
   const site = {
     pages,
     redirects: redirects.value,
     messages: sources.messages,
     data: sources.data,
+    shared: 'diagnostic' in shared ? { fr: {}, en: {} } : shared.value,
     year: torontoYear(now),
     feeds: feedsOf(registry, indexes),
   };

@@ -101,6 +101,12 @@ const HOOKS: Readonly<Record<HooksOf<Registry>, Hook>> = {
     doing: /while rendering the error page 500:\n\n {4}templates\/registry\.ts/,
     nonsense: REACT,
   },
+  shared: {
+    at: 'shared',
+    name: '"shared"',
+    doing: /while making what pages share:\n\n {4}templates\/registry\.ts/,
+    nonsense: /must answer an object that JSON can hold/,
+  },
   generatedStyles: {
     at: 'generatedStyles',
     name: '"generatedStyles"',
@@ -130,7 +136,7 @@ export const faults: Readonly<Record<string, (...args: never[]) => unknown>> = {
   promises: async () => {
     throw new Error('late');
   },
-  answersNonsense: () => ({ odd: true }),
+  answersNonsense: () => ({ odd: () => undefined }),
   answersNothing: () => undefined,
 };
 `;
@@ -140,7 +146,7 @@ const faulty = (at: string | readonly string[], fault: string): Overlay => ({
   'templates/sound.ts': readFileSync(join(BASE, 'templates/registry.ts'), 'utf8')
     .replace(
       "generatedStyles: () => ''",
-      "generatedStyles: () => '', openGraph: () => ({ ground: '#ffffff', ink: '#000000' })",
+      "generatedStyles: () => '', shared: () => ({}), openGraph: () => ({ ground: '#ffffff', ink: '#000000' })",
     )
     .replace(
       'checked: {',

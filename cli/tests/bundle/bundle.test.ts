@@ -42,6 +42,7 @@ const SITE: Site = {
   redirects: [{ from: '/old', to: '/blog', status: 301, external: false }],
   messages: { fr: {}, en: {} },
   data: { fr: {}, en: {} },
+  shared: { fr: {}, en: {} },
   year: 2026,
   feeds: [],
 };

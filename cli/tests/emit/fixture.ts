@@ -40,6 +40,7 @@ export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): S
     redirects: [],
     messages: { fr: {}, en: {} },
     data: { fr: {}, en: {} },
+    shared: { fr: {}, en: {} },
     year: 2026,
     feeds: [],
     ...changes,

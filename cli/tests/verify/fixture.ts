@@ -90,6 +90,7 @@ export function verifyInput(site: TestSite): VerifyInput {
       redirects: site.redirects ?? [],
       messages: { fr: {}, en: {} },
       data: { fr: {}, en: {} },
+      shared: { fr: {}, en: {} },
       year: 2026,
       feeds: [],
     },

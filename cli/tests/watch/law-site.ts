@@ -28,7 +28,7 @@ export async function lawOverlay(): Promise<Overlay> {
       )
       .replace(
         'const { props, body } = useContextOf();',
-        'const { props, body, env } = useContextOf();\n  const site = [env.config, env.messages, env.data, env.year, env.assets.statics];',
+        'const { props, body, env } = useContextOf();\n  const site = [env.config, env.messages, env.data, env.shared, env.year, env.assets.statics];',
       ),
   };
 }
