@@ -5,8 +5,9 @@ import { buildOptions, environmentProblem, terminalOf } from '../options.ts';
 import type { Project } from '../project.ts';
 import { openProject } from '../project.ts';
 import { contentKey, isIgnored } from '../read/content-path.ts';
+import { parseFrontMatter } from '../read/front-matter.ts';
 import { titleCase } from '../read/outline.ts';
-import { listTree } from '../read/tree.ts';
+import { listTree, readText } from '../read/tree.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import { suggest } from '../report/suggest.ts';
@@ -60,12 +61,10 @@ export async function newCommand(
   if (taken !== undefined)
     return refuse({ code: FAILED, text: `${taken} already has this address: nothing was written.` });
 
-  const folder = `/${kind.collection.folder}/`;
-  const siblings = [...standing.fr.keys()].filter((key) => key.startsWith(folder));
   const starters = await readStarters(options.root, kind, {
     title: flags.title?.trim() ?? titleCase(place.slug),
     date: torontoTime(options.now).slice(0, 10),
-    order: siblings.length + 1,
+    order: nextOrder(options.root, kind, standing.fr),
   });
   if (starters.value === undefined) return report(starters.diagnostics);
   const files = LOCALES.map((locale) => ({
@@ -171,6 +170,17 @@ async function standingDocuments(
     return new Map(own.map((file) => [contentKey(file.slice(folder.length)), file]));
   };
   return { fr: of('fr'), en: of('en') };
+}
+
+/** One more than the highest `order` of a collection's documents. */
+function nextOrder(root: string, { collection }: Kind, standing: ReadonlyMap<string, string>): number {
+  const orders = [...standing]
+    .filter(([key]) => key.startsWith(`/${collection.folder}/`))
+    .map(([, file]) => {
+      const source = readText(root, file).value;
+      return source === undefined ? 0 : Number(parseFrontMatter(source).values.order);
+    });
+  return Math.max(0, ...orders.filter(Number.isFinite)) + 1;
 }
 
 function fileOf(key: string, locale: Locale): string {

@@ -91,6 +91,13 @@ describe('site new', () => {
     expect(published.site.pages.map(({ path }) => path)).not.toContain('/blog/first-demo');
   });
 
+  it('puts a document after the last of its collection, whatever was removed before it', async () => {
+    const site = realCopy();
+    for (const locale of ['fr', 'en']) site.write({ [`content/${locale}/services/design.md`]: undefined });
+    expect((await run(site.root, { kind: 'service', slug: 'training' })).code).toBe(0);
+    expect(readFileSync(join(site.root, 'content/en/services/training.md'), 'utf8')).toContain('order: 5\n');
+  });
+
   it('keeps whatever a title holds, and fills in only its own words in braces', async () => {
     const site = miniSite(STARTERS);
     const title = `"Devis": l'essai # 1 \\ {date}`;
