@@ -6,9 +6,10 @@ import type { Body, Locale, PageMeta, Picture, RenderContext, SiteInfo, Summary 
 import type { SiteData } from './data.ts';
 import type { CountedKey, MessageKey, MessageParams } from './messages.ts';
 import { formatDate, translate, translateCount } from './messages.ts';
+import type { Shared } from './shared.ts';
 
 /** What any template may read, whether a page or a layout is being rendered. */
-export interface SiteView {
+export interface SiteView extends Shared {
   readonly locale: Locale;
   /** Undefined while a layout is rendered: shells know no page. */
   readonly page: PageMeta | undefined;
@@ -102,6 +103,7 @@ function siteView(context: RenderContext): SiteView {
     page: context.props?.internal.page,
     config: env.config,
     data: env.data[locale] as unknown as SiteData,
+    ...(env.shared[locale] as unknown as Shared),
     year: env.year,
     t: (key, params) => translate(messages, key, params),
     tOther: (key) => translate(env.messages[otherLocale(locale)], key),

@@ -56,8 +56,8 @@ export function postLists(page: PageMeta, site: Collections): Lists {
   return { related: site.related(page, 3).filter((summary) => summary.template === 'post') };
 }
 
-// A collection's folder also holds its index document, which is not one of its members.
-function services(site: Collections): readonly Summary[] {
+/** The services, in their order. A collection's folder also holds its index document, which is not one of its members. */
+export function services(site: Collections): readonly Summary[] {
   return site.all('services').filter((summary) => summary.template === 'service');
 }
 

@@ -2,21 +2,16 @@ import type { OpenGraphCard, PageMeta } from '../cli/types.ts';
 import { openGraphFigure } from './drawings/figures.ts';
 import { scarf } from './drawings/joints.ts';
 import { offsetRules } from './drawings/offset.ts';
+import type { Joint } from './drawings/open-joint.ts';
+import { JOINT_PLACES, openJoint } from './drawings/open-joint.ts';
 import type { TimberId } from './drawings/palette.ts';
 import { GROUNDS, TIMBERS } from './drawings/palette.ts';
 import { parquet } from './drawings/parquet.ts';
-import type { ServiceId } from './drawings/service-joints.ts';
-import { jointOf, serviceOf } from './drawings/service-joints.ts';
 import { svg } from './drawings/svg.ts';
 import { symbolPaths } from './drawings/symbol.ts';
+import type { Service } from './service.ts';
+import { serviceOf } from './service.ts';
 import type { Ground } from './ui/ground.ts';
-
-const SERVICE_GROUNDS: Readonly<Record<ServiceId, Ground>> = {
-  strategy: 'encre',
-  software: 'merisier',
-  design: 'fonce',
-  ai: 'craie',
-};
 
 /** The two timbers that each ground chooses. */
 const PAIRS: Readonly<Record<Ground, readonly [TimberId, TimberId]>> = {
@@ -32,9 +27,8 @@ const READING: ReadonlySet<string> = new Set(['post', 'project', 'page', 'about'
 
 /** The card of a page where it is shared: the ground, the symbol and a drawing of the page itself. */
 export function openGraphCard(page: PageMeta): OpenGraphCard {
-  const service = page.template === 'service' ? serviceOf(page.key) : undefined;
-  const name =
-    service === undefined ? (READING.has(page.template) ? 'bouleau' : 'craie') : SERVICE_GROUNDS[service];
+  const service = serviceOf(page);
+  const name = service?.ground ?? (READING.has(page.template) ? 'bouleau' : 'craie');
   const [ground, ink] = GROUNDS[name]?.light ?? ['#FFFFFF', '#12161F'];
   return { ground, ink, symbol: symbolOn(name, ink), drawing: drawingOf(page, service, name) };
 }
@@ -46,27 +40,27 @@ function symbolOn(ground: Ground, ink: string): string {
 }
 
 /** Where to look at each joint, so that it fills its frame. */
-const VIEWS: Readonly<Record<ServiceId, readonly [place: 'below' | 'beside', viewBox: string]>> = {
-  strategy: ['below', '40 -120 1000 183'],
-  software: ['beside', '20 -90 340 487'],
-  design: ['beside', '76 -270 330 472'],
-  ai: ['below', '-170 -70 1000 183'],
+const VIEWS: Readonly<Record<Joint, string>> = {
+  'half-lap': '40 -120 1000 183',
+  tenon: '20 -90 340 487',
+  dovetail: '76 -270 330 472',
+  scarf: '-170 -70 1000 183',
 };
 
 function drawingOf(
   page: PageMeta,
-  service: ServiceId | undefined,
+  service: Service | undefined,
   ground: Ground,
 ): NonNullable<OpenGraphCard['drawing']> {
   const coloured = (markup: string): string => `<style>${colours(ground)}</style>${markup}`;
   if (service !== undefined) {
-    const [place, viewBox] = VIEWS[service];
+    const { drawing } = service;
     return {
-      place,
+      place: JOINT_PLACES[drawing],
       markup: coloured(
-        jointOf(service, 'joint').replace(
+        openJoint(drawing, 'joint').replace(
           /viewBox="[^"]*"/,
-          `viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice"`,
+          `viewBox="${VIEWS[drawing]}" preserveAspectRatio="xMidYMid slice"`,
         ),
       ),
     };

@@ -63,15 +63,10 @@ describe('2.6 fixed strings', () => {
 describe('1.6 validate', () => {
   const page = (rest: object) => rest as Parameters<typeof validateTag>[0];
 
-  it('1.1 knows the four services and no other', () => {
-    for (const id of ['strategy', 'design', 'software', 'ai'])
-      expect(validateService(page({ key: `/services/${id}` }))).toBe(true);
-    for (const key of [
-      '/services/CTASection',
-      '/services/ui/ErrorState',
-      '/services/utils/meta',
-      '/services/default',
-    ])
+  it('1.1 takes any document right under /services, and none below', () => {
+    for (const key of ['/services/strategy', '/services/training'])
+      expect(validateService(page({ key }))).toBe(true);
+    for (const key of ['/services', '/services/ui/ErrorState', '/about', '/about/services/ai'])
       expect(validateService(page({ key }))).toBe(false);
   });
 

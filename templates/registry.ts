@@ -24,10 +24,10 @@ import { ServicePage } from './pages/service.tsx';
 import { ServicesPage } from './pages/services.tsx';
 import { StatusPage } from './pages/status.tsx';
 import { TagPage } from './pages/tag.tsx';
-import { serviceRecord } from './records.ts';
 import { collections } from './schemas/collections.ts';
 import { data } from './schemas/data.ts';
 import * as sections from './schemas/sections.ts';
+import { shared } from './shared.ts';
 import { validateService, validateTag } from './validate.ts';
 
 /** Everything the site's templates tell the generator. */
@@ -36,7 +36,6 @@ export const registry = defineRegistry({
     home: { component: HomePage, sections: sections.homeSections, lists: lists.homeLists },
     services: {
       component: ServicesPage,
-      record: serviceRecord,
       sections: sections.servicesSections,
       lists: lists.servicesLists,
       type: 'CollectionPage',
@@ -44,7 +43,6 @@ export const registry = defineRegistry({
     service: {
       component: ServicePage,
       sections: sections.serviceSections,
-      record: serviceRecord,
       lists: lists.serviceLists,
       validate: validateService,
       type: 'Service',
@@ -106,6 +104,7 @@ export const registry = defineRegistry({
     'error.500.title',
   ],
   errors: { 404: NotFoundPage, 500: FailurePage },
+  shared,
   generatedStyles,
   openGraph: openGraphCard,
   provide,

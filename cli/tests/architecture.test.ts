@@ -92,7 +92,12 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/log.ts', from: FOUNDATION, packages: [] },
   { folder: 'cli/commands/', from: ['cli/'], packages: [NODE] },
   { folder: 'cli/main.ts', from: ['cli/commands/'], packages: [NODE, 'commander'] },
-  { folder: 'templates/schemas/', from: ['cli/shared/'], packages: ['zod'] },
+  {
+    folder: 'templates/schemas/',
+    // Front matter names drawings and grounds that there are.
+    from: ['cli/shared/', 'templates/drawings/', 'templates/ui/ground.ts'],
+    packages: ['zod'],
+  },
   { folder: 'templates/drawings/', from: ['cli/shared/'], packages: [] },
   { folder: 'templates/display/', from: ['cli/shared/'], packages: [] },
   { folder: 'templates/islands/', from: ['cli/shared/'], packages: ['react'] },
@@ -112,6 +117,8 @@ const RULES: readonly Rule[] = [
     from: [
       'templates/ui/',
       'templates/context.tsx',
+      'templates/forms.ts',
+      'templates/service.ts',
       'templates/messages.ts',
       'templates/drawings/',
       'templates/display/',
@@ -140,6 +147,8 @@ const RULES: readonly Rule[] = [
       'templates/blocks/',
       'templates/ui/',
       'templates/context.tsx',
+      'templates/forms.ts',
+      'templates/service.ts',
       'templates/drawings/',
       'templates/display/',
       'templates/islands/',

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
-import { jointOf, SERVICES } from '../drawings/service-joints.ts';
+import { JOINTS, openJoint } from '../drawings/open-joint.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
@@ -18,9 +18,9 @@ export function BrandJoints({ title, text, items }: BrandJointsProps): ReactElem
     <Section labelledBy="joints">
       <SectionHeader id="joints" title={title} text={text} />
       <ul className="joint-list">
-        {SERVICES.map((service, index) => (
-          <li key={service}>
-            <Drawing svg={jointOf(service, `brand-${service}`)} />
+        {JOINTS.map((joint, index) => (
+          <li key={joint}>
+            <Drawing svg={openJoint(joint, `brand-${joint}`)} />
             <h3>{items[index]?.title}</h3>
             <p className="muted">{items[index]?.text}</p>
             <label className="toggle">

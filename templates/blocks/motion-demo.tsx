@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
 import { panelBeam, sentJoint } from '../drawings/figures.ts';
-import { jointOf } from '../drawings/service-joints.ts';
+import { openJoint } from '../drawings/open-joint.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -21,7 +21,7 @@ function Demo({ motion }: { readonly motion: MotionId }): ReactElement {
   const { t } = useSite();
   switch (motion) {
     case 'joint':
-      return <Drawing svg={jointOf('software', 'demo-joint')} />;
+      return <Drawing svg={openJoint('tenon', 'demo-joint')} />;
     case 'loading':
       return <Drawing svg={panelBeam()} />;
     case 'success':

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PageMeta } from '../../cli/types.ts';
 import { useSite } from '../context.tsx';
-import { serviceOf } from '../drawings/service-joints.ts';
 
 interface ProjectFactsProps {
   readonly page: PageMeta;
@@ -11,9 +10,9 @@ interface ProjectFactsProps {
 
 /** An engagement's facts: organization, kind, year, duration, services. */
 export function ProjectFacts({ page, client }: ProjectFactsProps): ReactElement {
-  const { t, data, locale, pathOf } = useSite();
-  const { kind, year, duration, services } = page.fields;
-  const ids = Array.isArray(services) ? services.map(String) : [];
+  const { t, data, locale, services } = useSite();
+  const { kind, year, duration, services: ids } = page.fields;
+  const named = Array.isArray(ids) ? ids : [];
   return (
     <dl className="facts" aria-label={t('projects.facts')}>
       <Fact term={t('projects.client')} text={client} />
@@ -22,14 +21,13 @@ export function ProjectFacts({ page, client }: ProjectFactsProps): ReactElement 
       <Fact term={t('projects.duration')} text={String(duration)} />
       <div>
         <dt>{t('projects.services')}</dt>
-        {ids.map((id) => {
-          const service = serviceOf(id);
-          return (
+        {named
+          .flatMap((id) => services.find((service) => service.id === id) ?? [])
+          .map(({ id, path, name }) => (
             <dd key={id}>
-              <a href={pathOf(`/services/${id}`)}>{service && data.services.names[service]?.[locale]}</a>
+              <a href={path}>{name}</a>
             </dd>
-          );
-        })}
+          ))}
       </div>
     </dl>
   );

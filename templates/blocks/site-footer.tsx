@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
-import { SERVICES } from '../drawings/service-joints.ts';
 import type { MessageKey } from '../messages.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { Newsletter } from './newsletter.tsx';
@@ -69,14 +68,14 @@ export function SiteFooter(): ReactElement {
 }
 
 function ServiceLinks(): ReactElement {
-  const { t, data, locale, pathOf } = useSite();
+  const { t, data, locale, services } = useSite();
   return (
     <nav aria-labelledby="footer-services" data-nav="">
       <h3 id="footer-services">{t('footer.services')}</h3>
       <ul>
-        {SERVICES.map((id) => (
+        {services.map(({ id, path, name }) => (
           <li key={id}>
-            <a href={pathOf(`/services/${id}`)}>{data.services.names[id]?.[locale]}</a>
+            <a href={path}>{name}</a>
           </li>
         ))}
         {data.services.labels[locale].map((label) => (

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { otherLocale } from '../../cli/shared/locale.ts';
 import { localePath } from '../../cli/shared/path.ts';
 import { useSite } from '../context.tsx';
-import { SERVICES } from '../drawings/service-joints.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -104,7 +103,7 @@ export function ThemeSwitch(): ReactElement {
 }
 
 function ServicesDisclosure(): ReactElement {
-  const { t, pathOf, data, locale } = useSite();
+  const { t, pathOf, services } = useSite();
   return (
     <details data-disclosure="">
       <summary>
@@ -114,9 +113,9 @@ function ServicesDisclosure(): ReactElement {
         <li>
           <a href={pathOf('/services')}>{t('menu.allServices')}</a>
         </li>
-        {SERVICES.map((id) => (
+        {services.map(({ id, path, name }) => (
           <li key={id}>
-            <a href={pathOf(`/services/${id}`)}>{data.services.names[id]?.[locale]}</a>
+            <a href={path}>{name}</a>
           </li>
         ))}
       </ul>

@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
-import { SERVICES } from '../drawings/service-joints.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { HomeLink, LanguageLink, ThemeSwitch } from './site-header.tsx';
 
 /** The full-screen menu; a script opens it. Without scripts its button leads to the footer's navigation. */
 export function SiteMenu(): ReactElement {
-  const { t, pathOf, config, locale, data } = useSite();
+  const { t, pathOf, config, locale, services } = useSite();
   return (
     <dialog className="site-menu" id="menu" aria-label={t('menu.title')} data-ground="craie">
       <div className="wrap menu-inner">
@@ -29,9 +28,9 @@ export function SiteMenu(): ReactElement {
             <li>
               <a href={pathOf('/services')}>{t('menu.services')}</a>
               <ul>
-                {SERVICES.map((id) => (
+                {services.map(({ id, path, name }) => (
                   <li key={id}>
-                    <a href={pathOf(`/services/${id}`)}>{data.services.names[id]?.[locale]}</a>
+                    <a href={path}>{name}</a>
                   </li>
                 ))}
               </ul>

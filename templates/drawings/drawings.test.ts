@@ -5,9 +5,9 @@ import * as figures from './figures.ts';
 import { brokenBeam, missingBeam, rawTimber } from './missing.ts';
 import { modelBar } from './models.ts';
 import { OFFSETS, offsetClass } from './offset.ts';
+import { JOINTS, openJoint } from './open-joint.ts';
 import { contrast, GROUNDS } from './palette.ts';
 import { ageRings, rings } from './rings.ts';
-import { jointOf, SERVICES, serviceOf } from './service-joints.ts';
 import { span } from './span.ts';
 import { stage } from './stages.ts';
 
@@ -15,7 +15,7 @@ const KINDS = ['application', 'platform', 'marketplace', 'ai', 'redesign', 'unkn
 const subject = (template: string, key: string, kind = '') => ({ template, key, fields: { kind } });
 
 const DRAWINGS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(SERVICES.map((service) => [service, jointOf(service, 'joint')])),
+  ...Object.fromEntries(JOINTS.map((joint) => [joint, openJoint(joint, 'joint')])),
   ...Object.fromEntries(([1, 2, 3, 4] as const).map((number) => [`stage ${number}`, stage(number)])),
   ...Object.fromEntries((['assessment', 'sprints', 'retainer'] as const).map((id) => [id, modelBar(id)])),
   ...Object.fromEntries(
@@ -90,7 +90,6 @@ describe('figureFor', () => {
 
 describe('openGraphFigure', () => {
   it.each([
-    ['service', '/services/software', ''],
     ['project', '/projects/a', 'marketplace'],
     ['post', '/blog/a', ''],
   ])('resolves every colour of a %s', (template, key, kind) => {
@@ -103,18 +102,7 @@ describe('openGraphFigure', () => {
     const bare = [...markup.matchAll(/<(path|circle)(?![^>]*(?:fill|stroke)=)[^>]*>/g)].map(
       (match) => match[0],
     );
-    expect(bare.filter((path) => !markup.includes(`<clipPath id="joint">${path}`))).toEqual([]);
-  });
-});
-
-describe('serviceOf', () => {
-  it.each([
-    ['/services/ai', 'ai'],
-    ['software', 'software'],
-    ['/services/carpentry', undefined],
-    ['/services', undefined],
-  ])('%s is %s', (key, service) => {
-    expect(serviceOf(key)).toBe(service);
+    expect(bare).toEqual([]);
   });
 });
 

@@ -1,13 +1,12 @@
 import type { PageMeta, Summary } from '../../cli/types.ts';
 import { halfLap, lightning, scarf } from './joints.ts';
 import { withColours } from './open-graph.ts';
+import type { Joint } from './open-joint.ts';
+import { openJoint } from './open-joint.ts';
 import type { TimberId } from './palette.ts';
-import { TIMBERS } from './palette.ts';
 import { parquet } from './parquet.ts';
 import { piece, timber } from './piece.ts';
 import { hash } from './random.ts';
-import type { ServiceId } from './service-joints.ts';
-import { jointOf, serviceOf } from './service-joints.ts';
 import { moving, svg } from './svg.ts';
 import { WORK, work } from './works/works.ts';
 
@@ -16,34 +15,16 @@ export type Subject = Pick<PageMeta | Summary, 'key' | 'template' | 'fields'>;
 
 /** The figure of a page, its own and always the same: a joint, a work or a parquet. */
 export function figureFor(subject: Subject): string {
-  const service = subject.template === 'service' ? serviceOf(subject.key) : undefined;
-  if (service !== undefined) return jointOf(service, `f${hash(subject.key) % 1000}`);
+  if (subject.template === 'service')
+    return openJoint(subject.fields.drawing as Joint, `f${hash(subject.key) % 1000}`);
   return svg(figureBody(subject), { ...WORK, fit: 'slice' });
 }
 
-/**
- * The figure of a page for its Open Graph picture: an SVG of 600 by 630 with its colours in attributes.
- * Works and parquets fill it; a joint stands on its service's ground.
- */
-export function openGraphFigure(page: PageMeta): string {
-  const service = page.template === 'service' ? serviceOf(page.key) : undefined;
-  const frame = (inner: string) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="630" viewBox="0 0 600 630">${inner}</svg>`;
-  if (service === undefined)
-    return frame(`<g transform="translate(-435) scale(1.167)">${withColours(figureBody(page))}</g>`);
-  const joint = jointOf(service, 'joint').replace(
-    /^<svg class="[^"]*"/,
-    '<svg x="-10" y="60" width="640" height="510" overflow="visible"',
-  );
-  return frame(`<path fill="${JOINT_GROUNDS[service]}" d="M0 0h600v630H0z"/>${withColours(joint)}`);
+/** The figure of a page for its Open Graph picture: an SVG of 600 by 630 with its colours in attributes. */
+export function openGraphFigure(page: Subject): string {
+  const body = `<g transform="translate(-435) scale(1.167)">${withColours(figureBody(page))}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="630" viewBox="0 0 600 630">${body}</svg>`;
 }
-
-const JOINT_GROUNDS: Readonly<Record<ServiceId, string>> = {
-  strategy: TIMBERS.n.front,
-  software: TIMBERS.u.front,
-  design: TIMBERS.d.front,
-  ai: TIMBERS.c.top,
-};
 
 function figureBody({ template, key, fields }: Subject): string {
   return template === 'project' ? work(String(fields.kind), key) : parquet({ seed: key, ...WORK });

@@ -7,7 +7,7 @@ import { usePage } from '../context.tsx';
 import type { servicesSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 
-/** The four services and how they go together. */
+/** The services and how they go together. */
 export function ServicesPage(): ReactElement {
   const { sections, list } = usePage<SectionsOf<typeof servicesSections>>();
   return (

@@ -1,5 +1,21 @@
 import { z } from 'zod';
-import type { CollectionDefinition } from '../../cli/types.ts';
+import type { CollectionDefinition, Fields } from '../../cli/types.ts';
+import { JOINTS } from '../drawings/open-joint.ts';
+import { STRONG_GROUNDS } from '../ui/ground.ts';
+
+/** What a service says of itself beside its page. */
+export const serviceFields = (f: Fields) => ({
+  order: f.integer,
+  /** Short name in menus, lists and footers. */
+  name: f.text,
+  drawing: z.enum(JOINTS),
+  /** Colour behind its panel and the head of its page. */
+  ground: z.enum(STRONG_GROUNDS),
+  /** What the contact form calls it. */
+  formLabel: f.text,
+  /** Place among the form's choices; its order when left out. */
+  formOrder: f.integer.optional(),
+});
 
 /** Collections of the site: where their documents live, what front matter they add, which lists they make. */
 export const collections = {
@@ -30,7 +46,7 @@ export const collections = {
     folder: 'services',
     template: 'service',
     sort: 'order',
-    schema: (f) => ({ order: f.integer }),
+    schema: serviceFields,
   },
   pages: { folder: '', template: 'page' },
 } satisfies Readonly<Record<string, CollectionDefinition>>;

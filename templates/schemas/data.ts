@@ -28,19 +28,9 @@ export const data = {
         sentence: localized(f).optional(),
       }),
     ),
-  /** Meta records of services and what their lists and forms call them (behaviour 1.5). */
+  /** What stands beside the services in lists of them. */
   services: (f: Fields) =>
     z.strictObject({
-      records: z.record(
-        z.enum(['strategy', 'design', 'software', 'ai', 'default']),
-        z.strictObject({
-          title: localized(f),
-          description: localized(f),
-          keywords: z.strictObject({ fr: z.array(f.text), en: z.array(f.text) }),
-        }),
-      ),
-      /** Short name in menus and footers. */
-      names: z.record(z.enum(['strategy', 'design', 'software', 'ai']), localized(f)),
       /** Plain labels under the list of services (English only). */
       labels: z.strictObject({ fr: z.array(f.text), en: z.array(f.text) }),
     }),

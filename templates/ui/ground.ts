@@ -1,2 +1,6 @@
+/** Grounds that stand out from the page's own; a service has one of them. */
+export const STRONG_GROUNDS = ['craie', 'merisier', 'encre', 'fonce'] as const;
+export type StrongGround = (typeof STRONG_GROUNDS)[number];
+
 /** Colours behind a section; each sets text, focus and the two timbers drawn on it. */
-export type Ground = 'bouleau' | 'craie' | 'merisier' | 'encre' | 'fonce';
+export type Ground = 'bouleau' | StrongGround;

@@ -67,15 +67,9 @@ describe('site new', () => {
       }
     }
     const drafts = await resolveSite(site, { drafts: true });
-    const errors = drafts.diagnostics.filter(({ severity }) => severity === 'error');
-    expect(errors).toEqual([]);
+    expect(drafts.diagnostics).toEqual([]);
     const pages = new Map(drafts.site.pages.map((page) => [page.path, page.props.internal.page]));
-    // The site has four services and no other: a fifth is written, and a warning says what it still lacks.
-    expect(drafts.diagnostics.map(({ text }) => text.split(' ')[0])).toEqual([
-      '/services/training',
-      '/en/services/training',
-    ]);
-    for (const { kind, key } of asked.slice(0, 3)) {
+    for (const { kind, key } of asked) {
       for (const locale of ['fr', 'en'] as const) {
         const page = pages.get(localePath(key, locale));
         expect(page).toMatchObject({ template: kind, draft: true });

@@ -1,0 +1,22 @@
+import type { output, ZodObject } from 'zod';
+import type { PageMeta, Summary } from '../cli/types.ts';
+import type { serviceFields } from './schemas/collections.ts';
+
+/** What a service's document says of it for menus, panels, forms and drawings. */
+export type ServiceFields = output<ZodObject<ReturnType<typeof serviceFields>>>;
+
+/** A service, wherever it is shown. */
+export type Service = ServiceFields & {
+  /** Last segment of its address, which forms post. */
+  readonly id: string;
+  readonly path: string;
+};
+
+/** The service of a page or summary; undefined for anything else. */
+export function serviceOf(
+  subject: Pick<PageMeta | Summary, 'key' | 'path' | 'template' | 'fields'>,
+): Service | undefined {
+  if (subject.template !== 'service') return undefined;
+  const { key, path, fields } = subject;
+  return { ...(fields as unknown as ServiceFields), id: key.slice(key.lastIndexOf('/') + 1), path };
+}
