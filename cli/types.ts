@@ -4,6 +4,7 @@
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodType } from 'zod';
+import type { FormFields } from './shared/forms.ts';
 import type { Locale } from './shared/locale.ts';
 
 export type { Locale } from './shared/locale.ts';
@@ -412,6 +413,12 @@ export interface Registry {
    * @default nothing
    */
   readonly shared?: (site: Collections) => Readonly<Record<string, Json>>;
+  /** What the site's forms ask. @default the site has no forms */
+  readonly forms?: {
+    readonly fields: FormFields;
+    /** Name of the list in {@link shared} that holds what may be chosen, as `{ id, label }`. */
+    readonly choices: string;
+  };
   /** Rules for classes that stand for values, one per distinct value (no style attributes). Pure. */
   readonly generatedStyles: (pages: readonly PageMeta[], messages: Localized<Messages>) => string;
   /** The card of a page's Open Graph picture. Pure. @default dark type on white */

@@ -9,10 +9,6 @@ const FIXED: Readonly<Record<string, readonly [french: string, english: string]>
   'menu.call': ['Planifier un appel', 'Book a call'],
   'menu.appointment': ['Prendre rendez-vous', 'Make an appointment'],
   'contact.name': ['Prénom', 'First name'],
-  'contact.services.software': ['Développement de logiciels sur mesure', 'Custom software development'],
-  'contact.services.strategy': ['Stratégie numérique et découverte', 'Digital strategy and discovery'],
-  'contact.services.ai': ['Intégration et optimisation de l’IA', 'AI integration and optimization'],
-  'contact.services.design': ['Design et expérience utilisateur', 'Design and user experience'],
   'contact.loading': ['Veuillez patienter', 'Please wait'],
   'contact.success': [
     'Merci de nous avoir écrit. Nous communiquerons avec vous sous peu.',

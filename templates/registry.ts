@@ -1,5 +1,6 @@
 import { defineRegistry } from '../cli/shared/define.ts';
 import { provide } from './context.tsx';
+import { formFields } from './forms.ts';
 import { generatedStyles } from './generated-styles.ts';
 import { AloneLayout } from './layouts/alone.tsx';
 import { DefaultLayout } from './layouts/default.tsx';
@@ -85,10 +86,6 @@ export const registry = defineRegistry({
     'menu.call',
     'menu.appointment',
     'contact.name',
-    'contact.services.software',
-    'contact.services.strategy',
-    'contact.services.ai',
-    'contact.services.design',
     'contact.loading',
     'contact.success',
     'contact.error',
@@ -105,6 +102,7 @@ export const registry = defineRegistry({
   ],
   errors: { 404: NotFoundPage, 500: FailurePage },
   shared,
+  forms: { fields: formFields, choices: 'formChoices' },
   generatedStyles,
   openGraph: openGraphCard,
   provide,

@@ -7,9 +7,20 @@ import { serviceOf } from './service.ts';
 export interface Shared {
   /** In their order. */
   readonly services: readonly Service[];
+  /** What the contact form offers, in its own order. */
+  readonly formChoices: readonly FormChoice[];
 }
+
+/** One choice of a form; the receiver names it by its label. */
+export type FormChoice = {
+  readonly id: string;
+  readonly label: string;
+};
 
 /** Gathers what pages and layouts share. */
 export function shared(site: Collections): Readonly<Record<keyof Shared, Json>> {
-  return { services: services(site).flatMap((summary) => serviceOf(summary) ?? []) };
+  const all = services(site).flatMap((summary) => serviceOf(summary) ?? []);
+  const place = ({ formOrder, order }: Service): number => formOrder ?? order;
+  const choices = [...all].sort((a, b) => place(a) - place(b));
+  return { services: all, formChoices: choices.map(({ id, formLabel }) => ({ id, label: formLabel })) };
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -6,7 +6,7 @@ import { resolveConfig } from '../config.ts';
 import { buildOptions, formsEnvironment } from '../options.ts';
 import { SETTINGS } from '../tests/forms/fixture.ts';
 import { MESSAGE, SAME_ORIGIN } from '../tests/forms/sample-posts.ts';
-import { GENERATOR } from '../tests/mini-site.ts';
+import { BASE, GENERATOR, miniSite } from '../tests/mini-site.ts';
 import { serve, writeBuild } from '../tests/serve/fixture.ts';
 import type { Config, UserConfig } from '../types.ts';
 import { openFormsMount } from './forms-mount.ts';
@@ -17,11 +17,17 @@ function temporary(): string {
   return folder;
 }
 
-/** A project of which the receiver reads only the texts. */
+/** A project whose form offers one document of its own, and says what the real site says. */
 function projectFolder(): string {
-  const folder = temporary();
-  cpSync(join(GENERATOR, 'locales'), join(folder, 'locales'), { recursive: true });
-  return folder;
+  const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+  const { root } = miniSite({
+    'templates/registry.ts': registry.replace(
+      '  forms: {',
+      "  shared: (site) => ({ choices: [{ id: 'software', label: site.byKey('/about')?.title ?? '' }] }),\n  forms: {",
+    ),
+  });
+  cpSync(join(GENERATOR, 'locales'), join(root, 'locales'), { recursive: true });
+  return root;
 }
 
 function configOf(root: string, user: Partial<UserConfig> = {}): Config {
@@ -63,6 +69,9 @@ describe('the receiver in site serve', () => {
     expect((await fetch(`${origin}/about`)).status).toBe(200);
     await expect.poll(() => log.length).toBe(1);
     expect(log[0]).toMatch(/^Mail written to /);
+    const mails = join(state, 'site/essai-fils/mail');
+    const [mail = ''] = readdirSync(mails).map((name) => readFileSync(join(mails, name), 'utf8'));
+    expect(mail).toContain('Service=C2=A0: =C3=80 propos de nous');
     await mount.close();
     expect((await fetch(`${origin}/api/health`)).status).toBe(503);
     expect((await post('/api/contact')).headers.get('location')).toBe('/contact/error');
@@ -85,6 +94,15 @@ describe('the receiver in site serve', () => {
     const env = formsEnvironment({ SITE_STORE: join(project, 'dist', 'leads.sqlite') });
     const { value, diagnostics } = await openFormsMount(configOf(project), () => undefined, env);
     expect([value, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['refused-store']]);
+  });
+
+  it('5.4 is not opened while nothing says what its forms ask', async () => {
+    const project = projectFolder();
+    const file = join(project, 'templates/registry.ts');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('  forms: {', '  others: {'));
+    const env = formsEnvironment({ XDG_STATE_HOME: temporary() });
+    const { value, diagnostics } = await openFormsMount(configOf(project), () => undefined, env);
+    expect([value, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['no-forms']]);
   });
 
   it('2.6 is not opened without its texts', async () => {

@@ -3,7 +3,7 @@ import { openReceiver } from '../forms/open-receiver.ts';
 import { formsRules } from '../forms/settings.ts';
 import { formsEnvironment } from '../options.ts';
 import type { Config, Result } from '../types.ts';
-import { readFormsTexts } from './forms-texts.ts';
+import { openFormsProject } from './forms-project.ts';
 
 /** The receiver as a part of `site serve`. */
 export interface FormsMount extends OpenReceiver {
@@ -23,9 +23,9 @@ export async function openFormsMount(
   const rules = formsRules(config);
   if (rules === undefined || rules.path === '' || new URL(rules.base).origin !== config.origin)
     return { value: undefined, diagnostics: [] };
-  const texts = await readFormsTexts(config.options.root);
-  if (texts.value === undefined) return { value: undefined, diagnostics: texts.diagnostics };
-  const settings = { ...rules, texts: texts.value };
+  const project = await openFormsProject(config.options);
+  if (project.value === undefined) return { value: undefined, diagnostics: project.diagnostics };
+  const settings = { ...rules, ...project.value };
   const opened = await openReceiver({ settings, env, folders: config.options, log });
   const { value, diagnostics } = opened;
   return { value: value === undefined ? undefined : { ...value, prefix: settings.path }, diagnostics };

@@ -9,7 +9,7 @@ import { inert } from '../report/inert.ts';
 import { isLoopback } from '../serve/hosts.ts';
 import { listen } from '../serve/listen.ts';
 import type { Diagnostic } from '../types.ts';
-import { readFormsTexts } from './forms-texts.ts';
+import { openFormsProject } from './forms-project.ts';
 import { readConfig } from './project-config.ts';
 import { explainListening } from './serve-messages.ts';
 import type { LastingWorld } from './terminal.ts';
@@ -82,11 +82,11 @@ async function open(flags: FormsCommandFlags, world: LastingWorld): Promise<Open
     stderr.write('This site has no forms: forms.endpoint is false in site.config.ts.\n');
     return undefined;
   }
-  const texts = await readFormsTexts(options.root);
-  report(texts.diagnostics);
-  if (texts.value === undefined) return undefined;
+  const project = await openFormsProject(options);
+  report(project.diagnostics);
+  if (project.value === undefined) return undefined;
   const allowedOrigins = [...new Set([...rules.allowedOrigins, ...(flags.allowOrigin ?? [])])];
-  const all = { ...rules, allowedOrigins, texts: texts.value };
+  const all = { ...rules, ...project.value, allowedOrigins };
   const receiver = await openReceiver({
     settings: all,
     env: formsEnvironment(world.env),

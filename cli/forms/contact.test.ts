@@ -54,7 +54,7 @@ describe('a contact message', () => {
     [{ email: 'a@b.ca, c@d.ca' }, { email: 'invalid' }],
     [{ email: `${'a'.repeat(250)}@b.ca` }, { email: 'too-long' }],
     [{ service: '' }, { service: 'required' }],
-    [{ service: 'marketing' }, { service: 'unknown' }],
+    [{ service: 'Marketing!' }, { service: 'unknown' }],
     [{ message: 'a'.repeat(5001) }, { message: 'too-long' }],
     [{ name: '', locale: 'en' }, { name: 'required' }],
     [{ locale: 'de' }, { locale: 'unknown' }],

@@ -7,7 +7,7 @@ import type { Answer, Outcome } from './http/answer.ts';
 import { nativeAnswer, refusal, scriptAnswer } from './http/answer.ts';
 import type { Body } from './http/body.ts';
 import type { ClientAddress } from './http/client-address.ts';
-import type { Encoding, Posted, Values } from './http/fields.ts';
+import type { AskedForm, Encoding, Posted, Values } from './http/fields.ts';
 import { contentBytes, encodingOf, parseFields } from './http/fields.ts';
 import { sourceOf } from './http/origin.ts';
 import { pageAnswer } from './http/page.ts';
@@ -58,10 +58,11 @@ export function createFormPosts(options: FormPostsOptions): FormPosts {
 
     if (body.kind === 'too-large' || contentBytes(body.bytes, encoding) > MOST_BYTES)
       return tooLarge(encoding, request, settings);
-    const posted = parseFields(body.bytes, encoding, form);
+    const asked = { form, fields: settings.fields[form] };
+    const posted = parseFields(body.bytes, encoding, asked);
     if (posted.kind === 'malformed') return refusal(400, 'the body is not an object of texts');
 
-    const outcome = await outcomeOf(form, posted, { request, options });
+    const outcome = await outcomeOf(asked, posted, { request, options });
     if (encoding === 'json') return scriptAnswer(outcome);
     const { values } = posted;
     const locale = (values.locale ?? '') === '' ? refererLocale(request) : localeOf(values);
@@ -81,18 +82,18 @@ interface Context {
 }
 
 async function outcomeOf(
-  form: FormName,
+  asked: AskedForm,
   posted: Exclude<Posted, { kind: 'malformed' }>,
   context: Context,
 ): Promise<Outcome> {
   if (posted.kind === 'wrong') return posted;
   const { values } = posted;
   if (!isTrapped(values)) {
-    const errors = wrongFields(form, values);
+    const errors = wrongFields(asked, values);
     if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
   }
   try {
-    return await keep(form, values, context);
+    return await keep(asked.form, values, context);
   } catch (error) {
     context.options.onFailure(error);
     return { kind: 'unavailable' };

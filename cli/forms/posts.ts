@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldError, FormName } from '../shared/forms.ts';
-import { contactErrors, fieldValue, newsletterErrors } from '../shared/forms.ts';
+import { fieldErrors, fieldValue } from '../shared/forms.ts';
 import type { Locale } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, isLocale } from '../shared/locale.ts';
-import type { Values } from './http/fields.ts';
+import type { AskedForm, Values } from './http/fields.ts';
 import type { Submission, Suspicion } from './store/submissions.ts';
 import type { SignUp } from './store/subscribers.ts';
 
@@ -19,11 +19,14 @@ export function isTrapped(values: Values): boolean {
 }
 
 /** What is wrong with a post, by field: the visitor's fields by the rules that the browser has too, and the hidden ones. */
-export function wrongFields(form: FormName, values: Values): Readonly<Record<string, FieldError>> {
+export function wrongFields(
+  { form, fields }: AskedForm,
+  values: Values,
+): Readonly<Record<string, FieldError>> {
   const locale = fieldValue(values, 'locale');
   const key = fieldValue(values, 'key');
   return {
-    ...(form === 'contact' ? contactErrors(values, localeOf(values)) : newsletterErrors(values)),
+    ...fieldErrors(values, fields, localeOf(values)),
     ...(locale === '' || isLocale(locale) ? {} : { locale: 'unknown' as const }),
     ...(key === '' || UUID.test(key) ? {} : { key: 'invalid' as const }),
     ...(form === 'newsletter' ? consentError(fieldValue(values, 'consent')) : {}),

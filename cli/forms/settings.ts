@@ -1,9 +1,13 @@
+import type { FormFields } from '../shared/forms.ts';
 import type { Config, Localized, Organization } from '../types.ts';
 import type { FormsTexts } from './texts.ts';
 
-/** What the receiver works by: the configuration's rules, and the texts of the project. */
+/** What the receiver works by: the configuration's rules, and what the project asks and says. */
 export interface FormsSettings extends FormsRules {
   readonly texts: Localized<FormsTexts>;
+  readonly fields: FormFields;
+  /** Names of the choices of a form, by id. */
+  readonly choices: () => Promise<Localized<Readonly<Record<string, string>>>>;
 }
 
 /** What the receiver uses of the configuration, every default filled in. */

@@ -1,5 +1,3 @@
-import type { ContactService } from '../shared/forms.ts';
-import { CONTACT_SERVICES } from '../shared/forms.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Diagnostic, Locale, Localized, Messages, Result } from '../types.ts';
 
@@ -18,8 +16,6 @@ export interface FormsTexts {
     readonly email: string;
     readonly phone: string;
     readonly service: string;
-    /** What the contact form calls them; a service without a name goes by its id. */
-    readonly services: Readonly<Partial<Record<ContactService, string>>>;
     readonly message: string;
     readonly noMessage: string;
     readonly received: string;
@@ -126,12 +122,8 @@ function textsOf(messages: Messages): FormsTexts {
   });
   const buttonPage = (name: string): PageTexts => ({ ...page(name), button: at(`receiver.${name}.button`) });
   const fields = named(MAIL_KEYS, (name) => at(`mail.contact.${name}`));
-  const services = CONTACT_SERVICES.flatMap((id) => {
-    const text = messages[`contact.services.${id}`];
-    return text === undefined ? [] : [[id, text]];
-  });
   return {
-    contactMail: { ...fields, services: Object.fromEntries(services) },
+    contactMail: fields,
     confirmMail: mail('confirm'),
     subscribedMail: mail('subscribed'),
     ...named(BUTTON_PAGES, buttonPage),

@@ -4,64 +4,70 @@ import type { Locale } from './locale.ts';
 export type FieldError = 'required' | 'invalid' | 'too-long' | 'unknown';
 
 /** Wrong fields by name; empty when all is well. */
-export type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, FieldError>>>;
+export type FieldErrors = Readonly<Record<string, FieldError>>;
 
-/** Fields of the contact form, in the order they are asked. */
-export const CONTACT_FIELDS = ['name', 'email', 'phone', 'service', 'message'] as const;
-export type ContactField = (typeof CONTACT_FIELDS)[number];
+/** The forms that a site may have, by the last segment of the address they post to. */
+export const FORMS = ['contact', 'newsletter'] as const;
+export type FormName = (typeof FORMS)[number];
 
-/** Choices of the contact form's service, in order. */
-export const CONTACT_SERVICES = ['software', 'strategy', 'ai', 'design'] as const;
-export type ContactService = (typeof CONTACT_SERVICES)[number];
+/** What is kept of a lead: the fields that a form may ask. */
+export const LEAD_FIELDS = ['name', 'email', 'phone', 'service', 'message'] as const;
+export type LeadField = (typeof LEAD_FIELDS)[number];
 
 /** Fields that come with every post beside the visitor's own (behaviour 5.4). */
 export const HIDDEN_FIELDS = ['locale', 'page', 'key', 'token', 'website_url'] as const;
 
-/** The site's forms, by the last segment of the address they post to. */
-export const FORMS = ['contact', 'newsletter'] as const;
-export type FormName = (typeof FORMS)[number];
+/** What a field takes: one line, several (`text`), an e-mail address, or the id of a choice. */
+export type FieldKind = 'line' | 'text' | 'email' | 'choice';
 
-/** Everything a form may post: any other field is refused as unknown. */
-export const POSTED_FIELDS: Readonly<Record<FormName, readonly string[]>> = {
-  contact: [...CONTACT_FIELDS, ...HIDDEN_FIELDS],
-  newsletter: ['email', 'consent', ...HIDDEN_FIELDS],
-};
+/** The rule of one field. */
+export interface FieldRule {
+  readonly kind: FieldKind;
+  /** Languages in which it must be filled. */
+  readonly required: readonly Locale[];
+  /** Longest value, in UTF-16 units. */
+  readonly maxLength: number;
+}
 
-/** Version of the sentence beside the newsletter's button, stored with each consent. */
-export const CONSENT_VERSION = '2026-11';
+/** The fields of a form, in the order they are asked. */
+export type FieldRules = Readonly<Partial<Record<LeadField, FieldRule>>>;
 
-/** Longest value of each field, in UTF-16 units. */
-export const MAX_LENGTH: Readonly<Record<ContactField, number>> = {
-  name: 200,
-  email: 254,
-  phone: 40,
-  service: 20,
-  message: 5000,
-};
+/** The fields of each of a site's forms. */
+export type FormFields = Readonly<Record<FormName, FieldRules>>;
 
 /** The HTML standard's rule for a valid e-mail address. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
+/** Longest e-mail address, in characters. */
+export const LONGEST_EMAIL = 254;
+
+/** The last segment of a document's address. */
+const CHOICE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 /** A form's values as the browser sends them; a missing field counts as empty. */
 export type FormValues = Readonly<Record<string, string | undefined>>;
 
-/** Checks the contact form (behaviour 5.1): the first name is required in English only. */
-export function contactErrors(values: FormValues, locale: Locale): FieldErrors<ContactField> {
-  const required = new Set<ContactField>(
-    locale === 'en' ? ['name', 'email', 'service'] : ['email', 'service'],
-  );
-  const found = CONTACT_FIELDS.flatMap((field) => {
-    const error = fieldError(field, fieldValue(values, field), required.has(field));
+/** Everything a form may post: any other field is refused as unknown. */
+export function postedFields(form: FormName, fields: FieldRules): readonly string[] {
+  return [...Object.keys(fields), ...HIDDEN_FIELDS, ...(form === 'newsletter' ? ['consent'] : [])];
+}
+
+/**
+ * Checks a form by its rules. A choice may be any id: a page that was open before a choice was removed still posts
+ * it, and no lead is lost for that.
+ */
+export function fieldErrors(values: FormValues, fields: FieldRules, locale: Locale): FieldErrors {
+  const found = Object.entries(fields).flatMap(([field, rule]) => {
+    const error = fieldError(fieldValue(values, field), rule, locale);
     return error === undefined ? [] : [[field, error] as const];
   });
   return Object.fromEntries(found);
 }
 
-/** Checks the newsletter form: an e-mail address and nothing else. */
-export function newsletterErrors(values: FormValues): FieldErrors<'email'> {
-  const error = fieldError('email', fieldValue(values, 'email'), true);
-  return error === undefined ? {} : { email: error };
+/** Whether a text is one valid e-mail address. */
+export function isEmail(text: string): boolean {
+  return text.length <= LONGEST_EMAIL && EMAIL.test(text);
 }
 
 /** A field's value as it is checked and kept: without white space around it. */
@@ -69,9 +75,10 @@ export function fieldValue(values: FormValues, field: string): string {
   return (values[field] ?? '').trim();
 }
 
-function fieldError(field: ContactField, value: string, required: boolean): FieldError | undefined {
-  if (value === '') return required ? 'required' : undefined;
-  if (field === 'service') return CONTACT_SERVICES.some((id) => id === value) ? undefined : 'unknown';
-  if (value.length > MAX_LENGTH[field]) return 'too-long';
-  return field === 'email' && !EMAIL.test(value) ? 'invalid' : undefined;
+function fieldError(value: string, rule: FieldRule, locale: Locale): FieldError | undefined {
+  if (value === '') return rule.required.includes(locale) ? 'required' : undefined;
+  if (rule.kind === 'choice')
+    return value.length <= rule.maxLength && CHOICE.test(value) ? undefined : 'unknown';
+  if (value.length > rule.maxLength) return 'too-long';
+  return rule.kind === 'email' && !EMAIL.test(value) ? 'invalid' : undefined;
 }

@@ -197,6 +197,28 @@ describe('the real site', () => {
     }
   });
 
+  it('5.1 offers the four services in its contact form, in their order', () => {
+    const choices = {
+      fr: [
+        ['software', 'Développement de logiciels sur mesure'],
+        ['strategy', 'Stratégie numérique et découverte'],
+        ['ai', 'Intégration et optimisation de l’IA'],
+        ['design', 'Design et expérience utilisateur'],
+      ],
+      en: [
+        ['software', 'Custom software development'],
+        ['strategy', 'Digital strategy and discovery'],
+        ['ai', 'AI integration and optimization'],
+        ['design', 'Design and user experience'],
+      ],
+    };
+    for (const locale of ['fr', 'en'] as const) {
+      const html = decodeHTML(pageOf(pathOf('/contact', locale)));
+      const offered = html.matchAll(/<input[^>]* name="service"[^>]* value="([^"]+)".*?<span>([^<]+)</g);
+      expect([...offered].map(([, id, label]) => [id, label])).toEqual(choices[locale]);
+    }
+  });
+
   it('says on each case that it is a typical engagement', () => {
     for (const [locale, text] of [
       ['fr', 'il décrit un genre de mandat, pas un client.'],

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { CONSENT_VERSION } from '../../cli/shared/forms.ts';
 import { useSite } from '../context.tsx';
+import { CONSENT_VERSION } from '../forms.ts';
 import { NewsletterForm } from '../islands/newsletter-form.tsx';
 import { Island } from '../ui/island.tsx';
 

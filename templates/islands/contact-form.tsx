@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import type { ContactService } from '../../cli/shared/forms.ts';
 import type { Locale } from '../../cli/shared/locale.ts';
 import { Asterisk, Field, FieldError, FormFrame } from './form-parts.tsx';
 import type { FormProps, FormStrings } from './form-state.ts';
@@ -8,8 +7,8 @@ import { errorText } from './form-state.ts';
 /** Texts of the contact form. */
 export interface ContactStrings extends FormStrings {
   readonly required: string;
-  /** In their order. */
-  readonly services: Readonly<Record<ContactService, string>>;
+  /** By id, in their order. */
+  readonly services: Readonly<Record<string, string>>;
   readonly messageHint: string;
   /** What stands below the message near its longest and beyond, with `{count}` characters. */
   readonly left: string;

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { MAX_LENGTH } from '../../cli/shared/forms.ts';
+import type { SiteView } from '../context.tsx';
 import { usePage } from '../context.tsx';
 import { panelBeam, sentJoint } from '../drawings/figures.ts';
+import { formFields } from '../forms.ts';
 import type { ContactStrings } from '../islands/contact-form.tsx';
 import { ContactForm } from '../islands/contact-form.tsx';
 import type { contactSections } from '../schemas/sections.ts';
@@ -13,7 +14,8 @@ import { TextLink } from '../ui/text-link.tsx';
 
 /** The contact form beside what happens next. */
 export function ContactPage(): ReactElement {
-  const { page, sections, t, pathOf, config, data, locale } = usePage<SectionsOf<typeof contactSections>>();
+  const site = usePage<SectionsOf<typeof contactSections>>();
+  const { page, sections, t, pathOf, config, data, locale } = site;
   const { endpoint } = config.forms;
   const { email, phone } = config.organization;
   return (
@@ -52,9 +54,9 @@ export function ContactPage(): ReactElement {
               endpoint,
               hidden: { locale, page: page.path, key: '', token: '' },
               email,
-              maxLength: MAX_LENGTH.message,
+              maxLength: formFields.contact.message.maxLength,
               privacyPath: pathOf('/privacy'),
-              strings: contactStrings(t),
+              strings: contactStrings(site),
             }}
           />
         )}
@@ -67,7 +69,7 @@ export function ContactPage(): ReactElement {
   );
 }
 
-function contactStrings(t: ReturnType<typeof usePage>['t']): ContactStrings {
+function contactStrings({ t, formChoices }: SiteView): ContactStrings {
   return {
     required: t('contact.required'),
     labels: {
@@ -77,12 +79,7 @@ function contactStrings(t: ReturnType<typeof usePage>['t']): ContactStrings {
       service: t('contact.service'),
       message: t('contact.message'),
     },
-    services: {
-      software: t('contact.services.software'),
-      strategy: t('contact.services.strategy'),
-      ai: t('contact.services.ai'),
-      design: t('contact.services.design'),
-    },
+    services: Object.fromEntries(formChoices.map(({ id, label }) => [id, label])),
     messageHint: t('contact.messageHint'),
     left: t('contact.left'),
     over: t('contact.over'),

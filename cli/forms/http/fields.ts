@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { FieldError, FormName } from '../../shared/forms.ts';
-import { POSTED_FIELDS } from '../../shared/forms.ts';
+import type { FieldError, FieldRules, FormName, LeadField } from '../../shared/forms.ts';
+import { postedFields } from '../../shared/forms.ts';
 
 /** How a form's fields travel: JSON with scripts, urlencoded without (behaviour 5.4). */
 export type Encoding = 'json' | 'urlencoded';
@@ -13,6 +13,12 @@ export type Posted =
   | { readonly kind: 'fields'; readonly values: Values }
   | { readonly kind: 'wrong'; readonly errors: Readonly<Record<string, FieldError>>; readonly values: Values }
   | { readonly kind: 'malformed' };
+
+/** A form and the fields that it asks. */
+export interface AskedForm {
+  readonly form: FormName;
+  readonly fields: FieldRules;
+}
 
 /** The encoding that a Content-Type announces; undefined for any other. */
 export function encodingOf(contentType: string | undefined): Encoding | undefined {
@@ -31,21 +37,21 @@ export function contentBytes(bytes: Buffer, encoding: Encoding): number {
 }
 
 /** Reads the fields of a form: only those it has, once each, as text that any database and terminal can take. */
-export function parseFields(bytes: Buffer, encoding: Encoding, form: FormName): Posted {
+export function parseFields(bytes: Buffer, encoding: Encoding, { form, fields }: AskedForm): Posted {
   const entries = encoding === 'json' ? jsonEntries(bytes) : urlencodedEntries(bytes);
   if (entries === undefined) return { kind: 'malformed' };
-  const known = new Set(POSTED_FIELDS[form]);
+  const known = new Set(postedFields(form, fields));
   const values = new Map<string, string>();
   const errors = new Map<string, FieldError>();
   for (const [name, value] of entries) {
     if (!known.has(name)) errors.set(name, 'unknown');
     else if (typeof value !== 'string' || values.has(name)) errors.set(name, 'invalid');
-    else values.set(name, name === 'message' ? severalLines(value) : oneLine(value));
+    else values.set(name, fields[name as LeadField]?.kind === 'text' ? severalLines(value) : oneLine(value));
   }
-  const fields = Object.fromEntries(values);
+  const posted = Object.fromEntries(values);
   return errors.size > 0
-    ? { kind: 'wrong', errors: Object.fromEntries(errors), values: fields }
-    : { kind: 'fields', values: fields };
+    ? { kind: 'wrong', errors: Object.fromEntries(errors), values: posted }
+    : { kind: 'fields', values: posted };
 }
 
 const UTF8 = /^charset="?utf-?8"?$/;

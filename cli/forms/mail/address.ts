@@ -1,4 +1,4 @@
-import { newsletterErrors } from '../../shared/forms.ts';
+import { isEmail } from '../../shared/forms.ts';
 
 /** A mailbox. */
 export interface Address {
@@ -9,7 +9,7 @@ export interface Address {
 
 /** A visitor's address as one mailbox, or undefined: what is no single valid address stands in no header. */
 export function validAddress(email: string): Address | undefined {
-  return Object.keys(newsletterErrors({ email })).length === 0 ? { name: '', address: email } : undefined;
+  return isEmail(email) ? { name: '', address: email } : undefined;
 }
 
 /** Domain of an address, for Message-IDs. */

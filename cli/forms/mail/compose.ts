@@ -1,4 +1,3 @@
-import type { ContactService } from '../../shared/forms.ts';
 import type { FormsSettings } from '../settings.ts';
 import type { Letter } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
@@ -34,21 +33,30 @@ export async function compose(letter: Letter, desk: Desk): Promise<Mail | undefi
 }
 
 /** To the organization, in the visitor's language. What the visitor wrote stands only in the body and in Reply-To. */
-function contactMail({ id, kind }: Letter, submission: Submission, { settings, to }: Desk): Mail {
+async function contactMail(
+  { id, kind }: Letter,
+  submission: Submission,
+  { settings, to }: Desk,
+): Promise<Mail> {
   const { email, locale } = submission;
   const texts = settings.texts[locale].contactMail;
   const replyTo = validAddress(email);
+  const choices = (await settings.choices())[locale];
   return {
     id,
     kind,
     to,
     ...(replyTo === undefined ? {} : { replyTo }),
     subject: texts.subject,
-    text: contactText(submission, texts),
+    text: contactText(submission, texts, choices),
   };
 }
 
-function contactText(submission: Submission, texts: FormsTexts['contactMail']): string {
+function contactText(
+  submission: Submission,
+  texts: FormsTexts['contactMail'],
+  choices: Readonly<Record<string, string>>,
+): string {
   const { name, email, phone, service, message, page, suspect, receivedAt } = submission;
   const field = (label: string, value: string): readonly string[] =>
     value === '' ? [] : [fill(label, { value })];
@@ -58,7 +66,8 @@ function contactText(submission: Submission, texts: FormsTexts['contactMail']): 
     ...field(texts.name, name),
     ...field(texts.email, email),
     ...field(texts.phone, phone),
-    ...field(texts.service, texts.services[service as ContactService] ?? service),
+    // A choice that the site has no more goes by its id.
+    ...field(texts.service, Object.hasOwn(choices, service) ? (choices[service] ?? '') : service),
     '',
     ...(message === '' ? [texts.noMessage] : [texts.message, '', message]),
     '',

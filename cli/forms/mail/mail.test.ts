@@ -84,6 +84,14 @@ describe('a notification', () => {
     );
   });
 
+  it('5.4 names a service that the site has no more by its id', async () => {
+    const { contact, smtp, store } = await startReceiver();
+    expect((await contact({ service: 'constructor' })).status).toBe(200);
+    expect((await store.submissions.list('contact')).map(({ service }) => service)).toEqual(['constructor']);
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    expect(smtp.mails[0]?.text).toContain('Service\u00a0: constructor\n');
+  });
+
   it('5.4 lets no visitor write a header', async () => {
     const { contact, smtp } = await startReceiver();
     const evil = 'x\r\nBcc: victim@exemple.ca\r\n\r\nBuy now';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveCommand } from '../../commands/serve.ts';
-import { GENERATOR, miniSite } from '../mini-site.ts';
+import { BASE, GENERATOR, miniSite } from '../mini-site.ts';
 import { writeBuild } from '../serve/fixture.ts';
 
 const FLAGS = { dir: 'dist', port: '0', host: '127.0.0.1' };
@@ -16,8 +16,9 @@ const FLAGS = { dir: 'dist', port: '0', host: '127.0.0.1' };
 function project(): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'serve-command-')));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  // What the receiver of forms says.
+  // What the receiver of forms says, and what they ask.
   cpSync(join(GENERATOR, 'locales'), join(root, 'locales'), { recursive: true });
+  cpSync(join(BASE, 'templates'), join(root, 'templates'), { recursive: true });
   return root;
 }
 

@@ -66,6 +66,19 @@ export const registry = defineRegistry({
   },
   fixedMessages: ['error.404.title'],
   errors: { 404: NotFound, 500: ServerError },
+  forms: {
+    fields: {
+      contact: {
+        name: { kind: 'line', required: ['en'], maxLength: 200 },
+        email: { kind: 'email', required: ['fr', 'en'], maxLength: 254 },
+        phone: { kind: 'line', required: [], maxLength: 40 },
+        service: { kind: 'choice', required: ['fr', 'en'], maxLength: 60 },
+        message: { kind: 'text', required: [], maxLength: 5000 },
+      },
+      newsletter: { email: { kind: 'email', required: ['fr', 'en'], maxLength: 254 } },
+    },
+    choices: 'choices',
+  },
   generatedStyles: () => '',
   provide,
 });

@@ -1,0 +1,82 @@
+import { createCache } from '../cache.ts';
+import type { FormsSettings } from '../forms/settings.ts';
+import type { FormsTexts } from '../forms/texts.ts';
+import { formsTexts } from '../forms/texts.ts';
+import type { Project } from '../project.ts';
+import { openProject } from '../project.ts';
+import { parseMessages } from '../read/messages.ts';
+import { read } from '../read/read.ts';
+import { readText } from '../read/tree.ts';
+import { isSystemError } from '../report/system-error.ts';
+import { resolve } from '../resolve/resolve.ts';
+import type { BuildOptions, Diagnostic, Json, Localized, Result } from '../types.ts';
+
+/** What the receiver learns of a project beside its configuration. */
+export type FormsProject = Pick<FormsSettings, 'texts' | 'fields' | 'choices'>;
+
+/** Opens a project for the receiver of its forms: what they ask, and what the receiver says. */
+export async function openFormsProject(options: BuildOptions): Promise<Result<FormsProject | undefined>> {
+  const texts = readFormsTexts(options.root);
+  if (texts.value === undefined) return { value: undefined, diagnostics: texts.diagnostics };
+  const opened = await openProject(options, { cache: createCache(options.cacheDir) });
+  const project = opened.value;
+  if (project === undefined) return { value: undefined, diagnostics: opened.diagnostics };
+  const { forms } = project.registry;
+  if (forms === undefined) return { value: undefined, diagnostics: [NO_FORMS] };
+  const { fields, choices } = forms;
+  return {
+    value: { texts: texts.value, fields, choices: once(() => readChoices(project, choices)) },
+    diagnostics: [],
+  };
+}
+
+const NO_FORMS: Diagnostic = {
+  severity: 'error',
+  code: 'no-forms',
+  text: 'The registry says nothing of forms: give it "forms", or set forms.endpoint to false in site.config.ts',
+  location: { file: 'templates/registry.ts' },
+};
+
+function readFormsTexts(root: string): Result<Localized<FormsTexts> | undefined> {
+  const [fr, en] = [readText(root, 'locales/fr.json'), readText(root, 'locales/en.json')];
+  if (fr.value === undefined || en.value === undefined)
+    return { value: undefined, diagnostics: [...fr.diagnostics, ...en.diagnostics] };
+  // None of the texts fixed by contract has a character that typography would change.
+  const messages = parseMessages({ fr: fr.value, en: en.value }, []);
+  return messages.diagnostics.length > 0
+    ? { value: undefined, diagnostics: messages.diagnostics }
+    : formsTexts(messages.value);
+}
+
+type Choices = Awaited<ReturnType<FormsSettings['choices']>>;
+
+/** Asked for by the first mail alone, for it reads every document. A mistake in a text holds up no mail. */
+async function readChoices({ config, registry }: Project, list: string): Promise<Choices> {
+  try {
+    const sources = await read(config, registry);
+    const { shared } = resolve(config, sources.value, registry).value;
+    return { fr: labelsOf(shared.fr[list]), en: labelsOf(shared.en[list]) };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return { fr: {}, en: {} };
+  }
+}
+
+function labelsOf(list: Json | undefined): Readonly<Record<string, string>> {
+  const choices: readonly Json[] = Array.isArray(list) ? list : [];
+  return Object.fromEntries(
+    choices.flatMap((choice) =>
+      typeof choice === 'object' && choice !== null && 'id' in choice
+        ? [[String(choice.id), String(choice.label ?? choice.id)]]
+        : [],
+    ),
+  );
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,20 @@
+import type { FormFields } from '../cli/shared/forms.ts';
+import { LONGEST_EMAIL } from '../cli/shared/forms.ts';
+import { LOCALES } from '../cli/shared/locale.ts';
+
+const EMAIL = { kind: 'email', required: LOCALES, maxLength: LONGEST_EMAIL } as const;
+
+/** What the site's forms ask, field by field (behaviour 5.1): pages and the receiver go by the same rules. */
+export const formFields = {
+  contact: {
+    name: { kind: 'line', required: ['en'], maxLength: 200 },
+    email: EMAIL,
+    phone: { kind: 'line', required: [], maxLength: 40 },
+    service: { kind: 'choice', required: LOCALES, maxLength: 60 },
+    message: { kind: 'text', required: [], maxLength: 5000 },
+  },
+  newsletter: { email: EMAIL },
+} as const satisfies FormFields;
+
+/** Version of the sentence beside the newsletter's button, stored with each consent. */
+export const CONSENT_VERSION = '2026-11';
