@@ -329,7 +329,10 @@ export interface CollectionDefinition {
   readonly template: string;
   /** Its own front matter keys beside the common ones. */
   readonly schema?: (fields: Fields) => Readonly<Record<string, ZodType>>;
-  /** Front matter key that sorts it. `date` is newest first, the others ascending. @default file order */
+  /**
+   * Front matter key that sorts it: `date` is newest first, the others ascending. No two published documents have one
+   * `order`. @default file order
+   */
   readonly sort?: 'date' | 'order' | 'year';
   /** The lists of its index document and of each term are cut in pages: `/{folder}/page/{n}`. */
   readonly pageSize?: number;
@@ -344,6 +347,8 @@ export interface CollectionDefinition {
     /** Data file with a label per language for each id. */
     readonly data: string;
   };
+  /** Front matter keys that name documents of a collection, by the last segment of their address: key → collection. */
+  readonly refers?: Readonly<Record<string, string>>;
   /** An Atom feed per locale. @default false */
   readonly feed?: boolean;
 }

@@ -1,9 +1,11 @@
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import { createSuggestions } from '../report/suggestions.ts';
-import type { Diagnostic, Entry, Registry, Sources } from '../types.ts';
+import { splitPath } from '../shared/path.ts';
+import type { Diagnostic, Entry, Json, Locale, Registry, Sources } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { termIds } from './collections.ts';
+import { isUnpublished } from './due.ts';
 
 /** A template asks for a key that no document has. */
 export function unknownKey(key: string, entry: Entry, index: CollectionIndex): Diagnostic {
@@ -48,5 +50,83 @@ export function unknownTerms(
           ...(suggestion === undefined ? {} : { suggestion }),
         };
       });
+  });
+}
+
+/** Ids of documents that another collection does not have; a draft is one of its documents. */
+export function unknownReferences(
+  entries: readonly Entry[],
+  registry: Registry,
+  sources: Sources,
+): readonly Diagnostic[] {
+  const ids = idsOf(sources, registry);
+  return entries.flatMap((entry) => {
+    const { refers = {} } = registry.collections[entry.collection] ?? {};
+    return Object.entries(refers).flatMap(([key, collection]) => {
+      const value = entry.fields[key];
+      const known = ids.get(`${entry.locale} ${collection}`) ?? new Set();
+      return listOf(value).flatMap((id, index): readonly Diagnostic[] => {
+        if (typeof id !== 'string' || known.has(id)) return [];
+        const suggestion = suggest(id, [...known]);
+        return [
+          {
+            severity: 'error',
+            code: 'unknown-reference',
+            text: `No document of "${collection}" is called "${id}"`,
+            location: entry.locate(Array.isArray(value) ? [key, index] : [key]),
+            ...(suggestion === undefined ? {} : { suggestion }),
+          },
+        ];
+      });
+    });
+  });
+}
+
+/** Last segments of the addresses of each locale's collections; a document that is broken is said so itself. */
+function idsOf({ entries, broken }: Sources, registry: Registry): ReadonlyMap<string, ReadonlySet<string>> {
+  const ids = new Map<string, Set<string>>();
+  const add = (locale: Locale, collection: string, key: string): void => {
+    const name = `${locale} ${collection}`;
+    const own = ids.get(name) ?? new Set();
+    ids.set(name, own.add(key.slice(key.lastIndexOf('/') + 1)));
+  };
+  for (const { locale, collection, key } of entries) add(locale, collection, key);
+  for (const { locale, key } of Object.values(broken).map(splitPath))
+    for (const [collection, { folder }] of Object.entries(registry.collections))
+      if (key.startsWith(`/${folder}/`)) add(locale, collection, key);
+  return ids;
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value as Json];
+}
+
+/** Published documents of one collection that ask for one place in its list. */
+export function sameOrders(
+  entries: readonly Entry[],
+  registry: Registry,
+  now: number,
+): readonly Diagnostic[] {
+  const first = new Map<string, Entry>();
+  return entries.flatMap((entry): readonly Diagnostic[] => {
+    const { collection, locale, fields, locate } = entry;
+    const { order } = fields;
+    if (registry.collections[collection]?.sort !== 'order' || order === undefined) return [];
+    if (isUnpublished(entry, now)) return [];
+    const name = `${locale} ${collection} ${String(order)}`;
+    const other = first.get(name);
+    first.set(name, other ?? entry);
+    return other === undefined
+      ? []
+      : [
+          {
+            severity: 'error',
+            code: 'same-order',
+            text: `"order" ${String(order)} is taken: give one of the two documents another number`,
+            location: locate(['order']),
+            notes: [{ text: 'The other document is here', location: other.locate(['order']) }],
+          },
+        ];
   });
 }

@@ -20,7 +20,7 @@ import { bodyLinks } from './body-links.ts';
 import type { CollectionIndex } from './collections.ts';
 import { indexCollections } from './collections.ts';
 import { dueEntries } from './due.ts';
-import { unknownKey, unknownTerms } from './problems.ts';
+import { sameOrders, unknownKey, unknownReferences, unknownTerms } from './problems.ts';
 import type { MiddlewareRedirect } from './redirects.ts';
 import { resolveRedirects } from './redirects.ts';
 import type { Route } from './routes.ts';
@@ -64,7 +64,11 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     return entry;
   });
   const entries = dueEntries(config, recorded);
-  diagnostics.push(...unknownTerms(entries, registry, sources));
+  diagnostics.push(
+    ...unknownTerms(entries, registry, sources),
+    ...unknownReferences(entries, registry, sources),
+    ...sameOrders(entries, registry, now),
+  );
   const indexes = indexesOf(entries, sources, registry, now);
 
   const wanted = LOCALES.flatMap((locale) =>

@@ -37,9 +37,10 @@ export const collections = {
       kind: f.id,
       /** Of a real engagement; a typical one has none. */
       year: f.integer.optional(),
-      services: z.array(z.enum(['strategy', 'software', 'design', 'ai'])).min(1),
+      services: z.array(f.id).min(1),
       duration: f.text,
     }),
+    refers: { services: 'services' },
     taxonomy: { key: 'kind', segment: 'kind', template: 'projects', data: 'kinds' },
   },
   services: {
