@@ -280,6 +280,14 @@ export interface LinkRef {
   readonly external: boolean;
 }
 
+/** A page named in data, by its address without a language; each language that shows it must have it. */
+export interface PageRef {
+  /** Such as `/services/ai`. */
+  readonly pageKey: string;
+  /** The only language that shows it. @default both */
+  readonly only?: Locale;
+}
+
 /**
  * Builders of front matter values, given to a schema once per document. YAML scalars arrive as
  * strings (YAML's failsafe schema), so these convert.
@@ -300,6 +308,8 @@ export interface Fields {
   /** `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`. */
   readonly dateTime: ZodType<string>;
   readonly link: ZodType<LinkRef>;
+  /** Address of a page without its language, such as `/about`: data only, where the site's pages are known to be. */
+  readonly page: ZodType<PageRef>;
   readonly image: ZodType<ImageRef>;
 }
 
@@ -400,6 +410,15 @@ export interface OpenGraphCard {
   readonly drawing?: { readonly place: 'below' | 'beside'; readonly markup: string };
 }
 
+/** What pages and layouts of one language share is made of. */
+export interface SharedContext extends Collections {
+  readonly locale: Locale;
+  /** Parsed data files, in the typography of the language. */
+  readonly data: Readonly<Record<string, Json>>;
+  /** Address of the page that a key has in this language; undefined while there is none. */
+  readonly pathOf: (key: string) => string | undefined;
+}
+
 /** Everything a project's templates tell the generator. */
 export interface Registry {
   readonly templates: Readonly<Record<string, TemplateDefinition>>;
@@ -417,7 +436,7 @@ export interface Registry {
    * What every page and layout of a language may read of its documents: entries of menus, choices of a form. Pure.
    * @default nothing
    */
-  readonly shared?: (site: Collections) => Readonly<Record<string, Json>>;
+  readonly shared?: (site: SharedContext) => Readonly<Record<string, Json>>;
   /** What the site's forms ask. @default the site has no forms */
   readonly forms?: {
     readonly fields: FormFields;
@@ -439,6 +458,11 @@ export interface SourceFile {
   /** Path relative to the root, with `/`. */
   readonly file: string;
   readonly text: string;
+}
+
+/** A data file, and where its values stand. */
+export interface DataFile extends SourceFile {
+  readonly locate: (path: readonly PropertyKey[]) => Location;
 }
 
 /** What routing needs of a Markdown document: all but its text. Plain JSON. */
@@ -502,7 +526,7 @@ export interface Sources {
   readonly messages: Localized<Messages>;
   /** Parsed `content/data/*.yaml`: once per locale, for the typography of its texts. */
   readonly data: Localized<Readonly<Record<string, Json>>>;
-  readonly dataFiles: Readonly<Record<string, SourceFile>>;
+  readonly dataFiles: Readonly<Record<string, DataFile>>;
   /** Every image of the project, relative to the root and sorted. */
   readonly images: readonly string[];
 }

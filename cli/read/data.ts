@@ -1,7 +1,17 @@
 import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import { suggest } from '../report/suggest.ts';
-import type { Diagnostic, Fields, Json, Locale, Registry, Result, SourceFile } from '../types.ts';
+import type {
+  DataFile,
+  Diagnostic,
+  Fields,
+  Json,
+  Locale,
+  Localized,
+  Registry,
+  Result,
+  SourceFile,
+} from '../types.ts';
 import { parseYaml } from './front-matter.ts';
 import { schemaDiagnostics } from './schema.ts';
 
@@ -17,12 +27,18 @@ export interface DataTools {
   readonly fieldsOf: (locale: Locale) => Fields;
 }
 
+/** A data file's values per language, and where they stand. */
+export interface ParsedData {
+  readonly values: Localized<Json>;
+  readonly locate: DataFile['locate'];
+}
+
 /** Parses one data file once per locale, whose typography its texts get. */
 export function parseData(
   source: SourceFile,
   registry: Registry,
   { root, fieldsOf }: DataTools,
-): Result<Readonly<Record<Locale, Json>> | undefined> {
+): Result<ParsedData | undefined> {
   const name = dataName(source.file);
   const schemaOf = registry.data[name];
   if (schemaOf === undefined) return { value: undefined, diagnostics: [unknownFile(source, registry)] };
@@ -43,7 +59,8 @@ export function parseData(
     return { value: undefined, diagnostics: schemaDiagnostics(fr.parsed.error, matter, fr.schema) };
   if (!en.parsed.success)
     return { value: undefined, diagnostics: schemaDiagnostics(en.parsed.error, matter, en.schema) };
-  return { value: { fr: fr.parsed.data as Json, en: en.parsed.data as Json }, diagnostics: [] };
+  const values = { fr: fr.parsed.data as Json, en: en.parsed.data as Json };
+  return { value: { values, locate: matter.locate }, diagnostics: [] };
 }
 
 function unknownFile(source: SourceFile, registry: Registry): Diagnostic {

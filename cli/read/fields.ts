@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { suggest } from '../report/suggest.ts';
 import { localePath, splitPath } from '../shared/path.ts';
 import { typography } from '../shared/typography.ts';
-import type { Fields, ImageRef, LinkRef, Locale } from '../types.ts';
+import type { Fields, ImageRef, LinkRef, Locale, PageRef } from '../types.ts';
 import { contentKey } from './content-path.ts';
 
 /** What the builders need to know of the document they check. */
@@ -42,6 +42,7 @@ export function createFields(context: FieldContext): Fields {
     date: token.refine(isDate, 'must be a date such as 2026-03-01'),
     dateTime: token.refine(isDateTime, 'must be a date such as 2026-03-01, or with a time, 2026-03-01 09:30'),
     link: linkField(context),
+    page: pageField(),
     image: imageField(context),
   } as Fields;
 }
@@ -65,9 +66,20 @@ function isDateTime(value: string): boolean {
   return match !== null && isDate(match[1] ?? '') && Number(match[2] ?? 0) < 24 && Number(match[3] ?? 0) < 60;
 }
 
+function pageField(): z.ZodType<PageRef> {
+  return z
+    .string('must be the address of a page')
+    .refine(isKey, 'must be the address of a page without its language, such as /services')
+    .transform((pageKey) => ({ pageKey }));
+}
+
+function isKey(value: string): boolean {
+  return value === '/' || (/^(?:\/[a-z0-9][a-z0-9.-]*)+$/.test(value) && splitPath(value).locale === 'fr');
+}
+
 function linkField(context: FieldContext): z.ZodType<LinkRef> {
   return z.string('must be a link').transform((value, check): LinkRef => {
-    const link = resolveLink(value, context);
+    const link = resolveLink(replacePlaceholders(value, context.placeholders), context);
     if (link === undefined) {
       check.addIssue({
         code: 'custom',

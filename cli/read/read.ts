@@ -4,6 +4,7 @@ import { localePath } from '../shared/path.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type {
   Config,
+  DataFile,
   Diagnostic,
   Json,
   Locale,
@@ -65,7 +66,7 @@ export async function read(
   diagnostics.push(ofEach('diagnostics of documents', (document) => document.diagnostics));
 
   const data: Record<Locale, Record<string, Json>> = { fr: {}, en: {} };
-  const dataFiles: Record<string, SourceFile> = {};
+  const dataFiles: Record<string, DataFile> = {};
   for (const file of tree.value.data) {
     const { value: source, diagnostics: problems } = recallText(root, file, look);
     diagnostics.push(problems);
@@ -79,9 +80,11 @@ export async function read(
       }),
     );
     diagnostics.push(parsed.diagnostics);
-    dataFiles[dataName(source.file)] = source;
-    for (const locale of LOCALES)
-      if (parsed.value !== undefined) data[locale][dataName(source.file)] = parsed.value[locale];
+    if (parsed.value === undefined) continue;
+    const { values, locate } = parsed.value;
+    const name = dataName(source.file);
+    dataFiles[name] = { ...source, locate };
+    for (const locale of LOCALES) data[locale][name] = values[locale];
   }
 
   const messages = readMessages(root, registry.fixedMessages, look);

@@ -13,6 +13,7 @@ import type {
   PageMeta,
   Registry,
   Result,
+  SharedContext,
   Site,
   Sources,
 } from '../types.ts';
@@ -20,6 +21,7 @@ import { bodyLinks } from './body-links.ts';
 import type { CollectionIndex } from './collections.ts';
 import { indexCollections } from './collections.ts';
 import { dueEntries } from './due.ts';
+import { pageRefProblems } from './page-refs.ts';
 import { sameOrders, unknownKey, unknownReferences, unknownTerms } from './problems.ts';
 import type { MiddlewareRedirect } from './redirects.ts';
 import { resolveRedirects } from './redirects.ts';
@@ -106,6 +108,8 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
   }
 
   const byPath = new Map(resolved.map(({ meta }) => [meta.path, meta]));
+  const byKey = new Map(resolved.map(({ meta }) => [`${meta.locale} ${meta.key}`, meta.path]));
+  const pathOf = (key: string, locale: Locale): string | undefined => byKey.get(`${locale} ${key}`);
   const byFile = new Map(
     resolved
       .filter(({ meta, entry }) => meta.key === entry.key)
@@ -119,6 +123,10 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     paths: new Set(byPath.keys()),
   });
   diagnostics.push(...redirects.diagnostics);
+
+  diagnostics.push(
+    ...pageRefProblems({ sources, pathOf, keys: () => resolved.map(({ meta }) => meta.key), now }),
+  );
 
   const linkable = new Map([...Object.entries(sources.broken), ...byFile]);
   const pages = resolved
@@ -136,9 +144,15 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
       return [];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const sharedContext = (locale: Locale): SharedContext => ({
+    ...indexes[locale],
+    locale,
+    data: sources.data[locale],
+    pathOf: (key) => pathOf(key, locale),
+  });
   const shared = attempt({ file: 'templates/registry.ts', doing: 'while making what pages share' }, () => ({
-    fr: registry.shared?.(indexes.fr) ?? {},
-    en: registry.shared?.(indexes.en) ?? {},
+    fr: registry.shared?.(sharedContext('fr')) ?? {},
+    en: registry.shared?.(sharedContext('en')) ?? {},
   }));
   if ('diagnostic' in shared) diagnostics.push(shared.diagnostic);
   const site = {

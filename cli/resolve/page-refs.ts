@@ -1,0 +1,84 @@
+import { createSuggestions } from '../report/suggestions.ts';
+import { LOCALES, otherLocale } from '../shared/locale.ts';
+import { localePath } from '../shared/path.ts';
+import type { DataFile, Diagnostic, Entry, Json, Locale, PageRef, Sources } from '../types.ts';
+import { isUnpublished } from './due.ts';
+
+/** What pages that data names are looked for in. */
+export interface PageRefContext {
+  readonly sources: Sources;
+  /** Address of the page that a key has in a language of this build. */
+  readonly pathOf: (key: string, locale: Locale) => string | undefined;
+  readonly keys: () => readonly string[];
+  readonly now: number;
+}
+
+/** Pages that data names and a language does not have, or has as a draft. One that is scheduled comes by itself. */
+export function pageRefProblems(context: PageRefContext): readonly Diagnostic[] {
+  const { data, dataFiles } = context.sources;
+  const suggestKey = createSuggestions();
+  return Object.entries(dataFiles).flatMap(([name, file]) =>
+    refsIn(data.fr[name]).flatMap(({ ref, path }) => {
+      const locales = ref.only === undefined ? LOCALES : [ref.only];
+      const wrong = locales.flatMap((locale) => problemOf(ref.pageKey, locale, context) ?? []);
+      const [problem] = wrong;
+      if (problem === undefined) return [];
+      const suggestion = problem.code === 'unknown-page' ? suggestKey(ref.pageKey, context.keys) : undefined;
+      return [{ ...problem, ...placed(file, path), ...(suggestion === undefined ? {} : { suggestion }) }];
+    }),
+  );
+}
+
+interface FoundRef {
+  readonly ref: PageRef;
+  /** Where it stands in its file. */
+  readonly path: readonly PropertyKey[];
+}
+
+function refsIn(value: Json | undefined, path: readonly PropertyKey[] = []): readonly FoundRef[] {
+  if (Array.isArray(value)) return value.flatMap((item: Json, index) => refsIn(item, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  if (isPageRef(value)) return [{ ref: value, path }];
+  return Object.entries(value).flatMap(([key, inner]) => refsIn(inner, [...path, key]));
+}
+
+function isPageRef(value: object): value is PageRef {
+  return 'pageKey' in value && typeof value.pageKey === 'string';
+}
+
+const NAMES: Readonly<Record<Locale, string>> = { fr: 'French', en: 'English' };
+
+type Problem = Pick<Diagnostic, 'severity' | 'code' | 'text' | 'notes'>;
+
+function problemOf(key: string, locale: Locale, context: PageRefContext): Problem | undefined {
+  const { sources, pathOf, now } = context;
+  const isShown = pathOf(key, locale) !== undefined;
+  const entry = sources.entries.find((one) => one.key === key && one.locale === locale);
+  if (entry !== undefined && isUnpublished(entry, now)) return draftProblem(entry, isShown);
+  if (isShown) return undefined;
+  // A document that cannot be read has its own error, and so has one that makes no page.
+  if (entry !== undefined || Object.values(sources.broken).includes(localePath(key, locale)))
+    return undefined;
+  if (pathOf(key, otherLocale(locale)) !== undefined)
+    return {
+      severity: 'error',
+      code: 'missing-twin',
+      text: `"${key}" has no page in ${NAMES[locale]}: give it a label in ${NAMES[otherLocale(locale)]} alone`,
+    };
+  return { severity: 'error', code: 'unknown-page', text: `No page has the address "${key}"` };
+}
+
+/** A build with drafts has the page: it says what the public one will say. */
+function draftProblem({ key, matter, source }: Entry, isShown: boolean): Problem | undefined {
+  if (matter.draft !== true) return undefined;
+  return {
+    severity: isShown ? 'warning' : 'error',
+    code: 'draft-page',
+    text: `"${key}" is a draft: publish it, or take it out of here`,
+    notes: [{ text: 'The draft is here', location: { file: source.file } }],
+  };
+}
+
+function placed(file: DataFile, path: readonly PropertyKey[]): Pick<Diagnostic, 'location'> {
+  return { location: file.locate(path) };
+}
