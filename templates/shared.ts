@@ -1,5 +1,7 @@
-import type { Collections, Json } from '../cli/types.ts';
+import type { Json, SharedContext } from '../cli/types.ts';
 import { services } from './lists.ts';
+import type { Navigation } from './navigation.ts';
+import { navigationOf } from './navigation.ts';
 import type { Service } from './service.ts';
 import { serviceOf } from './service.ts';
 
@@ -7,6 +9,7 @@ import { serviceOf } from './service.ts';
 export interface Shared {
   /** In their order. */
   readonly services: readonly Service[];
+  readonly navigation: Navigation;
   /** What the contact form offers, in its own order. */
   readonly formChoices: readonly FormChoice[];
 }
@@ -18,9 +21,13 @@ export type FormChoice = {
 };
 
 /** Gathers what pages and layouts share. */
-export function shared(site: Collections): Readonly<Record<keyof Shared, Json>> {
+export function shared(site: SharedContext): Readonly<Record<keyof Shared, Json>> {
   const all = services(site).flatMap((summary) => serviceOf(summary) ?? []);
   const place = ({ formOrder, order }: Service): number => formOrder ?? order;
   const choices = [...all].sort((a, b) => place(a) - place(b));
-  return { services: all, formChoices: choices.map(({ id, formLabel }) => ({ id, label: formLabel })) };
+  return {
+    services: all,
+    navigation: navigationOf(site, all),
+    formChoices: choices.map(({ id, formLabel }) => ({ id, label: formLabel })),
+  };
 }

@@ -1,4 +1,7 @@
-import { GENERATOR, runSite } from './mini-site.ts';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MiniSite } from './mini-site.ts';
+import { GENERATOR, miniSite, runSite } from './mini-site.ts';
 import { onceARun, sharedCache } from './once-a-run.ts';
 
 /** The output folder of the real site, built once for a whole run of tests. */
@@ -7,4 +10,12 @@ export async function realSite(): Promise<string> {
     const run = await runSite(GENERATOR, ['build', '--quiet', '--out', out], { SITE_CACHE: sharedCache() });
     return run.code === 0 ? '' : run.stderr;
   });
+}
+
+/** A copy of the real site's sources, without its pictures' cache and its output. */
+export function realCopy(): MiniSite {
+  const site = miniSite({ content: undefined, locales: undefined, templates: undefined, assets: undefined });
+  for (const name of ['content', 'locales', 'templates', 'assets', 'cli', 'site.config.ts', 'package.json'])
+    cpSync(join(GENERATOR, name), join(site.root, name), { recursive: true });
+  return site;
 }

@@ -1,19 +1,11 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MiniSite } from './mini-site.ts';
-import { GENERATOR, miniSite } from './mini-site.ts';
 import { sharedCache } from './once-a-run.ts';
+import { realCopy } from './real-site.ts';
 import { runHere } from './run-here.ts';
 import { resolveSite } from './stages.ts';
-
-/** A copy of the real site's sources. */
-function realCopy(): MiniSite {
-  const site = miniSite({ content: undefined, locales: undefined, templates: undefined, assets: undefined });
-  for (const name of ['content', 'locales', 'templates', 'assets', 'cli', 'site.config.ts', 'package.json'])
-    cpSync(join(GENERATOR, name), join(site.root, name), { recursive: true });
-  return site;
-}
 
 /** Rewrites a document of both languages. */
 function edit(site: MiniSite, key: string, change: (text: string) => string): void {

@@ -2,34 +2,26 @@ import type { ReactElement } from 'react';
 import { otherLocale } from '../../cli/shared/locale.ts';
 import { localePath } from '../../cli/shared/path.ts';
 import { useSite } from '../context.tsx';
+import type { NavEntry } from '../navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { NavItems, NavLink } from '../ui/nav-items.tsx';
 
 /** The header of every page: logo, navigation, language, theme, actions, and the menu's button. */
 export function SiteHeader(): ReactElement {
-  const { t, pathOf, config, locale } = useSite();
+  const { t, navigation, config, locale } = useSite();
   return (
     <header className="site-header">
       <div className="wrap header-row">
         <HomeLink />
         <nav className="main-nav" aria-label={t('menu.label')} data-nav="">
           <ul>
-            <li>
-              <a href={pathOf('/')}>{t('menu.home')}</a>
-            </li>
-            <li>
-              <ServicesDisclosure />
-            </li>
-            <li>
-              <a href={pathOf('/projects')}>{t('menu.projects')}</a>
-            </li>
-            <li>
-              <a href={pathOf('/blog')}>{t('menu.blog')}</a>
-            </li>
-            <li>
-              <a href={pathOf('/contact')}>{t('menu.contact')}</a>
-            </li>
+            {navigation.menu.map((entry) => (
+              <li key={entry.label}>
+                {entry.entries.length === 0 ? <NavLink {...entry} /> : <Disclosure {...entry} />}
+              </li>
+            ))}
           </ul>
         </nav>
         <div className="header-end">
@@ -102,22 +94,20 @@ export function ThemeSwitch(): ReactElement {
   );
 }
 
-function ServicesDisclosure(): ReactElement {
-  const { t, pathOf, services } = useSite();
+/** An entry that opens on what stands below it, its own page first. */
+function Disclosure({ label, path, all, entries }: NavEntry): ReactElement {
   return (
     <details data-disclosure="">
       <summary>
-        {t('menu.services')} <Icon name="chevron" />
+        {label} <Icon name="chevron" />
       </summary>
       <ul className="sub-nav">
-        <li>
-          <a href={pathOf('/services')}>{t('menu.allServices')}</a>
-        </li>
-        {services.map(({ id, path, name }) => (
-          <li key={id}>
-            <a href={path}>{name}</a>
+        {path !== undefined && (
+          <li>
+            <a href={path}>{all}</a>
           </li>
-        ))}
+        )}
+        <NavItems entries={entries} />
       </ul>
     </details>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Fields } from '../../cli/types.ts';
+import { navigationSchema } from './navigation.ts';
 
 /** A text in both languages; each build locale reads its own. */
 const localized = (f: Fields) => z.strictObject({ fr: f.text, en: f.text });
@@ -28,12 +29,7 @@ export const data = {
         sentence: localized(f).optional(),
       }),
     ),
-  /** What stands beside the services in lists of them. */
-  services: (f: Fields) =>
-    z.strictObject({
-      /** Plain labels under the list of services (English only). */
-      labels: z.strictObject({ fr: z.array(f.text), en: z.array(f.text) }),
-    }),
+  navigation: navigationSchema,
   /** What only the owner knows: prices and delays. */
   offer: (f: Fields) => {
     const price = z.strictObject({ from: localized(f), basis: localized(f) });

@@ -1,11 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { NewCommandFlags } from '../../commands/new.ts';
 import { newCommand } from '../../commands/new.ts';
 import { localePath } from '../../shared/path.ts';
-import type { MiniSite } from '../mini-site.ts';
-import { GENERATOR, miniSite } from '../mini-site.ts';
+import { miniSite } from '../mini-site.ts';
+import { realCopy } from '../real-site.ts';
 import { resolveSite } from '../stages.ts';
 
 interface Run {
@@ -37,14 +37,6 @@ const STARTERS = {
   'templates/starters/page.fr.md': '---\ntitle: {title}\ndraft: true\n---\n\nTexte de {name}, {year}.\n',
   'templates/starters/page.en.md': '---\ntitle: {title}\ndraft: true\n---\n\nText by {name}, {year}.\n',
 };
-
-/** A copy of the real site's sources, without its pictures' cache and its output. */
-function realCopy(): MiniSite {
-  const site = miniSite({ content: undefined, locales: undefined, templates: undefined, assets: undefined });
-  for (const name of ['content', 'locales', 'templates', 'assets', 'cli', 'site.config.ts', 'package.json'])
-    cpSync(join(GENERATOR, name), join(site.root, name), { recursive: true });
-  return site;
-}
 
 const filesOf = (root: string): readonly string[] =>
   readdirSync(join(root, 'content'), { recursive: true }).map(String).sort();

@@ -1,0 +1,87 @@
+import type { SharedContext } from '../cli/types.ts';
+import type { SiteData } from './data.ts';
+import type { Service } from './service.ts';
+
+/** An entry of a menu: a link, or a plain label. */
+export type NavEntry = {
+  readonly label: string;
+  readonly path?: string;
+  /** What stands below it. */
+  readonly entries: readonly NavEntry[];
+  /** What the entry's own page is called at the head of those. */
+  readonly all: string;
+};
+
+/** A column of the footer. */
+export type NavColumn = {
+  readonly title: string;
+  readonly entries: readonly NavEntry[];
+};
+
+/** What leads through the site on every page of a language. */
+export type Navigation = {
+  readonly menu: readonly NavEntry[];
+  readonly footer: readonly NavColumn[];
+  readonly legal: readonly NavEntry[];
+};
+
+type Data = SiteData['navigation'];
+type EntryData = Data['menu'][number] | Data['legal'][number];
+
+/** The navigation that `content/data/navigation.yaml` describes, or that of the site's pages without it. */
+export function navigationOf(site: SharedContext, services: readonly Service[]): Navigation {
+  const data = site.data.navigation as unknown as Data | undefined;
+  if (data === undefined) return { menu: pageEntries(site, services), footer: [], legal: [] };
+  const listOf = (group: Group): readonly NavEntry[] => [
+    ...(group.services === true ? services.map(serviceEntry) : []),
+    ...(group.entries ?? []).flatMap((entry) => entryOf(entry, site)),
+  ];
+  return {
+    menu: data.menu.flatMap((entry) =>
+      entryOf(entry, site).map((one) => ({
+        ...one,
+        entries: listOf(entry),
+        all: entry.all?.[site.locale] ?? one.label,
+      })),
+    ),
+    footer: data.footer.flatMap((column) => {
+      const title = column.title[site.locale];
+      const entries = listOf(column);
+      return title === undefined || entries.length === 0 ? [] : [{ title, entries }];
+    }),
+    legal: data.legal.flatMap((entry) => entryOf(entry, site)),
+  };
+}
+
+interface Group {
+  readonly services?: boolean | undefined;
+  readonly entries?: readonly EntryData[] | undefined;
+}
+
+/** One entry, or none: in a language that it has no label in, and until its page is published. */
+function entryOf({ page, link, label }: EntryData, { locale, pathOf }: SharedContext): readonly NavEntry[] {
+  const text = label[locale];
+  if (text === undefined) return [];
+  const plain = { label: text, entries: [], all: text };
+  if (link !== undefined) return [{ ...plain, path: link.href }];
+  if (page === undefined) return [plain];
+  const path = pathOf(page.pageKey);
+  return path === undefined ? [] : [{ ...plain, path }];
+}
+
+function serviceEntry({ name, path }: Service): NavEntry {
+  return { label: name, path, entries: [], all: name };
+}
+
+/** Home and every page right below it, in the order of their files; the services are below their list. */
+function pageEntries(site: SharedContext, services: readonly Service[]): readonly NavEntry[] {
+  return site
+    .all('pages')
+    .filter(({ key }) => /^\/[^/]*$/.test(key))
+    .map(({ key, path, title }) => ({
+      label: title,
+      path,
+      entries: key === '/services' ? services.map(serviceEntry) : [],
+      all: title,
+    }));
+}
