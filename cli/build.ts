@@ -22,6 +22,7 @@ import { read } from './read/read.ts';
 import type { Reporter } from './report/progress.ts';
 import { isSystemError, unreadable } from './report/system-error.ts';
 import { resolve } from './resolve/resolve.ts';
+import type { SeenFile } from './stamps.ts';
 import type { BuildOptions, BuildResult } from './types.ts';
 import { verify } from './verify/verify.ts';
 import { openStage } from './write/stage.ts';
@@ -37,6 +38,8 @@ export interface BuildTools {
    * went: nothing else is looked at. Left out: everything is.
    */
   readonly edited?: ReadonlySet<string> | undefined;
+  /** What an earlier process left in the output, when it was seen whole. */
+  readonly seen?: ReadonlyMap<string, SeenFile> | undefined;
   readonly reporter: Reporter;
   /** Compiled rendering thread, when there is one. */
   readonly worker?: URL | undefined;
@@ -84,7 +87,7 @@ interface ProjectTools extends BuildTools {
 
 async function buildProject(
   { config, registry, templates }: Project,
-  { cache, memory, reporter, signal, edited, desk }: ProjectTools,
+  { cache, memory, reporter, signal, edited, desk, seen }: ProjectTools,
   log: BuildLog,
 ): Promise<BuildResult> {
   const { options } = config;
@@ -124,6 +127,7 @@ async function buildProject(
       root: options.root,
       memory,
       durable: !options.dev,
+      seen,
       onWait: ({ pid }) => reporter.info(`Waiting for another build (process ${pid})…`),
     }),
   );

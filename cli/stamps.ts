@@ -8,6 +8,13 @@ export type Stamp = string;
 /** Stamps by path relative to a folder, with `/`; of what does not exist, too. */
 export type Stamps = Readonly<Record<string, Stamp>>;
 
+/** A file that was seen whole. */
+export interface SeenFile {
+  readonly stamp: Stamp;
+  /** Hex SHA-256 of its bytes, or what stands for them in the build id. */
+  readonly identity: string;
+}
+
 const MISSING: Stamp = 'missing';
 
 /** Two changes within so many milliseconds may have one time, by the clock of most file systems. */
@@ -63,7 +70,8 @@ function isSettled({ ctimeMs }: Stats, now: number): boolean {
   return now - ctimeMs > (Number.isInteger(ctimeMs / 1000) ? COARSE_TICK_MS : FINE_TICK_MS);
 }
 
-function stampOfStat(stat: Stats | undefined): Stamp {
+/** The stamp of what was looked at. */
+export function stampOfStat(stat: Stats | undefined): Stamp {
   return stat === undefined ? MISSING : `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`;
 }
 

@@ -930,10 +930,14 @@ export interface BuildResult {
   readonly placed?: Placed;
 }
 
-/** Names of the files and folders of an output. */
+/** Names of the files and folders of an output, and what the build saw of them. */
 export interface Placed {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
+  /** Hex SHA-256 of the bytes of files that pages are made of, or what stands for them in the build id. */
+  readonly identities: ReadonlyMap<string, string>;
+  /** Stamps of files that were there already and are as an earlier build left them. */
+  readonly stamps: ReadonlyMap<string, string>;
 }
 
 /** What a build made, beside the two files in `builds/`. */

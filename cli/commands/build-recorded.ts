@@ -3,25 +3,26 @@ import type { BuildTools } from '../build.ts';
 import { build } from '../build.ts';
 import { packageRoot } from '../bundle/package-root.ts';
 import type { RecordPlace } from '../record/build-record.ts';
-import { stampOutput, writeRecord } from '../record/build-record.ts';
+import { recallOutput, stampOutput, writeRecord } from '../record/build-record.ts';
 import { torontoInstant, torontoYear } from '../shared/toronto.ts';
 import { stampTree } from '../stamps.ts';
 import type { BuildResult } from '../types.ts';
 
-/** Builds, and leaves a record for the next process where all that decides the build can be stamped. */
+/** Builds, and leaves a record of what was made, and of what from where that can be stamped, for the next process. */
 export async function buildRecorded(place: RecordPlace, tools: BuildTools): Promise<BuildResult> {
   const { root, out, now } = place.options;
   // Before anything is read: a change under way must show.
   const sources = stampTree(root, [...SOURCES, relative(root, installedPackages())]);
-  const result = await build(place.options, tools);
+  const result = await build(place.options, { ...tools, seen: recallOutput(place.options) });
   const { made: _made, placed, ...told } = result;
-  if (sources === undefined || placed === undefined || tools.cache.isDoubtful()) return result;
+  if (placed === undefined) return result;
   const outputs = stampOutput(out, placed);
   if (outputs === undefined) return result;
   const newYear = torontoInstant(`${torontoYear(now) + 1}-01-01`);
   writeRecord(place, {
-    sources,
+    ...(sources !== undefined && !tools.cache.isDoubtful() && { sources }),
     outputs,
+    identities: Object.fromEntries(placed.identities),
     // The figures are counted when they are asked for.
     told: { ...told, locales: result.locales, assets: result.assets, bytes: result.bytes },
     from: now,

@@ -1,20 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Stamps } from '../stamps.ts';
+import type { SeenFile, Stamps } from '../stamps.ts';
 import { isAsStamped, stampOf } from '../stamps.ts';
 import { tolerate } from '../tolerate.ts';
-import type { BuildOptions, BuildResult } from '../types.ts';
+import type { BuildOptions, BuildResult, Placed } from '../types.ts';
 
 /** What a build tells of itself, but for what it made. */
 export type Told = Omit<BuildResult, 'made' | 'placed'>;
 
 /** What one build leaves for the next process: what it was made from, what stands, and what it said. */
 export interface BuildRecord {
-  /** Files and folders that the build was made from, relative to the project. */
-  readonly sources: Stamps;
+  /** Files and folders that the build was made from, relative to the project; left out when their stamps prove nothing. */
+  readonly sources?: Stamps;
   /** Files and folders of the output, relative to it. */
   readonly outputs: Stamps;
+  /** Identities of files of the output that pages are made of. */
+  readonly identities: Readonly<Record<string, string>>;
   readonly told: Told;
   /** Clock of the build, and from when on the same sources make another one; epoch ms. */
   readonly from: number;
@@ -33,13 +35,28 @@ export interface RecordPlace {
  * source and every file of the output as it was, and no document due since. Nothing is read but stamps.
  */
 export function recallUnchanged({ options, program }: RecordPlace): Told | undefined {
-  const record = readRecord(recordFile(options), keyOf({ options, program }));
-  if (record === undefined) return undefined;
+  const { key, record } = readRecord(recordFile(options)) ?? {};
+  if (record === undefined || key !== keyOf({ options, program })) return undefined;
   const { sources, outputs, told, from, until } = record;
   const isDue = options.now < from || options.now >= until;
   // A stage beside the output is another build's, or what is left of one.
   if (isDue || existsSync(`${options.out}.stage`)) return undefined;
-  return isAsStamped(options.root, sources) && isAsStamped(options.out, outputs) ? told : undefined;
+  const isAgain =
+    sources !== undefined && isAsStamped(options.root, sources) && isAsStamped(options.out, outputs);
+  return isAgain ? told : undefined;
+}
+
+/** What the last build left in this output, whatever has changed since: files by name, as they were. */
+export function recallOutput(options: BuildOptions): ReadonlyMap<string, SeenFile> | undefined {
+  const { record } = readRecord(recordFile(options)) ?? {};
+  if (record === undefined) return undefined;
+  const { outputs, identities } = record;
+  const seen = new Map<string, SeenFile>();
+  for (const file in identities) {
+    const [stamp, identity] = [outputs[file], identities[file]];
+    if (stamp !== undefined && identity !== undefined) seen.set(file, { stamp, identity });
+  }
+  return seen;
 }
 
 /** Leaves a record; a disk that is full or read-only costs only the next process's time. */
@@ -60,12 +77,13 @@ export function writeRecord({ options, program }: RecordPlace, record: BuildReco
 /** The stamps of an output's files and folders. */
 export function stampOutput(
   out: string,
-  placed: { readonly files: Iterable<string>; readonly folders: Iterable<string> },
+  placed: Pick<Placed, 'files' | 'folders' | 'stamps'>,
 ): Stamps | undefined {
   const stamps: Record<string, string> = {};
   for (const names of [[''], placed.folders, placed.files]) {
     for (const name of names) {
-      const stamp = stampOf(join(out, name));
+      // What changed in between has another stamp, and the next process finds that out.
+      const stamp = placed.stamps.get(name) ?? stampOf(join(out, name));
       if (stamp === undefined) return undefined;
       stamps[name] = stamp;
     }
@@ -85,15 +103,14 @@ function keyOf({ options, program }: RecordPlace): string {
   return digestOf(JSON.stringify([program, process.version, rest]));
 }
 
-/** A record that is whole and has this key. */
-function readRecord(file: string, key: string): BuildRecord | undefined {
+/** A record that is whole. */
+function readRecord(file: string): { readonly key: string; readonly record: BuildRecord } | undefined {
   const text = tolerate(() => readFileSync(file, 'utf8'));
   const end = text?.indexOf('\n') ?? -1;
   if (text === undefined || end === -1) return undefined;
   const content = text.slice(end + 1);
   if (digestOf(content) !== text.slice(0, end)) return undefined;
-  const found = JSON.parse(content) as { readonly key: string; readonly record: BuildRecord };
-  return found.key === key ? found.record : undefined;
+  return JSON.parse(content);
 }
 
 function digestOf(text: string): string {

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -107,6 +108,37 @@ describe('a build of what has not changed', () => {
     expect(await built(site)).toBe(true);
     expect(await built(site, ['--out', 'anew'])).toBe(true);
     expect(tree(site)).toEqual(tree(site, 'anew'));
+    expect(await built(site)).toBe(false);
+  });
+
+  // Pages of other documents are known by what the last build left, and are not read again.
+  it.each<readonly [string, (site: MiniSite) => void]>([
+    ['is as it was', () => undefined],
+    ['was exchanged', (site) => disguise(inDist(site, 'index.html'), (text) => text.replace(/e/g, 'a'))],
+    ['was removed', (site) => rmSync(inDist(site, 'index.html'))],
+    [
+      'is a link to a copy',
+      (site) => {
+        renameSync(inDist(site, 'index.html'), inSite(site, 'copy.html'));
+        symlinkSync(inSite(site, 'copy.html'), inDist(site, 'index.html'));
+      },
+    ],
+    [
+      'is in a folder that is a link to a copy',
+      (site) => {
+        renameSync(inDist(site, 'en'), inSite(site, 'copy'));
+        symlinkSync(inSite(site, 'copy'), inDist(site, 'en'));
+      },
+    ],
+  ])('makes what a first build makes, after a document, when a page of another %s', async (_how, change) => {
+    const site = await settled({ [ALONE]: '---\nonly: en\n---\n\n# One page alone\n\nText.\n' });
+    appendFileSync(inSite(site, ABOUT), '\nEncore.\n');
+    change(site);
+    expect(await built(site)).toBe(true);
+    expect(await built(site, ['--out', 'anew'])).toBe(true);
+    expect(tree(site)).toEqual(tree(site, 'anew'));
+    for (const path of ['en', 'index.html'])
+      expect(lstatSync(inDist(site, path)).isSymbolicLink(), path).toBe(false);
     expect(await built(site)).toBe(false);
   });
 

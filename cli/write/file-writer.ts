@@ -39,7 +39,7 @@ export interface FileWriter {
 
 /** Creates a writer; each thread has one of its own. System errors are thrown. */
 export function createFileWriter({ out, files, fresh, name, gate }: WriterPlace, disk: Disk): FileWriter {
-  const holdsAlready = createComparer(out, disk);
+  const standing = createComparer(out, disk);
   const { pass, isOpen } = createGate(gate);
   const made = new Set(['']);
   let count = 0;
@@ -57,7 +57,7 @@ export function createFileWriter({ out, files, fresh, name, gate }: WriterPlace,
   const put: FileWriter['put'] = ({ file, kind, content }) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const size = bytes.length;
-    if (!fresh && holdsAlready(file, size, (stored) => stored.equals(bytes))) return { size };
+    if (!fresh && standing.holds(file, size, (stored) => stored.equals(bytes))) return { size };
     const path = join(files, fresh ? file : `${name}${++count}`);
     const isIn = pass(() => {
       if (fresh) createFolder(file.slice(0, Math.max(0, file.lastIndexOf('/'))));

@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
+import type { SeenFile } from '../stamps.ts';
+import { stampOf } from '../stamps.ts';
 import { miniSite, treeFor, treeOf } from '../tests/write/fixtures/mini-site.ts';
 import {
   expectUntouched,
@@ -20,6 +23,44 @@ import { DISK } from './disk.ts';
 import type { Stage, Written } from './stage.ts';
 
 giveWorkspaces();
+
+describe('what an earlier process left', () => {
+  const page = output('page', 'text');
+  const identity = hash('sha256', 'text');
+  const placed = { file: page.file, kind: page.kind, size: 4, identity };
+  const seenAs = (known: string): ReadonlyMap<string, SeenFile> =>
+    new Map([[page.file, { stamp: stampOf(join(out, page.file)) ?? '', identity: known }]]);
+  const unread: Disk = {
+    ...DISK,
+    readFileSync: ((path: string) => {
+      if (path.startsWith(join(out, page.file))) throw new Error(`${path} was read`);
+      return DISK.readFileSync(path);
+    }) as Disk['readFileSync'],
+  };
+
+  it('is taken to be there by its stamp, and is not read', async () => {
+    await write([page, LATEST]);
+    const stage = await opened({ disk: unread, seen: seenAs(identity) });
+    expect(stage.holds(placed)).toBe(true);
+    stage.adopt([placed], []);
+    const { value } = await stage.commit([placed, LATEST]);
+    expect(value?.unchanged).toBe(2);
+    expect([...(value?.placed.stamps ?? [])]).toEqual([[page.file, stampOf(join(out, page.file))]]);
+    expect([...(value?.placed.identities ?? [])]).toEqual([[page.file, identity]]);
+  });
+
+  it('is read when it was another file, or when its stamp is another one', async () => {
+    await write([page, LATEST]);
+    const before = seenAs(identity);
+    const other = await opened({ disk: unread, seen: seenAs('other') });
+    expect(() => other.holds(placed)).toThrow('was read');
+    other.abandon();
+    fs.writeFileSync(join(out, page.file), 'Text');
+    const changed = await opened({ seen: before });
+    expect(changed.holds(placed)).toBe(false);
+    changed.abandon();
+  });
+});
 
 describe('abandon', () => {
   it('leaves the output as it was and nothing beside it; all that follows does nothing', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Memory } from '../memory.ts';
 import { createMemory } from '../memory.ts';
 import { displayPath, isSystemError } from '../report/system-error.ts';
+import type { SeenFile, Stamp } from '../stamps.ts';
 import type { Diagnostic, Output, Placed, PlacedFile, Result, SiteFile } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
@@ -37,6 +38,8 @@ export interface StageOptions {
    * looked at again. @default nothing is taken for granted
    */
   readonly memory?: Memory;
+  /** Files that an earlier process left: as long as their stamps are the same, their bytes are not read. */
+  readonly seen?: ReadonlyMap<string, SeenFile> | undefined;
   /** @default the real file system */
   readonly disk?: Disk;
 }
@@ -106,6 +109,7 @@ export async function openStage(options: StageOptions): Promise<Result<Stage | u
             disk,
             durable: options.durable ?? true,
             memory: options.memory ?? createMemory(),
+            seen: options.seen ?? new Map(),
           }),
           diagnostics: [],
         };
@@ -126,6 +130,7 @@ interface Opened {
   readonly disk: Disk;
   readonly durable: boolean;
   readonly memory: Memory;
+  readonly seen: ReadonlyMap<string, SeenFile>;
 }
 
 /** What the last commit of this process left in the output. */
@@ -144,13 +149,15 @@ interface Added {
   readonly size: number;
 }
 
-function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
+function createStage({ folders, lock, disk, durable, memory, seen }: Opened): Stage {
   const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
   const fresh = out === undefined;
   const last = memory.find<Committed>('committed', [folders.out, out?.dev, out?.ino])?.value;
   const added = new Map<string, Added>();
   const names = createClaims(added, last?.standing);
-  const holdsAlready = createComparer(folders.out, disk);
+  const comparer = createComparer(folders.out, disk);
+  /** Stamps of files that are as an earlier process left them. */
+  const stamps = new Map<string, Stamp>();
   const gate = createGate();
   const writerPlace = (name: string): WriterPlace => {
     const { root, out, files } = folders;
@@ -217,7 +224,7 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
         bytes: next.bytes,
         written: staged.length,
         unchanged: files - staged.length,
-        placed: claimed,
+        placed: { ...claimed, identities: identitiesOf(next.added), stamps },
         sizeOf: (file) => next.added.get(file)?.size,
       });
     } catch (error) {
@@ -273,7 +280,13 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
     holds: (placed) => {
       const { file, size, identity } = placed;
       if (last?.added.get(file)?.output === placed) return true;
-      return !fresh && holdsAlready(file, size, (bytes) => hash('sha256', bytes) === identity);
+      if (fresh) return false;
+      const known = seen.get(file);
+      if (known?.identity === identity && comparer.isAsStamped(file, known.stamp)) {
+        stamps.set(file, known.stamp);
+        return true;
+      }
+      return comparer.holds(file, size, (bytes) => hash('sha256', bytes) === identity);
     },
     failure: () => failure,
     async commit(files = []) {
@@ -298,6 +311,12 @@ function createStage({ folders, lock, disk, durable, memory }: Opened): Stage {
       end();
     },
   };
+}
+
+function identitiesOf(added: ReadonlyMap<string, Added>): ReadonlyMap<string, string> {
+  const identities = new Map<string, string>();
+  for (const [file, { output }] of added) if ('identity' in output) identities.set(file, output.identity);
+  return identities;
 }
 
 /** Whether a commit lists the very files of the last one, which listed them all, and nothing else was added. */

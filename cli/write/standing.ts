@@ -1,14 +1,21 @@
-import type { Dirent } from 'node:fs';
+import type { Dirent, Stats } from 'node:fs';
 import { join } from 'node:path';
 import { isSystemError } from '../report/system-error.ts';
+import type { Stamp } from '../stamps.ts';
+import { stampOfStat } from '../stamps.ts';
 import type { Disk } from './disk.ts';
 import { KEPT } from './folders.ts';
 
-/** Tells whether a file of the output has so many bytes and they are the same, without following links. */
-export type HoldsAlready = (file: string, size: number, isSame: (bytes: Buffer) => boolean) => boolean;
+/** Tells what files of the output are, without following links. */
+export interface Comparer {
+  /** Whether a file has so many bytes and they are the same. */
+  readonly holds: (file: string, size: number, isSame: (bytes: Buffer) => boolean) => boolean;
+  /** Whether a file is as it was when it was stamped; it is not read. */
+  readonly isAsStamped: (file: string, stamp: Stamp) => boolean;
+}
 
 /** A comparer for one output folder; it asks once about each folder in it. */
-export function createComparer(out: string, disk: Disk): HoldsAlready {
+export function createComparer(out: string, disk: Disk): Comparer {
   const folders = new Map<string, boolean>();
   const isFolder = (folder: string): boolean => {
     const known = folders.get(folder);
@@ -20,12 +27,18 @@ export function createComparer(out: string, disk: Disk): HoldsAlready {
     folders.set(folder, real);
     return real;
   };
-  return (file, size, isSame) => {
+  const fileStat = (file: string): Stats | undefined => {
     const parent = file.lastIndexOf('/');
-    if (parent !== -1 && !isFolder(file.slice(0, parent))) return false;
-    const path = join(out, file);
-    const stat = disk.lstatSync(path, MAYBE);
-    return stat?.isFile() === true && stat.size === size && holds(path, isSame, disk);
+    if (parent !== -1 && !isFolder(file.slice(0, parent))) return undefined;
+    const stat = disk.lstatSync(join(out, file), MAYBE);
+    return stat?.isFile() === true ? stat : undefined;
+  };
+  return {
+    holds: (file, size, isSame) => fileStat(file)?.size === size && holds(join(out, file), isSame, disk),
+    isAsStamped: (file, stamp) => {
+      const stat = fileStat(file);
+      return stat !== undefined && stampOfStat(stat) === stamp;
+    },
   };
 }
 
