@@ -1,0 +1,81 @@
+/** A part of a text, by UTF-16 offsets. */
+export type Range = readonly [start: number, end: number];
+
+/** The code of a Markdown text, fenced or between backquotes, in one pass over it. */
+export function codeRanges(markdown: string): readonly Range[] {
+  if (!/[`~]/.test(markdown)) return [];
+  const ranges: Range[] = [];
+  let paragraph: number | undefined;
+  let fence: { readonly mark: string; readonly start: number } | undefined;
+  const endParagraph = (end: number): void => {
+    if (paragraph !== undefined) ranges.push(...spansIn(markdown, [paragraph, end]));
+    paragraph = undefined;
+  };
+  for (let start = 0; start < markdown.length; ) {
+    const newline = markdown.indexOf('\n', start);
+    const end = newline === -1 ? markdown.length : newline + 1;
+    const [, mark, rest = ''] = FENCE.exec(markdown.slice(start, end)) ?? [];
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence.mark) === true && rest.trim() === '') {
+        ranges.push([fence.start, end]);
+        fence = undefined;
+      }
+    } else if (mark !== undefined && !(mark.startsWith('`') && rest.includes('`'))) {
+      endParagraph(start);
+      fence = { mark, start };
+    } else if (/^\s*$/.test(markdown.slice(start, end))) endParagraph(start);
+    else paragraph ??= start;
+    start = end;
+  }
+  endParagraph(markdown.length);
+  if (fence !== undefined) ranges.push([fence.start, markdown.length]);
+  return ranges;
+}
+
+/** The text with white space in place of its code: everything else stays where it is. */
+export function withoutCode(markdown: string): string {
+  let text = '';
+  let at = 0;
+  for (const [start, end] of codeRanges(markdown)) {
+    text += markdown.slice(at, start) + markdown.slice(start, end).replace(/[^\n]/g, ' ');
+    at = end;
+  }
+  return text + markdown.slice(at);
+}
+
+/** The text whose parts outside code are changed. */
+export function changeOutsideCode(markdown: string, change: (text: string) => string): string {
+  let text = '';
+  let at = 0;
+  for (const [start, end] of codeRanges(markdown)) {
+    text += change(markdown.slice(at, start)) + markdown.slice(start, end);
+    at = end;
+  }
+  return text + change(markdown.slice(at));
+}
+
+/** A fence may stand in a quotation or a list. */
+const FENCE = /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(`{3,}|~{3,})(.*)/;
+
+/** Code between backquotes: each run is closed by the next one of its length. */
+function spansIn(text: string, [from, to]: Range): readonly Range[] {
+  const runs = [...text.slice(from, to).matchAll(/`+/g)].map(
+    (match): Range => [from + match.index, from + match.index + match[0].length],
+  );
+  const nextOfLength = new Map<number, number>();
+  const closing: (number | undefined)[] = [];
+  for (let index = runs.length - 1; index >= 0; index--) {
+    const [start, end] = runs[index] ?? [0, 0];
+    closing[index] = nextOfLength.get(end - start);
+    nextOfLength.set(end - start, index);
+  }
+  const spans: Range[] = [];
+  for (let index = 0; index < runs.length; index++) {
+    const close = closing[index];
+    const [opened, closed] = [runs[index], close === undefined ? undefined : runs[close]];
+    if (close === undefined || opened === undefined || closed === undefined) continue;
+    spans.push([opened[0], closed[1]]);
+    index = close;
+  }
+  return spans;
+}

@@ -1,0 +1,70 @@
+import type { Locale } from '../types.ts';
+import { withoutCode } from './code-ranges.ts';
+
+/** A figure that a text states. */
+export interface Figure {
+  /** UTF-16 offset in the text. */
+  readonly offset: number;
+  /** As it is written: `30 to 50%`. */
+  readonly written: string;
+}
+
+/** Percentages, sums of money and `24+` in a text: code and addresses are left out. */
+export function figuresIn(text: string): readonly Figure[] {
+  if (!SIGNS.test(text)) return [];
+  return [...withoutAddresses(withoutCode(text)).matchAll(FIGURE)].map((match) => ({
+    offset: match.index,
+    written: match[0],
+  }));
+}
+
+/** One spelling of a figure, whatever its spaces: `45 %` and `45%`, `30 to 50%`, `30 % à 50 %`. */
+export function figureKey(written: string): string {
+  return written.replace(/\s/g, '').toLowerCase();
+}
+
+/** The figures of some texts, in one spelling. */
+export function figureKeys(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap((text) => figuresIn(text).map(({ written }) => figureKey(written))));
+}
+
+/** Whether a figure stands in a sentence that speaks of who publishes the site. */
+export function isOurs(text: string, { offset, written }: Figure, locale: Locale): boolean {
+  const before = text.slice(Math.max(0, offset - LONGEST_SENTENCE), offset);
+  const after = text.slice(offset + written.length, offset + written.length + LONGEST_SENTENCE);
+  const start = [...before.matchAll(SENTENCE_END)].at(-1);
+  const end = SENTENCE_END_ONCE.exec(after);
+  const sentence =
+    before.slice(start === undefined ? 0 : start.index) + after.slice(0, end?.index ?? after.length);
+  return OURS[locale].test(sentence);
+}
+
+const SIGNS = /[%$€+]|pour cent|percent/;
+/** Bounded, so that a text of digits is read once. */
+const NUMBER = String.raw`\d{1,12}(?:[ \u00a0\u202f.,]\d{1,3}){0,4}`;
+const GAP = String.raw`[ \u00a0\u202f\n]?`;
+const RANGE = `(?:${NUMBER}${GAP}[%$€]?${GAP}(?:à|to|-|–)${GAP})?`;
+const FIGURE = new RegExp(
+  [
+    `(?<![\\d.,])${RANGE}${NUMBER}${GAP}(?:%|(?:pour cent|percent)(?![\\p{L}]))`,
+    `(?<![\\d.,])${RANGE}${NUMBER}${GAP}(?:[kM]?[$€]|[kM]?\\$)`,
+    `[$€]${NUMBER}(?:${GAP}(?:k|M|million)(?![\\p{L}]))?`,
+    `(?<![\\d.,])${RANGE}${NUMBER}\\+(?![\\p{L}\\d+])`,
+  ].join('|'),
+  'gu',
+);
+
+const LONGEST_SENTENCE = 600;
+const SENTENCE_END = /[.!?](?=\s)|\n\s*\n|\n\s*[-*#>|]/g;
+const SENTENCE_END_ONCE = /[.!?](?=\s|$)|\n\s*\n|\n\s*[-*#>|]/;
+const OURS: Readonly<Record<Locale, RegExp>> = {
+  fr: /(?<!\p{L})(?:nous|notre|nos|on)(?!\p{L})/iu,
+  en: /(?<!\p{L})(?:we|our)(?!\p{L})/iu,
+};
+
+/** The text with white space in place of addresses: `%20` is no percentage. */
+function withoutAddresses(text: string): string {
+  return text.replace(/\]\([^()\n]{0,2000}\)|https?:\/\/[^\s)>\]]{1,2000}/g, (found) =>
+    ' '.repeat(found.length),
+  );
+}
