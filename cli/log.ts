@@ -49,8 +49,12 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
   const started = performance.now();
   const found = createDiagnosticList();
   let hasErrors = false;
+  let isDataWrong = false;
   const add = (more: readonly Diagnostic[]): void => {
     for (const diagnostic of oncePerPlace(attachLines(more))) {
+      // A template that reads what a data file should have held fails for that alone: mending the file shows it.
+      if (isDataWrong && diagnostic.code === 'template-threw') continue;
+      isDataWrong ||= diagnostic.severity === 'error' && isData(diagnostic);
       found.add(diagnostic);
       hasErrors ||= options.strict || diagnostic.severity === 'error';
     }
@@ -103,6 +107,10 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
       };
     },
   };
+}
+
+function isData({ location }: Diagnostic): boolean {
+  return location?.file.startsWith('content/data/') === true;
 }
 
 function once<T>(make: () => T): () => T {
