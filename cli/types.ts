@@ -329,6 +329,8 @@ export interface CommonMatter {
   readonly draft?: boolean;
   readonly publishAt?: string;
   readonly keywords?: readonly string[];
+  /** Figures that claim nothing, as they are written. */
+  readonly figures?: readonly string[];
 }
 
 /** A list of documents and how it becomes pages. */
@@ -437,6 +439,19 @@ export interface Registry {
    * @default nothing
    */
   readonly shared?: (site: SharedContext) => Readonly<Record<string, Json>>;
+  /** Facts that texts name, and the figures that they may state (behaviour 6.4). @default none */
+  readonly facts?: {
+    /** Data file that holds them by id, such as `claims`. */
+    readonly data: string;
+    /** Key of a fact that `{claims.ID}` stands for; `{claims.ID.KEY}` stands for another. */
+    readonly show: string;
+    /** Front matter keys whose texts state nothing, such as those of a drawing. */
+    readonly drawn: readonly string[];
+    /** Keys of pages that may state any figure: legal texts. */
+    readonly free: readonly string[];
+    /** Collections that speak of others too: only sentences of ours are looked at, and warned of. */
+    readonly told: readonly string[];
+  };
   /** What the site's forms ask. @default the site has no forms */
   readonly forms?: {
     readonly fields: FormFields;

@@ -102,6 +102,13 @@ export const registry = defineRegistry({
   ],
   errors: { 404: NotFoundPage, 500: FailurePage },
   shared,
+  facts: {
+    data: 'claims',
+    show: 'figure',
+    drawn: ['plate'],
+    free: ['/privacy', '/terms', '/terms-and-conditions', '/accessibility'],
+    told: ['posts'],
+  },
   forms: { fields: formFields, choices: 'formChoices' },
   generatedStyles,
   openGraph: openGraphCard,

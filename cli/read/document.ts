@@ -17,8 +17,10 @@ import type {
   SourceFile,
 } from '../types.ts';
 import { contentKey, documentSegments, isDraftName } from './content-path.ts';
+import type { StatingDocument } from './document-facts.ts';
+import { createFactCheck, withFacts } from './document-facts.ts';
 import type { FieldContext } from './fields.ts';
-import { createFields, replacePlaceholders } from './fields.ts';
+import { createFields } from './fields.ts';
 import { fileLinks } from './file-links.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { parseFrontMatter } from './front-matter.ts';
@@ -43,20 +45,24 @@ export function createDocumentParser(
   context: ParserContext,
 ): (source: SourceFile) => Result<ParsedDocument | undefined> {
   let file = '';
+  const { facts } = context.registry;
+  const checkFacts = createFactCheck(context);
   const schemas = createSchemas(context.registry, {
     ...context,
+    ...(facts === undefined ? {} : { facts }),
     get file() {
       return file;
     },
   });
   return (source) => {
     file = source.file;
-    return parseDocument(source, context.locale, { ...context, schemas });
+    return parseDocument(source, context.locale, { ...context, schemas, checkFacts });
   };
 }
 
 interface DocumentContext extends ParserContext {
   readonly schemas: DocumentSchemas;
+  readonly checkFacts: (document: StatingDocument) => readonly Diagnostic[];
 }
 
 /** Parses and checks one Markdown document: `content/fr/services/ai.md` → an entry with typed front matter. */
@@ -96,7 +102,7 @@ function parseDocument(
   if (checked.value === undefined) return none(checked.diagnostics);
   const { common, fields, sections } = checked.value;
   const position = segments.at(-1)?.position;
-  const body = replacePlaceholders(matter.body, context.placeholders);
+  const body = withFacts(matter.body, context.placeholders);
   const outline = outlineOf(body);
   const { excerpt, body: text } = outline;
   const textKey = shortHash(text);
@@ -123,7 +129,7 @@ function parseDocument(
       },
       text: { key: textKey, body: text },
     },
-    diagnostics: [],
+    diagnostics: context.checkFacts({ source, matter, key, collection, figures: common.figures ?? [] }),
   };
 }
 

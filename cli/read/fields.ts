@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { suggest } from '../report/suggest.ts';
 import { localePath, splitPath } from '../shared/path.ts';
 import { typography } from '../shared/typography.ts';
-import type { Fields, ImageRef, LinkRef, Locale, PageRef } from '../types.ts';
+import type { Fields, ImageRef, LinkRef, Locale, PageRef, Registry } from '../types.ts';
 import { contentKey } from './content-path.ts';
+import { factMessage, replacePlaceholders, unknownFacts } from './facts.ts';
 
 /** What the builders need to know of the document they check. */
 export interface FieldContext {
@@ -13,6 +14,8 @@ export interface FieldContext {
   readonly file: string;
   /** Every image of the project, relative to the root. */
   readonly images: ReadonlySet<string>;
+  /** What `{claims.ID}` may name. @default nothing */
+  readonly facts?: Registry['facts'];
   /** Values of `{name}`, `{email}`…, replaced in texts. */
   readonly placeholders: Readonly<Record<string, string>>;
 }
@@ -25,6 +28,10 @@ export function createFields(context: FieldContext): Fields {
   const text = z
     .string('must be text')
     .refine((value) => value.trim() !== '', 'must not be empty')
+    .superRefine((value, check) => {
+      for (const unknown of unknownFacts(value, context.facts, context.placeholders))
+        check.addIssue({ code: 'custom', message: context.facts && factMessage(context.facts, unknown) });
+    })
     .transform((value) =>
       typography(replacePlaceholders(value.trim(), context.placeholders), context.locale),
     );
@@ -45,11 +52,6 @@ export function createFields(context: FieldContext): Fields {
     page: pageField(),
     image: imageField(context),
   } as Fields;
-}
-
-/** Replaces the known `{words}`; braces around anything else stay as they are. */
-export function replacePlaceholders(text: string, placeholders: Readonly<Record<string, string>>): string {
-  return text.replace(/\{([a-zA-Z]+)\}/g, (whole, word: string) => placeholders[word] ?? whole);
 }
 
 function isDate(value: string): boolean {

@@ -3,7 +3,19 @@ import { isMap, isScalar, parseDocument as parseYamlDocument } from 'yaml';
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import { typography } from '../shared/typography.ts';
-import type { Diagnostic, Locale, Localized, Location, Messages, Result, SourceFile } from '../types.ts';
+import type {
+  Diagnostic,
+  Locale,
+  Localized,
+  Location,
+  Messages,
+  Registry,
+  Result,
+  SourceFile,
+} from '../types.ts';
+import type { Placeholders } from './facts.ts';
+import { areFactsKnown, factMessage, replacePlaceholders, shownFacts, unknownFacts } from './facts.ts';
+import { figureKey, figureKeys, figuresIn } from './figures.ts';
 
 interface Message {
   readonly text: string;
@@ -19,6 +31,7 @@ type Catalogue = ReadonlyMap<string, Message>;
 export function parseMessages(
   sources: Localized<SourceFile>,
   fixed: readonly string[],
+  stated?: StatedFacts,
 ): Result<Localized<Messages>> {
   const fr = parseCatalogue(sources.fr);
   const en = parseCatalogue(sources.en);
@@ -29,7 +42,52 @@ export function parseMessages(
     ...(readable ? [...required(fr.value, sources.fr), ...compare(fr.value, en.value, sources.en)] : []),
   ];
   const keep = new Set(fixed);
-  return { value: { fr: texts(fr.value, 'fr', keep), en: texts(en.value, 'en', keep) }, diagnostics };
+  const textsOf = (catalogue: Catalogue, locale: Locale): Messages =>
+    texts(catalogue, locale, { fixed: keep, placeholders: stated?.placeholders[locale] ?? {} });
+  return {
+    value: { fr: textsOf(fr.value, 'fr'), en: textsOf(en.value, 'en') },
+    diagnostics: [
+      ...diagnostics,
+      ...(stated === undefined
+        ? []
+        : [...factProblems(fr.value, 'fr', stated), ...factProblems(en.value, 'en', stated)]),
+    ],
+  };
+}
+
+/** Facts that messages may name, and the figures that they may state (behaviour 6.4). */
+export interface StatedFacts {
+  readonly facts: NonNullable<Registry['facts']>;
+  readonly placeholders: Localized<Placeholders>;
+}
+
+function factProblems(
+  catalogue: Catalogue,
+  locale: Locale,
+  { facts, placeholders: { [locale]: placeholders } }: StatedFacts,
+): readonly Diagnostic[] {
+  if (!areFactsKnown(facts, placeholders)) return [];
+  const claimed = figureKeys(shownFacts(facts, placeholders));
+  return [...catalogue].flatMap(([key, { text, location }]) => [
+    ...unknownFacts(text, facts, placeholders).map(
+      (unknown): Diagnostic => ({
+        severity: 'error',
+        code: 'unknown-fact',
+        text: `"${key}" ${factMessage(facts, unknown)}`,
+        location,
+      }),
+    ),
+    ...figuresIn(text)
+      .filter(({ written }) => !claimed.has(figureKey(written)))
+      .map(
+        ({ written }): Diagnostic => ({
+          severity: 'error',
+          code: 'unclaimed-figure',
+          text: `"${key}" states "${written}", which content/data/${facts.data}.yaml does not have: give it there with its source`,
+          location,
+        }),
+      ),
+  ]);
 }
 
 /** JSON is read as YAML, which gives the place of every key, and refuses a key written twice. */
@@ -148,8 +206,18 @@ function placeholders(text: string): string {
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ');
 }
 
-function texts(catalogue: Catalogue, locale: Locale, fixed: ReadonlySet<string>): Messages {
+interface TextTools {
+  readonly fixed: ReadonlySet<string>;
+  readonly placeholders: Placeholders;
+}
+
+/** Words of the configuration stay in braces: templates fill them in where they want them. */
+function texts(catalogue: Catalogue, locale: Locale, { fixed, placeholders }: TextTools): Messages {
+  const facts = Object.fromEntries(Object.entries(placeholders).filter(([name]) => name.includes('.')));
   return Object.fromEntries(
-    [...catalogue].map(([key, { text }]) => [key, fixed.has(key) ? text : typography(text, locale)]),
+    [...catalogue].map(([key, { text }]) => [
+      key,
+      fixed.has(key) ? text : typography(replacePlaceholders(text, facts), locale),
+    ]),
   );
 }

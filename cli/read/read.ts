@@ -15,9 +15,12 @@ import type {
   Sources,
 } from '../types.ts';
 import { contentKey } from './content-path.ts';
+import type { ParsedData } from './data.ts';
 import { dataName, parseData } from './data.ts';
 import type { ReadDocument, ReadFrames } from './documents.ts';
 import { readDocuments } from './documents.ts';
+import type { Placeholders } from './facts.ts';
+import { factPlaceholders, unreadableFacts } from './facts.ts';
 import { createFields } from './fields.ts';
 import { parseMessages } from './messages.ts';
 import type { Look, Tree } from './tree.ts';
@@ -43,10 +46,22 @@ export async function read(
   ];
   const listed = tree.value.images;
   const images = memory.recall('image set', [listed], () => new Set(listed));
+  const { facts } = registry;
+  const known = {
+    fr: memory.share('placeholders fr', placeholdersOf(config, 'fr')),
+    en: memory.share('placeholders en', placeholdersOf(config, 'en')),
+  };
+  const parse = dataParser({ registry, images, look, root });
+  // Everything else may name facts.
+  const [factFiles, otherFiles] = split(tree.value.data, (file) => dataName(file) === facts?.data);
+  const factData = factFiles.map((file) => parse(file, known));
   const contextOf = (locale: Locale) => ({
     locale,
     images,
-    placeholders: memory.share(`placeholders ${locale}`, placeholdersOf(config, locale)),
+    placeholders: memory.share(`facts ${locale}`, {
+      ...known[locale],
+      ...(facts === undefined ? {} : factsOf(facts, factData, locale)),
+    }),
   });
   const contexts = { fr: contextOf('fr'), en: contextOf('en') };
 
@@ -67,27 +82,17 @@ export async function read(
 
   const data: Record<Locale, Record<string, Json>> = { fr: {}, en: {} };
   const dataFiles: Record<string, DataFile> = {};
-  for (const file of tree.value.data) {
-    const { value: source, diagnostics: problems } = recallText(root, file, look);
-    diagnostics.push(problems);
-    if (source === undefined) continue;
-    const { fr, en } = contexts;
-    const inputs = [source, registry, images, fr.placeholders, en.placeholders];
-    const parsed = memory.recall(`data ${file}`, inputs, () =>
-      parseData(source, registry, {
-        root,
-        fieldsOf: (locale) => createFields({ ...contexts[locale], file: source.file }),
-      }),
-    );
+  const placeholders = { fr: contexts.fr.placeholders, en: contexts.en.placeholders };
+  for (const { file, parsed } of [...factData, ...otherFiles.map((file) => parse(file, placeholders))]) {
     diagnostics.push(parsed.diagnostics);
     if (parsed.value === undefined) continue;
-    const { values, locate } = parsed.value;
-    const name = dataName(source.file);
+    const { source, values, locate } = parsed.value;
+    const name = dataName(file);
     dataFiles[name] = { ...source, locate };
     for (const locale of LOCALES) data[locale][name] = values[locale];
   }
 
-  const messages = readMessages(root, registry.fixedMessages, look);
+  const messages = readMessages(root, { registry, placeholders }, look);
   diagnostics.push(messages.diagnostics);
   return {
     value: {
@@ -102,14 +107,73 @@ export async function read(
   };
 }
 
-function readMessages(root: string, fixed: readonly string[], look: Look): Result<Sources['messages']> {
+interface DataTools {
+  readonly root: string;
+  readonly registry: Registry;
+  readonly images: ReadonlySet<string>;
+  readonly look: Look;
+}
+
+/** A data file as it was read. */
+interface ReadData {
+  readonly file: string;
+  readonly parsed: Result<(ParsedData & { readonly source: SourceFile }) | undefined>;
+}
+
+/** Reads data files, whose texts may name some words in braces. */
+function dataParser({ root, registry, images, look }: DataTools) {
+  return (file: string, placeholders: Localized<Placeholders>): ReadData => {
+    const { value: source, diagnostics } = recallText(root, file, look);
+    if (source === undefined) return { file, parsed: { value: undefined, diagnostics } };
+    const inputs = [source, registry, images, placeholders.fr, placeholders.en];
+    const facts = dataName(file) === registry.facts?.data ? undefined : registry.facts;
+    const parsed = look.memory.recall(`data ${file}`, inputs, () =>
+      parseData(source, registry, {
+        root,
+        fieldsOf: (locale) =>
+          createFields({
+            locale,
+            images,
+            placeholders: placeholders[locale],
+            file,
+            ...(facts === undefined ? {} : { facts }),
+          }),
+      }),
+    );
+    const value = parsed.value === undefined ? undefined : { ...parsed.value, source };
+    return { file, parsed: { value, diagnostics: [...diagnostics, ...parsed.diagnostics] } };
+  };
+}
+
+/** Facts as texts of a language name them. */
+function factsOf(
+  facts: NonNullable<Registry['facts']>,
+  files: readonly ReadData[],
+  locale: Locale,
+): Placeholders {
+  const [file] = files;
+  if (file !== undefined && file.parsed.value === undefined) return unreadableFacts(facts);
+  return factPlaceholders(facts, file?.parsed.value?.values[locale], locale);
+}
+
+function split<T>(list: readonly T[], isFirst: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [list.filter(isFirst), list.filter((item) => !isFirst(item))];
+}
+
+function readMessages(
+  root: string,
+  { registry, placeholders }: { readonly registry: Registry; readonly placeholders: Localized<Placeholders> },
+  look: Look,
+): Result<Sources['messages']> {
   const fr = recallText(root, 'locales/fr.json', look);
   const en = recallText(root, 'locales/en.json', look);
   const diagnostics = [...fr.diagnostics, ...en.diagnostics];
   if (fr.value === undefined || en.value === undefined) return { value: { fr: {}, en: {} }, diagnostics };
   const sources: Localized<SourceFile> = { fr: fr.value, en: en.value };
-  const parsed = look.memory.recall('messages', [fr.value, en.value, fixed], () =>
-    parseMessages(sources, fixed),
+  const { facts, fixedMessages } = registry;
+  const inputs = [fr.value, en.value, registry, placeholders.fr, placeholders.en];
+  const parsed = look.memory.recall('messages', inputs, () =>
+    parseMessages(sources, fixedMessages, facts === undefined ? undefined : { facts, placeholders }),
   );
   return { value: parsed.value, diagnostics: [...diagnostics, ...parsed.diagnostics] };
 }

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiniSite } from './mini-site.ts';
-import { GENERATOR, miniSite, runSite } from './mini-site.ts';
+import { BASE, GENERATOR, miniSite, runSite } from './mini-site.ts';
 import { onceARun, sharedCache } from './once-a-run.ts';
 
 /** The output folder of the real site, built once for a whole run of tests. */
@@ -13,8 +13,9 @@ export async function realSite(): Promise<string> {
 }
 
 /** A copy of the real site's sources, without its pictures' cache and its output. */
-export function realCopy(): MiniSite {
-  const site = miniSite({ content: undefined, locales: undefined, templates: undefined, assets: undefined });
+export function realCopy(atEnd?: (cleanUp: () => void) => void): MiniSite {
+  const none = { content: undefined, locales: undefined, templates: undefined, assets: undefined };
+  const site = miniSite(none, BASE, atEnd);
   for (const name of ['content', 'locales', 'templates', 'assets', 'cli', 'site.config.ts', 'package.json'])
     cpSync(join(GENERATOR, name), join(site.root, name), { recursive: true });
   return site;

@@ -19,7 +19,8 @@ interface PricesProps {
 /** Each way to work together with where its price begins; says so while the amounts are examples. */
 export function Prices({ title, text, models, link }: PricesProps): ReactElement {
   const { t, data, locale } = useSite();
-  const { offer } = data;
+  const { offer, claims } = data;
+  const isSample = Object.values(claims).some(({ sample }) => sample === true);
   return (
     <Section ground="encre" labelledBy="prices" kind="models">
       <SectionHeader id="prices" title={title} text={text} />
@@ -34,7 +35,7 @@ export function Prices({ title, text, models, link }: PricesProps): ReactElement
         </article>
       ))}
       <p className="method muted">
-        {offer.sample && `${t('budget.sample')} `}
+        {isSample && `${t('budget.sample')} `}
         {t('budget.taxes')}
       </p>
       <TextLink href={link.href} label={t('footer.conditions')} />

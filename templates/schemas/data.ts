@@ -25,17 +25,19 @@ export const data = {
         source: localized(f),
         /** How it was measured, in words shown under the figures. */
         note: localized(f).optional(),
+        /** The figure as a sentence says it, where that differs. */
+        words: localized(f).optional(),
+        /** The value is an example: pages that show it say so. */
+        sample: f.boolean.optional(),
         /** What texts say with the figure, word for word. */
         sentence: localized(f).optional(),
       }),
     ),
   navigation: navigationSchema,
-  /** What only the owner knows: prices and delays. */
+  /** How prices and delays are said. */
   offer: (f: Fields) => {
     const price = z.strictObject({ from: localized(f), basis: localized(f) });
     return z.strictObject({
-      /** The values are examples, and the pages that show them say so. */
-      sample: f.boolean,
       /** How fast a person answers a message. */
       answer: localized(f),
       prices: z.strictObject({ assessment: price, sprints: price, retainer: price }),

@@ -1,0 +1,136 @@
+import { createLocator } from '../report/locate.ts';
+import type { Diagnostic, Locale, Location, Registry, SourceFile } from '../types.ts';
+import { changeOutsideCode, withoutCode } from './code-ranges.ts';
+import type { Placeholders } from './facts.ts';
+import { areFactsKnown, factMessage, replacePlaceholders, shownFacts, unknownFacts } from './facts.ts';
+import type { Figure } from './figures.ts';
+import { figureKey, figureKeys, figuresIn, isOurs } from './figures.ts';
+import type { FrontMatter } from './front-matter.ts';
+
+/** What facts and figures of documents are held to. */
+export interface FactContext {
+  readonly registry: Pick<Registry, 'facts'>;
+  readonly locale: Locale;
+  readonly placeholders: Placeholders;
+}
+
+/** The body with its words in braces replaced; code stays as it is written. */
+export function withFacts(body: string, placeholders: Placeholders): string {
+  if (!body.includes('{')) return body;
+  return changeOutsideCode(body, (text) => replacePlaceholders(text, placeholders));
+}
+
+/** A document whose facts and figures are looked at. */
+export interface StatingDocument {
+  readonly source: SourceFile;
+  readonly matter: FrontMatter;
+  readonly key: string;
+  readonly collection: string;
+  /** Figures that its front matter says claim nothing. */
+  readonly figures: readonly string[];
+}
+
+/** Creates the check of documents of one language (behaviour 6.4): what they state is told once for all of them. */
+export function createFactCheck(context: FactContext): (document: StatingDocument) => readonly Diagnostic[] {
+  const { placeholders } = context;
+  const { facts } = context.registry;
+  if (facts === undefined || !areFactsKnown(facts, placeholders)) return () => [];
+  const claimed = figureKeys(shownFacts(facts, placeholders));
+  return (document) => [
+    ...unknownInBody(document, facts, placeholders),
+    ...(facts.free.includes(document.key) ? [] : unclaimed(document, { ...context, facts, claimed })),
+  ];
+}
+
+type Facts = NonNullable<Registry['facts']>;
+
+/** Front matter is checked by its schema. */
+function unknownInBody(
+  { source, matter }: StatingDocument,
+  facts: Facts,
+  placeholders: Placeholders,
+): readonly Diagnostic[] {
+  if (!matter.body.includes(`{${facts.data}.`)) return [];
+  const start = source.text.length - matter.body.length;
+  const locate = createLocator(source.file, source.text);
+  return unknownFacts(withoutCode(matter.body), facts, placeholders).map((unknown) => ({
+    severity: 'error',
+    code: 'unknown-fact',
+    text: `The text ${factMessage(facts, { written: unknown.written })}`,
+    location: locate({ offset: start + unknown.offset, length: unknown.written.length }),
+    ...(unknown.suggestion === undefined ? {} : { suggestion: unknown.suggestion }),
+  }));
+}
+
+interface FigureContext extends FactContext {
+  readonly facts: Facts;
+  readonly claimed: ReadonlySet<string>;
+}
+
+function unclaimed(document: StatingDocument, context: FigureContext): readonly Diagnostic[] {
+  const { facts, claimed, locale } = context;
+  const { source, matter, collection } = document;
+  const named = new Set(document.figures.map(figureKey));
+  const isTold = facts.told.includes(collection);
+  const missing = (text: string): readonly Figure[] =>
+    figuresIn(text).filter((figure) => {
+      const key = figureKey(figure.written);
+      return !claimed.has(key) && !named.has(key) && (!isTold || isOurs(text, figure, locale));
+    });
+  const start = source.text.length - matter.body.length;
+  const locate = createLocator(source.file, source.text);
+  const severity = isTold ? 'warning' : 'error';
+  return [
+    ...textsIn(matter.values, facts.drawn).flatMap(({ text, path }) =>
+      missing(text).map(({ written }) =>
+        problem(written, severity, facts, placeOf(written, matter.locate(path), source)),
+      ),
+    ),
+    ...missing(matter.body).map(({ written, offset }) =>
+      problem(written, severity, facts, locate({ offset: start + offset, length: written.length })),
+    ),
+  ];
+}
+
+function problem(
+  written: string,
+  severity: Diagnostic['severity'],
+  { data }: Facts,
+  location: Location,
+): Diagnostic {
+  const figure = written.replace(/\s+/g, ' ');
+  const advice = 'give it there with its source, or name it in "figures" if it claims nothing';
+  return {
+    severity,
+    code: 'unclaimed-figure',
+    text: `content/data/${data}.yaml does not have the figure "${figure}": ${advice}`,
+    location,
+  };
+}
+
+/** A value may go over several lines: the figure is looked for from its first line on. */
+function placeOf(written: string, value: Location, { file, text }: SourceFile): Location {
+  const lines = text.split('\n');
+  const start = lines.slice(0, (value.line ?? 1) - 1).join('\n').length;
+  const offset = text.indexOf(written, start);
+  return offset < 0 ? value : createLocator(file, text)({ offset, length: written.length });
+}
+
+interface Text {
+  readonly text: string;
+  readonly path: readonly PropertyKey[];
+}
+
+function textsIn(
+  value: unknown,
+  drawn: readonly string[],
+  path: readonly PropertyKey[] = [],
+): readonly Text[] {
+  if (typeof value === 'string') return [{ text: value, path }];
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => textsIn(item, drawn, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([key]) => key !== 'figures' && !drawn.includes(key))
+    .flatMap(([key, inner]) => textsIn(inner, drawn, [...path, key]));
+}

@@ -1,0 +1,95 @@
+import { createSuggestions } from '../report/suggestions.ts';
+import type { Json, Locale, Registry } from '../types.ts';
+
+/** Values of words in braces, by their names: `{email}`, `{claims.savings}`. */
+export type Placeholders = Readonly<Record<string, string>>;
+
+/** Stands for every fact of a data file that could not be read: its own error is enough. */
+const UNREADABLE = '*';
+
+/** The facts of a data file as texts name them: `claims.savings`, and `claims.savings.sentence` for another text. */
+export function factPlaceholders(
+  facts: NonNullable<Registry['facts']>,
+  data: Json | undefined,
+  locale: Locale,
+): Placeholders {
+  const entries = Object.entries(isGroup(data) ? data : {});
+  return Object.fromEntries(
+    entries.flatMap(([id, entry]) =>
+      Object.entries(isGroup(entry) ? entry : {}).flatMap(([key, value]) => {
+        const text = isGroup(value) ? value[locale] : value;
+        if (typeof text !== 'string') return [];
+        const name = `${facts.data}.${id}`;
+        return [[`${name}.${key}`, text], ...(key === facts.show ? [[name, text]] : [])];
+      }),
+    ),
+  );
+}
+
+/** What stands for the facts of a file that is wrong. */
+export function unreadableFacts(facts: NonNullable<Registry['facts']>): Placeholders {
+  return { [`${facts.data}.${UNREADABLE}`]: '' };
+}
+
+/** Whether the data file of facts was read. */
+export function areFactsKnown(facts: Registry['facts'], placeholders: Placeholders): boolean {
+  return facts !== undefined && !(`${facts.data}.${UNREADABLE}` in placeholders);
+}
+
+/** The figures that facts state: their shown texts alone. */
+export function shownFacts(
+  { data }: NonNullable<Registry['facts']>,
+  placeholders: Placeholders,
+): readonly string[] {
+  const shown = new RegExp(`^${data}\\.[^.]+$`);
+  return Object.entries(placeholders).flatMap(([name, text]) => (shown.test(name) ? [text] : []));
+}
+
+/** A word in braces that names no fact. */
+export interface UnknownFact {
+  /** Where it stands in the text. */
+  readonly offset: number;
+  /** As it is written: `{claims.savngs}`. */
+  readonly written: string;
+  readonly suggestion?: string;
+}
+
+/** Names of facts that there are not, each with the nearest. */
+export function unknownFacts(
+  text: string,
+  facts: Registry['facts'],
+  placeholders: Placeholders,
+): readonly UnknownFact[] {
+  if (facts === undefined || !text.includes(`{${facts.data}.`) || !areFactsKnown(facts, placeholders))
+    return [];
+  const suggest = createSuggestions();
+  return [...text.matchAll(NAMED)].flatMap((match): readonly UnknownFact[] => {
+    const [written, name = ''] = match;
+    if (!name.startsWith(`${facts.data}.`) || Object.hasOwn(placeholders, name)) return [];
+    const near = suggest(name, () => Object.keys(placeholders));
+    return [{ offset: match.index, written, ...(near === undefined ? {} : { suggestion: `{${near}}` }) }];
+  });
+}
+
+/** What is wrong with such a word, after the name of what holds it. */
+export function factMessage(
+  facts: NonNullable<Registry['facts']>,
+  { written, suggestion }: Omit<UnknownFact, 'offset'>,
+): string {
+  const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
+  return `names ${written}, which content/data/${facts.data}.yaml does not have${hint}`;
+}
+
+/** Replaces the known words in braces; braces around anything else stay as they are. */
+export function replacePlaceholders(text: string, placeholders: Placeholders): string {
+  if (!text.includes('{')) return text;
+  return text.replace(NAMED, (whole, name: string) =>
+    Object.hasOwn(placeholders, name) ? (placeholders[name] ?? whole) : whole,
+  );
+}
+
+const NAMED = /\{([a-zA-Z][\w-]{0,80}(?:\.[\w-]{1,80}){0,4})\}/g;
+
+function isGroup(value: Json | undefined): value is Readonly<Record<string, Json | undefined>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
