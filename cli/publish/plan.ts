@@ -2,6 +2,7 @@ import type { HeaderRule } from '../shared/policy.ts';
 import type { Entry, Phase, Standing } from './objects.ts';
 import { isLasting, outlives, PHASES, POINTER, phaseOf, sameHeaders } from './objects.ts';
 import type { BuildRecord, State } from './state.ts';
+import { isUnfinished } from './state.ts';
 
 /** What a bucket is to hold. */
 export interface Wanted {
@@ -80,7 +81,7 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
     spare: [],
     journal: undefined,
   };
-  const isSame = steps.length + removals.length + spare.length === 0 && state.journal === undefined;
+  const isSame = steps.length + removals.length + spare.length === 0 && !isUnfinished(state);
   return {
     wanted,
     puts: byPhase(steps.filter((step) => !isTouch(step))),

@@ -1,5 +1,5 @@
 import type { Listed } from '../s3/store.ts';
-import type { Standing } from './objects.ts';
+import type { ObjectHeaders, Standing } from './objects.ts';
 import { blobKey, PRIVATE } from './objects.ts';
 import type { State } from './state.ts';
 
@@ -31,12 +31,12 @@ export function recover(
     }
     const announced = state.journal?.get(key)?.filter(({ mark }) => etag.startsWith(mark)) ?? [];
     const standing = state.objects.get(key);
-    const [only] = announced;
+    const last = announced.at(-1);
     if (standing?.etag === etag) {
       // Whether its headers were changed before that run died is not known: they are written again.
-      objects.set(key, only === undefined ? standing : { ...standing, headers: UNKNOWN });
-    } else if (only !== undefined) {
-      const headers = announced.length === 1 ? only.headers : UNKNOWN;
+      objects.set(key, last === undefined ? standing : { ...standing, headers: unsure(standing.headers) });
+    } else if (last !== undefined) {
+      const headers = announced.length === 1 ? last.headers : unsure(last.headers);
       objects.set(key, { sha256: hashOf(key, etag) ?? '', etag, headers });
     }
   }
@@ -47,7 +47,11 @@ export function recover(
 }
 
 const BLOBS = blobKey('');
-const UNKNOWN = { type: '', cache: '' };
+
+/** Headers that equal no others. The type tells a page from what outlives its build. */
+function unsure({ type }: ObjectHeaders): ObjectHeaders {
+  return { type, cache: '?' };
+}
 
 /** Whether every file of a build is still to be had. */
 function wholeness(

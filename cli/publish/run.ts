@@ -13,7 +13,7 @@ import { probeConditions } from './probe.ts';
 import { recover } from './recover.ts';
 import { Refusal } from './refusal.ts';
 import type { Announced, Conditions, State } from './state.ts';
-import { decodeState, encodeState, NOTHING } from './state.ts';
+import { decodeState, encodeState, isUnfinished, NOTHING } from './state.ts';
 
 /** What a run is asked for. */
 export interface Job {
@@ -150,7 +150,7 @@ interface Look extends ReadState {
 async function look(job: Job, { state: stored, etag }: ReadState): Promise<Look> {
   const { retention, isNew, full } = job;
   const wanted = job.want(stored);
-  if (!full && stored.journal === undefined) {
+  if (!full && !isUnfinished(stored)) {
     const plan = planTowards(stored, wanted, { retention, isNew });
     return { state: stored, stored, etag, plan, copies: neededCopies(stored.builds, stored.objects) };
   }
@@ -210,8 +210,10 @@ interface Begun extends Look {
 
 /** Announces the run in the state, which must still be the one that was planned from. */
 async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beginning): Promise<Begun> {
-  let seen = first;
+  // Until the lock was taken, a run that has not ended may have written more than was seen.
+  let seen = isLocked && isUnfinished(first.stored) ? await look(job, await readState(job.store)) : first;
   for (let attempt = 0; attempt < 5; attempt++) {
+    refuseManyDeletes(seen, job);
     const journal = merged(seen.stored.journal, announcements(seen.plan, job.supply));
     const body = encodeState({ ...seen.stored, conditions, journal }, nonce);
     const condition = seen.etag === undefined ? ('absent' as const) : { etag: seen.etag };
@@ -223,7 +225,6 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
     if (written !== 'unmet') return { ...seen, mark: written.etag };
     // Another publish ended between the look and the lock.
     seen = await look(job, await readState(job.store));
-    refuseManyDeletes(seen, job);
   }
   throw new Refusal('The state of the bucket changes all the time: is another tool writing it?');
 }

@@ -57,6 +57,11 @@ export const NOTHING: State = {
   journal: undefined,
 };
 
+/** Whether a run has begun and not ended: then the bucket itself says what it has written and removed. */
+export function isUnfinished({ journal, spare, retired }: State): boolean {
+  return journal !== undefined || spare.length > 0 || [...retired.values()].includes(0);
+}
+
 /** The state as bytes: names stand beside names and hashes beside hashes, which compresses best. */
 export function encodeState(state: State, nonce: string): Buffer {
   const headers = createHeaderTable();

@@ -1,0 +1,130 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { miniSite } from '../mini-site.ts';
+import { siteOn } from './bed.ts';
+import type { Sketch } from './built-folder.ts';
+import { idOf, RULES, SKETCH } from './built-folder.ts';
+import { differing } from './coherence.ts';
+import type { Publisher } from './publisher.ts';
+import { differences, publisher } from './publisher.ts';
+import { smallBed } from './small-bed.ts';
+
+const WITH_MORE: Sketch = { ...SKETCH, pages: { ...SKETCH.pages, '/gone': 'Adieu', '/left': 'Parti' } };
+
+/** Publishes a build, and dies as soon as it has removed what the build lacks. */
+async function dieWhileRemoving({ small, report }: Publisher): Promise<void> {
+  let hasRemoved = false;
+  small.fault = ({ method, key, query }) => {
+    hasRemoved ||= method === 'POST' && query.startsWith('delete') && key === '';
+    return hasRemoved && method === 'PUT' ? 'denied' : undefined;
+  };
+  expect((await report()).code).toBe(4);
+  expect(hasRemoved).toBe(true);
+  small.fault = () => undefined;
+}
+
+describe('after a publish that died while it removed pages', () => {
+  it('the build that has them is published whole', async () => {
+    const site = await publisher();
+    const first = site.build(WITH_MORE);
+    await site.report();
+    site.build(SKETCH);
+    await dieWhileRemoving(site);
+    site.build(WITH_MORE);
+    expect((await site.report()).code).toBe(0);
+    expect(differences(site.small, first)).toEqual([]);
+    expect(await site.report()).toMatchObject({ kind: 'unchanged', requests: 1 });
+  });
+
+  it('the build that has them can be published again, also after another one', async () => {
+    for (const between of [undefined, { ...SKETCH, script: 'console.log(2)' }]) {
+      const site = await publisher();
+      const first = site.build(WITH_MORE);
+      await site.report();
+      site.build(SKETCH);
+      await dieWhileRemoving(site);
+      if (between !== undefined) {
+        site.build(between);
+        expect(await site.report()).toMatchObject({ code: 0 });
+      }
+      expect(await site.report('--rollback', idOf(first))).toMatchObject({ code: 0 });
+      expect(differences(site.small, first)).toEqual([]);
+    }
+  });
+
+  it('the same build ends the work, and is then asked about once', async () => {
+    const site = await publisher();
+    site.build(WITH_MORE);
+    await site.report();
+    site.build(SKETCH);
+    await dieWhileRemoving(site);
+    expect((await site.report()).code).toBe(0);
+    expect(await site.report()).toMatchObject({ kind: 'unchanged', requests: 1 });
+  });
+});
+
+describe('after a publish that died while it changed headers', () => {
+  it('a page that another build lacks goes at once', async () => {
+    const { small, build, report } = await publisher();
+    build(WITH_MORE);
+    await report();
+    const rules = [...RULES, { path: '/gone', headers: { 'Cache-Control': 'no-store' } }];
+    build({ ...WITH_MORE, rules });
+    small.fault = ({ method, key }) => (method === 'PUT' && key.endsWith('.html') ? 'denied' : undefined);
+    expect((await report()).code).toBe(4);
+    small.fault = () => undefined;
+    build(SKETCH);
+    expect((await report()).code).toBe(0);
+    expect([...small.objects.keys()].filter((key) => key.startsWith('gone/'))).toEqual([]);
+  });
+});
+
+describe('after a publish that died between the look and the lock of the next one', () => {
+  it('nothing that it wrote meanwhile stays', async () => {
+    const bed = await smallBed();
+    onTestFinished(() => bed.small.close());
+    const [mine, theirs] = [siteOn(bed, miniSite().root), siteOn(bed, miniSite().root)];
+    const files = mine.build(SKETCH);
+    expect((await mine.publish()).code).toBe(0);
+    theirs.build({ ...SKETCH, style: 'body{color:blue}' });
+    const dying = theirs.start();
+    const [reached, release, killed] = [signal(), signal(), signal()];
+    bed.setBefore(async ({ method, key, headers }) => {
+      if (method !== 'PUT') return;
+      if (key.endsWith('.html')) {
+        reached.give();
+        await release.given;
+      }
+      if (key === 'builds/latest.json' && !killed.isGiven()) await new Promise(() => {});
+      if (key !== '_publish/lock' || headers['if-none-match'] === undefined) return;
+      if (!reached.isGiven() || killed.isGiven()) return;
+      // The other one has looked at the bucket, and asks for the lock.
+      const before = bed.small.objects.get('index.html');
+      release.give();
+      await expect.poll(() => bed.small.objects.get('index.html')).not.toBe(before);
+      dying.child.kill('SIGKILL');
+      await dying.ended;
+      killed.give();
+    });
+    await reached.given;
+    expect(await mine.publish()).toMatchObject({ code: 0 });
+    expect(await differing(bed, files)).toEqual([]);
+  });
+});
+
+interface Signal {
+  readonly given: Promise<void>;
+  readonly give: () => void;
+  readonly isGiven: () => boolean;
+}
+
+function signal(): Signal {
+  let done = false;
+  let give = (): void => {};
+  const given = new Promise<void>((resolve) => {
+    give = () => {
+      done = true;
+      resolve();
+    };
+  });
+  return { given, give: () => give(), isGiven: () => done };
+}
