@@ -53,7 +53,13 @@ export async function keepCopies(plan: Plan, { store, connections, reporter, cou
   const phase = reporter.phase('keep', plan.copies.size);
   await crew([...plan.copies], connections, async ([sha256, { key, standing }]) => {
     const to = blobKey(sha256);
-    const copied = await store.copy({ from: key, to, etag: standing.etag, headers: BLOB_HEADERS });
+    const copied = await store.copy({
+      from: key,
+      to,
+      etag: standing.etag,
+      headers: BLOB_HEADERS,
+      fenced: true,
+    });
     if (copied === undefined) {
       await store.remove([to]);
       throw drifted(key);

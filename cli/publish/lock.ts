@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { ProcessMark } from '../process-mark.ts';
 import { isHere, isRunning, processMark } from '../process-mark.ts';
@@ -17,6 +18,8 @@ export interface BucketLock {
 /** How a lock is taken. */
 export interface LockOptions {
   readonly store: ObjectStore;
+  /** The store's clock, epoch ms. */
+  readonly now: () => number;
   readonly nonce: string;
   /** Milliseconds that it lasts without being renewed. */
   readonly leaseMs: number;
@@ -26,36 +29,33 @@ export interface LockOptions {
 interface Holder extends ProcessMark {
   readonly nonce: string;
   readonly host: string;
+  /** Tells one run of a machine from another's, which may have the same name; empty where unknown. */
+  readonly boot: string;
   /** Epoch ms, by the store's clock. */
   readonly taken: number;
   readonly expires: number;
 }
 
 /** Takes the lock of a bucket; refuses when another process that may still run holds it. */
-export async function takeLock({ store, nonce, leaseMs }: LockOptions): Promise<BucketLock> {
-  let storeAhead = 0;
-  let taken = 0;
+export async function takeLock({ store, now, nonce, leaseMs }: LockOptions): Promise<BucketLock> {
+  const mark = { ...processMark(), nonce, host: hostname(), boot: bootId(), taken: now() };
   const body = (): Buffer => {
-    const now = Date.now() + storeAhead;
-    taken ||= now;
-    const holder: Holder = { ...processMark(), nonce, host: hostname(), taken, expires: now + leaseMs };
+    const holder: Holder = { ...mark, expires: now() + leaseMs };
     return Buffer.from(JSON.stringify(holder));
   };
   for (let attempt = 0; ; attempt++) {
     const began = clocks();
     const written = await store.put(LOCK, { body: body(), headers: JSON_TYPE, condition: 'absent' });
-    if (written !== 'unmet') return holdLock({ store, body, leaseMs, nonce }, { etag: written.etag, began });
+    if (written !== 'unmet') return holdLock({ store, body, leaseMs }, { etag: written.etag, began });
     const found = await store.get(LOCK);
     if (found === undefined && attempt < ATTEMPTS) continue;
     if (found === undefined) throw contended();
-    storeAhead = found.storeTime - Date.now();
     const holder = readHolder(found);
-    if (holder?.nonce === nonce)
-      return holdLock({ store, body, leaseMs, nonce }, { etag: found.etag, began });
+    if (holder?.nonce === nonce) return holdLock({ store, body, leaseMs }, { etag: found.etag, began });
     if (holder !== undefined && mayRun(holder, found.storeTime)) throw heldBy(holder, found.storeTime);
     const again = clocks();
     const took = await store.put(LOCK, { body: body(), headers: JSON_TYPE, condition: { etag: found.etag } });
-    if (took !== 'unmet') return holdLock({ store, body, leaseMs, nonce }, { etag: took.etag, began: again });
+    if (took !== 'unmet') return holdLock({ store, body, leaseMs }, { etag: took.etag, began: again });
     if (attempt >= ATTEMPTS) throw contended();
   }
 }
@@ -68,10 +68,9 @@ interface Held {
   readonly store: ObjectStore;
   readonly body: () => Buffer;
   readonly leaseMs: number;
-  readonly nonce: string;
 }
 
-function holdLock({ store, body, leaseMs, nonce }: Held, first: { etag: string; began: Clocks }): BucketLock {
+function holdLock({ store, body, leaseMs }: Held, first: { etag: string; began: Clocks }): BucketLock {
   let { etag, began } = first;
   let lost: Refusal | undefined;
   let renewing: Promise<void> | undefined;
@@ -108,8 +107,15 @@ function holdLock({ store, body, leaseMs, nonce }: Held, first: { etag: string; 
     release: async () => {
       clearInterval(timer);
       await renewing?.catch(() => undefined);
-      if (!isSafe() && readHolder(await store.get(LOCK))?.nonce !== nonce) return;
-      await store.remove([LOCK]);
+      let isAsked = false;
+      // An answer that was lost may have given it back already, and another publish may have taken it.
+      const pass = async (): Promise<void> => {
+        if (isAsked || !isSafe()) await renew();
+        isAsked = true;
+      };
+      store.setFence({ pass, check: () => undefined });
+      // It runs out by itself.
+      await store.remove([LOCK]).catch(() => undefined);
     },
   };
 }
@@ -135,13 +141,14 @@ function elapsed({ steady, wall }: Clocks): number {
 function readHolder(found: Found | undefined): Holder | undefined {
   try {
     const holder = JSON.parse(found?.body.toString() ?? '') as Partial<Holder>;
-    const { nonce, host, pid, start, where, taken, expires } = holder;
+    const { nonce, host, boot, pid, start, where, taken, expires } = holder;
     if (typeof nonce !== 'string' || typeof expires !== 'number' || typeof pid !== 'number') return undefined;
     return {
       nonce,
       expires,
       pid,
       host: String(host),
+      boot: String(boot),
       start: String(start),
       where: String(where),
       taken: Number(taken),
@@ -154,7 +161,17 @@ function readHolder(found: Found | undefined): Holder | undefined {
 /** The death of a process of this machine is known at once, any other one's when its lock has run out. */
 function mayRun(holder: Holder, now: number): boolean {
   if (now > holder.expires) return false;
-  return !isHere(holder) || isRunning(holder, holder.taken);
+  const isOfThisMachine = isHere(holder) && holder.boot === bootId();
+  return !isOfThisMachine || isRunning(holder, holder.taken);
+}
+
+/** What Linux calls the time since it was started. */
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return '';
+  }
 }
 
 function heldBy(holder: Holder, now: number): Refusal {

@@ -4,6 +4,7 @@ import type { Found, ObjectStore } from '../s3/store.ts';
 import type { Supply } from './built-site.ts';
 import type { Counts, Means } from './carry-out.ts';
 import { announcements, keepCopies, removeAll, writePhases } from './carry-out.ts';
+import type { LockOptions } from './lock.ts';
 import { takeLock } from './lock.ts';
 import type { Standing } from './objects.ts';
 import { blobKey, outlives, PRIVATE } from './objects.ts';
@@ -61,7 +62,7 @@ export async function run(job: Job): Promise<Outcome> {
   if (job.dryRun) return { kind: 'planned', ...none };
   const nonce = randomBytes(9).toString('hex');
   const conditions = job.locks ? await conditionsOf(job, first.state, nonce) : first.state.conditions;
-  const lock = job.locks ? await takeLock({ store: job.lockStore, nonce, leaseMs: job.leaseMs }) : undefined;
+  const lock = job.locks ? await takeLock(lockOptions(job, nonce)) : undefined;
   job.store.setFence(lock?.fence);
   try {
     const begun = await begin(job, first, { conditions, nonce, isLocked: lock !== undefined });
@@ -73,6 +74,13 @@ export async function run(job: Job): Promise<Outcome> {
     job.store.setFence(undefined);
     await lock?.release();
   }
+}
+
+function lockOptions(
+  { store, lockStore, leaseMs }: Pick<Job, 'store' | 'lockStore' | 'leaseMs'>,
+  nonce: string,
+): LockOptions {
+  return { store: lockStore, now: store.now, nonce, leaseMs };
 }
 
 /** A change of what is kept, beside the site itself. */
@@ -89,7 +97,7 @@ export async function changeState(
 ): Promise<void> {
   const { store, nonce } = job;
   const conditions = job.locks ? await conditionsOf(job, (await readState(store)).state, nonce) : undefined;
-  const lock = job.locks ? await takeLock({ store: job.lockStore, nonce, leaseMs: job.leaseMs }) : undefined;
+  const lock = job.locks ? await takeLock(lockOptions(job, nonce)) : undefined;
   store.setFence(lock?.fence);
   try {
     const before = await readState(store);
@@ -220,6 +228,7 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
     const written = await job.store.put(STATE, {
       body,
       headers: STATE_HEADERS,
+      fenced: true,
       ...(isLocked && { condition }),
     });
     if (written !== 'unmet') return { ...seen, mark: written.etag };

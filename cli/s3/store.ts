@@ -67,6 +67,8 @@ export interface ObjectStore {
   /** What a stranger without keys is answered for an object; undefined: nothing. */
   readonly statusForAll: (key: string) => Promise<number | undefined>;
   readonly traffic: Traffic;
+  /** The store's clock, epoch ms, by its last answer. */
+  readonly now: () => number;
   /** Has fenced writes ask first. */
   readonly setFence: (fence: Fence | undefined) => void;
   /** How `If-Match` is written: some stores want the tag without its quotes. */
@@ -103,7 +105,8 @@ export function openStore(options: StoreOptions): ObjectStore {
   const traffic = options.traffic ?? { requests: 0, sent: 0, received: 0 };
   let fence: Fence | undefined;
   let quoting: 'quoted' | 'bare' = 'quoted';
-  const send = createSend({
+  let ahead = 0;
+  const ask = createSend({
     wire,
     sign: createSign(credentials, region),
     bucket,
@@ -112,9 +115,15 @@ export function openStore(options: StoreOptions): ObjectStore {
     patience: options.patience ?? PATIENCE,
     fence: () => fence,
   });
+  const send: Send = async (request) => {
+    const answer = await ask(request);
+    ahead = timeOf(answer) - Date.now();
+    return answer;
+  };
   const tag = (etag: string): string => (quoting === 'quoted' ? `"${etag}"` : etag);
   return {
     traffic,
+    now: () => Date.now() + ahead,
     get: (key) => getObject(send, prefix + key),
     setFence: (next) => {
       fence = next;

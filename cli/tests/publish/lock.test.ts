@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { processMark } from '../../process-mark.ts';
+import { miniSite } from '../mini-site.ts';
+import type { SmallS3 } from '../s3/small-s3.ts';
+import { siteOn } from './bed.ts';
+import { SKETCH } from './built-folder.ts';
+import { differing } from './coherence.ts';
+import { oneOfTwoWins, SHORT_LEASE } from './contract-faults.ts';
+import { publisher } from './publisher.ts';
+import { smallBed } from './small-bed.ts';
+
+const LOCK = '_publish/lock';
+const SECOND = { ...SKETCH, style: 'body{color:blue}' };
+const THIRD = { ...SKETCH, script: 'console.log(3)' };
+
+/** Puts a lock into a store as a publisher with that mark would. */
+function plantLock({ objects }: SmallS3, mark: Readonly<Record<string, unknown>>): string {
+  const nonce = randomBytes(9).toString('hex');
+  const taken = Date.now();
+  const holder = { ...processMark(), nonce, host: hostname(), taken, expires: taken + 60_000, ...mark };
+  objects.set(LOCK, {
+    body: Buffer.from(JSON.stringify(holder)),
+    etag: nonce.padEnd(32, '0'),
+    type: 'application/json',
+    cache: 'no-store',
+  });
+  return nonce;
+}
+
+describe('the lock of a bucket', () => {
+  it.each([-120_000, 120_000])('holds where the store is %d ms ahead of this clock', async (ahead) => {
+    const bed = await smallBed({ ahead });
+    onTestFinished(() => bed.small.close());
+    await oneOfTwoWins(siteOn(bed, miniSite().root), siteOn(bed, miniSite().root), [SKETCH, SECOND]);
+  });
+
+  it('is not taken from a machine that has the same name', async () => {
+    const { small, build, report } = await publisher();
+    build(SKETCH);
+    const nonce = plantLock(small, { pid: 2 ** 22 + 1, boot: 'of another machine' });
+    expect(await report()).toMatchObject({
+      code: 4,
+      error: expect.stringMatching(/^Another publish is under way/),
+    });
+    expect(small.objects.get(LOCK)?.body.toString()).toContain(nonce);
+  });
+
+  it('of a process of this machine that died is taken at once', async () => {
+    const { small, build, report } = await publisher();
+    build(SKETCH);
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    plantLock(small, { pid: 2 ** 22 + 1, boot });
+    expect((await report()).code).toBe(0);
+  });
+
+  it('that somebody else took after it was given back unheard is left alone', async () => {
+    const { small, build, report } = await publisher();
+    build(SKETCH);
+    let isUnheard = false;
+    let nonce: string | undefined;
+    small.fault = ({ method, key }) => {
+      if (method !== 'DELETE' || key !== LOCK || isUnheard) return undefined;
+      isUnheard = true;
+      return 'reset-after';
+    };
+    small.before = () => {
+      if (isUnheard) nonce ??= plantLock(small, {});
+    };
+    expect((await report()).code).toBe(0);
+    expect(nonce).toBeDefined();
+    expect(small.objects.get(LOCK)?.body.toString()).toContain(nonce);
+  });
+
+  it('that cannot be given back does not make a failure of a publish that ended', async () => {
+    const { small, build, report } = await publisher();
+    const files = build(SKETCH);
+    small.fault = ({ method, key }) => (method === 'DELETE' && key === LOCK ? 'denied' : undefined);
+    expect(await report()).toMatchObject({ code: 0, kind: 'published' });
+    expect(small.objects.get('index.html')?.body.toString()).toBe(files['index.html']);
+  });
+
+  it('is asked before a run announces itself: one that slept disturbs nobody', async () => {
+    const bed = await smallBed();
+    onTestFinished(() => bed.small.close());
+    const mine = siteOn(bed, miniSite().root, SHORT_LEASE);
+    const other = siteOn(bed, miniSite().root);
+    mine.build(SKETCH);
+    expect((await mine.publish()).code).toBe(0);
+    mine.build(SECOND);
+    const frozen = mine.start();
+    let woke = false;
+    await new Promise<void>((stopped) => {
+      bed.setBefore(({ method, key }) => {
+        if (method !== 'PUT' || key !== LOCK) return;
+        frozen.child.kill('SIGSTOP');
+        stopped();
+      });
+    });
+    bed.setBefore(async ({ method, key }) => {
+      // The other one has announced itself, and writes.
+      if (method !== 'PUT' || !key.endsWith('.html') || woke) return;
+      woke = true;
+      frozen.child.kill('SIGCONT');
+      expect((await frozen.ended).stderr).toContain('took over');
+    });
+    const files = other.build(THIRD);
+    const error = expect.stringContaining('under way');
+    let run = await other.publish();
+    while (run.code === 4 && !woke) {
+      expect(run).toMatchObject({ error });
+      run = await other.publish();
+    }
+    expect(run).toMatchObject({ code: 0 });
+    expect(await differing(bed, files)).toEqual([]);
+  });
+});
