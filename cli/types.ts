@@ -361,6 +361,8 @@ export interface CollectionDefinition {
   };
   /** Front matter keys that name documents of a collection, by the last segment of their address: key → collection. */
   readonly refers?: Readonly<Record<string, string>>;
+  /** Front matter key with the ids of who wrote a document, and the data file that has them: each a {@link Person}. */
+  readonly authors?: { readonly key: string; readonly data: string };
   /** An Atom feed per locale. @default false */
   readonly feed?: boolean;
 }
@@ -542,6 +544,8 @@ export interface Sources {
   /** Parsed `content/data/*.yaml`: once per locale, for the typography of its texts. */
   readonly data: Localized<Readonly<Record<string, Json>>>;
   readonly dataFiles: Readonly<Record<string, DataFile>>;
+  /** Names of data files that could not be used. */
+  readonly brokenData: readonly string[];
   /** Every image of the project, relative to the root and sorted. */
   readonly images: readonly string[];
 }
@@ -552,6 +556,15 @@ export interface Sources {
 export interface Crumb {
   readonly title: string;
   readonly path: string;
+}
+
+/** Somebody who wrote a page. In their data file, `link` is a link and `portrait` an image. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly url?: string;
+  /** Path of a picture relative to the project's root. */
+  readonly portrait?: string;
 }
 
 /** A page as lists show it. */
@@ -641,6 +654,8 @@ export interface PageMeta {
   readonly term?: Term;
   /** Every term of the page's collection, on lists. */
   readonly terms: readonly Term[];
+  /** Who wrote it. @default nobody in particular */
+  readonly authors?: readonly Person[];
   /** Minutes of reading, at least 1. */
   readonly minutes: number;
   /** Date of last change, `YYYY-MM-DD`, only when the content says it. */

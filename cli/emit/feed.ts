@@ -1,7 +1,7 @@
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Config, Localized, Output, PageMeta, Site } from '../types.ts';
+import type { Config, Localized, Output, PageMeta, Person, Site } from '../types.ts';
 import { absoluteUrls } from './absolute-urls.ts';
 import { escapeXml } from './xml.ts';
 
@@ -123,11 +123,17 @@ function entryElement({ meta, html }: FeedEntry, { config, labels }: EntryTools)
     `<link rel="alternate" type="text/html" hreflang="${LOCALE_TAG[meta.locale]}" href="${escapeXml(url)}"/>`,
     ...(firstDate === undefined ? [] : [element('published', instant(firstDate))]),
     element('updated', instant(updated(meta) ?? `${config.organization.founded}-01-01`)),
+    ...(meta.authors ?? []).map((person) => authorElement(person, config.origin)),
     ...tags(meta).map((tag) => categoryElement(tag, labels.get(tag))),
     element('summary', meta.description),
     `<content type="html">${escapeXml(absoluteUrls(html, url))}</content>`,
     '</entry>',
   ].join('\n');
+}
+
+function authorElement({ name, url }: Person, origin: string): string {
+  const uri = url === undefined ? '' : element('uri', url.startsWith('/') ? origin + url : url);
+  return `<author>${element('name', name)}${uri}</author>`;
 }
 
 function categoryElement(term: string, label: string | undefined): string {

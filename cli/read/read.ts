@@ -82,9 +82,11 @@ export async function read(
 
   const data: Record<Locale, Record<string, Json>> = { fr: {}, en: {} };
   const dataFiles: Record<string, DataFile> = {};
+  const brokenData: string[] = [];
   const placeholders = { fr: contexts.fr.placeholders, en: contexts.en.placeholders };
   for (const { file, parsed } of [...factData, ...otherFiles.map((file) => parse(file, placeholders))]) {
     diagnostics.push(parsed.diagnostics);
+    if (parsed.value === undefined) brokenData.push(dataName(file));
     if (parsed.value === undefined) continue;
     const { source, values, locate } = parsed.value;
     const name = dataName(file);
@@ -101,6 +103,7 @@ export async function read(
       messages: memory.share('messages', messages.value),
       data: memory.share('data', data),
       dataFiles,
+      brokenData: memory.share('broken data', brokenData),
       images: listed,
     },
     diagnostics: diagnostics.flat(),

@@ -108,6 +108,22 @@ function serviceNode(page: PageMeta, url: string, origin: string): Node {
   };
 }
 
+/** The people who wrote a page; the organization where nobody is named. */
+function authorsOf({ authors = [] }: PageMeta, { config, assets }: RenderEnv): Json {
+  const { origin } = config;
+  if (authors.length === 0) return { '@id': `${origin}/#organization` };
+  return authors.map(({ name, url, portrait }) => {
+    const picture = portrait === undefined ? undefined : assets.pictures[portrait];
+    return {
+      '@type': 'Person',
+      name,
+      ...(url === undefined ? {} : { url: url.startsWith('/') ? origin + url : url }),
+      ...(picture === undefined ? {} : { image: origin + picture.src }),
+      worksFor: { '@id': `${origin}/#organization` },
+    };
+  });
+}
+
 function articleNode(page: PageMeta, url: string, env: RenderEnv): Node {
   const { origin } = env.config;
   const image = env.assets.openGraph[page.path];
@@ -121,7 +137,7 @@ function articleNode(page: PageMeta, url: string, env: RenderEnv): Node {
     ...(typeof date === 'string' ? { datePublished: date } : {}),
     ...(page.lastModified === undefined ? {} : { dateModified: page.lastModified }),
     ...(image === undefined ? {} : { image: origin + image }),
-    author: { '@id': `${origin}/#organization` },
+    author: authorsOf(page, env),
     publisher: { '@id': `${origin}/#organization` },
     mainEntityOfPage: { '@id': `${url}#page` },
   };

@@ -7,16 +7,20 @@ import type {
   Locale,
   Localized,
   PageMeta,
+  Person,
   Registry,
   Summary,
   Term,
 } from '../types.ts';
+import { authorsOf } from './authors.ts';
 import { isUnpublished } from './due.ts';
 
 /** Documents of one locale, indexed once for every list of the build. */
 export interface CollectionIndex extends Collections {
   /** Entries of a collection in list order. */
   readonly entries: (collection: string) => readonly Entry[];
+  /** Who wrote a document. */
+  readonly authors: (entry: Entry) => readonly Person[];
   /** Every key, for suggestions. */
   readonly keys: () => readonly string[];
   /**
@@ -72,6 +76,7 @@ export function indexCollections(input: IndexInput): CollectionIndex {
       return (collection) => (collection === listed ? rows : all(collection));
     },
     byKey: (key) => byKey.get(key),
+    authors: ({ fields, collection }) => authorsOf(fields, registry.collections[collection], data),
     keys: () => [...byKey.keys()],
     terms: (collection) => terms.get(collection) ?? [],
     related: (page, limit) => relatedTo(page, limit, registry, byTerm),

@@ -162,6 +162,7 @@ function collision(path: string, first: Route, second: Route): Diagnostic {
 export function pageMeta(route: Route, index: CollectionIndex, now: number): PageMeta {
   const { entry, locale, key } = route;
   const { matter } = entry;
+  const authors = route.key === entry.key ? index.authors(entry) : [];
   const lastModified =
     dateOf(entry.fields.updated) ?? dateOf(entry.fields.date) ?? dateOf(entry.sections.updated);
   return {
@@ -186,6 +187,7 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
     ...(route.pagination === undefined ? {} : { pagination: route.pagination }),
     ...(route.term === undefined ? {} : { term: route.term }),
     terms: route.lists === undefined ? [] : index.terms(route.lists),
+    ...(authors.length === 0 ? {} : { authors }),
     minutes: entry.minutes,
     ...(lastModified === undefined ? {} : { lastModified }),
   };

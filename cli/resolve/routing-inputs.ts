@@ -27,6 +27,7 @@ export function routingInputs(
     sources.messages,
     sources.data,
     memory.share('broken documents', sources.broken),
+    sources.brokenData,
     memory.share('routing', { redirects, rootRedirect, endpoint: config.forms.endpoint, drafts }),
     torontoYear(now),
     // Time only adds to what is published: while the number is the same, so are the documents.

@@ -17,6 +17,7 @@ import type {
   Site,
   Sources,
 } from '../types.ts';
+import { unknownAuthors } from './authors.ts';
 import { bodyLinks } from './body-links.ts';
 import type { CollectionIndex } from './collections.ts';
 import { indexCollections } from './collections.ts';
@@ -70,6 +71,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     ...unknownTerms(entries, registry, sources),
     ...unknownReferences(entries, registry, sources),
     ...sameOrders(entries, registry, now),
+    ...unknownAuthors(entries, registry, sources),
   );
   const indexes = indexesOf(entries, sources, registry, now);
 

@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
+import { Byline } from './byline.tsx';
 
 /** An article's title, description, dates and topics, with its figure beside them. */
 export function PostHead({ page }: { readonly page: PageMeta }): ReactElement {
@@ -27,6 +28,7 @@ export function PostHead({ page }: { readonly page: PageMeta }): ReactElement {
           {typeof updated === 'string' && <span>{t('blog.updated', { date: date(updated) })}</span>}
           <span>{tn('blog.minutes', page.minutes)}</span>
         </p>
+        <Byline authors={page.authors ?? []} />
         <ul className="tags" aria-label={t('blog.tags')}>
           {tags.map((tag) => (
             <li key={tag}>

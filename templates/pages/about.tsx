@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { SlimCall } from '../blocks/slim-call.tsx';
+import { Team } from '../blocks/team.tsx';
 import { usePage } from '../context.tsx';
 import { ageRings } from '../drawings/rings.ts';
 import { span } from '../drawings/span.ts';
@@ -44,6 +45,7 @@ export function AboutPage(): ReactElement {
           ))}
         </ol>
       </Section>
+      <Team />
       <section className="section places" data-ground="craie" aria-labelledby="places">
         <div className="wrap split">
           <h2 id="places">{places.title}</h2>

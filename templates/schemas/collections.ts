@@ -25,7 +25,17 @@ export const collections = {
     sort: 'date',
     pageSize: 5,
     feed: true,
-    schema: (f) => ({ date: f.date, updated: f.date.optional(), tags: z.array(f.id).min(1).max(4) }),
+    schema: (f) => ({
+      date: f.date,
+      updated: f.date.optional(),
+      tags: z.array(f.id).min(1).max(4),
+      authors: z
+        .array(f.id)
+        .min(1)
+        .refine((ids) => new Set(ids).size === ids.length, 'names somebody twice')
+        .optional(),
+    }),
+    authors: { key: 'authors', data: 'people' },
     taxonomy: { key: 'tags', segment: 'tags', template: 'tag', data: 'tags' },
   },
   projects: {

@@ -5,6 +5,9 @@ import { navigationSchema } from './navigation.ts';
 /** A text in both languages; each build locale reads its own. */
 const localized = (f: Fields) => z.strictObject({ fr: f.text, en: f.text });
 
+/** A picture beside the name of whom it shows. */
+const withAlt = (src: unknown): unknown => (typeof src === 'string' ? { src, alt: 'portrait' } : src);
+
 /** Labels of a taxonomy: id → text and one sentence about it, per language. */
 const labels = (f: Fields) =>
   z.record(f.id, z.strictObject({ label: localized(f), description: localized(f) }));
@@ -34,6 +37,31 @@ export const data = {
       }),
     ),
   navigation: navigationSchema,
+  /** Who writes, and who is in the team. */
+  people: (f: Fields) =>
+    z
+      .record(
+        f.id,
+        z.strictObject({
+          name: f.text,
+          /** The about page shows them. */
+          team: f.boolean.optional(),
+          role: localized(f).optional(),
+          bio: localized(f).optional(),
+          /** The name stands beside it: it needs no words of its own. */
+          portrait: z.preprocess(withAlt, f.image).optional(),
+          link: f.link.optional(),
+        }),
+      )
+      .superRefine((people, check) => {
+        const ids = new Map<string, string>();
+        for (const [id, { name }] of Object.entries(people)) {
+          const other = ids.get(name);
+          if (other !== undefined)
+            check.addIssue({ code: 'custom', path: [id, 'name'], message: `is the name of "${other}" too` });
+          ids.set(name, other ?? id);
+        }
+      }),
   /** How prices and delays are said. */
   offer: (f: Fields) => {
     const price = z.strictObject({ from: localized(f), basis: localized(f) });

@@ -64,6 +64,7 @@ const TEMPLATE_IDS = [
   'rings',
   'service-loading',
   'services',
+  'team',
   'title',
   'tone',
   'top',

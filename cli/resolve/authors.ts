@@ -1,0 +1,68 @@
+import { suggest } from '../report/suggest.ts';
+import type { Diagnostic, Entry, ImageRef, Json, LinkRef, Person, Registry, Sources } from '../types.ts';
+
+/** The people who wrote a document, by the data file that its collection names. */
+export function authorsOf(
+  fields: Readonly<Record<string, Json>>,
+  definition: Registry['collections'][string] | undefined,
+  data: Readonly<Record<string, Json>>,
+): readonly Person[] {
+  if (definition?.authors === undefined) return [];
+  const people = groupOf(data[definition.authors.data]);
+  return idsIn(fields[definition.authors.key]).flatMap((id) => {
+    const person = people[id];
+    return person === undefined ? [] : [personOf(id, groupOf(person))];
+  });
+}
+
+/** Ids of authors that no data file describes. */
+export function unknownAuthors(
+  entries: readonly Entry[],
+  registry: Registry,
+  { data, brokenData }: Sources,
+): readonly Diagnostic[] {
+  return entries.flatMap((entry) => {
+    const { authors } = registry.collections[entry.collection] ?? {};
+    // A data file that could not be read has its own error.
+    if (authors === undefined || brokenData.includes(authors.data)) return [];
+    const known = Object.keys(groupOf(data[entry.locale][authors.data]));
+    return idsIn(entry.fields[authors.key]).flatMap((id, index): readonly Diagnostic[] => {
+      if (known.includes(id)) return [];
+      const suggestion = suggest(id, known);
+      return [
+        {
+          severity: 'error',
+          code: 'unknown-person',
+          text: `content/data/${authors.data}.yaml has nobody called "${id}"`,
+          location: entry.locate([authors.key, index]),
+          ...(suggestion === undefined ? {} : { suggestion }),
+        },
+      ];
+    });
+  });
+}
+
+function personOf(id: string, person: Group): Person {
+  const link = person.link as unknown as LinkRef | undefined;
+  const portrait = person.portrait as unknown as ImageRef | undefined;
+  return {
+    id,
+    name: String(person.name ?? id),
+    ...(link === undefined ? {} : { url: link.href }),
+    ...(portrait === undefined ? {} : { portrait: portrait.file }),
+  };
+}
+
+function idsIn(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
+}
+
+function groupOf(value: Json | undefined): Group {
+  return isGroup(value) ? value : {};
+}
+
+type Group = Readonly<Record<string, Json | undefined>>;
+
+function isGroup(value: Json | undefined): value is Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

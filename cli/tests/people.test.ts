@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { MiniSite } from './mini-site.ts';
+import { sharedCache } from './once-a-run.ts';
+import { realCopy } from './real-site.ts';
+import { runHere } from './run-here.ts';
+import { resolveSite } from './stages.ts';
+
+const FILE = 'content/data/people.yaml';
+const POST = 'blog/sprint-demonstration';
+const PEOPLE = `ada:
+  name: Ada Exemple
+  team: true
+  role: { fr: Logiciel, en: Software }
+  bio: { fr: Elle relit tout., en: She reads everything twice. }
+  portrait: /images/ada.png
+  link: https://ada.example
+bob:
+  name: Bob Exemple
+`;
+
+/** The real site with a post that some ids wrote. */
+async function withAuthors(authors: string, people = PEOPLE): Promise<MiniSite> {
+  const site = realCopy();
+  const portrait = sharp({ create: { width: 640, height: 800, channels: 3, background: '#405060' } });
+  site.write({ [FILE]: people, 'assets/images/ada.png': await portrait.png().toBuffer() });
+  for (const locale of ['fr', 'en']) {
+    const file = `content/${locale}/${POST}.md`;
+    const text = readFileSync(join(site.root, file), 'utf8');
+    site.write({ [file]: text.replace('---\n', `---\nauthors: ${authors}\n`) });
+  }
+  return site;
+}
+
+describe('people', () => {
+  it('are named by the posts that they wrote: byline, structured data, feed, portrait, team', async () => {
+    const site = await withAuthors('[ada, bob]');
+    const run = await runHere(site, ['build', '--quiet'], { SITE_CACHE: sharedCache() });
+    expect([run.code, run.stderr]).toEqual([0, expect.not.stringContaining('[ERROR]')]);
+    const html = site.output(`en/${POST}/index.html`);
+    expect(html).toMatch(
+      /<ul class="byline" aria-label="Written by"><li><picture>.*ada.*<\/picture><a href="https:\/\/ada\.example">Ada Exemple<\/a><\/li><li><span>Bob Exemple<\/span><\/li><\/ul>/s,
+    );
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    const graph = (JSON.parse(json) as { readonly '@graph': readonly Record<string, unknown>[] })['@graph'];
+    const article = graph.find((node) => node['@type'] === 'BlogPosting');
+    expect(article?.author).toMatchObject([
+      {
+        '@type': 'Person',
+        name: 'Ada Exemple',
+        url: 'https://ada.example',
+        image: expect.stringMatching(/^https:.*\/assets\/.*ada/),
+      },
+      { '@type': 'Person', name: 'Bob Exemple' },
+    ]);
+    expect(site.output('en/feed.xml')).toContain(
+      '<author><name>Ada Exemple</name><uri>https://ada.example</uri></author>\n<author><name>Bob Exemple</name></author>',
+    );
+    const about = site.output('about/index.html');
+    expect(about).toContain('<h2 id="team">L’équipe</h2>');
+    expect(about).toContain('Elle relit tout.');
+    expect(about).not.toContain('Bob Exemple');
+  });
+
+  it('are nowhere while nobody is named', async () => {
+    const none = realCopy();
+    none.write({ [FILE]: '# Personne encore.\n' });
+    const { diagnostics, site } = await resolveSite(none);
+    expect(diagnostics).toEqual([]);
+    expect(site.pages.filter(({ props }) => props.internal.page.authors !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['[ada, eda]', PEOPLE, 'content/data/people.yaml has nobody called "eda"', 2],
+    ['[ada, ada]', PEOPLE, '"authors" names somebody twice', 2],
+    ['[ada]', PEOPLE.replace('Bob', 'Ada'), '"bob.name" is the name of "ada" too', 1],
+    ['[ada]', PEOPLE.replace('ada.png', 'eda.png'), 'names assets/images/eda.png, which does not exist', 1],
+    ['[ada]', `${PEOPLE}bob:\n  name: Eve\n`, 'This key is written twice', 1],
+  ])('of %s are refused once a place', async (authors, people, text, places) => {
+    const { diagnostics } = await resolveSite(await withAuthors(authors, people));
+    const said = diagnostics.map((diagnostic) => diagnostic.text);
+    expect(said).toEqual(Array.from({ length: places }, () => expect.stringContaining(text)));
+  });
+});
