@@ -21,6 +21,8 @@ export async function lawOverlay(): Promise<Overlay> {
     'content/data/tags.yaml': `${base('content/data/tags.yaml')}bois:\n  label: { fr: Bois, en: Wood }\n  description: { fr: Tout du bois, en: All of wood }\n`,
     'content/fr/an.md':
       '---\nonly: fr\ntitle: Les faits du jour\ndescription: Ce que la configuration dit, assez longuement pour convenir aux moteurs.\n---\n\n{name}, {legalName}, {email}, {privacyEmail}, {privacyTitle}, {address}, {founded}, {year}.\n',
+    ...content(),
+    'templates/registry.ts': registryOf(base('templates/registry.ts')),
     'templates/components.tsx': base('templates/components.tsx')
       .replace(
         '<h1>{props?.internal.page.title}</h1>',
@@ -31,4 +33,54 @@ export async function lawOverlay(): Promise<Overlay> {
         'const { props, body, env } = useContextOf();\n  const site = [env.config, env.messages, env.data, env.shared, env.year, env.assets.statics];',
       ),
   };
+}
+
+/** A menu, claims, people, and documents that stand in an order. */
+function content(): Overlay {
+  const shelf = (locale: string, order: number): string =>
+    `---\ntitle: Planche ${order} ${locale}\ndescription: Une planche parmi d’autres, décrite assez longuement pour convenir aux moteurs.\norder: ${order}\nnear: [planche-b]\n---\n\n{claims.savings} et \`{claims.savings}\`.\n`;
+  const shelves = ['fr', 'en'].flatMap((locale) => [
+    [`content/${locale}/shelves/planche-a.md`, shelf(locale, 1)] as const,
+    [`content/${locale}/shelves/planche-b.md`, shelf(locale, 2)] as const,
+  ]);
+  return {
+    'content/data/claims.yaml': 'savings:\n  figure: { fr: 45 %, en: 45% }\n',
+    'content/data/menu.yaml': 'entries:\n  - page: /about\n  - page: /shelves/planche-a\n',
+    'content/data/people.yaml': 'ada:\n  name: Ada\n',
+    ...Object.fromEntries(shelves),
+  };
+}
+
+/** The base registry, which also takes what {@link content} has. */
+function registryOf(base: string): string {
+  return base
+    .replace(
+      "    pages: { folder: '', template: 'page' },",
+      `    shelves: {
+      folder: 'shelves',
+      template: 'page',
+      sort: 'order',
+      schema: (f) => ({ order: f.integer, near: z.array(f.id).optional() }),
+      refers: { near: 'shelves' },
+    },
+    pages: { folder: '', template: 'page' },`,
+    )
+    .replace(
+      'schema: (f) => ({ date: f.date, tags: z.array(f.id).min(1) }),',
+      "schema: (f) => ({ date: f.date, tags: z.array(f.id).min(1), authors: z.array(f.id).optional() }),\n      authors: { key: 'authors', data: 'people' },",
+    )
+    .replace(
+      '  data: {',
+      `  facts: { data: 'claims', show: 'figure', drawn: [], free: [], told: ['notes'] },
+  shared: (site) => ({
+    shelves: site.all('shelves').map(({ title, path }) => ({ title, path })),
+    menu: ((site.data.menu as unknown as { entries?: { page: { pageKey: string } }[] } | undefined)?.entries ?? []).map(
+      ({ page }) => site.pathOf(page.pageKey) ?? '',
+    ),
+  }),
+  data: {
+    claims: (f) => z.record(f.id, z.strictObject({ figure: z.strictObject({ fr: f.text, en: f.text }) })),
+    menu: (f) => z.strictObject({ entries: z.array(z.strictObject({ page: f.page })) }),
+    people: (f) => z.record(f.id, z.strictObject({ name: f.text })),`,
+    );
 }

@@ -6,6 +6,7 @@ import { bundleConfig, bundleTemplates } from '../../../bundle/templates.ts';
 import type { Registry } from '../../../types.ts';
 import { assetEdits } from './asset-edits.ts';
 import { configurationEdits } from './configuration-edits.ts';
+import { contentEdits } from './content-edits.ts';
 import { documentEdits } from './document-edits.ts';
 import { projectEdits } from './project-edits.ts';
 import type { Random } from './random.ts';
@@ -50,6 +51,7 @@ export async function createEdits({ root, random, now, setClock }: RandomEditsOp
   };
   const all: Edits = [
     ...documentEdits(),
+    ...contentEdits(),
     ...configurationEdits(),
     ...assetEdits(),
     ...projectEdits(),
