@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the longer proofs: `npm run proof` runs them all, `npm run proof -- scale` one, with its own arguments behind it.
+// Runs the longer proofs: `npm run proof` runs them all, `npm run proof -- speed` one, with its own arguments behind it.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
