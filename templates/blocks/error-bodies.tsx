@@ -21,7 +21,7 @@ export function NotFoundBody(): ReactElement {
   );
 }
 
-/** A service that is not one of the four. */
+/** A service that is not there. */
 export function ServiceNotFoundBody(): ReactElement {
   const { t, pathOf, locale } = useSite();
   return (

@@ -11,7 +11,7 @@ import { CRAWL_MS, openBrowser, openContext } from './visits.ts';
 
 /** What no document shows today: Markdown that editors may write, a post's own picture, a header before its page. */
 const WRITABLE =
-  /^(?:\.bench \.beam|\.quote|\.site-header:not\(:has\(~ main\)\)|\.prose (?:h3(?: \+ \*)?|hr|\.align-\w+)|\.post-head img|(?:\.post-head )?\.byline(?: \w+)?|\.team(?: img)?|\.first-post \.lead)$/;
+  /^(?:\.bench \.beam|\.sub-nav \.muted|\.panel:last-child:nth-child\(2n\+1\)(?:::before)?|\.quote|\.site-header:not\(:has\(~ main\)\)|\.prose (?:h3(?: \+ \*)?|hr|\.align-\w+)|\.post-head img|(?:\.post-head )?\.byline(?: \w+)?|\.team(?: img)?|\.first-post \.lead)$/;
 
 /** Classes without a look of their own: what scripts find, what Markdown says, and the plain one of a set. */
 const HOOKS =
