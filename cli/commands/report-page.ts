@@ -22,12 +22,8 @@ export function reportPage(asked: string, input: ReportInput): PageReport | unde
   const path = asked === '/' ? asked : asked.replace(/\/$/, '');
   const page = input.site.pages.find((candidate) => candidate.path === path);
   if (page === undefined) return undefined;
-  const { locale, file, draft } = page.props.internal.page;
-  const {
-    title = '',
-    description = '',
-    resources,
-  } = inspectPage(readFileSync(join(input.out, pageFile(path)), 'utf8'));
+  const { locale, file, draft, title } = page.props.internal.page;
+  const { description = '', resources } = inspectPage(readFileSync(join(input.out, pageFile(path)), 'utf8'));
   const own = input.diagnostics.filter((diagnostic) => isAbout(diagnostic, { path, file }));
   const isDead = ({ code }: Diagnostic): boolean => DEAD.has(code);
   const pictures = resources.filter(({ kind }) => kind === 'image').map(({ url }) => url);

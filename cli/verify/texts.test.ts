@@ -8,10 +8,10 @@ function lines(page: TestPage): readonly string[] {
 
 describe('texts', () => {
   it.each<[string, TestPage]>([
-    ['a title of 10 characters', { title: 'é'.repeat(10) }],
-    ['a title of 65 characters', { title: 'x'.repeat(65) }],
-    ['a title of 65 emoji', { title: '🙂'.repeat(65) }],
-    ['a title of 65 characters, some escaped', { title: `${'&amp;'.repeat(60)}xxxxx` }],
+    ['a title of 3 characters', { title: 'é'.repeat(3) }],
+    ['a title of 60 characters', { title: 'x'.repeat(60) }],
+    ['a title of 60 emoji', { title: '🙂'.repeat(60) }],
+    ['a title of 60 characters before a long brand', { title: 'x'.repeat(60), brand: 'y'.repeat(40) }],
     ['a description of 70 characters', { description: 'x'.repeat(70) }],
     ['a description of 165 characters', { description: 'x'.repeat(165) }],
     ['a short title that is not indexed', { title: 'x', description: '', meta: { noindex: true } }],
@@ -22,12 +22,12 @@ describe('texts', () => {
 
   it.each<[TestPage, string]>([
     [
-      { title: 'x'.repeat(9) },
-      `title-length content/fr/about.md:2 The title of /about has 9 characters, not 10 to 65: "xxxxxxxxx"`,
+      { title: 'x'.repeat(2) },
+      `title-length content/fr/about.md:2 The title of /about has 2 characters, not 3 to 60: "xx"`,
     ],
     [
-      { title: 'x'.repeat(66) },
-      `title-length content/fr/about.md:2 The title of /about has 66 characters, not 10 to 65: "${'x'.repeat(66)}"`,
+      { title: 'x'.repeat(61) },
+      `title-length content/fr/about.md:2 The title of /about has 61 characters, not 3 to 60: "${'x'.repeat(61)}"`,
     ],
     [
       { description: 'Trop court' },
@@ -74,7 +74,7 @@ describe('texts', () => {
     const pagination = { page: 2, pages: 2, links: [] };
     const second = { title: 'x', meta: { pagination, file: 'content/fr/blog.md' } };
     expect(verifiedLines({ pages: { '/blog': {}, '/blog/page/2': second } })).toEqual([
-      'title-length content/fr/blog.md The title of /blog/page/2 has 1 characters, not 10 to 65: "x"',
+      'title-length content/fr/blog.md The title of /blog/page/2 has 1 characters, not 3 to 60: "x"',
     ]);
   });
 });

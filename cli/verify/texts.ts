@@ -2,8 +2,8 @@ import type { Memory } from '../memory.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { Document, OfEach } from './documents.ts';
 
-/** Characters of a title that search results show. */
-export const TITLE = { least: 10, most: 65 } as const;
+/** Characters of a title as it is written: the brand behind it may be cut off in search results. */
+export const TITLE = { least: 3, most: 60 } as const;
 /** Characters of a description that search results show. */
 export const DESCRIPTION = { least: 70, most: 165 } as const;
 
@@ -51,9 +51,9 @@ function duplicateTitle(page: Document, first: Document): Diagnostic {
 }
 
 function lengths(page: Document): readonly Diagnostic[] {
-  const { title = '', description = '' } = page.inspection;
+  const { description = '' } = page.inspection;
   return [
-    ...lengthWarning(page, 'title', { text: title, ...TITLE }),
+    ...lengthWarning(page, 'title', { text: page.meta?.title ?? '', ...TITLE }),
     ...lengthWarning(page, 'description', { text: description, ...DESCRIPTION }),
   ];
 }

@@ -20,7 +20,7 @@ export interface Texts {
   readonly remarks: string;
   readonly images: string;
   readonly noPage: string;
-  /** `45 characters (10 to 65)`. */
+  /** `45 characters (3 to 60)`. */
   readonly length: (length: number, least: number, most: number) => string;
   readonly size: (bytes: number) => string;
 }

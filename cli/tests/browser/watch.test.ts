@@ -393,7 +393,7 @@ describe('the panel', { timeout: 120_000 }, () => {
     expect(await panel.getByRole('link', { name: '/about', exact: true }).getAttribute('href')).toBe(
       '/about',
     );
-    expect(await panel.textContent()).toMatch(/Title.*\d+ characters \(10 to 65\)/);
+    expect(await panel.textContent()).toMatch(/Title.*\d+ characters \(3 to 60\)/);
     expect(await panel.textContent()).toMatch(/Description.*\d+ characters \(70 to 165\)/);
     expect(await panel.textContent()).toContain('Dead linksNone');
     await page.keyboard.press('Escape');

@@ -31,6 +31,8 @@ export interface TestPage {
   /** Replaces canonical and alternates. */
   readonly links?: string;
   readonly title?: string;
+  /** What the head puts behind the title. @default nothing */
+  readonly brand?: string;
   readonly description?: string;
   readonly meta?: Partial<PageMeta>;
   /** The document's text. */
@@ -150,7 +152,7 @@ function documentOf(meta: PageMeta, page: TestPage, site: TestSite): string {
   const links = page.links ?? `<link rel="canonical" href="${ORIGIN}${meta.path}">${alternates.join('')}`;
   return htmlDocument({
     locale: meta.locale,
-    head: `<title>${meta.title}</title><meta name="description" content="${description}">${links}${page.head ?? ''}`,
+    head: `<title>${meta.title}${page.brand === undefined ? '' : ` | ${page.brand}`}</title><meta name="description" content="${description}">${links}${page.head ?? ''}`,
     body: `${site.layout ?? ''}<main id="main">${page.main ?? '<h1>Title</h1>'}</main>`,
   });
 }

@@ -345,7 +345,7 @@ describe('watching', { timeout: 120_000 }, () => {
       file: 'content/fr/about.md',
       draft: false,
       twin: { kind: 'present', locale: 'en', path: '/en/about', file: 'content/en/about.md' },
-      title: { least: 10, most: 65 },
+      title: { least: 3, most: 60 },
       description: { least: 70, most: 165 },
       deadLinks: [],
       remarks: [],
