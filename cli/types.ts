@@ -646,6 +646,8 @@ export interface PageMeta {
   readonly noindex: boolean;
   /** Draft or scheduled; only in drafts and dev builds. */
   readonly draft: boolean;
+  /** When a scheduled page appears, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`; only of one that is not due, and no draft. */
+  readonly publishAt?: string;
   readonly toc: boolean;
   readonly fields: Readonly<Record<string, Json>>;
   readonly sections: Readonly<Record<string, Json>>;

@@ -53,14 +53,25 @@ export function provide(context: RenderContext, children: ReactNode): ReactNode 
   return (
     <Context.Provider value={context}>
       {children}
-      {context.props?.internal.page.draft === true && <DraftRibbon />}
+      {context.props?.internal.page.draft === true && (
+        <DraftRibbon publishAt={context.props.internal.page.publishAt} />
+      )}
     </Context.Provider>
   );
 }
 
-/** Marks a page that a production build would leave out (behaviour 1.4). */
-function DraftRibbon(): ReactNode {
-  return <p className="draft-ribbon">{useSite().t('draft')}</p>;
+/** Marks a page that a production build would leave out, and says when it would not (behaviour 1.4). */
+function DraftRibbon(props: { readonly publishAt: string | undefined }): ReactNode {
+  const site = useSite();
+  return <p className="draft-ribbon">{ribbonText(site, props.publishAt)}</p>;
+}
+
+function ribbonText({ t, date }: SiteView, publishAt: string | undefined): string {
+  if (publishAt === undefined) return t('draft');
+  const [day = '', time] = publishAt.split(' ');
+  if (time === undefined) return t('scheduled', { date: date(day) });
+  const [hour = '', minute = ''] = time.split(':');
+  return t('scheduledAt', { date: date(day), hour: String(Number(hour)), minute });
 }
 
 /** Renders its children in a language, whatever the page's own is. */

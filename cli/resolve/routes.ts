@@ -12,7 +12,7 @@ import type {
 } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { listedCollection } from './collections.ts';
-import { isUnpublished } from './due.ts';
+import { isUnpublished, publication } from './due.ts';
 import { paginationOf } from './pagination.ts';
 import { reservedSegment } from './reserved.ts';
 
@@ -181,6 +181,7 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
     breadcrumbs: [],
     noindex: matter.noindex ?? false,
     draft: isUnpublished(entry, now),
+    ...scheduled(entry, now),
     toc: matter.toc ?? false,
     fields: entry.fields,
     sections: entry.sections,
@@ -191,6 +192,12 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
     minutes: entry.minutes,
     ...(lastModified === undefined ? {} : { lastModified }),
   };
+}
+
+function scheduled(entry: Entry, now: number): Pick<PageMeta, 'publishAt'> {
+  const { publishAt } = entry.matter;
+  const instant = publication(entry);
+  return publishAt !== undefined && instant > now && Number.isFinite(instant) ? { publishAt } : {};
 }
 
 /** Runs a page through its middleware in order, then its template's check (behaviour 1.6). */

@@ -97,8 +97,21 @@ describe('routes', () => {
       miniSite(both('later.md', doc('Plus tard', 'publishAt: 2027-07-01\n'))),
       { drafts: true },
     );
-    expect(site.pages.find(({ path }) => path === '/later')?.props.internal.page.draft).toBe(true);
+    expect(site.pages.find(({ path }) => path === '/later')?.props.internal.page).toMatchObject({
+      draft: true,
+      publishAt: '2027-07-01',
+    });
     expect(site.nextDue).toBe(Date.UTC(2027, 6, 1, 4));
+  });
+
+  it('1.4 says no date of a draft, nor of what is due', async () => {
+    const overlay = {
+      ...both('draft.md', doc('Brouillon', 'draft: true\npublishAt: 2027-07-01\n')),
+      ...both('soon.md', doc('Paru', 'publishAt: 2026-01-15\n')),
+    };
+    const { site } = await resolveSite(miniSite(overlay), { drafts: true });
+    for (const path of ['/draft', '/soon'])
+      expect(site.pages.find((page) => page.path === path)?.props.internal.page.publishAt).toBeUndefined();
   });
 
   it('1.5 takes the title from the leading h1, and the description from the first paragraph', async () => {
