@@ -56,14 +56,12 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
       if (isDataWrong && diagnostic.code === 'template-threw') continue;
       isDataWrong ||= diagnostic.severity === 'error' && isData(diagnostic);
       found.add(diagnostic);
-      hasErrors ||= options.strict || diagnostic.severity === 'error';
+      hasErrors ||= diagnostic.severity === 'error' || (options.strict && diagnostic.passing !== true);
     }
   };
   // After the count: a warning that `--strict` makes an error is still listed as a warning is.
   const diagnostics = (): readonly Diagnostic[] =>
-    options.strict
-      ? found.listed().map((diagnostic) => ({ ...diagnostic, severity: 'error' }))
-      : found.listed();
+    options.strict ? found.listed().map(strictly) : found.listed();
   const elapsed = (): number => performance.now() - started;
   return {
     add,
@@ -111,6 +109,10 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
 
 function isData({ location }: Diagnostic): boolean {
   return location?.file.startsWith('content/data/') === true;
+}
+
+function strictly(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.passing === true ? diagnostic : { ...diagnostic, severity: 'error' };
 }
 
 function once<T>(make: () => T): () => T {

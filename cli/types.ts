@@ -52,6 +52,8 @@ export interface Diagnostic {
   readonly notes?: readonly Note[];
   /** What to write instead, printed under the underlined text. */
   readonly suggestion?: string;
+  /** Of a warning that passes by itself, as when a page falls due: `--strict` does not count it. @default false */
+  readonly passing?: true;
 }
 
 /** A value together with what was wrong while making it. */
@@ -699,6 +701,16 @@ export interface Redirect {
   readonly location?: Location;
 }
 
+/** Why a document makes no page at an address. */
+export interface Held {
+  /** `only`: it is for the other language alone. */
+  readonly why: 'draft' | 'scheduled' | 'only';
+  /** The document; of a list that comes with scheduled documents, the list's. */
+  readonly file: string;
+  /** When it appears, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`; only of a scheduled document itself. */
+  readonly publishAt?: string;
+}
+
 export interface Site {
   /** Sorted by path. */
   readonly pages: readonly Page[];
@@ -715,6 +727,8 @@ export interface Site {
     readonly locale: Locale;
     readonly paths: readonly string[];
   }[];
+  /** Paths that have a document and no page in this build. @default none */
+  readonly held?: Readonly<Record<string, Held>>;
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
 }
@@ -844,6 +858,8 @@ export interface RenderEnv {
   /** `file:` URL of the compiled templates. */
   readonly templates: string;
   readonly dev: boolean;
+  /** Paths whose page is not due: links to them are shown as their text alone. @default none */
+  readonly notDue?: readonly string[];
 }
 
 /** The part of the configuration that templates may know. */
@@ -876,6 +892,12 @@ export interface HeadTag {
   readonly text: string;
 }
 
+/** A link that is shown as its text alone, because its page is not due. */
+export interface LostLink {
+  readonly href: string;
+  readonly part: 'main' | 'layout';
+}
+
 /** A page after rendering. */
 export interface RenderedPage {
   readonly path: string;
@@ -892,6 +914,8 @@ export interface RenderedPage {
   readonly body?: string;
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
+  /** Links whose page is not due, of the page and its layout. @default none */
+  readonly lost?: readonly LostLink[];
   /** The body's headings with their lines in the source, for diagnostics. @default none */
   readonly headings?: readonly HeadingPlace[];
   readonly diagnostics: readonly Diagnostic[];

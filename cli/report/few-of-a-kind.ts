@@ -41,7 +41,7 @@ interface Kind {
 
 function rest({ count, firstLeft }: Kind): readonly Diagnostic[] {
   if (firstLeft?.location === undefined) return [];
-  const { severity, code, location } = firstLeft;
+  const { severity, code, location, passing } = firstLeft;
   const { file, line, column } = location;
   const left = count - MOST[severity];
   const text =
@@ -58,6 +58,7 @@ function rest({ count, firstLeft }: Kind): readonly Diagnostic[] {
         ...(line === undefined ? {} : { line }),
         ...(column === undefined ? {} : { column }),
       },
+      ...(passing === true ? { passing } : {}),
     },
   ];
 }

@@ -1,20 +1,34 @@
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import { createSuggestions } from '../report/suggestions.ts';
-import { splitPath } from '../shared/path.ts';
-import type { Diagnostic, Entry, Json, Locale, Registry, Sources } from '../types.ts';
+import { localePath, splitPath } from '../shared/path.ts';
+import type { Diagnostic, Entry, Held, Json, Locale, Registry, Sources } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { termIds } from './collections.ts';
 import { isUnpublished } from './due.ts';
 
 /** A template asks for a key that no document has. */
-export function unknownKey(key: string, entry: Entry, index: CollectionIndex): Diagnostic {
-  const suggestion = suggest(key, index.keys());
+export function unknownKey(
+  key: string,
+  entry: Entry,
+  { index, held }: { readonly index: CollectionIndex; readonly held: Readonly<Record<string, Held>> },
+): Diagnostic {
+  const { why, publishAt } = held[localePath(key, entry.locale)] ?? {};
+  const suggestion = why === undefined ? suggest(key, index.keys()) : undefined;
   const at = entry.source.text.indexOf(key);
   return {
-    severity: 'error',
-    code: 'unknown-document',
-    text: `No document has the key "${key}"`,
+    ...(why === 'scheduled'
+      ? {
+          severity: 'warning',
+          passing: true,
+          code: 'document-not-due',
+          text: `The document "${key}" is not shown here until ${publishAt ?? 'it appears'}`,
+        }
+      : {
+          severity: 'error',
+          code: 'unknown-document',
+          text: why === 'draft' ? `The document "${key}" is a draft` : `No document has the key "${key}"`,
+        }),
     location:
       at < 0
         ? { file: entry.source.file }

@@ -1,6 +1,6 @@
 import { suggest } from '../report/suggest.ts';
 import { splitPath } from '../shared/path.ts';
-import type { Config, Diagnostic, Entry, Location, Redirect, Result } from '../types.ts';
+import type { Config, Diagnostic, Entry, Held, Location, Redirect, Result } from '../types.ts';
 import { reservedSegment } from './reserved.ts';
 import { createSpellings } from './spellings.ts';
 
@@ -29,10 +29,20 @@ export interface RedirectInput {
   readonly pathOf: (file: string) => string | undefined;
   readonly fromMiddleware: readonly MiddlewareRedirect[];
   readonly paths: ReadonlySet<string>;
+  /** Documents that make no page of this build, by path. */
+  readonly held: Readonly<Record<string, Held>>;
+}
+
+/** What became of redirects. */
+export interface Redirects {
+  /** Sorted by where they start. */
+  readonly redirects: readonly Redirect[];
+  /** Where redirects would start whose page is not due: they wait for it. */
+  readonly waiting: Readonly<Record<string, Held>>;
 }
 
 /** Redirects of the configuration, aliases and middleware: checked, resolved, sorted (behaviour 1.7). */
-export function resolveRedirects(input: RedirectInput): Result<readonly Redirect[]> {
+export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   const wanted = [...configured(input.config), ...aliases(input), ...middleware(input)];
   const byFrom = new Map<string, Wanted>();
   const spelled = createSpellings(input.paths);
@@ -49,11 +59,19 @@ export function resolveRedirects(input: RedirectInput): Result<readonly Redirect
     byFrom.set(redirect.from, redirect);
     spelled.add(redirect.from);
   }
-  for (const redirect of byFrom.values()) {
-    const problem = targetProblem(redirect, byFrom, input.paths);
+  const waiting: Record<string, Held> = {};
+  for (const redirect of [...byFrom.values()]) {
+    const held = input.held[redirect.to.split(/[?#]/, 1)[0] ?? ''];
+    const problem =
+      held?.why === 'scheduled'
+        ? waitingRedirect(redirect, held)
+        : targetProblem(redirect, byFrom, input.paths);
     if (problem !== undefined) diagnostics.push(problem);
+    if (held?.why !== 'scheduled') continue;
+    waiting[redirect.from] = held;
+    byFrom.delete(redirect.from);
   }
-  const value = [...byFrom.values()]
+  const redirects = [...byFrom.values()]
     .map(({ from, to, status, location }) => ({
       from,
       to,
@@ -62,7 +80,7 @@ export function resolveRedirects(input: RedirectInput): Result<readonly Redirect
       ...(location === undefined ? {} : { location }),
     }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
-  return { value, diagnostics };
+  return { value: { redirects, waiting }, diagnostics };
 }
 
 /** Targets that leave the site: a scheme, or two slashes of any kind. */
@@ -136,6 +154,13 @@ function duplicateProblem(redirect: Wanted, byFrom: ReadonlyMap<string, Wanted>)
   if (other === undefined) return undefined;
   const where = other.location === undefined ? '' : ` (${other.location.file})`;
   return problem(redirect, 'duplicate-redirect', `${redirect.from} already redirects to ${other.to}${where}`);
+}
+
+/** A page that is not due never turns a build red (behaviour 1.4). */
+function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnostic {
+  const until = publishAt === undefined ? 'that page appears' : publishAt;
+  const text = `The redirect from ${redirect.from} to ${redirect.to} begins with its page: there is none until ${until}`;
+  return { ...problem(redirect, 'redirect-not-due', text), severity: 'warning', passing: true };
 }
 
 function targetProblem(

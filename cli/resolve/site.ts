@@ -22,6 +22,7 @@ import { bodyLinks } from './body-links.ts';
 import type { CollectionIndex } from './collections.ts';
 import { indexCollections } from './collections.ts';
 import { dueEntries } from './due.ts';
+import { heldFiles, heldPages } from './held.ts';
 import { pageRefProblems } from './page-refs.ts';
 import { sameOrders, unknownKey, unknownReferences, unknownTerms } from './problems.ts';
 import type { MiddlewareRedirect } from './redirects.ts';
@@ -75,9 +76,11 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
   );
   const indexes = indexesOf(entries, sources, registry, now);
 
-  const wanted = LOCALES.flatMap((locale) =>
-    localeRoutes(locale, entries, { index: indexes[locale], registry, sources }),
-  ).filter((route) => config.rootRedirect === undefined || localePath(route.key, route.locale) !== '/');
+  const wantedOf = (some: readonly Entry[], within: Indexes): readonly Route[] =>
+    LOCALES.flatMap((locale) =>
+      localeRoutes(locale, some, { index: within[locale], registry, sources }),
+    ).filter((route) => config.rootRedirect === undefined || localePath(route.key, route.locale) !== '/');
+  const wanted = wantedOf(entries, indexes);
   const routes = distinctRoutes(config, wanted);
   diagnostics.push(...routes.diagnostics);
 
@@ -117,20 +120,29 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
       .filter(({ meta, entry }) => meta.key === entry.key)
       .map(({ meta, entry }) => [entry.source.file, meta.path]),
   );
+  const paths = new Set(byPath.keys());
+  const missing = heldPages({
+    config,
+    entries: recorded,
+    paths,
+    routesOf: (some) => wantedOf(some, indexesOf(some, sources, registry, now)),
+  });
   const redirects = resolveRedirects({
     config,
     entries,
     pathOf: (file) => byFile.get(file),
     fromMiddleware,
-    paths: new Set(byPath.keys()),
+    paths,
+    held: missing,
   });
   diagnostics.push(...redirects.diagnostics);
+  const held = { ...missing, ...redirects.value.waiting };
 
   diagnostics.push(
     ...pageRefProblems({ sources, pathOf, keys: () => resolved.map(({ meta }) => meta.key), now }),
   );
 
-  const linkable = new Map([...Object.entries(sources.broken), ...byFile]);
+  const linkable = new Map([...Object.entries(sources.broken), ...heldFiles(recorded, held), ...byFile]);
   const pages = resolved
     .flatMap(({ meta, entry }) => {
       const done = attempt(making(meta), () =>
@@ -138,7 +150,8 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
           index: indexes[meta.locale],
           registry,
           byFile: linkable,
-          missed: (key, from) => diagnostics.push(unknownKey(key, from, indexes[from.locale])),
+          missed: (key, from) =>
+            diagnostics.push(unknownKey(key, from, { index: indexes[from.locale], held })),
         }),
       );
       if (!('diagnostic' in done)) return [done.value];
@@ -159,12 +172,13 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
   if ('diagnostic' in shared) diagnostics.push(shared.diagnostic);
   const site = {
     pages,
-    redirects: redirects.value,
+    redirects: redirects.value.redirects,
     messages: sources.messages,
     data: sources.data,
     shared: 'diagnostic' in shared ? { fr: {}, en: {} } : shared.value,
     year: torontoYear(now),
     feeds: feedsOf(registry, indexes),
+    ...(Object.keys(held).length === 0 ? {} : { held }),
   };
   return {
     value: { site, linkable },

@@ -2,7 +2,7 @@ import type { Memory } from '../memory.ts';
 import { shareWith } from '../memory.ts';
 import { otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Diagnostic, Entry, PageMeta, Site } from '../types.ts';
+import type { Diagnostic, Entry, Held, PageMeta, Site } from '../types.ts';
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
@@ -26,13 +26,26 @@ export function missingAlternates(
   return alone
     .filter((page) => !redirecting.has(localePath(page.key, otherLocale(page.locale))))
     .filter((page) => !isExempt(page, byFile.get(page.file)))
-    .map((page) => ({
-      severity: 'error',
-      code: 'missing-alternate',
-      text: `${page.path} has no ${LANGUAGES[otherLocale(page.locale)]} version`,
-      location: { file: page.file },
-      notes: [{ text: `write ${counterpart(page)}, or say "only: ${page.locale}" in the front matter` }],
-    }));
+    .map((page) => missingAlternate(page, site.held?.[localePath(page.key, otherLocale(page.locale))]));
+}
+
+/** A draft may be written in one language first, and a twin that is not due comes by itself (behaviour 1.4). */
+function missingAlternate(page: PageMeta, held: Held | undefined): Diagnostic {
+  const text = `${page.path} has no ${LANGUAGES[otherLocale(page.locale)]} version`;
+  const found = { code: 'missing-alternate', location: { file: page.file } };
+  if (held?.why === 'scheduled')
+    return {
+      ...found,
+      severity: 'warning',
+      passing: true,
+      text: `${text} until ${held.publishAt ?? 'it appears'}`,
+      notes: [{ text: `${held.file} is not due` }],
+    };
+  const note =
+    held?.why === 'draft'
+      ? `${held.file} is a draft: publish it, or make this page a draft too`
+      : `write ${counterpart(page)}, or say "only: ${page.locale}" in the front matter`;
+  return { ...found, severity: page.draft ? 'warning' : 'error', text, notes: [{ text: note }] };
 }
 
 const LANGUAGES = { fr: 'French', en: 'English' } as const;

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonReport } from '../report/json.ts';
+import type { Diagnostic } from '../types.ts';
+import type { MiniSite, Overlay } from './mini-site.ts';
+import { miniSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
+
+const DESCRIPTION =
+  'Une description assez longue pour convenir aux moteurs de recherche, qui en veulent soixante-dix.';
+
+let documents = 0;
+
+/** A document with front matter of its own. */
+function document(matter: string, body = 'Un texte.\n'): string {
+  documents += 1;
+  return `---\ntitle: Un document numéro ${documents}\ndescription: ${DESCRIPTION}\n${matter}---\n\n${body}`;
+}
+
+function both(name: string, matter: string, body?: string): Overlay {
+  return {
+    [`content/fr/${name}`]: document(matter, body),
+    [`content/en/${name}`]: document(matter, body),
+  };
+}
+
+async function report(
+  site: MiniSite,
+  flags: readonly string[] = [],
+): Promise<JsonReport & { readonly code: number | null }> {
+  const { code, stdout } = await runHere(site, ['build', '--json', ...flags]);
+  return { ...(JSON.parse(stdout) as JsonReport), code };
+}
+
+function lines(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return diagnostics.map(({ severity, code, text, location: { file, line } = { file: '' } }) =>
+    [severity, code, line === undefined ? file : `${file}:${line}`, text].join(' '),
+  );
+}
+
+describe('links to what is not due', () => {
+  const LATER = 'publishAt: 2027-03-01 09:30\n';
+
+  it('1.4 hold for a twin, and for what a template asks for by its key', async () => {
+    const site = miniSite({
+      'content/fr/pair.md': document(''),
+      'content/en/pair.md': document(LATER),
+      ...both('notes/later.md', `date: 2027-03-01\ntags: [atelier]\n${LATER}`),
+      'content/fr/choix.md': document('only: fr\ntemplate: picked\npick: /notes/later\n'),
+    });
+    const { code, diagnostics } = await report(site, ['--strict']);
+    expect(lines(diagnostics)).toEqual([
+      'warning document-not-due content/fr/choix.md:6 The document "/notes/later" is not shown here until 2027-03-01 09:30',
+      'warning missing-alternate content/fr/pair.md /pair has no English version until 2027-03-01 09:30',
+    ]);
+    expect(code).toBe(0);
+  });
+});
+
+describe('a draft', () => {
+  it('may be written in one language first', async () => {
+    const site = miniSite({ 'content/fr/idea.md': document('draft: true\n') });
+    expect((await report(site)).diagnostics).toEqual([]);
+    const preview = await report(site, ['--drafts']);
+    expect(preview.code).toBe(0);
+    expect(lines(preview.diagnostics)).toEqual([
+      'warning missing-alternate content/fr/idea.md /idea has no English version',
+    ]);
+  });
+
+  it('is no twin of a published page', async () => {
+    const site = miniSite({
+      'content/fr/pair.md': document(''),
+      'content/en/pair.md': document('draft: true\n'),
+    });
+    const { diagnostics } = await report(site);
+    expect(lines(diagnostics)).toEqual([
+      'error missing-alternate content/fr/pair.md /pair has no English version',
+    ]);
+    expect(diagnostics[0]?.notes).toEqual([
+      { text: 'content/en/pair.md is a draft: publish it, or make this page a draft too' },
+    ]);
+  });
+});
