@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonReport } from '../report/json.ts';
 import type { Diagnostic } from '../types.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
-import { miniSite } from './mini-site.ts';
+import { BASE, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 const DESCRIPTION =
   'Une description assez longue pour convenir aux moteurs de recherche, qui en veulent soixante-dix.';
+
+const base = (file: string): string => readFileSync(join(BASE, file), 'utf8');
 
 let documents = 0;
 
@@ -23,6 +27,15 @@ function both(name: string, matter: string, body?: string): Overlay {
   };
 }
 
+/** A link in the layout of every page. */
+function layoutLink(href: string): Overlay {
+  const file = 'templates/components.tsx';
+  const text = base(file);
+  return {
+    [file]: text.replace('<a data-switch', `<a href={prefix + '${href}'}>Menu</a>$&`),
+  };
+}
+
 async function report(
   site: MiniSite,
   flags: readonly string[] = [],
@@ -36,6 +49,41 @@ function lines(diagnostics: readonly Diagnostic[]): readonly string[] {
     [severity, code, line === undefined ? file : `${file}:${line}`, text].join(' '),
   );
 }
+
+describe('links to what is not published', () => {
+  it('1.4 name the draft, and not the line of a layout', async () => {
+    const site = miniSite({
+      ...layoutLink('/idea'),
+      ...both('idea.md', 'draft: true\n'),
+      'content/fr/hub.md': document('only: fr\n', 'Voir [l’idée](idea.md), [ici](/idea#x).\n'),
+    });
+    const { diagnostics } = await report(site);
+    expect(lines(diagnostics)).toEqual([
+      'error dead-link content/en/idea.md:4 The link "/en/idea" in the layout "default" leads to a draft',
+      'error dead-link content/fr/hub.md:7 The link "/idea" on /hub leads to a draft',
+      'error dead-link content/fr/hub.md:7 The link "/idea#x" on /hub leads to a draft',
+      'error dead-link content/fr/idea.md:4 The link "/idea" in the layout "default" leads to a draft',
+    ]);
+    expect(diagnostics[1]?.notes).toMatchObject([
+      {
+        location: { file: 'content/fr/idea.md', line: 4 },
+        text: 'publish this document, or take the link out',
+      },
+    ]);
+  });
+
+  it('2.5 name the document that is for the other language alone', async () => {
+    const site = miniSite({
+      'content/fr/seule.md': document('only: fr\n'),
+      'content/en/hub.md': document('only: en\n', 'See [it](seule.md).\n'),
+    });
+    const { diagnostics } = await report(site);
+    expect(lines(diagnostics)).toEqual([
+      'error dead-link content/en/hub.md:7 The link "/en/seule" on /en/hub leads to a page that only the other language has',
+    ]);
+    expect(diagnostics[0]?.notes).toMatchObject([{ location: { file: 'content/fr/seule.md', line: 4 } }]);
+  });
+});
 
 describe('links to what is not due', () => {
   const LATER = 'publishAt: 2027-03-01 09:30\n';

@@ -5,6 +5,7 @@ import type {
   Entry,
   HeadingPlace,
   Location,
+  LostLink,
   Output,
   PageMeta,
   PlacedFile,
@@ -28,6 +29,8 @@ export interface InspectedPage {
   readonly weight?: number;
   /** Body links with their lines in the source. */
   readonly references: readonly Reference[];
+  /** Links that are shown as their text alone. @default none */
+  readonly lost?: readonly LostLink[];
   /** The body's headings with their lines in the source. */
   readonly headings: readonly HeadingPlace[];
 }

@@ -1,5 +1,5 @@
 import { locationAt, locationOfLine } from '../report/locate.ts';
-import type { Diagnostic, Entry, Location, SourceFile } from '../types.ts';
+import type { Diagnostic, Entry, Held, Location, SourceFile } from '../types.ts';
 import type { Document, InspectedPage } from './documents.ts';
 import type { Part } from './inspection.ts';
 
@@ -16,6 +16,10 @@ export interface Finding {
   readonly lines?: readonly number[];
   /** @default 'error' */
   readonly severity?: Diagnostic['severity'];
+  /** The document that makes no page: its place is told, and is that of the finding where no document says the link. */
+  readonly held?: Held;
+  /** @default false */
+  readonly passing?: true;
 }
 
 /** A string to look for in the sources, and what to write in its stead. */
@@ -46,7 +50,11 @@ export function reportFindings(findings: readonly Finding[], sources: FindingSou
   const unplaced = new Map<string, Finding[]>();
   for (const finding of findings) {
     const places = finding.part === 'layout' ? [] : ownPlaces(finding);
-    for (const place of places) add(diagnose(finding, `on ${finding.document.path}`, place), finding);
+    for (const place of places)
+      add(
+        diagnose(finding, `on ${finding.document.path}`, { ...place, ...heldNotes(finding, sources) }),
+        finding,
+      );
     if (places.length > 0) continue;
     const key = JSON.stringify([finding.code, finding.part, finding.text('')]);
     const group = unplaced.get(key);
@@ -153,16 +161,47 @@ function suggested(needle: Needle | undefined): { readonly suggestion?: string }
   return needle?.suggestion === undefined ? {} : { suggestion: needle.suggestion };
 }
 
-function diagnose(finding: Finding, where: string, place: Partial<Place>): Diagnostic {
-  return { severity: finding.severity ?? 'error', code: finding.code, text: finding.text(where), ...place };
+function diagnose(
+  { severity = 'error', code, text, passing }: Finding,
+  where: string,
+  place: Partial<Place> & Pick<Diagnostic, 'notes'>,
+): Diagnostic {
+  return { severity, code, text: text(where), ...(passing === true ? { passing } : {}), ...place };
+}
+
+/** Where the document is that makes no page, and what to do with it. */
+function heldNotes({ held }: Finding, { entries }: FindingSources): Pick<Diagnostic, 'notes'> {
+  if (held === undefined) return {};
+  return { notes: [{ text: HELD_NOTES[held.why], location: heldLocation(held, entries) }] };
+}
+
+function heldAdvice({ held }: Finding): NonNullable<Diagnostic['notes']> {
+  return held === undefined ? [] : [{ text: HELD_NOTES[held.why] }];
+}
+
+const HELD_NOTES: Readonly<Record<Held['why'], string>> = {
+  draft: 'publish this document, or take the link out',
+  scheduled: 'this document brings the page',
+  only: 'this document is for one language: write the other, or take the link out',
+};
+
+function heldLocation({ file, why }: Held, entries: readonly Entry[]): Location {
+  const key = why === 'scheduled' ? 'publishAt' : why;
+  return entries.find(({ source }) => source.file === file)?.locate([key]) ?? { file };
 }
 
 /** What several pages show and none of their own sources says: another file, a template or a layout does. */
 function diagnoseGroup(first: Finding, group: readonly Finding[], sources: FindingSources): Diagnostic {
-  const { document, part, needles } = first;
+  const { document, part, needles, held } = first;
   const texts =
     part === 'layout' ? sources.texts() : [...localeSources(document, sources), ...sources.texts()];
-  const elsewhere = needles.length === 0 ? undefined : searchAll(texts, needles);
+  // The line of a layout is no help to the editor whose document is held back.
+  const elsewhere =
+    held !== undefined
+      ? { location: heldLocation(held, sources.entries) }
+      : needles.length === 0
+        ? undefined
+        : searchAll(texts, needles);
   const paths = [...new Set(group.map((finding) => finding.document.path))];
   const more = paths.length > 1 ? { notes: [{ text: alsoOn(paths.slice(1)) }] } : {};
   const fallback =
@@ -171,7 +210,7 @@ function diagnoseGroup(first: Finding, group: readonly Finding[], sources: Findi
   const where = part === 'layout' ? inLayout(group) : `on ${document.path}`;
   return {
     ...diagnose(first, where, place),
-    ...(part === 'layout' ? { notes: [{ text: shownOn(paths) }] } : more),
+    ...(part === 'layout' ? { notes: [{ text: shownOn(paths) }, ...heldAdvice(first)] } : more),
   };
 }
 

@@ -6,6 +6,7 @@ import type { AnchorContext } from './anchors.ts';
 import { createAnchorContext, deadAnchor, decodeFragment } from './anchors.ts';
 import type { Document, OfEach } from './documents.ts';
 import type { Finding, Needle } from './findings.ts';
+import { heldFinding } from './held-links.ts';
 import type { InspectedLink } from './inspection.ts';
 import type { FindTarget, LocalTarget } from './targets.ts';
 
@@ -21,21 +22,34 @@ export function linkFindings({ documents, target, ofEach }: LinkInput): readonly
   const anchors = createAnchorContext(documents);
   const context = { target, suggestPath: createPathSuggestions(documents), pageAt: anchors.pageAt };
   const sound = new Set<string>();
-  const inspected = ofEach('links', [], (document) =>
-    document.inspection.links.flatMap((link): readonly Inspected[] => {
+  const inspected = ofEach('links', [], (document) => [
+    ...lostFindings(document, target),
+    ...document.inspection.links.flatMap((link): readonly Inspected[] => {
       const key = soundness(link, document);
       if (key !== undefined && sound.has(key)) return [];
       const result = inspectLink(link, document, context);
       if (result.length === 0 && key !== undefined) sound.add(key);
       return result;
     }),
-  );
+  ]);
   // The ids of a page change with it, and not with the page that links to them.
   return inspected.flatMap((result) =>
     'finding' in result
       ? [result.finding]
       : deadAnchor(result.link, result.document, { ...result, context: anchors }),
   );
+}
+
+/** Links that the page shows as their text alone. */
+function lostFindings(document: Document, target: FindTarget): readonly Inspected[] {
+  return (document.page?.lost ?? []).flatMap((link) => {
+    const found = target(link.href, document);
+    if (found.kind !== 'local' || found.held === undefined) return [];
+    const finding = heldFinding(link, found.held, { document, lost: true });
+    // Said now, and not on the day when the page appears.
+    const wrong = nonCanonical(link.href, found, foundIn(link, document));
+    return [{ finding }, ...wrong.map((one) => ({ finding: one }))];
+  });
 }
 
 /** What a document and the paths of the site say of a link: something wrong, or an anchor to look up. */
@@ -59,15 +73,9 @@ interface LinkContext extends Pick<AnchorContext, 'pageAt'> {
 const SCRIPT_SCHEMES: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'data', 'blob']);
 
 function inspectLink(link: InspectedLink, document: Document, context: LinkContext): readonly Inspected[] {
-  const { href, part } = link;
+  const { href } = link;
   const target = context.target(href, document);
-  const found: Found = (code, says, needles = [{ text: href }]) => ({
-    code,
-    document,
-    part,
-    text: (on) => `The link "${href}" ${on} ${says}`,
-    needles,
-  });
+  const found = foundIn(link, document);
   if (target.kind === 'elsewhere') return [];
   if (target.kind === 'invalid') return [{ finding: found('dead-link', 'is no address') }];
   if (target.kind === 'scheme') {
@@ -75,6 +83,8 @@ function inspectLink(link: InspectedLink, document: Document, context: LinkConte
       ? [{ finding: found('unsafe-link', 'runs or opens what it carries') }]
       : [];
   }
+  if (target.hit === undefined && target.held !== undefined && !isRelative(href))
+    return [{ finding: heldFinding(link, target.held, { document, lost: false }) }];
   const problem = addressProblem(href, target, { found, ...context });
   if (problem !== undefined) return [{ finding: problem }];
   const wrong = language(link, document, { target, found }).map((finding) => ({ finding }));
@@ -84,12 +94,22 @@ function inspectLink(link: InspectedLink, document: Document, context: LinkConte
 /** Makes a finding that begins with the link and where it stands. */
 type Found = (code: string, says: string, needles?: readonly Needle[]) => Finding;
 
+function foundIn({ href, part }: Pick<InspectedLink, 'href' | 'part'>, document: Document): Found {
+  return (code, says, needles = [{ text: href }]) => ({
+    code,
+    document,
+    part,
+    text: (on) => `The link "${href}" ${on} ${says}`,
+    needles,
+  });
+}
+
 function addressProblem(
   href: string,
   target: LocalTarget,
   { found, suggestPath, pageAt }: Pick<LinkContext, 'suggestPath' | 'pageAt'> & { readonly found: Found },
 ): Finding | undefined {
-  const { path, fragment, canonical } = target;
+  const { path } = target;
   if (isRelative(href)) {
     return found('relative-link', 'depends on a trailing slash', [
       { text: href, ...rootedLink(href, target, pageAt) },
@@ -98,9 +118,13 @@ function addressProblem(
   if (target.hit === undefined) {
     return found('dead-link', 'leads to no page', pathNeedles(href, target, suggestPath(path)));
   }
-  if (canonical === undefined) return undefined;
+  return nonCanonical(href, target, found)[0];
+}
+
+function nonCanonical(href: string, { canonical, fragment }: LocalTarget, found: Found): readonly Finding[] {
+  if (canonical === undefined) return [];
   const needle = { text: href, suggestion: withFragment(canonical, fragment) };
-  return found('non-canonical-link', `is written "${canonical}" on this site`, [needle]);
+  return [found('non-canonical-link', `is written "${canonical}" on this site`, [needle])];
 }
 
 /** `about` and `../about` lead elsewhere from `/services` than from `/services/`. */

@@ -1,5 +1,5 @@
 import type { Memory } from '../memory.ts';
-import type { Config, Site, SiteFile } from '../types.ts';
+import type { Config, Held, Site, SiteFile } from '../types.ts';
 import type { Document } from './documents.ts';
 
 /** Where a URL of a document leads. */
@@ -19,6 +19,8 @@ export interface LocalTarget {
   readonly fragment: string;
   /** What stands there. A service answers at run time: forms and analytics. */
   readonly hit: 'page' | 'redirect' | 'file' | 'service' | undefined;
+  /** Why nothing stands there, when a document is held back. */
+  readonly held?: Held;
   /** The path as this site writes it, when the URL says it otherwise. */
   readonly canonical?: string;
 }
@@ -42,6 +44,7 @@ export function targetInputs({ config, site, outputs }: TargetInput, memory: Mem
     analytics === false ? undefined : analytics.src,
     memory.each('paths', { columns: [site.pages] }, ([{ path }]) => path),
     memory.share('redirects', site.redirects),
+    memory.share('held', site.held),
     memory.each('files', { columns: [outputs] }, ([{ file }]) => file),
   ];
 }
@@ -55,13 +58,16 @@ export function createTargets({ config, site, outputs }: TargetInput): FindTarge
   };
   const services = servicePaths(config);
   const known = new Map<string, Target>();
-  const locate = (path: string): Pick<LocalTarget, 'hit' | 'canonical'> => {
+  const locate: Resolver['locate'] = (path) => {
     const canonical = path.replace(/\/(?:index\.html)?$/, '') || '/';
     if (places.page.has(path)) return { hit: 'page' };
     if (places.redirect.has(path)) return { hit: 'redirect' };
     if (canonical !== path && places.page.has(canonical)) return { hit: 'page', canonical };
     if (places.file.has(path)) return { hit: 'file' };
-    return { hit: services.some((service) => isUnder(path, service)) ? 'service' : undefined };
+    if (services.some((service) => isUnder(path, service))) return { hit: 'service' };
+    const held = site.held?.[canonical];
+    if (held === undefined) return { hit: undefined };
+    return { hit: undefined, held, ...(canonical === path ? {} : { canonical }) };
   };
   return (url, from) => {
     const key = /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(url) ? url : `${from.path} ${url}`;
@@ -73,7 +79,7 @@ export function createTargets({ config, site, outputs }: TargetInput): FindTarge
 
 interface Resolver {
   readonly from: string;
-  readonly locate: (path: string) => Pick<LocalTarget, 'hit' | 'canonical'>;
+  readonly locate: (path: string) => Pick<LocalTarget, 'hit' | 'canonical' | 'held'>;
 }
 
 function resolveTarget(url: string, origin: string, { from, locate }: Resolver): Target {

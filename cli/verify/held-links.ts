@@ -1,0 +1,43 @@
+import type { Held } from '../types.ts';
+import type { Document } from './documents.ts';
+import type { Finding } from './findings.ts';
+import type { InspectedLink } from './inspection.ts';
+
+/** Where a link to a held document stands. */
+export interface HeldLink {
+  readonly document: Document;
+  /** Whether the page shows its text alone. */
+  readonly lost: boolean;
+}
+
+/** A link whose page is held back: an error, unless time alone brings the page. */
+export function heldFinding(
+  { href, part }: Pick<InspectedLink, 'href' | 'part'>,
+  held: Held,
+  { document, lost }: HeldLink,
+): Finding {
+  const shared = { document, part, needles: needlesOf(href), held };
+  const { why, publishAt } = held;
+  if (why !== 'scheduled')
+    return {
+      ...shared,
+      code: 'dead-link',
+      text: (on) =>
+        `The link "${href}" ${on} leads to ${why === 'draft' ? 'a draft' : 'a page that only the other language has'}`,
+    };
+  const until = publishAt ?? 'its page appears';
+  const says = lost ? 'is shown as its text alone' : 'leads to no page';
+  return {
+    ...shared,
+    code: 'link-not-due',
+    severity: 'warning',
+    passing: true,
+    text: (on) => `The link "${href}" ${on} ${says} until ${until}`,
+  };
+}
+
+/** As emitted, and as content may write it: without the language's prefix. */
+function needlesOf(href: string): Finding['needles'] {
+  const key = href.replace(/^\/en(?=\/)/, '').replace(/[?#].*$/s, '');
+  return [href, ...(key === href || key === '/' ? [] : [key])].map((text) => ({ text }));
+}
