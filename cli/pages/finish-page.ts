@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto';
-import type { Diagnostic, HeadingPlace, Page, PlacedFile, Reference, RenderedPage } from '../types.ts';
+import type {
+  Diagnostic,
+  HeadingPlace,
+  LostLink,
+  Page,
+  PlacedFile,
+  Reference,
+  RenderedPage,
+} from '../types.ts';
 import { inspectPage } from '../verify/inspect.ts';
 import type { Inspection } from '../verify/inspection.ts';
 import { weightOver } from '../verify/weigh.ts';
@@ -23,6 +31,8 @@ export interface FinishedPage {
   readonly body?: string;
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
+  /** Links whose page is not due, of the page and its layout. @default none */
+  readonly lost?: readonly LostLink[];
   /** The body's headings with their lines in the source, for diagnostics. */
   readonly headings: readonly HeadingPlace[];
   readonly diagnostics: readonly Diagnostic[];

@@ -3,7 +3,7 @@ import type { AssetManifest, Config, RenderEnv, Site } from '../types.ts';
 /** What does not vary from page to page. */
 export interface RenderEnvInput {
   readonly config: Config;
-  readonly site: Pick<Site, 'messages' | 'data' | 'shared' | 'year'>;
+  readonly site: Pick<Site, 'messages' | 'data' | 'shared' | 'year' | 'held'>;
   readonly assets: AssetManifest;
   /** `file:` URL of the compiled templates. */
   readonly templates: string;
@@ -12,6 +12,7 @@ export interface RenderEnvInput {
 /** Gathers the environment of every page of a build. */
 export function createRenderEnv({ config, site, assets, templates }: RenderEnvInput): RenderEnv {
   const { origin, indexable, organization, booking, forms, analytics, options } = config;
+  const notDue = notDuePaths(site.held);
   return {
     config: {
       origin,
@@ -28,5 +29,12 @@ export function createRenderEnv({ config, site, assets, templates }: RenderEnvIn
     year: site.year,
     templates,
     dev: options.dev,
+    ...(notDue.length === 0 ? {} : { notDue }),
   };
+}
+
+function notDuePaths(held: Site['held'] = {}): readonly string[] {
+  return Object.keys(held)
+    .filter((path) => held[path]?.why === 'scheduled')
+    .sort();
 }

@@ -23,6 +23,7 @@ import type { Markdown } from './markdown/markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
 import type { Shell } from './shell.ts';
 import { createShell } from './shell.ts';
+import { lostLinks, unlink } from './unlink.ts';
 
 /** Renders pages of one environment; shells are made once and kept. */
 export interface Renderer {
@@ -129,7 +130,8 @@ function renderPage(
   const main = attempt(rendering(page), () => componentMarkup(call, context));
   if ('diagnostic' in main) return failedPage(page, [...rendered.diagnostics, main.diagnostic]);
 
-  const html = main.value;
+  const { html, lost } = unlink(main.value, env);
+  const lostAll = lostLinks(lost, shell.lost);
   const head = pageHead(page.props, env, template);
   return {
     path: page.path,
@@ -137,7 +139,10 @@ function renderPage(
     head,
     ...filesOf(page, { html, head }, shell),
     // Only feeds need it apart from the page.
-    ...(registry.collections[meta.collection]?.feed === true ? { body: rendered.body.html } : {}),
+    ...(registry.collections[meta.collection]?.feed === true
+      ? { body: unlink(rendered.body.html, env).html }
+      : {}),
+    ...(lostAll.length === 0 ? {} : { lost: lostAll }),
     references: rendered.references,
     headings: rendered.headings,
     diagnostics: rendered.diagnostics,
@@ -207,7 +212,7 @@ function renderErrorPage(
 ): Output {
   const context: RenderContext = { locale, env, props: undefined, body: NO_BODY, excerpts: {}, status };
   const call = { component: registry.errors[status], hook: `The error page ${status}`, registry, root };
-  const html = componentMarkup(call, context);
+  const { html } = unlink(componentMarkup(call, context), env);
   const title = env.messages[locale][ERROR_TITLES[status]] ?? String(status);
   const head = errorHead(title, env).map(headTagHtml).join('');
   const folder = locale === DEFAULT_LOCALE ? '' : `${locale}/`;

@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from '../shared/policy.ts';
 import type { Locale, PageMeta, Registry, RenderEnv } from '../types.ts';
 import { componentMarkup } from './component-markup.ts';
 import { escapeAttribute, escapeText } from './html.ts';
+import { unlink } from './unlink.ts';
 
 /** Everything of a document outside `<main>`, rendered once per locale and layout. */
 export interface Shell {
@@ -15,6 +16,8 @@ export interface Shell {
   readonly hash: string;
   /** The whole document of a page. */
   readonly document: (input: DocumentInput) => string;
+  /** Links of the layout whose page is not due. */
+  readonly lost: readonly string[];
   /** What an error page shows around its `<main>`, which is left empty. */
   readonly frame: () => string;
 }
@@ -52,7 +55,10 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   if (Layout === undefined) throw new Error(`Unknown layout "${layout}"`);
   const context = { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
   const hook = `The layout "${layout}"`;
-  const body = await minifyShell(componentMarkup({ component: Layout, hook, registry, root }, context));
+  const { html: body, lost } = unlink(
+    await minifyShell(componentMarkup({ component: Layout, hook, registry, root }, context)),
+    env,
+  );
   const [before = '', after = '', ...rest] = body.split(OUTLET);
   if (rest.length > 0 || !body.includes(OUTLET))
     throw new HookFailure('bad-hook-answer', `${hook} must render <Outlet /> exactly once`);
@@ -71,6 +77,7 @@ export async function createShell(input: ShellInput): Promise<Shell> {
     `${fill(pieces, { page, env, locale })}${html}${fill(ending, { page, env, locale })}`;
   return {
     hash,
+    lost,
     document: ({ head, html, page }) =>
       `${opening}${head}${start.links}</head><body>${around(html, page)}</body></html>`,
     frame: () => around('', undefined),

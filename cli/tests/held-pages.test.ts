@@ -88,6 +88,71 @@ describe('links to what is not published', () => {
 describe('links to what is not due', () => {
   const LATER = 'publishAt: 2027-03-01 09:30\n';
 
+  it('1.4 are their text alone until then, and no error, even with --strict', async () => {
+    const site = miniSite({
+      ...layoutLink('/later'),
+      ...both('later.md', LATER),
+      'content/fr/hub.md': document(
+        'only: fr\n',
+        'Voir [*la* suite](later.md), [ici](https://site.example/later) et [la note](notes/un.md).\n',
+      ),
+    });
+    const { code, diagnostics } = await report(site, ['--strict']);
+    expect(code).toBe(0);
+    expect(site.output('hub/index.html')).toContain(
+      'Voir <em>la</em> suite, ici et <a href="/notes/un">la note</a>.',
+    );
+    expect(site.output('about/index.html')).toMatch(/<\/nav>\s*Menu\s*<a data-switch/);
+    expect(site.output('404.html')).not.toContain('/later');
+    expect(lines(diagnostics)).toEqual([
+      'warning link-not-due content/en/later.md:4 The link "/en/later" in the layout "default" is shown as its text alone until 2027-03-01 09:30',
+      'warning link-not-due content/fr/hub.md:7 The link "/later" on /hub is shown as its text alone until 2027-03-01 09:30',
+      'warning link-not-due content/fr/later.md:4 The link "/later" in the layout "default" is shown as its text alone until 2027-03-01 09:30',
+    ]);
+    const due = await runHere(site, ['build', '--strict', '--quiet'], { SOURCE_DATE_EPOCH: '1900000000' });
+    expect(site.output('hub/index.html')).toContain('<a href="/later"><em>la</em> suite</a>');
+    expect(due.code).toBe(0);
+  });
+
+  it('1.3 are written as this site writes them before their page appears', async () => {
+    const site = miniSite({
+      ...both('later.md', LATER),
+      'content/fr/hub.md': document('only: fr\n', 'Voir [la suite](/later/).\n'),
+    });
+    const { code, diagnostics } = await report(site);
+    expect(code).toBe(1);
+    expect(lines(diagnostics)).toEqual([
+      'warning link-not-due content/fr/hub.md:7 The link "/later/" on /hub is shown as its text alone until 2027-03-01 09:30',
+      'error non-canonical-link content/fr/hub.md:7 The link "/later/" on /hub is written "/later" on this site',
+    ]);
+  });
+
+  it('1.4 hold for lists that come with the document, its aliases, and redirects to it', async () => {
+    const post = `date: 2027-03-01\ntags: [bois]\naliases: [/ancienne]\n${LATER}`;
+    const site = miniSite({
+      'content/fr/notes/bois.md': document(`only: fr\n${post}`),
+      'content/data/tags.yaml': `${base('content/data/tags.yaml')}bois:\n  label: { fr: Bois, en: Wood }\n  description: { fr: Tout du bois, en: All of wood }\n`,
+      'content/fr/hub.md': document(
+        'only: fr\n',
+        '[Bois](/notes/tags/bois), [ancienne](/ancienne), [autre](/autre), [note](notes/bois.md).\n',
+      ),
+      'site.config.ts': base('site.config.ts').replace(
+        "url: '",
+        "redirects: [{ from: '/autre', to: '/notes/bois' }],\n  url: '",
+      ),
+    });
+    const { code, diagnostics } = await report(site, ['--strict']);
+    expect(lines(diagnostics)).toEqual([
+      'warning link-not-due content/fr/hub.md:7 The link "/notes/bois" on /hub is shown as its text alone until 2027-03-01 09:30',
+      'warning link-not-due content/fr/hub.md:7 The link "/notes/tags/bois" on /hub is shown as its text alone until its page appears',
+      'warning link-not-due content/fr/hub.md:7 The link "/ancienne" on /hub is shown as its text alone until 2027-03-01 09:30',
+      'warning link-not-due content/fr/hub.md:7 The link "/autre" on /hub is shown as its text alone until 2027-03-01 09:30',
+      'warning redirect-not-due site.config.ts:4 The redirect from /autre to /notes/bois begins with its page: there is none until 2027-03-01 09:30',
+    ]);
+    expect(code).toBe(0);
+    expect(site.exists('dist/autre/index.html')).toBe(false);
+  });
+
   it('1.4 hold for a twin, and for what a template asks for by its key', async () => {
     const site = miniSite({
       'content/fr/pair.md': document(''),
