@@ -12,7 +12,7 @@ const base: PolicyOptions = {
 
 const HEADER =
   "default-src 'none'; script-src 'self' 'sha256-AbC+/='; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-  "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+  "connect-src 'self'; manifest-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
   "require-trusted-types-for 'script'; trusted-types site";
 
 const META = HEADER.replace(" frame-ancestors 'none';", '');
@@ -67,7 +67,9 @@ describe('securityHeaders', () => {
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
     });
-    expect(permissions).toMatch(/^[a-z-]+=\(\)(, [a-z-]+=\(\))+$/);
+    expect(permissions).toMatch(
+      /^[a-z-]+=\(\)(, [a-z-]+=\(\))+, fullscreen=\(self\), picture-in-picture=\(self\)$/,
+    );
   });
 
   it('4.11 sends neither HSTS nor upgrades over http', () => {

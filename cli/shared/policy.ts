@@ -36,6 +36,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     "font-src 'self'",
     sources('connect-src', endpoint),
     "manifest-src 'self'",
+    "media-src 'self'",
     sources('form-action', endpoint),
     "base-uri 'none'",
     ...(asHeader ? ["frame-ancestors 'none'"] : []),
@@ -67,27 +68,31 @@ export function headersFor(path: string, rules: readonly HeaderRule[], scheme: '
 }
 
 /** Powerful features no page uses; every name is known to Chromium, which warns of others. */
-const PERMISSIONS_POLICY = [
+const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
   'display-capture',
   'encrypted-media',
-  'fullscreen',
   'geolocation',
   'gyroscope',
   'magnetometer',
   'microphone',
   'midi',
   'payment',
-  'picture-in-picture',
   'publickey-credentials-get',
   'screen-wake-lock',
   'usb',
   'xr-spatial-tracking',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+];
+
+/** What the site's own videos may do. */
+const OWN_FEATURES = ['fullscreen', 'picture-in-picture'];
+
+const PERMISSIONS_POLICY = [
+  ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+  ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
+].join(', ');
 
 function sources(directive: string, origin: string | undefined): string {
   return origin === undefined ? `${directive} 'self'` : `${directive} 'self' ${origin}`;
