@@ -1,5 +1,6 @@
 import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
+import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
 import { suggest } from '../report/suggest.ts';
 import type {
   DataFile,
@@ -13,7 +14,6 @@ import type {
   SourceFile,
 } from '../types.ts';
 import { parseYaml } from './front-matter.ts';
-import { schemaDiagnostics } from './schema.ts';
 
 /** `content/data/claims.yaml` → `claims`. */
 export function dataName(file: string): string {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Failing } from '../hooks/hook-failure.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
+import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
 import { suggest } from '../report/suggest.ts';
 import { typography } from '../shared/typography.ts';
 import type {
@@ -25,7 +26,7 @@ import { fileLinks } from './file-links.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { outlineOf, titleCase } from './outline.ts';
-import { commonShape, schemaDiagnostics } from './schema.ts';
+import { commonShape } from './schema.ts';
 
 /** What documents of one locale are parsed with. */
 export interface ParserContext extends Omit<FieldContext, 'file'> {

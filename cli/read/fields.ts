@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
+import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
 import { localePath, splitPath } from '../shared/path.ts';
 import { typography } from '../shared/typography.ts';
@@ -35,17 +36,11 @@ export function createFields(context: FieldContext): Fields {
     .transform((value) =>
       typography(replacePlaceholders(value.trim(), context.placeholders), context.locale),
     );
-  const token = z.string('must be text').min(1, 'must not be empty');
+  const plain = { ...plainFields((value) => value), text };
+  const { token } = plain;
   return {
-    text,
-    token,
-    id: token.regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'must be made of lower-case letters, digits and single hyphens',
-    ),
+    ...plain,
     lines: z.array(text, 'must be a list of lines').min(1, 'must have at least one line'),
-    boolean: z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true'),
-    integer: token.regex(/^-?\d{1,9}$/, 'must be a whole number').transform(Number),
     date: token.refine(isDate, 'must be a date such as 2026-03-01'),
     dateTime: token.refine(isDateTime, 'must be a date such as 2026-03-01, or with a time, 2026-03-01 09:30'),
     link: linkField(context),

@@ -32,7 +32,7 @@ const NODE = /^node:/;
 const RULES: readonly Rule[] = [
   { folder: 'cli/shared/', from: [], packages: [] },
   { folder: 'cli/report/', from: ['cli/shared/'], packages: [NODE] },
-  { folder: 'cli/hooks/', from: ['cli/shared/'], packages: [NODE] },
+  { folder: 'cli/hooks/', from: ['cli/shared/', 'cli/report/'], packages: [NODE, 'zod'] },
   { folder: 'cli/output/', from: ['cli/shared/'], packages: [NODE] },
   { folder: 'cli/cache.ts', from: ['cli/pack.ts', 'cli/tolerate.ts'], packages: [NODE] },
   { folder: 'cli/pack.ts', from: ['cli/tolerate.ts'], packages: [NODE] },

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { suggest } from '../report/suggest.ts';
+import type { Diagnostic, Location } from '../types.ts';
+
+/** Where values and keys of a file stand. */
+export interface Locator {
+  readonly locate: (path: readonly PropertyKey[]) => Location;
+  readonly locateKey: (path: readonly PropertyKey[]) => Location;
+}
+
+/** What zod found wrong, said to an editor. `shape` gives the keys to suggest at the top level. */
+export function schemaDiagnostics(
+  error: z.ZodError,
+  locator: Locator,
+  schema: z.ZodType,
+): readonly Diagnostic[] {
+  return error.issues.flatMap((issue) => issueDiagnostics(issue, locator, schema));
+}
+
+function issueDiagnostics(
+  issue: z.core.$ZodIssue,
+  locator: Locator,
+  schema: z.ZodType,
+): readonly Diagnostic[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownKeys(schema, issue.path);
+    return issue.keys.map((key) => {
+      const suggestion = suggest(key, known);
+      return {
+        severity: 'error',
+        code: 'unknown-key',
+        text: `Unknown key "${[...issue.path, key].map(String).join('.')}"`,
+        location: locator.locateKey([...issue.path, key]),
+        ...(suggestion === undefined ? {} : { suggestion }),
+      } as const;
+    });
+  }
+  const name = issue.path.map(String).join('.');
+  if (isMissing(issue)) {
+    return [
+      {
+        severity: 'error',
+        code: 'missing-key',
+        text: `Missing key "${name}"`,
+        location: locator.locate(issue.path),
+      },
+    ];
+  }
+  if (issue.code === 'invalid_key') {
+    const text = `"${name}" cannot be a key here: it ${issue.issues[0]?.message ?? 'must be another word'}`;
+    return [{ severity: 'error', code: 'bad-key', text, location: locator.locateKey(issue.path) }];
+  }
+  const code = /date/.test(issue.message)
+    ? 'bad-date'
+    : /exist/.test(issue.message)
+      ? 'missing-image'
+      : 'bad-value';
+  return [
+    { severity: 'error', code, text: `"${name}" ${sentence(issue)}`, location: locator.locate(issue.path) },
+  ];
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && issue.input === undefined;
+}
+
+/** zod's sentences start with "Invalid …" or "Too …"; ours follow the key's name. */
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small')
+    return `needs at least ${issue.minimum} ${issue.origin === 'array' ? 'items' : 'characters'}`;
+  if (issue.code === 'too_big')
+    return `may have at most ${issue.maximum} ${issue.origin === 'array' ? 'items' : 'characters'}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid')) {
+    return issue.expected === 'object'
+      ? 'must be a group of keys'
+      : issue.expected === 'array'
+        ? 'must be a list'
+        : 'must be text';
+  }
+  // What zod says of itself speaks of types: a schema that wants better gives its own message.
+  if (/^(?:Invalid|Too|Unrecognized|Expected)\b/.test(issue.message)) return 'is not written as it must be';
+  return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
+}
+
+function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
+  let node: unknown = schema;
+  for (const part of path) {
+    const inner = unwrap(node);
+    if (inner instanceof z.ZodObject) node = (inner.shape as Record<PropertyKey, unknown>)[part];
+    else if (inner instanceof z.ZodArray) node = inner.element;
+    else if (inner instanceof z.ZodRecord) node = inner.valueType;
+    else return [];
+  }
+  const inner = unwrap(node);
+  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
+}
+
+function unwrap(node: unknown): unknown {
+  let current = node;
+  for (;;) {
+    if (current instanceof z.ZodOptional) current = current.unwrap();
+    else if (current instanceof z.ZodPipe) current = current.in;
+    else return current;
+  }
+}
