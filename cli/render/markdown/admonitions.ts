@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import { suggest } from '../../report/suggest.ts';
-import type { AdmonitionMeta } from './admonition-rule.ts';
+import type { FenceMeta } from './fence-rule.ts';
 import { textToken } from './html-token.ts';
 import type { Pass } from './pass.ts';
 import { placeInLine } from './place.ts';
@@ -12,9 +12,9 @@ type Kind = (typeof KINDS)[number];
 export function nameAdmonitions(tokens: readonly Token[], pass: Pass): void {
   for (const [index, open] of tokens.entries()) {
     if (open.type !== 'admonition_open') continue;
-    const { kind: written, closed } = open.meta as unknown as AdmonitionMeta;
+    const { name: written, closed } = open.meta as unknown as FenceMeta;
     const kind = KINDS.find((known) => known === written) ?? reportKind(written, open, pass);
-    if (!closed) reportUnclosed(open, pass);
+    if (!closed) reportUnclosed(open, 'admonition', pass);
     open.attrSet('class', `admonition admonition-${kind}`);
     // With a name an aside is a landmark, and one inside another is noise: a note is none.
     open.attrSet('role', 'note');
@@ -24,23 +24,25 @@ export function nameAdmonitions(tokens: readonly Token[], pass: Pass): void {
   }
 }
 
-function reportKind(written: string, open: Token, { source, diagnostics }: Pass): Kind {
-  const near = suggest(written, KINDS);
+function reportKind(written: string, open: Token, { source, diagnostics, fenced }: Pass): Kind {
+  const known = [...KINDS, ...(fenced?.names ?? [])];
+  const near = suggest(written, known);
   diagnostics.push({
     severity: 'warning',
     code: 'unknown-admonition',
-    text: `Unknown kind of admonition "${written}". Valid kinds: ${KINDS.join(', ')}`,
+    text: `Unknown kind of admonition "${written}". Valid kinds: ${known.join(', ')}`,
     location: placeInLine(source, open.map?.[0] ?? 0, written),
     ...(near === undefined ? {} : { suggestion: near }),
   });
   return 'note';
 }
 
-function reportUnclosed(open: Token, { source, diagnostics }: Pass): void {
+/** Says that a block has no last line. */
+export function reportUnclosed(open: Token, what: string, { source, diagnostics }: Pass): void {
   diagnostics.push({
     severity: 'warning',
-    code: 'unclosed-admonition',
-    text: 'This admonition is never closed: it ends where what holds it ends',
+    code: `unclosed-${what}`,
+    text: `This ${what} is never closed: it ends where what holds it ends`,
     location: placeInLine(source, open.map?.[0] ?? 0),
     notes: [{ text: 'Write ::: alone on the line after its last one' }],
   });

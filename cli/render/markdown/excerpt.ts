@@ -1,15 +1,16 @@
 import type { Token } from 'markdown-it';
 
+/** Notes, and the project's own blocks, which may need their page. */
+const LEFT_OUT = new Set(['footnote_open', 'footnote_close', 'fenced_open', 'fenced_close']);
 const DROPPED = new Set(['link_open', 'link_close', 'image', 'footnote_ref']);
 
 /** What a list shows of a document: its text, without what leads, names or numbers on the document's own page. */
 export function plainBlocks(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
-  let inNote = 0;
+  let depth = 0;
   for (const token of tokens) {
-    if (token.type === 'footnote_open') inNote += 1;
-    else if (token.type === 'footnote_close') inNote -= 1;
-    else if (inNote === 0) kept.push(plainBlock(token));
+    if (LEFT_OUT.has(token.type)) depth += token.nesting;
+    else if (depth === 0) kept.push(plainBlock(token));
   }
   return kept;
 }

@@ -487,7 +487,18 @@ describe('excerpts', () => {
       origin: 'https://x.ca',
       pictures: PICTURES,
       labels: LABELS.fr,
+      fenced: {
+        names: ['carte'],
+        definition: () => undefined,
+        draw: () => ({ before: '<section>', after: '</section>' }),
+      },
     }).renderExcerpt(source);
+
+  it('have none of the project’s own blocks, which may need their page', () => {
+    expect(excerpt('Avant.\n\n::: carte {a=b}\nDedans.\n:::\n\nAprès.')).toBe(
+      '<p>Avant.</p>\n<p>Après.</p>\n',
+    );
+  });
 
   it('have no links, ids, images or notes, so that they may stand on any page', () => {
     expect(excerpt('## Un {#u}\n\n[l\'un](x.md) ![a](b.png) "deux"[^n]\n\n[^n]: c')).not.toMatch(

@@ -3,6 +3,7 @@ import type { Body, Diagnostic, HeadingPlace, Reference } from '../../types.ts';
 import { nameAdmonitions } from './admonitions.ts';
 import { colourCode } from './code.ts';
 import { plainBlocks } from './excerpt.ts';
+import { drawFenced } from './fenced.ts';
 import { gatherFootnotes } from './footnotes.ts';
 import { nameHeadings } from './headings.ts';
 import { createHighlight } from './highlight.ts';
@@ -48,7 +49,7 @@ export interface Markdown {
 
 /** Makes what renders Markdown for a locale; it keeps nothing from one body to the next. */
 export function createMarkdown(options: MarkdownOptions): Markdown {
-  const parser = createParser();
+  const parser = createParser(options.fenced?.names ?? []);
   const highlight = createHighlight();
   const passOf = (source: string, env: BodyEnv, { spots }: Parsed): Pass => ({
     ...options,
@@ -73,6 +74,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       nameAdmonitions(tokens, pass);
       colourCode(tokens, pass);
       drawPictures(tokens, pass);
+      drawFenced(tokens, pass);
       resolveLinks(tokens, pass);
       shapeTables(tokens, pass);
       const all = gatherFootnotes(tokens, pass);

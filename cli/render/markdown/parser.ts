@@ -1,6 +1,6 @@
 import type { Env, StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
-import { admonitionRule } from './admonition-rule.ts';
+import { createFenceRule } from './fence-rule.ts';
 import { footnoteReferenceRule, footnoteRule } from './footnote-rules.ts';
 import { moreBlockRule, moreInlineRule } from './more-rules.ts';
 import type { Span } from './place.ts';
@@ -21,13 +21,16 @@ export interface Parser {
   readonly render: (tokens: Token[]) => string;
 }
 
-/** Makes a parser: CommonMark, tables, strikethrough, footnotes, admonitions. Raw HTML is text. */
-export function createParser(): Parser {
+/**
+ * Makes a parser: CommonMark, tables, strikethrough, footnotes, admonitions, and the fenced blocks of these names. Raw
+ * HTML is text.
+ */
+export function createParser(fenced: readonly string[]): Parser {
   const markdown = new MarkdownIt({ html: false });
   // A step reports unsafe links where they stand; refused here, they would be shown as text.
   markdown.validateLink = () => true;
   markdown.block.ruler.before('fence', 'more', moreBlockRule, INTERRUPTS_PARAGRAPH);
-  markdown.block.ruler.before('fence', 'admonition', admonitionRule, INTERRUPTS_PARAGRAPH);
+  markdown.block.ruler.before('fence', 'admonition', createFenceRule(new Set(fenced)), INTERRUPTS_PARAGRAPH);
   markdown.block.ruler.before('reference', 'footnote', footnoteRule, { alt: ['paragraph', 'reference'] });
   markdown.inline.ruler.after('image', 'footnote_reference', footnoteReferenceRule);
   markdown.inline.ruler.after('autolink', 'more', moreInlineRule);

@@ -1,6 +1,7 @@
 import type { Suggest } from '../../report/suggestions.ts';
 import type { Diagnostic, HeadingPlace, Locale, Picture, Reference } from '../../types.ts';
 import type { MarkdownLabels } from '../labels.ts';
+import type { FencedBlocks } from './fenced.ts';
 import type { Highlight } from './highlight.ts';
 import type { Ids } from './ids.ts';
 import type { Spots } from './parser.ts';
@@ -14,6 +15,8 @@ export interface MarkdownOptions {
   /** By file relative to the root. */
   readonly pictures: Readonly<Record<string, Picture>>;
   readonly labels: MarkdownLabels;
+  /** The project's own blocks. @default none */
+  readonly fenced?: FencedBlocks;
 }
 
 /** One body on its way to HTML: what the steps read, and what they gather. */

@@ -1,0 +1,31 @@
+/** One `key=value` as it is written. */
+export interface WrittenAttribute {
+  readonly value: string;
+  /** All of it, by which it is found in its line. */
+  readonly written: string;
+}
+
+/** Attributes by key, and the first thing among them that is none. */
+export interface ParsedAttributes {
+  readonly attributes: Readonly<Record<string, WrittenAttribute>>;
+  readonly odd?: string;
+}
+
+/** `key=value other="two words"`. A key that comes twice is odd: nobody knows which one is meant. */
+export function parseAttributes(text: string): ParsedAttributes {
+  const attributes: Record<string, WrittenAttribute> = Object.create(null);
+  const find = new RegExp(ATTRIBUTE);
+  let at = 0;
+  while (at < text.length) {
+    find.lastIndex = at;
+    const found = find.exec(text);
+    const [whole = '', written = '', key = '', quoted, plain = ''] = found ?? [];
+    if (found === null || key in attributes) return { attributes, odd: text.slice(at).trim() };
+    attributes[key] = { value: quoted ?? plain, written };
+    at += whole.length;
+  }
+  return { attributes };
+}
+
+/** Bounded white space, so that a run of it is read once. */
+const ATTRIBUTE = /\s{0,20}(([a-z][a-z-]*)=(?:"([^"]*)"|([^\s"{}]+)))(?:\s{1,20}|$)/y;

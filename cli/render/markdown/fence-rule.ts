@@ -1,0 +1,93 @@
+import type { StateBlock } from 'markdown-it';
+
+/** What an opening line says. */
+export interface FenceMeta {
+  /** A declared block, or a kind of admonition. */
+  readonly name: string;
+  /** What follows the name. */
+  readonly rest: string;
+  /** False when no line of colons ends the block. */
+  readonly closed: boolean;
+}
+
+type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
+
+/**
+ * Makes the rule of `::: name Title`, blocks, `:::`. To hold another one, the outer fence has more colons. Names that
+ * are not declared are kinds of admonition.
+ */
+export function createFenceRule(declared: ReadonlySet<string>): BlockRule {
+  return (state, startLine, endLine, silent) => {
+    if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+    const line = lineText(state, startLine);
+    if (!line.startsWith(':::')) return false;
+    const opening = OPENING.exec(line);
+    if (opening === null) return false;
+    if (silent) return true;
+    const [, colons = '', name = '', rest = ''] = opening;
+
+    const end = closingLine(state, { startLine, endLine, colons: colons.length });
+    const closed = end < endLine && isClosing(state, end, colons.length);
+    const [type, tag] = declared.has(name) ? ['fenced', ''] : ['admonition', 'aside'];
+    const open = state.push(`${type}_open`, tag, 1);
+    open.block = true;
+    open.map = [startLine, end];
+    open.meta = { name, rest: rest.trim(), closed } satisfies FenceMeta;
+    if (type === 'admonition') pushTitle(state, startLine, rest.trim());
+
+    const { parentType, lineMax } = state;
+    state.parentType = type;
+    // Lazy continuation lines must not run past the end of the block.
+    state.lineMax = end;
+    state.md.block.tokenize(state, startLine + 1, end);
+    state.parentType = parentType;
+    state.lineMax = lineMax;
+
+    state.push(`${type}_close`, tag, -1).block = true;
+    state.line = closed ? end + 1 : end;
+    return true;
+  };
+}
+
+const OPENING = /^(:{3,})[ \t]*([\p{L}\p{N}][\p{L}\p{N}_-]*)(?![^\s])(.*)$/u;
+function closingLine(
+  state: StateBlock,
+  {
+    startLine,
+    endLine,
+    colons,
+  }: { readonly startLine: number; readonly endLine: number; readonly colons: number },
+): number {
+  let line = startLine + 1;
+  for (; line < endLine; line++) {
+    // A line further left than the block ends the list item or the quotation that holds it.
+    if (!state.isEmpty(line) && (state.sCount[line] ?? 0) < state.blkIndent) break;
+    if (isClosing(state, line, colons)) break;
+  }
+  return line;
+}
+
+function isClosing(state: StateBlock, line: number, colons: number): boolean {
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  if (state.src.charAt(start) !== ':' || (state.sCount[line] ?? 0) - state.blkIndent >= 4) return false;
+  const end = state.skipChars(start, COLON);
+  return end - start >= colons && state.skipSpaces(end) >= (state.eMarks[line] ?? 0);
+}
+
+const COLON = ':'.charCodeAt(0);
+
+function pushTitle(state: StateBlock, line: number, title: string): void {
+  const open = state.push('admonition_title_open', 'p', 1);
+  open.block = true;
+  open.map = [line, line + 1];
+  open.attrSet('class', 'admonition-title');
+  const inline = state.push('inline', '', 0);
+  inline.content = title;
+  inline.map = [line, line + 1];
+  inline.children = [];
+  state.push('admonition_title_close', 'p', -1).block = true;
+}
+
+function lineText(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+}

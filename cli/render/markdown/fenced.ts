@@ -1,0 +1,114 @@
+import type { Token } from 'markdown-it';
+import { typography } from '../../shared/typography.ts';
+import type { Diagnostic, FencedBlock, Location } from '../../types.ts';
+import { reportUnclosed } from './admonitions.ts';
+import { parseAttributes } from './attributes.ts';
+import type { FenceMeta } from './fence-rule.ts';
+import { becomeHtml } from './html-token.ts';
+import type { Pass } from './pass.ts';
+import { placeInLine } from './place.ts';
+
+/** The blocks that a project declares. */
+export interface FencedBlocks {
+  readonly names: readonly string[];
+  readonly definition: (name: string) => Pick<FencedBlock, 'content' | 'sizes'> | undefined;
+  /** HTML before and after the content of a block, or what is wrong with it. */
+  readonly draw: (use: WrittenBlock) => DrawnBlock | { readonly diagnostics: readonly Diagnostic[] };
+}
+
+/** A block as a document writes it. */
+export interface WrittenBlock {
+  readonly name: string;
+  /** Set for readers; '' when there is none. */
+  readonly title: string;
+  /** Values by key. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly isEmpty: boolean;
+  /** Pictures of a block of figures. */
+  readonly figures: number;
+  /** The document's file. */
+  readonly file: string;
+  /** Where a value stands, where its key does, or the block's name. */
+  readonly place: (part: 'value' | 'key' | 'name', key?: string) => Location;
+}
+
+/** A block's HTML around its content. */
+export interface DrawnBlock {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Puts the HTML of the project's own blocks around their content. */
+export function drawFenced(tokens: readonly Token[], pass: Pass): void {
+  const { fenced } = pass;
+  if (fenced === undefined) return;
+  const open: { readonly token: Token; readonly index: number }[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'fenced_open') open.push({ token, index });
+    if (token.type !== 'fenced_close') continue;
+    const start = open.pop();
+    if (start === undefined) continue;
+    const { before, after } = drawn(start.token, { isEmpty: index === start.index + 1, fenced, pass });
+    becomeHtml(start.token, before);
+    becomeHtml(token, after);
+  }
+}
+
+/** What a block of figures has of them: {@link drawPictures} counts. */
+export interface FiguresMeta extends FenceMeta {
+  figures?: number;
+}
+
+const NOTHING: DrawnBlock = { before: '', after: '' };
+
+function drawn(
+  open: Token,
+  {
+    isEmpty,
+    fenced,
+    pass,
+  }: { readonly isEmpty: boolean; readonly fenced: FencedBlocks; readonly pass: Pass },
+): DrawnBlock {
+  const { name, rest, closed, figures = 0 } = open.meta as unknown as FiguresMeta;
+  if (!closed) reportUnclosed(open, 'block', pass);
+  const { source, diagnostics, locale } = pass;
+  const line = open.map?.[0] ?? 0;
+  const { title, braces } = cut(rest);
+  const { attributes, odd } = parseAttributes(braces);
+  if (odd !== undefined) {
+    diagnostics.push({
+      severity: 'error',
+      code: 'bad-attributes',
+      text: `"${odd}" is no attribute: write key=value, once each, with straight quotes around several words`,
+      location: placeInLine(source, line, odd),
+    });
+    return NOTHING;
+  }
+  const found = fenced.draw({
+    name,
+    title: typography(title, locale),
+    attributes: Object.fromEntries(Object.entries(attributes).map(([key, { value }]) => [key, value])),
+    isEmpty,
+    figures,
+    file: source.file,
+    place: (part, key = '') => {
+      const written = attributes[key]?.written;
+      return placeInLine(
+        source,
+        line,
+        written === undefined || part === 'name' ? name : part === 'key' ? key : written,
+      );
+    },
+  });
+  if ('before' in found) return found;
+  diagnostics.push(...found.diagnostics);
+  return NOTHING;
+}
+
+/** `Title {key=value}` in two. */
+function cut(rest: string): { readonly title: string; readonly braces: string } {
+  const start = rest.endsWith('}') ? rest.lastIndexOf('{') : -1;
+  return start === -1
+    ? { title: rest, braces: '' }
+    : { title: rest.slice(0, start).trimEnd(), braces: rest.slice(start + 1, -1).trim() };
+}
