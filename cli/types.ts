@@ -473,6 +473,8 @@ export interface Registry {
   readonly collections: Readonly<Record<string, CollectionDefinition>>;
   /** Schema of each `content/data/{name}.yaml`. */
   readonly data: Readonly<Record<string, (fields: Fields) => ZodType>>;
+  /** Blocks that documents may write, by name. @default none */
+  readonly fenced?: Readonly<Record<string, FencedBlock>>;
   /** Message keys whose text is fixed by contract: typography leaves them alone. */
   readonly fixedMessages: readonly string[];
   /** The error pages: status → component, rendered per locale in the default layout. */

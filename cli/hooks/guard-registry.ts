@@ -1,4 +1,4 @@
-import type { CollectionDefinition, Registry, TemplateDefinition } from '../types.ts';
+import type { CollectionDefinition, FencedBlock, Registry, TemplateDefinition } from '../types.ts';
 import { ANSWERS, middlewareProblem } from './hook-answers.ts';
 import { HookFailure, runHook } from './hook-failure.ts';
 
@@ -20,6 +20,10 @@ export function guardRegistry(registry: Registry, root: string): Registry {
   return {
     ...registry,
     templates: mapValues(registry.templates, (template, name) => guardTemplate(template, name, guard)),
+    ...given(
+      'fenced',
+      registry.fenced && mapValues(registry.fenced, (block, name) => guardFenced(block, name, guard)),
+    ),
     middleware: mapValues(registry.middleware, (call, name) =>
       required(`The middleware "${name}"`, call, (answer, page) => middlewareProblem(answer, page, registry)),
     ),
@@ -58,6 +62,15 @@ function guardTemplate(template: TemplateDefinition, name: string, guard: Guard)
     ...given('lists', guard(hook('lists'), template.lists, ANSWERS.lists)),
     ...given('record', guard(hook('record'), template.record, ANSWERS.record)),
     ...given('validate', guard(hook('validate'), template.validate)),
+  };
+}
+
+function guardFenced(block: FencedBlock, name: string, guard: Guard): FencedBlock {
+  const hook = (part: string): string => `"${part}" of the block "${name}"`;
+  return {
+    ...block,
+    ...given('attributes', guard(hook('attributes'), block.attributes, ANSWERS.schema)),
+    ...given('problem', guard(hook('problem'), block.problem, ANSWERS.problem)),
   };
 }
 

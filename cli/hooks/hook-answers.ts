@@ -21,6 +21,8 @@ export const ANSWERS = {
     isRecord(answer) && notJson(answer) === undefined
       ? undefined
       : 'answer an object that JSON can hold: text, numbers, booleans, lists and plain objects',
+  problem: (answer) =>
+    answer === undefined || typeof answer === 'string' ? undefined : 'answer text or undefined',
   generatedStyles: (answer) => (typeof answer === 'string' ? undefined : 'answer text'),
   openGraph: (answer) =>
     isCard(answer) ? undefined : 'answer { ground, ink } as "#rrggbb", with an optional symbol and drawing',

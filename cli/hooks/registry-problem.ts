@@ -16,6 +16,11 @@ const SHAPE: readonly Row[] = [
   ['layouts', hasComponents(['default']), 'an object of components, one of them "default"'],
   ['errors', hasComponents(['404', '500']), 'an object with a component for 404 and one for 500'],
   ['middleware', eachIs(isFunction), 'an object of functions'],
+  [
+    'fenced',
+    (value) => value === undefined || eachIs(isFenced)(value),
+    'an object of blocks, each with a "component"',
+  ],
   ['collections', eachIs(isCollection), 'an object of collections, each with a "folder" and a "template"'],
   ['data', eachIs(isFunction), 'an object of functions, each of which answers a schema'],
   ['fixedMessages', (value) => Array.isArray(value), 'a list of message keys'],
@@ -47,11 +52,18 @@ function isComponent(value: unknown): boolean {
 const TEMPLATE_HOOKS = ['sections', 'lists', 'record', 'validate'];
 
 function hasComponent(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    isComponent(value.component) &&
-    TEMPLATE_HOOKS.every((hook) => value[hook] === undefined || isFunction(value[hook]))
-  );
+  return isRecord(value) && isComponent(value.component) && mayHave(value, TEMPLATE_HOOKS);
+}
+
+/** The functions that a fenced block may have beside its component. */
+const FENCED_HOOKS = ['attributes', 'problem'];
+
+function isFenced(value: unknown): boolean {
+  return isRecord(value) && isComponent(value.component) && mayHave(value, FENCED_HOOKS);
+}
+
+function mayHave(value: Readonly<Record<string, unknown>>, hooks: readonly string[]): boolean {
+  return hooks.every((hook) => value[hook] === undefined || isFunction(value[hook]));
 }
 
 function isCollection(value: unknown): boolean {

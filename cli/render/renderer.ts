@@ -16,6 +16,8 @@ import type {
   RenderedPage,
 } from '../types.ts';
 import { componentMarkup } from './component-markup.ts';
+import type { FencedTools } from './fenced-blocks.ts';
+import { createFencedBlocks } from './fenced-blocks.ts';
 import { errorHead, pageHead } from './head.ts';
 import { headTagHtml } from './html.ts';
 import { markdownLabels } from './labels.ts';
@@ -51,8 +53,8 @@ export function createRenderer(env: RenderEnv, registry: Registry, root: string)
     return made;
   };
   const markdown: Readonly<Record<Locale, Markdown>> = {
-    fr: markdownOf('fr', env),
-    en: markdownOf('en', env),
+    fr: markdownOf({ locale: 'fr', env, registry, root }),
+    en: markdownOf({ locale: 'en', env, registry, root }),
   };
   return {
     page: (page, body) => {
@@ -101,12 +103,15 @@ interface PageTools {
   readonly shell: Shell;
 }
 
-function markdownOf(locale: Locale, env: RenderEnv): Markdown {
+function markdownOf(tools: FencedTools): Markdown {
+  const { locale, env } = tools;
+  const fenced = createFencedBlocks(tools);
   return createMarkdown({
     locale,
     origin: env.config.origin,
     pictures: env.assets.pictures,
     labels: markdownLabels(env.messages[locale]),
+    ...(fenced === undefined ? {} : { fenced }),
   });
 }
 

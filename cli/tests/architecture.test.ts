@@ -57,6 +57,7 @@ const RULES: readonly Rule[] = [
     packages: [
       'node:crypto',
       'node:module',
+      'zod',
       'react',
       /^react-dom\//,
       'markdown-it',

@@ -31,6 +31,7 @@ interface Hook {
 
 const MAKING = /while (?:making|rendering) \/\S*:\n\n {4}content\/(?:fr|en)\/\S+\.md/;
 const READING = /while reading content\/\S+:\n\n {4}content\/\S+/;
+const BLOCK = /while rendering the block "every":\n\n {4}content\/(?:fr|en)\/every\.md:8:/;
 const REACT = /failed: Objects are not valid as a React child/;
 
 /** Every function of a registry: one that is missing here, or is no more, does not compile. */
@@ -76,6 +77,24 @@ const HOOKS: Readonly<Record<HooksOf<Registry>, Hook>> = {
     name: 'The middleware "renamed"',
     doing: MAKING,
     nonsense: /must leave the page's "path" as it is; \{ redirect \} sends visitors elsewhere/,
+  },
+  'fenced.*.component': {
+    at: 'fenced.every.component',
+    name: 'The block "every"',
+    doing: BLOCK,
+    nonsense: REACT,
+  },
+  'fenced.*.attributes': {
+    at: 'fenced.every.attributes',
+    name: '"attributes" of the block "every"',
+    doing: BLOCK,
+    nonsense: /must answer an object of zod schemas/,
+  },
+  'fenced.*.problem': {
+    at: 'fenced.every.problem',
+    name: '"problem" of the block "every"',
+    doing: BLOCK,
+    nonsense: /must answer text or undefined/,
   },
   'collections.*.schema': {
     at: 'collections.notes.schema',
@@ -124,7 +143,8 @@ const HOOKS: Readonly<Record<HooksOf<Registry>, Hook>> = {
 
 const BASE = join(GENERATOR, 'cli', 'tests', 'sites', 'base');
 const FONT = 'assets/fonts/archivo-latin-standard-normal.woff2';
-const EVERY = '---\ntitle: Toutes\ntemplate: every\nlayout: alone\nmiddleware: [renamed]\n---\n\nTexte.\n';
+const EVERY =
+  '---\ntitle: Toutes\ntemplate: every\nlayout: alone\nmiddleware: [renamed]\n---\n\n::: every\nTexte.\n:::\n';
 
 /** Line of the faults' own source. */
 const THROWING_LINE = 4;
@@ -148,6 +168,11 @@ const faulty = (at: string | readonly string[], fault: string): Overlay => ({
       "generatedStyles: () => ''",
       "generatedStyles: () => '', shared: () => ({}), openGraph: () => ({ ground: '#ffffff', ink: '#000000' })",
     )
+    .replace(
+      'collections: {',
+      'fenced: { every: { component: Block, attributes: () => ({}), problem: () => undefined } }, collections: {',
+    )
+    .replace('import { Layout', 'import { Block, Layout')
     .replace(
       'checked: {',
       'every: { component: Page, sections: () => ({}), lists: () => ({}), record: () => undefined, validate: () => true }, checked: {',

@@ -18,7 +18,7 @@ export function findPicture(src: string, { written = src }: Destination, pass: P
       ],
     });
   if (src === '') return error('missing-image', 'This image names no file');
-  const file = fileOf(decodeAddress(src), pass.source.file);
+  const file = pictureFile(decodeAddress(src), pass.source.file);
   if (file === undefined)
     return error('image-outside', `The image "${shown}" is outside the project's images`, {
       notes: [
@@ -37,7 +37,8 @@ export function findPicture(src: string, { written = src }: Destination, pass: P
   );
 }
 
-function fileOf(src: string, documentFile: string): string | undefined {
+/** The file that an image names, if it may name it: `/images/…` is in assets, anything else is beside the document. */
+export function pictureFile(src: string, documentFile: string): string | undefined {
   if (src.includes('\\') || src.includes('\0')) return undefined;
   const isRooted = src.startsWith('/');
   const file = isRooted ? joinPath('assets', src) : joinPath(folderOf(documentFile), src);

@@ -86,3 +86,7 @@ export function ServerError(): ReactNode {
   const { locale } = useContextOf();
   return <h1>{locale === 'fr' ? 'Erreur interne du serveur' : 'Internal Server Error'}</h1>;
 }
+
+export function Block({ children }: { readonly children: ReactNode }): ReactNode {
+  return <section>{children}</section>;
+}

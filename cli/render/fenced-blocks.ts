@@ -1,0 +1,132 @@
+import type { ComponentType } from 'react';
+import { createElement } from 'react';
+import { z } from 'zod';
+import { HookFailure, hookDiagnostic, runHook } from '../hooks/hook-failure.ts';
+import { runSchema } from '../hooks/run-schema.ts';
+import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
+import { OUTLET } from '../shared/outlet.ts';
+import type { Diagnostic, FencedBlock, FencedProps, Locale, Registry, RenderEnv } from '../types.ts';
+import { createBlockFields } from './block-fields.ts';
+import { componentMarkup } from './component-markup.ts';
+import type { DrawnBlock, FencedBlocks, WrittenBlock } from './markdown/fenced.ts';
+
+/** What the project's own blocks are rendered with, in one locale. */
+export interface FencedTools {
+  readonly locale: Locale;
+  readonly env: RenderEnv;
+  readonly registry: Registry;
+  /** Absolute path of the project. */
+  readonly root: string;
+}
+
+/** Makes what checks and renders the blocks that a project declares; undefined when it declares none. */
+export function createFencedBlocks(tools: FencedTools): FencedBlocks | undefined {
+  const { fenced } = tools.registry;
+  if (fenced === undefined) return undefined;
+  const at = { file: '' };
+  const fields = createBlockFields({
+    locale: tools.locale,
+    assets: tools.env.assets,
+    get file() {
+      return at.file;
+    },
+  });
+  const schemas = new Map<string, z.ZodType<Readonly<Record<string, unknown>>>>();
+  const schemaOf = (
+    name: string,
+    { attributes }: FencedBlock,
+  ): z.ZodType<Readonly<Record<string, unknown>>> => {
+    const known = schemas.get(name) ?? z.strictObject(attributes?.(fields) ?? {});
+    schemas.set(name, known);
+    return known;
+  };
+  return {
+    names: Object.keys(fenced),
+    definition: (name) => fenced[name],
+    draw: (use) => {
+      const block = fenced[use.name];
+      if (block === undefined) throw new Error(`Unknown block "${use.name}"`);
+      at.file = use.file;
+      try {
+        const wrong = shapeProblem(use, block);
+        if (wrong !== undefined) return { diagnostics: [wrong] };
+        return drawn(use, block, { ...tools, schema: schemaOf(use.name, block) });
+      } catch (error) {
+        return { diagnostics: [failure(error, use)] };
+      }
+    },
+  };
+}
+
+/** A title or a content that a block must have, or cannot have. */
+function shapeProblem(
+  use: WrittenBlock,
+  { title = 'none', content = 'text' }: FencedBlock,
+): Diagnostic | undefined {
+  const { name, isEmpty } = use;
+  const says = (text: string): Diagnostic => ({
+    severity: 'error',
+    code: 'bad-block',
+    text,
+    location: use.place('name'),
+  });
+  if (title === 'required' && use.title === '')
+    return says(`The block "${name}" needs a title: ::: ${name} Title`);
+  if (title === 'none' && use.title !== '')
+    return says(`The block "${name}" has no title: only {key=value} may follow its name`);
+  if (content === 'none' && !isEmpty)
+    return says(`Nothing may stand between the lines of the block "${name}"`);
+  if (content === 'figures' && use.figures === 0)
+    return says(`The block "${name}" needs pictures between its lines`);
+  return undefined;
+}
+
+function drawn(
+  use: WrittenBlock,
+  block: FencedBlock,
+  {
+    schema,
+    locale,
+    env,
+    registry,
+    root,
+  }: FencedTools & { readonly schema: z.ZodType<Readonly<Record<string, unknown>>> },
+): DrawnBlock | { readonly diagnostics: readonly Diagnostic[] } {
+  const { name, title, figures, isEmpty } = use;
+  const hook = `The block "${name}"`;
+  const parsed = runSchema({ hook: `The schema of the block "${name}"`, root }, schema, use.attributes);
+  if (!parsed.success) {
+    const locator = {
+      locate: ([key]: readonly PropertyKey[]) => use.place('value', String(key)),
+      locateKey: ([key]: readonly PropertyKey[]) => use.place('key', String(key)),
+    };
+    return { diagnostics: schemaDiagnostics(parsed.error, locator, schema) };
+  }
+  // The block's own schema made them: nobody else knows their type.
+  const attributes = parsed.data as never;
+  const wrong = block.problem?.({ title, attributes, figures });
+  if (wrong !== undefined) {
+    const location = use.place('name');
+    return {
+      diagnostics: [{ severity: 'error', code: 'bad-block', text: `${hook} must ${wrong}`, location }],
+    };
+  }
+  const children = isEmpty ? undefined : OUTLET;
+  const component: ComponentType = () =>
+    createElement<FencedProps<never>>(block.component, { title, attributes, figures, children });
+  const context = { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
+  const html = runHook({ hook, root }, () => componentMarkup({ component, hook, registry, root }, context));
+  const [before = '', after = '', ...rest] = html.split(OUTLET);
+  if (rest.length > 0 || (!isEmpty && !html.includes(OUTLET)))
+    throw new HookFailure('bad-hook-answer', `${hook} must render its children once`);
+  return { before, after };
+}
+
+/** A failure of the project's own function, with the line that asked for it. */
+function failure(error: unknown, use: WrittenBlock): Diagnostic {
+  const doing = `while rendering the block "${use.name}"`;
+  const location = use.place('name');
+  const diagnostic = hookDiagnostic(error, { file: use.file, doing });
+  const isPlaced = diagnostic.location?.line !== undefined;
+  return { ...diagnostic, ...(isPlaced ? {} : { location }), notes: [{ text: doing, location }] };
+}
