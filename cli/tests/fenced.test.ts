@@ -102,6 +102,22 @@ describe('a fenced block', () => {
     );
   });
 
+  it('of figures makes a figure of each picture, with its caption and its own sizes', async () => {
+    const html = await bodyOf(
+      '::: row\n![Un](/images/un.png "L\'un")\n![Deux](/images/un.png)\n\n[![Trois](/images/un.png "Trois")](/about)\n:::\n',
+    );
+    expect(html).toContain('<div class="row" data-figures="3">');
+    expect(
+      html.match(/<figure>.*?<\/figure>/gs)?.map((figure) => figure.replace(/<picture>.*<\/picture>/s, 'P')),
+    ).toEqual([
+      '<figure>P<figcaption>L’un</figcaption></figure>',
+      '<figure>P</figure>',
+      '<figure><a href="/about">P</a><figcaption>Trois</figcaption></figure>',
+    ]);
+    expect(html.match(/sizes="50vw"/g)).toHaveLength(6);
+    expect(html).not.toContain('<p>');
+  });
+
   it('may be empty, and names a picture beside it', async () => {
     expect(await bodyOf('::: rule\n:::\n\n::: panel Vide {tone=calm cover=/images/un.png}\n:::\n')).toContain(
       '<hr class="rule"><section class="panel calm" data-level="1" data-cover="assets/images/un.png"><h2>Vide</h2></section>',
@@ -182,6 +198,7 @@ describe('what is wrong with a fenced block is said at its line', () => {
       'The block "panel" must speak softly',
       5,
     ],
+    ['no pictures', '::: row\n:::\n', 'bad-block', 'The block "row" needs pictures between its lines', 5],
     [
       'a component that forgets its content',
       '::: forgetful\nTexte.\n:::\n',
@@ -195,6 +212,12 @@ describe('what is wrong with a fenced block is said at its line', () => {
     const said = await saidOf(`Un paragraphe.\n\n${body}`);
     expect(said).toContain(`✘ [ERROR] ${text} [${code}]\n\n    content/fr/texte.md:9:${column}:\n`);
     expect(said).toMatch(/^1 error$/m);
+  });
+
+  it('something else than pictures in a block of figures', async () => {
+    expect(await saidOf('::: row\n![Un](/images/un.png)\n\nUn mot.\n:::\n')).toContain(
+      '✘ [ERROR] The block "row" holds pictures alone: ![What the picture shows](/images/name.png "Caption") [not-a-picture]\n\n    content/fr/texte.md:10:1:\n',
+    );
   });
 
   it('a block without an end, and a name that is nearly one', async () => {

@@ -8,30 +8,38 @@ import { destinationAfter } from './destination.ts';
 import { becomeHtml, htmlInline } from './html-token.ts';
 import type { Pass } from './pass.ts';
 import { findPicture } from './picture-file.ts';
+import { createGroups } from './picture-groups.ts';
 import type { Place, Span } from './place.ts';
 import { createPlace } from './place.ts';
 import { plainText } from './plain-text.ts';
 
-/** Draws images through the image pipeline; a paragraph that holds nothing else becomes a figure. */
+/**
+ * Draws images through the image pipeline. A paragraph that holds nothing else becomes a figure; in a block of figures
+ * each image becomes one.
+ */
 export function drawPictures(tokens: readonly Token[], pass: Pass): void {
   let drawn = 0;
+  const groups = createGroups(pass);
   for (const [index, inline] of tokens.entries()) {
+    const group = groups.enter(inline);
     const images = inline.type === 'inline' ? (inline.children ?? []).filter(isImage) : [];
     if (images.length === 0) continue;
     const where = { inline, place: createPlace(pass.source, inline), pass };
-    const isFigure = becomesFigure(tokens[index - 1], inline.children ?? [], tokens[index + 1]);
+    const around = { open: tokens[index - 1], close: tokens[index + 1] };
+    const isFigure = group === undefined && becomesFigure(around.open, inline.children ?? [], around.close);
+    const captions = new Map<Token, string>();
     for (const image of images) {
       const found = inspect(image, where);
       const title = typography(String(image.attrGet('title') ?? ''), pass.locale);
+      const isCaption = isFigure || group !== undefined;
+      if (isCaption && title !== '') captions.set(image, `<figcaption>${escapeText(title)}</figcaption>`);
       // What shows first should not wait for the page to be laid out.
       const loading = drawn++ === 0 ? 'eager' : 'lazy';
-      becomeHtml(
-        image,
-        found === undefined ? '' : pictureHtml(found, { title: isFigure ? '' : title, loading }),
-      );
-      if (isFigure && title !== '')
-        inline.children?.push(htmlInline(`<figcaption>${escapeText(title)}</figcaption>`));
+      const shown = { title: isCaption ? '' : title, loading, sizes: group?.sizes } as const;
+      becomeHtml(image, found === undefined ? '' : pictureHtml(found, shown));
     }
+    if (group !== undefined) inline.children = groups.figures(inline, { ...around, images, captions });
+    else for (const caption of captions.values()) inline.children?.push(htmlInline(caption));
   }
 }
 
@@ -97,10 +105,14 @@ const WIDEST = 720;
 
 function pictureHtml(
   { picture, alt }: Described,
-  { title, loading }: { readonly title: string; readonly loading: 'eager' | 'lazy' },
+  {
+    title,
+    loading,
+    sizes,
+  }: { readonly title: string; readonly loading: 'eager' | 'lazy'; readonly sizes: string | undefined },
 ): string {
   const width = Math.min(picture.width, WIDEST);
-  const sources = pictureSources(picture, `(min-width: ${width}px) ${width}px, 100vw`);
+  const sources = pictureSources(picture, sizes ?? `(min-width: ${width}px) ${width}px, 100vw`);
   const image = `<img${attributes({
     class: picture.placeholder,
     src: picture.src,

@@ -1,0 +1,107 @@
+import type { Token } from 'markdown-it';
+import type { FiguresMeta } from './fenced.ts';
+import { becomeHtml, htmlInline } from './html-token.ts';
+import type { Pass } from './pass.ts';
+import { placeInLine } from './place.ts';
+
+/** A block of figures that is being gone through. */
+export interface Group {
+  readonly open: Token;
+  readonly sizes: string | undefined;
+}
+
+/** The images of a paragraph in a block of figures, once they are drawn. */
+export interface Grouped {
+  readonly open: Token | undefined;
+  readonly close: Token | undefined;
+  readonly images: readonly Token[];
+  readonly captions: ReadonlyMap<Token, string>;
+}
+
+/** Follows the blocks of figures of a body. */
+export interface Groups {
+  /** The block of figures that a token stands in; what is no picture there is reported. Asked for each, in order. */
+  readonly enter: (token: Token) => Group | undefined;
+  /** What takes the place of a paragraph's content: a figure for each image. */
+  readonly figures: (inline: Token, grouped: Grouped) => Token[];
+}
+
+/** Makes what follows the blocks of figures of one body. */
+export function createGroups({ fenced, source, diagnostics }: Pass): Groups {
+  const stack: (Group | undefined)[] = [];
+  const reported = new Set<Token>();
+  const report = ({ open }: Group, token: Token): void => {
+    if (reported.has(open)) return;
+    reported.add(open);
+    const line = token.map?.[0] ?? open.map?.[0] ?? 0;
+    const { name } = open.meta as unknown as FiguresMeta;
+    diagnostics.push({
+      severity: 'error',
+      code: 'not-a-picture',
+      text: `The block "${name}" holds pictures alone: ![What the picture shows](/images/name.png "Caption")`,
+      location: placeInLine(source, line),
+    });
+  };
+  return {
+    enter: (token) => {
+      if (token.type === 'fenced_close') stack.pop();
+      const group = stack.at(-1);
+      if (group !== undefined && !belongs(token)) report(group, token);
+      if (token.type !== 'fenced_open') return group;
+      const { name } = token.meta as unknown as FiguresMeta;
+      const definition = fenced?.definition(name);
+      stack.push(definition?.content === 'figures' ? { open: token, sizes: definition.sizes } : undefined);
+      return undefined;
+    },
+    figures: (inline, { open, close, images, captions }) => {
+      if (open !== undefined) becomeHtml(open, '');
+      if (close !== undefined) becomeHtml(close, '');
+      const group = stack.at(-1);
+      if (group !== undefined) count(group.open, images.length);
+      return figuresOf(inline.children ?? [], images, captions);
+    },
+  };
+}
+
+function belongs({ type, children, content }: Token): boolean {
+  // The end of a paragraph whose figures took its place.
+  if (type === 'html_block' && content === '') return true;
+  if (type === 'paragraph_open' || type === 'paragraph_close' || type === 'fenced_close') return true;
+  return type === 'inline' && (children ?? []).every(isPartOfPicture);
+}
+
+function isPartOfPicture({ type, content }: Token): boolean {
+  return PICTURE_PARTS.has(type) || (type === 'text' && content.trim() === '');
+}
+
+const PICTURE_PARTS = new Set(['image', 'softbreak', 'hardbreak', 'link_open', 'link_close']);
+
+function count(open: Token, images: number): void {
+  const meta = open.meta as unknown as FiguresMeta;
+  open.meta = { ...meta, figures: (meta.figures ?? 0) + images };
+}
+
+/** An image, or a link with one, in a figure of its own. */
+function figuresOf(
+  children: readonly Token[],
+  images: readonly Token[],
+  captions: ReadonlyMap<Token, string>,
+): Token[] {
+  const figures: Token[] = [];
+  let link: Token[] | undefined;
+  let caption = '';
+  for (const token of children) {
+    if (token.type === 'link_open') link = [token];
+    else if (images.includes(token) || token.type === 'link_close') {
+      caption = captions.get(token) ?? caption;
+      const inside = [...(link ?? []), token];
+      if (link !== undefined && token.type !== 'link_close') link = inside;
+      else {
+        figures.push(htmlInline('<figure>'), ...inside, htmlInline(`${caption}</figure>\n`));
+        link = undefined;
+        caption = '';
+      }
+    }
+  }
+  return figures;
+}
