@@ -14,6 +14,7 @@ import { createMemory } from './memory.ts';
 import type { Desk } from './pages/desk.ts';
 import { openDesk } from './pages/desk.ts';
 import { makePages } from './pages/make-pages.ts';
+import { placeFiles } from './pages/place-files.ts';
 import type { Project } from './project.ts';
 import { openProject } from './project.ts';
 import { attachLines } from './read/lines.ts';
@@ -111,6 +112,7 @@ async function buildProject(
       config,
       site,
       images: sources.images,
+      files: sources.files,
       registry,
       cache,
       templates,
@@ -154,10 +156,21 @@ async function buildProject(
     const encoding = log.phase('encode');
     const pictures = log.take(await encodeVariants(config, cache, assets.manifest.pictures, made.assetUrls));
     const cards = await assets.cards;
+    const files = log.take(
+      log.hasErrors()
+        ? { value: [], diagnostics: [] }
+        : placeFiles({
+            root: options.root,
+            files: Object.values(assets.manifest.files),
+            wanted: made.assetUrls,
+            stage,
+            memory,
+          }),
+    );
     encoding.done(`${pictures.length + cards.length} pictures`);
 
     const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memory });
-    const outputs = [...assets.outputs, ...cards, ...pictures, ...made.outputs, ...beside];
+    const outputs = [...assets.outputs, ...cards, ...pictures, ...files, ...made.outputs, ...beside];
     const build = emitBuildFiles({ config, site, memory }, outputs);
 
     const verifying = log.phase('verify');

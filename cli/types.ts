@@ -591,6 +591,8 @@ export interface Sources {
   readonly brokenData: readonly string[];
   /** Every image of the project, relative to the root and sorted. */
   readonly images: readonly string[];
+  /** Every file that pages may offer as it is: documents, videos, sounds, captions. Relative to the root and sorted. */
+  readonly files: readonly string[];
 }
 
 // ── Resolve: sources → site ────────────────────────────────────────────────
@@ -802,6 +804,19 @@ export interface Picture {
   readonly src: string;
 }
 
+/** A file that pages may offer as it is: a document to download, a video, a sound, captions. */
+export interface FileAsset {
+  /** Relative to the root. */
+  readonly file: string;
+  /** Hex SHA-256 of its bytes. */
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Media type, such as `video/mp4`. */
+  readonly type: string;
+  readonly url: string;
+}
+
 /** Bytes to write at a path of the output. */
 export interface Output {
   /** Path relative to the output folder, with `/`. */
@@ -842,6 +857,8 @@ export interface AssetManifest {
   readonly inlineScript: { readonly text: string; readonly hash: string };
   /** By file relative to the root. */
   readonly pictures: Readonly<Record<string, Picture>>;
+  /** By file relative to the root. */
+  readonly files: Readonly<Record<string, FileAsset>>;
   /** Open Graph picture of each page path. */
   readonly openGraph: Readonly<Record<string, string>>;
   /** Files of `assets/static` and icons: name → URL. */

@@ -14,6 +14,7 @@ import type { InlineScript, Scripts } from './scripts.ts';
 import { bundleInlineScript, bundleScripts } from './scripts.ts';
 import { bundleStatics } from './statics.ts';
 import { bundleStyles } from './styles.ts';
+import { surveyFiles } from './survey-files.ts';
 import type { Pictures } from './survey-images.ts';
 import { surveyImages } from './survey-images.ts';
 import type { CompiledModule } from './templates.ts';
@@ -24,6 +25,8 @@ export interface BundleInput {
   readonly site: Site;
   /** Every image of the project, relative to the root. */
   readonly images: readonly string[];
+  /** Every file that pages may offer as it is. @default none */
+  readonly files?: readonly string[];
   readonly registry: Pick<Registry, 'generatedStyles' | 'openGraph'>;
   readonly cache: Cache;
   /** What an earlier build drew of the same pages. @default nothing */
@@ -59,10 +62,10 @@ export function beginBundle(config: Config, cache: Cache, modules: BundleInput['
 
 /** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
 export async function bundle(input: BundleInput): Promise<Result<Assets>> {
-  const { site, images, registry, templates, memory = createMemory() } = input;
+  const { site, images, files, registry, templates, memory = createMemory() } = input;
   const metas = metasOf(site, memory);
   const redirects = memory.share('redirects', site.redirects);
-  const inputs = [metas, redirects, site.messages, registry, images, templates?.hash];
+  const inputs = [metas, redirects, site.messages, registry, images, files, templates?.hash];
   const known = input.unchanged === true ? memory.find<Result<Assets>>('assets', inputs) : undefined;
   const assets = known?.value ?? (await bundleAssets(input, { metas, memory }));
   memory.keep('assets', inputs, assets);
@@ -94,8 +97,9 @@ async function bundleAssets(
     openGraph(input, { metas, memory, fonting }),
     bundleStatics(config, cache, takenFiles(site)),
     generating,
+    surveyFiles(config, input.files ?? [], memory),
   ]);
-  const [fonts, pictures, scripts, inlineScript, styles, cards, statics] = results;
+  const [fonts, pictures, scripts, inlineScript, styles, cards, statics, , files] = results;
   const code = [...scripts.value.outputs, ...styles.value.outputs];
   return {
     value: {
@@ -107,6 +111,7 @@ async function bundleAssets(
         fonts: fonts.value.urls,
         inlineScript: inlineScript.value,
         pictures: pictures.value,
+        files: files.value,
         openGraph: cards.value.urls,
         statics: statics.value.urls,
         sizes: config.options.dev ? {} : await compressedSizes(cache, code),

@@ -83,6 +83,6 @@ function variantUrl(
 }
 
 /** Without fingerprints, `a.png` and `a.jpg` would share their names: a hash of the path keeps them apart. */
-function uniqueName(file: string, dev: boolean): string {
+export function uniqueName(file: string, dev: boolean): string {
   return dev ? `${readableName(file)}-${shortHash(file).slice(0, 4)}` : readableName(file);
 }

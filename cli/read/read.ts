@@ -105,6 +105,7 @@ export async function read(
       dataFiles,
       brokenData: memory.share('broken data', brokenData),
       images: listed,
+      files: tree.value.files,
     },
     diagnostics: diagnostics.flat(),
   };

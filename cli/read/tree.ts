@@ -16,8 +16,13 @@ export interface Tree {
   readonly documents: readonly string[];
   readonly images: readonly string[];
   readonly data: readonly string[];
+  /** What readers may download, watch or listen to. */
+  readonly files: readonly string[];
 }
 
+/** Files that pages may offer as they are. */
+const FILE =
+  /\.(pdf|docx|xlsx|pptx|odt|ods|odp|csv|txt|zip|epub|ics|mp4|webm|mp3|m4a|ogg|oga|opus|wav|vtt)$/i;
 const IMAGE = /\.(png|jpe?g|webp|avif|gif|svg)$/i;
 /** A document larger than this is an accident: the longest novel chapter is a tenth of it. */
 export const MAX_TEXT_BYTES = 1_000_000;
@@ -30,7 +35,7 @@ export async function recallTree(root: string, { memory, edited }: Look): Promis
   return tree;
 }
 
-/** Lists content and images. Links that leave the project, or turn in circles, are errors. */
+/** Lists content, images and files. Links that leave the project, or turn in circles, are errors. */
 export async function listTree(root: string): Promise<Result<Tree>> {
   const options = {
     cwd: root,
@@ -38,7 +43,7 @@ export async function listTree(root: string): Promise<Result<Tree>> {
     followSymbolicLinks: false,
     objectMode: true,
   } as const;
-  const found = await glob(['content/**/*', 'assets/images/**/*'], options);
+  const found = await glob(['content/**/*', 'assets/images/**/*', 'assets/files/**/*'], options);
   const realRoot = await realpath(root);
   const files: string[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -58,6 +63,7 @@ export async function listTree(root: string): Promise<Result<Tree>> {
       ),
       images: files.filter((file) => IMAGE.test(file)),
       data: files.filter((file) => /^content\/data\/[^/]+\.yaml$/.test(file)),
+      files: files.filter((file) => FILE.test(file)),
     },
     diagnostics,
   };

@@ -188,6 +188,7 @@ describe('bundle', () => {
       stylesheet: '',
       fonts: {},
       pictures: {},
+      files: {},
       openGraph: {},
       statics: {},
     });

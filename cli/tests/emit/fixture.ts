@@ -67,6 +67,7 @@ export function assets(changes: Partial<AssetManifest> = {}): AssetManifest {
     fonts: { display: '/assets/fonts/display-abc.woff2' },
     inlineScript: { text: '0', hash: 'sha256-AbC=' },
     pictures: {},
+    files: {},
     openGraph: {},
     statics: {},
     sizes: {},

@@ -244,6 +244,7 @@ function manifest(changes: Partial<AssetManifest> = {}): AssetManifest {
     fonts: {},
     inlineScript: { text: 'inline()', hash: 'sha256-x' },
     pictures: {},
+    files: {},
     openGraph: {},
     statics: {},
     sizes: {},

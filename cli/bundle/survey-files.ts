@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Memory } from '../memory.ts';
+import { contentType } from '../output/content-type.ts';
+import { isSystemError } from '../report/system-error.ts';
+import { settledStamp } from '../stamps.ts';
+import type { Config, Diagnostic, FileAsset, Result } from '../types.ts';
+import { assetUrl } from './asset-name.ts';
+import { mapConcurrently } from './concurrent.ts';
+import { uniqueName } from './picture-plan.ts';
+
+/** Bytes. Larger ones belong where visitors get them in pieces, and hosts of code refuse them. */
+const MOST_BYTES = 100_000_000;
+
+/**
+ * Looks at every file that pages may offer, without keeping its bytes: its size, its hash and its URL. One that cannot
+ * be used is an error at its file; documents that name it have nothing wrong.
+ */
+export async function surveyFiles(
+  { options }: Config,
+  files: readonly string[],
+  memory: Memory,
+): Promise<Result<Readonly<Record<string, FileAsset>>>> {
+  const surveys = await mapConcurrently([...files], (file) => {
+    const stamp = settledStamp(join(options.root, file));
+    const look = (): Promise<Result<FileAsset>> => surveyFile(file, options);
+    return stamp === undefined ? look() : memory.recall(`file ${file}`, [stamp, options.dev], look);
+  });
+  return {
+    value: Object.fromEntries(surveys.map(({ value }) => [value.file, value])),
+    diagnostics: surveys.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+async function surveyFile(file: string, { root, dev }: Config['options']): Promise<Result<FileAsset>> {
+  const [type = ''] = contentType(file).split(';');
+  const asset = (hash: string, size: number): FileAsset => {
+    const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+    return {
+      file,
+      hash,
+      size,
+      type,
+      url: assetUrl(uniqueName(file, dev), hash.slice(0, 10), extension, dev),
+    };
+  };
+  try {
+    const { size } = await stat(join(root, file));
+    if (size > MOST_BYTES) return { value: asset('', size), diagnostics: [tooLarge(file, size, type)] };
+    return { value: asset(await hashOf(join(root, file)), size), diagnostics: [] };
+  } catch (error) {
+    if (!isSystemError(error, 'ENOENT', 'EACCES', 'EPERM')) throw error;
+    const text = 'This file cannot be read: check its permissions';
+    return {
+      value: asset('', 0),
+      diagnostics: [{ severity: 'error', code: 'unreadable', text, location: { file } }],
+    };
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const part of createReadStream(path)) digest.update(part as Uint8Array);
+  return digest.digest('hex');
+}
+
+function tooLarge(file: string, size: number, type: string): Diagnostic {
+  const what = /^(video|audio)\//.exec(type)?.[1] ?? 'file';
+  const note =
+    what === 'video'
+      ? 'Make it smaller (720 lines, H.264), or publish it elsewhere and show a still that leads there'
+      : 'Make it smaller, cut it in parts, or publish it elsewhere and link to it';
+  return {
+    severity: 'error',
+    code: 'file-too-large',
+    text: `This ${what} weighs ${Math.round(size / 1e6)} MB; a file of the site may weigh ${MOST_BYTES / 1e6} MB`,
+    location: { file },
+    notes: [{ text: note }],
+  };
+}

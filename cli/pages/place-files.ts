@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Memory } from '../memory.ts';
+import { isSystemError } from '../report/system-error.ts';
+import type { Diagnostic, FileAsset, PlacedFile, Result } from '../types.ts';
+import { DISK } from '../write/disk.ts';
+import { faultDiagnostic } from '../write/fault.ts';
+import { createFileWriter } from '../write/file-writer.ts';
+import type { Stage } from '../write/stage.ts';
+
+/** What is offered as it is, and where it goes. */
+export interface PlaceFilesInput {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Every file that pages may offer. */
+  readonly files: readonly FileAsset[];
+  /** URLs that pages refer to; those of no file are ignored. */
+  readonly wanted: ReadonlySet<string>;
+  readonly stage: Pick<Stage, 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
+  readonly memory: Memory;
+}
+
+/** Puts the files that pages refer to, and no others, into the stage: one at a time, for a video is large. */
+export function placeFiles({
+  root,
+  files,
+  wanted,
+  stage,
+  memory,
+}: PlaceFilesInput): Result<readonly PlacedFile[]> {
+  const offered = new Map(files.filter(({ url }) => wanted.has(url)).map((file) => [file.url, file]));
+  const diagnostics: Diagnostic[] = [];
+  if (offered.size === 0) return { value: [], diagnostics };
+  const place = stage.writerPlace('file-');
+  const { put } = createFileWriter(place, DISK);
+  const placed = [...offered.values()].map((asset): PlacedFile => {
+    const output = memory.share(`placed ${asset.url}`, placedFile(asset));
+    if (stage.holds(output)) {
+      stage.adopt([output], []);
+      return output;
+    }
+    try {
+      const content = readFileSync(join(root, asset.file));
+      if (hash('sha256', content) !== asset.hash) diagnostics.push(changed(asset));
+      else {
+        const done = put({ ...output, content });
+        stage.adopt([output], done?.staged === undefined ? [] : [done.staged]);
+      }
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      stage.fail(faultDiagnostic(error, { root, disk: DISK, path: join(place.out, output.file) }));
+    }
+    return output;
+  });
+  return { value: placed, diagnostics };
+}
+
+function placedFile({ url, hash: identity, size }: FileAsset): PlacedFile {
+  return { file: url.slice(1), kind: 'asset', identity, size };
+}
+
+function changed({ file }: FileAsset): Diagnostic {
+  const text = 'This file changed while the site was being built: build again';
+  return { severity: 'error', code: 'file-changed', text, location: { file } };
+}
