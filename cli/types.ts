@@ -403,6 +403,8 @@ export interface BlockFields extends Pick<Fields, 'text' | 'token' | 'id' | 'boo
   readonly url: ZodType<string>;
   /** A picture of the project, named as images are. */
   readonly picture: ZodType<Picture>;
+  /** A file of the project with one of these extensions, beside the document or in `assets/files`. */
+  readonly file: (extensions: readonly string[]) => ZodType<FileAsset>;
 }
 
 /** A fenced block as a document uses it. */

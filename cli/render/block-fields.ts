@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
 import { typography } from '../shared/typography.ts';
-import type { AssetManifest, BlockFields, Locale, Picture } from '../types.ts';
+import type { AssetManifest, BlockFields, FileAsset, Locale, Picture } from '../types.ts';
+import { decodeAddress, fileIn } from './markdown/file-path.ts';
 import { pictureFile } from './markdown/picture-file.ts';
 
 /** What the builders need to know of the document whose block they check. */
@@ -10,7 +11,7 @@ export interface BlockFieldContext {
   readonly locale: Locale;
   /** The document's file relative to the root. */
   readonly file: string;
-  readonly assets: Pick<AssetManifest, 'pictures'>;
+  readonly assets: Pick<AssetManifest, 'pictures' | 'files'>;
 }
 
 /** Builders of the attributes of fenced blocks; `context` may say another document at each use. */
@@ -24,20 +25,37 @@ export function createBlockFields(context: BlockFieldContext): BlockFields {
         'must be an address that begins with https://',
       ),
     picture: z.string().transform((value, check): Picture => {
-      const file = pictureFile(value, context.file);
+      const file = pictureFile(decodeAddress(value), context.file);
       const picture = file === undefined ? undefined : context.assets.pictures[file];
       if (picture !== undefined) return picture;
       const message =
         file === undefined
           ? 'must be a picture beside the document, or one of assets/images, written /images/name.png'
-          : missing(file, Object.keys(context.assets.pictures));
+          : missing(file, Object.keys(context.assets.pictures), 'does not exist');
       check.addIssue({ code: 'custom', message });
       return z.NEVER;
     }) as unknown as BlockFields['picture'],
+    file: (extensions) => fileField(extensions, context),
   };
 }
 
-function missing(file: string, known: readonly string[]): string {
+function fileField(extensions: readonly string[], context: BlockFieldContext): z.ZodType<FileAsset> {
+  return z.string().transform((value, check): FileAsset => {
+    const file = fileIn('assets/files/', decodeAddress(value), context.file);
+    const asset = file === undefined ? undefined : context.assets.files[file];
+    const isKind = extensions.some((extension) => value.toLowerCase().endsWith(`.${extension}`));
+    if (asset !== undefined && isKind) return asset;
+    const inside =
+      file === undefined
+        ? 'must be a file beside the document, or one of assets/files, written /files/name'
+        : missing(file, Object.keys(context.assets.files), 'is no file that pages offer');
+    const message = isKind ? inside : `must be a file whose name ends in .${extensions.join(', .')}`;
+    check.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }) as unknown as z.ZodType<FileAsset>;
+}
+
+function missing(file: string, known: readonly string[], why: string): string {
   const near = suggest(file, known);
-  return `names ${file}, which does not exist${near === undefined ? '' : `; did you mean ${near}?`}`;
+  return `names ${file}, which ${why}${near === undefined ? '' : `; did you mean ${near}?`}`;
 }

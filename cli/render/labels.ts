@@ -18,6 +18,11 @@ export interface MarkdownLabels {
   readonly table: string;
   /** Name of a block of code. */
   readonly code: string;
+  /** What follows the text of a link to a file, with `{type}` and `{size}`. */
+  readonly download: string;
+  /** A size, with `{size}`. */
+  readonly kilobytes: string;
+  readonly megabytes: string;
 }
 
 /** The words of one locale, from its messages under `markdown`. */
@@ -34,5 +39,8 @@ export function markdownLabels(messages: Messages): MarkdownLabels {
     warning: label('warning'),
     table: label('table'),
     code: label('code'),
+    download: label('download'),
+    kilobytes: label('kilobytes'),
+    megabytes: label('megabytes'),
   };
 }

@@ -110,6 +110,7 @@ function markdownOf(tools: FencedTools): Markdown {
     locale,
     origin: env.config.origin,
     pictures: env.assets.pictures,
+    files: env.assets.files,
     labels: markdownLabels(env.messages[locale]),
     ...(fenced === undefined ? {} : { fenced }),
   });

@@ -12,6 +12,9 @@ const LABELS = {
   warning: 'Warning',
   table: 'Table {number}',
   code: 'Code sample',
+  download: '({type}, {size})',
+  kilobytes: '{size} KB',
+  megabytes: '{size} MB',
 };
 
 function render(source: string): RenderedBody {

@@ -22,3 +22,16 @@ export function decodeAddress(address: string): string {
     return address;
   }
 }
+
+/** The file that a name means in a document: a rooted one is in this folder of assets, any other beside the document. */
+export function fileIn(
+  folder: 'assets/images/' | 'assets/files/',
+  name: string,
+  documentFile: string,
+): string | undefined {
+  if (name.includes('\\') || name.includes('\0')) return undefined;
+  const isRooted = name.startsWith('/');
+  const file = isRooted ? joinPath('assets', name) : joinPath(folderOf(documentFile), name);
+  if (file?.startsWith(folder)) return file;
+  return !isRooted && file?.startsWith('content/') ? file : undefined;
+}

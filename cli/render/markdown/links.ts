@@ -2,10 +2,11 @@ import type { Token } from 'markdown-it';
 import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
 import { splitPath } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
-import type { Diagnostic } from '../../types.ts';
+import type { Diagnostic, FileAsset } from '../../types.ts';
 import { escapeText } from '../html.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
+import { downloadFacts, downloadName, downloadOf } from './downloads.ts';
 import { decodeAddress, folderOf, joinPath } from './file-path.ts';
 import { htmlInline } from './html-token.ts';
 import type { Pass } from './pass.ts';
@@ -18,16 +19,13 @@ export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
     if (inline.type !== 'inline' || !inline.children?.some(({ type }) => type === 'link_open')) continue;
     const place = createPlace(pass.source, inline);
     const children: Token[] = [];
-    let leaves = false;
+    let after = '';
     for (const [index, token] of inline.children.entries()) {
       if (token.type === 'link_open') {
         const isEmpty = inline.children[index + 1]?.type === 'link_close';
-        leaves = resolveLink(token, { inline, place, pass, isEmpty });
+        after = resolveLink(token, { inline, place, pass, isEmpty });
       }
-      if (token.type === 'link_close' && leaves)
-        children.push(
-          htmlInline(`<span class="visually-hidden"> ${escapeText(pass.labels.external)}</span>`),
-        );
+      if (token.type === 'link_close' && after !== '') children.push(htmlInline(after));
       children.push(token);
     }
     inline.children = children;
@@ -42,8 +40,8 @@ interface Where {
   readonly isEmpty: boolean;
 }
 
-/** Whether the link leaves the site. */
-function resolveLink(token: Token, { inline, place, pass, isEmpty }: Where): boolean {
+/** Gives a link its address, and returns what its text says at its end of where it leads. */
+function resolveLink(token: Token, { inline, place, pass, isEmpty }: Where): string {
   const spot = pass.spots.get(token) ?? { at: 0, length: 0 };
   // A label's mark stands before it, and its closing bracket after; an autolink has neither.
   const isAutomatic = token.info === 'auto';
@@ -65,10 +63,16 @@ function resolveLink(token: Token, { inline, place, pass, isEmpty }: Where): boo
   // Only a marked link may lead to the other language (behaviour 2.5).
   if (/^\/(?!\/)/.test(href) && splitPath(href.replace(/[?#].*$/s, '')).locale !== pass.locale)
     token.attrSet('hreflang', LOCALE_TAG[otherLocale(pass.locale)]);
-  if ('problem' in target || !target.external) return false;
+  if ('problem' in target) return '';
+  if (target.download !== undefined) {
+    token.attrSet('class', 'download');
+    token.attrSet('download', downloadName(target.download));
+    return ` <span class="download-facts">${escapeText(downloadFacts(target.download, pass))}</span>`;
+  }
+  if (!target.external) return '';
   token.attrSet('class', 'external');
   token.attrSet('rel', 'noopener');
-  return true;
+  return `<span class="visually-hidden"> ${escapeText(pass.labels.external)}</span>`;
 }
 
 const EMPTY_LINK: Problem = error(
@@ -77,7 +81,9 @@ const EMPTY_LINK: Problem = error(
 );
 
 type Problem = Omit<Diagnostic, 'location'>;
-type Target = { readonly href: string; readonly external: boolean } | { readonly problem: Problem };
+type Target =
+  | { readonly href: string; readonly external: boolean; readonly download?: FileAsset }
+  | { readonly problem: Problem };
 
 const UNSAFE = /^\s*(?:javascript|vbscript|data|blob|file):/i;
 const WEB = /^(?:https?:)?\/\//i;
@@ -91,9 +97,11 @@ function targetOf(href: string, { written = href }: Destination, pass: Pass): Ta
   if (WEB.test(href)) return webTarget(href, pass.origin);
   if (SCHEME.test(href)) return { href, external: false };
   const document = DOCUMENT.exec(href);
-  return document === null
-    ? { href, external: false }
-    : documentTarget(document[1] ?? '', document[2] ?? '', { written, pass });
+  if (document !== null) return documentTarget(document[1] ?? '', document[2] ?? '', { written, pass });
+  const download = downloadOf(href, written, pass);
+  if (download === undefined) return { href, external: false };
+  if ('problem' in download) return download;
+  return { href: download.file.url, external: false, download: download.file };
 }
 
 /** Another site, or a page of this one by its whole address. */

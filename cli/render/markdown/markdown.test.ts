@@ -16,6 +16,9 @@ const LABELS: Readonly<Record<Locale, MarkdownLabels>> = {
     warning: 'Attention',
     table: 'Tableau {number}',
     code: 'Exemple de code',
+    download: '({type}, {size})',
+    kilobytes: '{size} ko',
+    megabytes: '{size} Mo',
   },
   en: {
     footnotes: 'Notes',
@@ -27,6 +30,9 @@ const LABELS: Readonly<Record<Locale, MarkdownLabels>> = {
     warning: 'Warning',
     table: 'Table {number}',
     code: 'Code sample',
+    download: '({type}, {size})',
+    kilobytes: '{size} KB',
+    megabytes: '{size} MB',
   },
 };
 

@@ -58,7 +58,12 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
     highlight,
     spots,
     ids: createIds(),
-    suggest: { note: createSuggestions(), document: createSuggestions(), picture: createSuggestions() },
+    suggest: {
+      note: createSuggestions(),
+      document: createSuggestions(),
+      picture: createSuggestions(),
+      file: createSuggestions(),
+    },
     references: [],
     headings: [],
     diagnostics: [],

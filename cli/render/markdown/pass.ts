@@ -1,5 +1,5 @@
 import type { Suggest } from '../../report/suggestions.ts';
-import type { Diagnostic, HeadingPlace, Locale, Picture, Reference } from '../../types.ts';
+import type { Diagnostic, FileAsset, HeadingPlace, Locale, Picture, Reference } from '../../types.ts';
 import type { MarkdownLabels } from '../labels.ts';
 import type { FencedBlocks } from './fenced.ts';
 import type { Highlight } from './highlight.ts';
@@ -14,6 +14,8 @@ export interface MarkdownOptions {
   readonly origin: string;
   /** By file relative to the root. */
   readonly pictures: Readonly<Record<string, Picture>>;
+  /** What readers may download, by file relative to the root. @default none */
+  readonly files?: Readonly<Record<string, FileAsset>>;
   readonly labels: MarkdownLabels;
   /** The project's own blocks. @default none */
   readonly fenced?: FencedBlocks;
@@ -28,7 +30,12 @@ export interface Pass extends MarkdownOptions {
   readonly spots: Spots;
   readonly ids: Ids;
   /** For what an author may misspell as often as a body has words: each answers for its first ones only. */
-  readonly suggest: { readonly note: Suggest; readonly document: Suggest; readonly picture: Suggest };
+  readonly suggest: {
+    readonly note: Suggest;
+    readonly document: Suggest;
+    readonly picture: Suggest;
+    readonly file: Suggest;
+  };
   readonly references: Reference[];
   readonly headings: HeadingPlace[];
   readonly diagnostics: Diagnostic[];

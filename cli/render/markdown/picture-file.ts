@@ -1,6 +1,6 @@
 import type { Diagnostic, Picture } from '../../types.ts';
 import type { Destination } from './destination.ts';
-import { decodeAddress, folderOf, joinPath } from './file-path.ts';
+import { decodeAddress, fileIn, folderOf } from './file-path.ts';
 import type { Pass } from './pass.ts';
 
 /** The picture that an image names, or what is wrong with the name. */
@@ -39,11 +39,7 @@ export function findPicture(src: string, { written = src }: Destination, pass: P
 
 /** The file that an image names, if it may name it: `/images/…` is in assets, anything else is beside the document. */
 export function pictureFile(src: string, documentFile: string): string | undefined {
-  if (src.includes('\\') || src.includes('\0')) return undefined;
-  const isRooted = src.startsWith('/');
-  const file = isRooted ? joinPath('assets', src) : joinPath(folderOf(documentFile), src);
-  if (file?.startsWith('assets/images/')) return file;
-  return !isRooted && file?.startsWith('content/') ? file : undefined;
+  return fileIn('assets/images/', src, documentFile);
 }
 
 /** The images that there are, as this author writes them. */

@@ -1,0 +1,57 @@
+import type { Diagnostic, FileAsset } from '../../types.ts';
+import { decodeAddress, fileIn } from './file-path.ts';
+import type { Pass } from './pass.ts';
+
+/** What a link to a file of the project leads to, or what is wrong with it. */
+export type Download = { readonly file: FileAsset } | { readonly problem: Omit<Diagnostic, 'location'> };
+
+/** A file beside the document, or `/files/…`; pages and static files have other addresses. */
+const FILE_LINK = /^(?:\/files\/[^?#]+|(?![/\\])[^?#:]+\.(?!(?:md|html?)$)[a-z][a-z\d]{1,4})$/i;
+
+/** The file that a link names; undefined when it names no file. */
+export function downloadOf(href: string, written: string, pass: Pass): Download | undefined {
+  if (!FILE_LINK.test(href)) return undefined;
+  const { files = {}, source, suggest } = pass;
+  const file = fileIn('assets/files/', decodeAddress(href), source.file);
+  const asset = file !== undefined && Object.hasOwn(files, file) ? files[file] : undefined;
+  if (asset !== undefined) return { file: asset };
+  const near = suggest.file(written, () => namesFor(href, pass));
+  const shown = written.length <= 200 ? written : `${written.slice(0, 199)}…`;
+  return {
+    problem: {
+      severity: 'error',
+      code: 'missing-file',
+      text:
+        file === undefined
+          ? `The link "${shown}" leads to a file outside content and assets/files`
+          : `The link "${shown}" names ${file}, which is no file to download`,
+      notes: [
+        { text: 'A file to download is beside the document, or in assets/files, written /files/name.pdf' },
+      ],
+      ...(near === undefined ? {} : { suggestion: near }),
+    },
+  };
+}
+
+/** The files that there are, as this author writes them. */
+function namesFor(href: string, { files = {}, source }: Pass): readonly string[] {
+  const folder = href.startsWith('/') ? 'assets' : source.file.replace(/[^/]+$/, '');
+  return Object.keys(files)
+    .filter((file) => file.startsWith(folder))
+    .map((file) => file.slice(folder.length));
+}
+
+/** `(PDF, 1,2 Mo)`: what a reader wants to know before a file comes. */
+export function downloadFacts({ file, size }: FileAsset, { labels, locale }: Pass): string {
+  const type = file.slice(file.lastIndexOf('.') + 1).toUpperCase();
+  const isLarge = size >= 1e6;
+  const amount = isLarge ? (size / 1e6).toFixed(1) : String(Math.max(1, Math.round(size / 1e3)));
+  const number = locale === 'fr' ? amount.replace('.', ',') : amount;
+  const unit = isLarge ? labels.megabytes : labels.kilobytes;
+  return labels.download.replace('{type}', type).replace('{size}', unit.replace('{size}', number));
+}
+
+/** The name under which a file is kept by who downloads it: its own, without the fingerprint. */
+export function downloadName({ file }: FileAsset): string {
+  return file.slice(file.lastIndexOf('/') + 1);
+}
