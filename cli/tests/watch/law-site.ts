@@ -17,7 +17,9 @@ export async function lawOverlay(): Promise<Overlay> {
     ),
     'assets/images/photo.png': photo,
     'content/fr/notes/vue.png': photo,
-    'content/fr/notes/un.md': `${base('content/fr/notes/un.md')}\n![Une photo](/images/photo.png)\n\n![Une vue](vue.png)\n`,
+    'content/fr/notes/plan.pdf': 'un plan',
+    'assets/files/liste.csv': 'une;liste\n',
+    'content/fr/notes/un.md': `${base('content/fr/notes/un.md')}\n![Une photo](/images/photo.png)\n\n![Une vue](vue.png)\n\n[Un plan](plan.pdf), [une liste](/files/liste.csv)\n`,
     'content/data/tags.yaml': `${base('content/data/tags.yaml')}bois:\n  label: { fr: Bois, en: Wood }\n  description: { fr: Tout du bois, en: All of wood }\n`,
     'content/fr/an.md':
       '---\nonly: fr\ntitle: Les faits du jour\ndescription: Ce que la configuration dit, assez longuement pour convenir aux moteurs.\n---\n\n{name}, {legalName}, {email}, {privacyEmail}, {privacyTitle}, {address}, {founded}, {year}.\n',

@@ -30,6 +30,9 @@ export function assetEdits(): Edits {
     ['change a picture', changePicture],
     ['remove a picture', removePicture],
     ['show a picture', showPicture],
+    ['offer a file', offerFile],
+    ['change a file to download', changeFile],
+    ['remove a file to download', removeFile],
     ['change a font', changeFont],
     ['add or change a static file', staticFile],
     ['remove a static file', toggleStatic],
@@ -83,6 +86,40 @@ const showPicture: Edit = (world) => {
     ? picture(world, document.replace(/[^/]+$/, name)).replace(/.*\//, '')
     : pick(filesBelow(world.root, 'assets/images'), world.random).replace('assets', '');
   return `${risk(world, document, (text, n) => `${text}\n![Une vue ${n}](${src})\n`)}: ${src}`;
+};
+
+/** A document offers a file that comes beside it, as large as it happens. */
+const offerFile: Edit = (world) => {
+  const document = someFile(world, 'content', '.md');
+  const file = document.replace(/[^/]+$/, `papier-${world.count % 4}.pdf`);
+  download(world, file);
+  const link = `[Un papier](${file.replace(/.*\//, '')})`;
+  return `${risk(world, document, (text) => `${text}\n${link}\n`)}: ${file}`;
+};
+
+function download(world: World, file: string): string {
+  remember(world, file);
+  write(join(world.root, file), 'x'.repeat(Math.floor(world.random() * 3_000)));
+  return file;
+}
+
+function downloads({ root }: World): readonly string[] {
+  return ['assets/files', 'content']
+    .flatMap((folder) => filesBelow(root, folder))
+    .filter((file) => /\.(?:pdf|csv)$/.test(file));
+}
+
+const changeFile: Edit = (world) => {
+  const files = downloads(world);
+  return files.length === 0 ? 'there is none' : download(world, pick(files, world.random));
+};
+
+const removeFile: Edit = (world) => {
+  const [file] = downloads(world);
+  if (file === undefined) return 'there is none';
+  remember(world, file);
+  rmSync(join(world.root, file));
+  return file;
 };
 
 const FONTS = 'assets/fonts/fonts.json';
