@@ -414,6 +414,8 @@ export interface FencedUse<Attributes> {
   readonly attributes: Attributes;
   /** Pictures of a block of figures; 0 in any other. */
   readonly figures: number;
+  /** Whether nothing stands between its lines. */
+  readonly isEmpty: boolean;
 }
 
 /** What the component of a fenced block receives. */

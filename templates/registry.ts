@@ -1,5 +1,6 @@
 import { defineRegistry } from '../cli/shared/define.ts';
 import { provide } from './context.tsx';
+import { fenced } from './fenced/fenced.ts';
 import { formFields } from './forms.ts';
 import { generatedStyles } from './generated-styles.ts';
 import { AloneLayout } from './layouts/alone.tsx';
@@ -80,6 +81,7 @@ export const registry = defineRegistry({
   },
   layouts: { default: DefaultLayout, alone: AloneLayout },
   middleware,
+  fenced,
   collections,
   data,
   fixedMessages: [

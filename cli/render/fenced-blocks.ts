@@ -104,7 +104,7 @@ function drawn(
   }
   // The block's own schema made them: nobody else knows their type.
   const attributes = parsed.data as never;
-  const wrong = block.problem?.({ title, attributes, figures });
+  const wrong = block.problem?.({ title, attributes, figures, isEmpty });
   if (wrong !== undefined) {
     const location = use.place('name');
     return {
@@ -113,7 +113,7 @@ function drawn(
   }
   const children = isEmpty ? undefined : OUTLET;
   const component: ComponentType = () =>
-    createElement<FencedProps<never>>(block.component, { title, attributes, figures, children });
+    createElement<FencedProps<never>>(block.component, { title, attributes, figures, isEmpty, children });
   const context = { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
   const html = runHook({ hook, root }, () => componentMarkup({ component, hook, registry, root }, context));
   const [before = '', after = '', ...rest] = html.split(OUTLET);

@@ -129,6 +129,11 @@ const RULES: readonly Rule[] = [
     packages: ['react'],
   },
   {
+    folder: 'templates/fenced/',
+    from: ['templates/ui/', 'templates/context.tsx', 'templates/schemas/', 'cli/shared/'],
+    packages: ['react'],
+  },
+  {
     folder: 'templates/layouts/',
     from: [
       'templates/blocks/',

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import type { FencedProps, FencedUse } from '../../cli/types.ts';
+
+/** Two or three figures in a row, each as tall as it is. */
+export function SideBySide({ children }: FencedProps<unknown>): ReactElement {
+  return <div className="side-by-side">{children}</div>;
+}
+
+/** Any number of pictures, cut to one shape. */
+export function Gallery({ children }: FencedProps<unknown>): ReactElement {
+  return <div className="gallery">{children}</div>;
+}
+
+/** What a row of another number of pictures must be. */
+export function sideBySideProblem({ figures }: FencedUse<unknown>): string | undefined {
+  return figures === 2 || figures === 3 ? undefined : 'hold two or three pictures; a gallery holds more';
+}
+
+/** A gallery of one picture is a picture. */
+export function galleryProblem({ figures }: FencedUse<unknown>): string | undefined {
+  return figures > 1 ? undefined : 'hold two pictures or more';
+}

@@ -1,0 +1,12 @@
+import type { ReactElement } from 'react';
+import type { FencedProps } from '../../cli/types.ts';
+
+/** A question whose answer shows when a reader asks for it. */
+export function Question({ title, children }: FencedProps<unknown>): ReactElement {
+  return (
+    <details className="question">
+      <summary>{title}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}
