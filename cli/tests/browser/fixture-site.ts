@@ -11,6 +11,20 @@ export async function fixtureSite(name: FixtureName = 'first'): Promise<string> 
   return join(await onceARun(`fixture-${name}`, (root) => buildFixture(root, name)), 'dist');
 }
 
+/** A fixture with further files, whose name no other has. */
+export async function fixtureWith(
+  name: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<string> {
+  const build = async (root: string): Promise<string> => {
+    copyProject(root);
+    putFiles(root, files);
+    const run = await runSite(root, ['build', '--quiet'], { SITE_CACHE: sharedCache() });
+    return run.code === 0 ? '' : run.stderr;
+  };
+  return join(await onceARun(`fixture-${name}`, build), 'dist');
+}
+
 /** Builds a fixture and answers what went wrong: nothing, when it is empty. */
 async function buildFixture(root: string, name: FixtureName): Promise<string> {
   // The others find its fonts and pictures in the cache.
@@ -29,9 +43,13 @@ const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/t
 function copyProject(root: string): void {
   for (const part of PARTS) cpSync(join(GENERATOR, part), join(root, part), { recursive: true });
   edit(root, 'site.config.ts', 'placeholder: true,', `placeholder: true, ${SETTINGS}`);
-  for (const [file, text] of Object.entries(PAGES)) {
+  putFiles(root, PAGES);
+}
+
+function putFiles(root: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
+    writeFileSync(join(root, file), content);
   }
 }
 

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { contentType } from '../../output/content-type.ts';
 import type { HeaderRule } from '../../shared/policy.ts';
 import { headersFor } from '../../shared/policy.ts';
 
@@ -48,16 +49,6 @@ interface Exchange {
 function openBuild(folder: string): Build {
   return { folder, rules: JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8')).rules };
 }
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.xml': 'application/xml',
-  '.woff2': 'font/woff2',
-};
 
 function answer({ folder, rules }: Build, hosting: Hosting, { request, response }: Exchange): void {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
@@ -110,8 +101,7 @@ async function receive(asked: string, { request, response }: Exchange): Promise<
 
 function send(response: ServerResponse, status: number, file: string): void {
   response.statusCode = status;
-  if (!response.hasHeader('content-type'))
-    response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
+  if (!response.hasHeader('content-type')) response.setHeader('Content-Type', contentType(file));
   response.end(readFileSync(file));
 }
 

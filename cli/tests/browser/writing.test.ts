@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bringAxe, violationsIn } from '../quality/axe.ts';
+import { overflowing } from '../quality/overflow.ts';
+import { fixtureWith } from './fixture-site.ts';
+import { eventually, share, visitor } from './visitor.ts';
+
+/** A text that uses all that editors may write. */
+const EVERYTHING = readFileSync(join(import.meta.dirname, 'everything.fr.md'));
+
+/** A second of silence, as a WAV file: every engine plays it. */
+function silence(): Uint8Array {
+  const samples = Buffer.alloc(8000, 0x80);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(8000, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}
+
+const shared = share(() =>
+  fixtureWith('writing', {
+    'content/fr/essai/tout.md': EVERYTHING,
+    'content/fr/essai/plan.pdf': 'un plan',
+    'content/fr/essai/demo.mp4': 'une vidéo',
+    'content/fr/essai/demo.vtt': 'WEBVTT\n\n00:00.000 --> 00:01.000\nBonjour\n',
+    'content/fr/essai/mot.wav': silence(),
+    'assets/files/tarifs.csv': 'a;b\n',
+  }),
+);
+
+const PAGE = '/essai/tout';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+describe('all that editors may write', () => {
+  it.each(['light', 'dark'] as const)('has no violation that axe-core finds, %s', async (colorScheme) => {
+    const { page, open } = await visitor(shared(), { colorScheme, reducedMotion: 'reduce' });
+    await open(PAGE);
+    for (const question of await page.locator('.question > summary').all()) await question.click();
+    await bringAxe(page);
+    expect(await violationsIn(page, RULES)).toEqual([]);
+  });
+
+  it.each([320, 1440])('fits a window of %i px', async (width) => {
+    const { page, open } = await visitor(shared(), { viewport: { width, height: 800 } });
+    await open(PAGE);
+    expect(await overflowing(page)).toEqual([]);
+  });
+
+  it('answers a question by keyboard and without scripts', async () => {
+    const { page, open } = await visitor(shared(), { javaScriptEnabled: false });
+    await open(PAGE);
+    const answer = page.locator('.question > div').first();
+    expect(await answer.isVisible()).toBe(false);
+    await page.locator('.question > summary').first().focus();
+    await page.keyboard.press('Enter');
+    expect(await answer.isVisible()).toBe(true);
+  });
+
+  it('prints the answers', async () => {
+    const { page, open } = await visitor(shared(), {});
+    await open(PAGE);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.question > div').first().isVisible()).toBe(true);
+  });
+
+  it('4.11 plays a sound of its own, and fetches neither it nor a video before', async () => {
+    const { page, open, requests, complaints } = await visitor(shared(), {});
+    await open(PAGE);
+    await page.locator('audio').scrollIntoViewIfNeeded();
+    expect(requests.filter((url) => /\.(?:wav|mp4)$/.test(url))).toEqual([]);
+    await page.locator('audio').evaluate((audio: HTMLAudioElement) => {
+      audio.muted = true;
+      return audio.play();
+    });
+    await eventually(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.ended));
+    expect(complaints).toEqual([]);
+    const allowed = await page.evaluate(() => {
+      const { featurePolicy } = document as unknown as {
+        readonly featurePolicy: { readonly allowsFeature: (name: string) => boolean };
+      };
+      return ['fullscreen', 'picture-in-picture', 'camera'].map((name) => featurePolicy.allowsFeature(name));
+    });
+    expect(allowed).toEqual([true, true, false]);
+  });
+
+  it('leads to somebody else’s video, and contacts nobody before', async () => {
+    const { page, context, open } = await visitor(shared(), {});
+    const foreign: string[] = [];
+    context.on('request', (request) => {
+      if (!request.url().startsWith(shared().server.origin)) foreign.push(request.url());
+    });
+    await open(PAGE);
+    const still = page.locator('a.still');
+    await still.scrollIntoViewIfNeeded();
+    await still.hover();
+    expect(await still.getAttribute('href')).toBe('https://www.youtube.com/watch?v=essai');
+    expect(await still.innerText()).toContain('youtube.com');
+    expect(foreign).toEqual([]);
+  });
+
+  it('downloads a file under its own name', async () => {
+    const { page, open } = await visitor(shared(), {});
+    await open(PAGE);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('a.download').first().click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('plan.pdf');
+  });
+});
