@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
       'zod',
       'react',
       /^react-dom\//,
-      'markdown-it',
+      /^markdown-it(?:-deflist|-sub|-sup)?$/,
       /^highlight\.js/,
       'html-minifier-terser',
     ],

@@ -10,7 +10,7 @@ import { downloadFacts, downloadName, downloadOf } from './downloads.ts';
 import { decodeAddress, folderOf, joinPath } from './file-path.ts';
 import { htmlInline } from './html-token.ts';
 import type { Pass } from './pass.ts';
-import type { Place } from './place.ts';
+import type { Place, Span } from './place.ts';
 import { createPlace } from './place.ts';
 
 /** Resolves links to documents, marks those that leave the site, and notes every address as it is emitted. */
@@ -20,10 +20,17 @@ export function resolveLinks(tokens: readonly Token[], pass: Pass): void {
     const place = createPlace(pass.source, inline);
     const children: Token[] = [];
     let after = '';
+    let bareFrom = 0;
     for (const [index, token] of inline.children.entries()) {
       if (token.type === 'link_open') {
         const isEmpty = inline.children[index + 1]?.type === 'link_close';
-        after = resolveLink(token, { inline, place, pass, isEmpty });
+        const bare = bareSpot(token, {
+          content: inline.content,
+          text: inline.children[index + 1]?.content ?? '',
+          from: bareFrom,
+        });
+        if (bare !== undefined) bareFrom = bare.at + bare.length;
+        after = resolveLink(token, { inline, place, pass, isEmpty, bare });
       }
       if (token.type === 'link_close' && after !== '') children.push(htmlInline(after));
       children.push(token);
@@ -38,17 +45,28 @@ interface Where {
   readonly pass: Pass;
   /** Whether the link has no text. */
   readonly isEmpty: boolean;
+  /** Where an address without brackets stands. */
+  readonly bare: Span | undefined;
+}
+
+/** markdown-it finds bare addresses after everything else, and does not say where. */
+function bareSpot(
+  token: Token,
+  { content, text, from }: { readonly content: string; readonly text: string; readonly from: number },
+): Span | undefined {
+  if (token.markup !== 'linkify') return undefined;
+  return { at: Math.max(from, content.indexOf(text, from)), length: text.length };
 }
 
 /** Gives a link its address, and returns what its text says at its end of where it leads. */
-function resolveLink(token: Token, { inline, place, pass, isEmpty }: Where): string {
-  const spot = pass.spots.get(token) ?? { at: 0, length: 0 };
+function resolveLink(token: Token, { inline, place, pass, isEmpty, bare }: Where): string {
+  const spot = bare ?? pass.spots.get(token) ?? { at: 0, length: 0 };
   // A label's mark stands before it, and its closing bracket after; an autolink has neither.
   const isAutomatic = token.info === 'auto';
   const label = isAutomatic ? spot : { at: spot.at - 1, length: spot.length + 2 };
   const written = String(token.attrGet('href') ?? '');
   const destination = isAutomatic
-    ? { span: { at: spot.at + 1, length: written.length }, written }
+    ? { span: bare ?? { at: spot.at + 1, length: written.length }, written }
     : destinationAfter(inline.content, token, label);
 
   if (isEmpty) pass.diagnostics.push({ ...EMPTY_LINK, location: place.location(label) });

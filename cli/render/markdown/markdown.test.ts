@@ -125,6 +125,7 @@ describe('a document with everything', () => {
       { id: 'accents-déjà-vu-ça-et-là', text: 'Accents\u00A0: déjà vu, ça et là', level: 2 },
     ]);
     expect(references.map(({ href, line }) => `${line} ${href}`)).toEqual([
+      '13 https://exemple.ca/a?b=c:d',
       '13 https://exemple.ca',
       '13 mailto:info@exemple.ca',
       '23 /autre',
@@ -468,10 +469,55 @@ describe('text', () => {
     expect(render('a <b>c</b> <script>alert(1)</script>').body.html).toBe(
       '<p>a &lt;b&gt;c&lt;/b&gt; &lt;script&gt;alert(1)&lt;/script&gt;</p>\n',
     );
-    expect(problems('un\na <br> b\n\n- <!-- c -->\n\n`<b>` \\<b> a < b > c &lt;b&gt;')).toEqual([
+    expect(problems('un\na <br> b\n\n- <!-- c\n\n`<b>` \\<b> a < b > c &lt;b&gt;')).toEqual([
       'warning raw-html 6:3 <br>',
       'warning raw-html 8:3 <!--',
     ]);
+  });
+
+  it.each([
+    ['on a line of its own', 'Avant.\n<!-- à vérifier -->\nAprès.', '<p>Avant.</p>\n<p>Après.</p>\n'],
+    ['over blank lines', 'Avant.\n\n<!-- un\n\n## deux\n-->\n\nAprès.', '<p>Avant.</p>\n<p>Après.</p>\n'],
+    ['inside a line', 'Un <!-- deux\ntrois --> quatre.', '<p>Un  quatre.</p>\n'],
+    ['in a list', '- un\n  <!-- deux -->\n- trois', '<ul>\n<li>un</li>\n<li>trois</li>\n</ul>\n'],
+    ['alone', '<!-- rien -->', ''],
+    ['at the end of a paragraph', 'Un texte. <!-- source? -->', '<p>Un texte. </p>\n'],
+  ])('shows no comment %s', (_, source, expected) => {
+    expect(html(source)).toBe(expected);
+  });
+
+  it('keeps a comment in code, and says which one never ends', () => {
+    expect(html('`<!-- un -->`\n\n    <!-- deux -->').match(/&lt;!--/g)).toHaveLength(2);
+    expect(problems('Un <!-- deux\n\ntrois --> quatre')).toEqual(['warning raw-html 5:4 <!--']);
+    expect(render('Un <!-- deux').diagnostics[0]?.text).toBe(
+      'This comment has no end in its paragraph: it is shown as text',
+    );
+  });
+
+  it('may stand above or below its line', () => {
+    expect(html('M^me^ Roy, le 1^er^, H~2~O')).toBe(
+      '<p>M<sup>me</sup>⍽Roy, le 1<sup>er</sup>, H<sub>2</sub>O</p>\n',
+    );
+    expect(html('a ^ b ^ c ~ d ~ e')).toBe('<p>a ^ b ^ c ~ d ~ e</p>\n');
+  });
+
+  it('makes links of addresses, and of nothing else', () => {
+    const link = (href: string): string =>
+      `<a href="${href}" class="external" rel="noopener">${href}<span class="visually-hidden"> (autre site)</span></a>`;
+    expect(html('Voir https://un.ca/a?b=c, (https://deux.ca) et https://un.ca/.')).toBe(
+      `<p>Voir ${link('https://un.ca/a?b=c')}, (${link('https://deux.ca')}) et ${link('https://un.ca/')}.</p>\n`,
+    );
+    for (const words of ['exemple.ca', 'notes.md', 'info@exemple.ca', '//exemple.ca', 'javascript:alert(1)'])
+      expect(html(words)).not.toContain('<a');
+    expect(html('`https://un.ca`')).not.toContain('<a');
+  });
+
+  it('defines terms', () => {
+    expect(html('Dette\n: Ce qui *coûte* plus tard.\n: Autre sens.\n\nSprint\n\n: Deux semaines.')).toBe(
+      '<dl>\n<dt>Dette</dt>\n<dd>Ce qui <em>coûte</em> plus tard.</dd>\n<dd>Autre sens.</dd>\n' +
+        '<dt>Sprint</dt>\n<dd>\n<p>Deux semaines.</p>\n</dd>\n</dl>\n',
+    );
+    expect(problems('Terme\n: Voir [là](nulle.md).')).toEqual(['error dead-link 6:13 nulle.md']);
   });
 
   it('loses the mark of the excerpt, but not from code', () => {

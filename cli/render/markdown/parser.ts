@@ -1,8 +1,11 @@
 import type { Env, StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
+import deflist from 'markdown-it-deflist';
+import subscript from 'markdown-it-sub';
+import superscript from 'markdown-it-sup';
+import { commentBlockRule, commentInlineRule } from './comment-rules.ts';
 import { createFenceRule } from './fence-rule.ts';
 import { footnoteReferenceRule, footnoteRule } from './footnote-rules.ts';
-import { moreBlockRule, moreInlineRule } from './more-rules.ts';
 import type { Span } from './place.ts';
 import { rawHtmlRule } from './raw-html.ts';
 
@@ -22,19 +25,23 @@ export interface Parser {
 }
 
 /**
- * Makes a parser: CommonMark, tables, strikethrough, footnotes, admonitions, and the fenced blocks of these names. Raw
- * HTML is text.
+ * Makes a parser: CommonMark, tables, strikethrough, definition lists, sub- and superscript, addresses without brackets,
+ * footnotes, admonitions, and the fenced blocks of these names. Comments are left out; raw HTML is text.
  */
 export function createParser(fenced: readonly string[]): Parser {
-  const markdown = new MarkdownIt({ html: false });
+  const markdown = new MarkdownIt({ html: false, linkify: true });
+  markdown.use(deflist).use(subscript).use(superscript);
+  // Only what says its scheme is an address: `exemple.ca` and `notes.md` are words.
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  for (const scheme of ['//', 'ftp:', 'mailto:']) markdown.linkify.add(scheme, null);
   // A step reports unsafe links where they stand; refused here, they would be shown as text.
   markdown.validateLink = () => true;
-  markdown.block.ruler.before('fence', 'more', moreBlockRule, INTERRUPTS_PARAGRAPH);
+  markdown.block.ruler.before('fence', 'comment', commentBlockRule, INTERRUPTS_PARAGRAPH);
   markdown.block.ruler.before('fence', 'admonition', createFenceRule(new Set(fenced)), INTERRUPTS_PARAGRAPH);
   markdown.block.ruler.before('reference', 'footnote', footnoteRule, { alt: ['paragraph', 'reference'] });
   markdown.inline.ruler.after('image', 'footnote_reference', footnoteReferenceRule);
-  markdown.inline.ruler.after('autolink', 'more', moreInlineRule);
-  markdown.inline.ruler.after('more', 'raw_html', rawHtmlRule);
+  markdown.inline.ruler.after('autolink', 'comment', commentInlineRule);
+  markdown.inline.ruler.after('comment', 'raw_html', rawHtmlRule);
   markdown.inline.State = spotting(markdown.inline.State);
   return {
     parse: (text) => {

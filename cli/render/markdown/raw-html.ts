@@ -25,13 +25,21 @@ export function reportRawHtml(tokens: readonly Token[], pass: Pass): void {
       pass.diagnostics.push({
         severity: 'warning',
         code: 'raw-html',
-        text: 'HTML is not read here: it is shown as text',
+        ...(token.content === '<!--' ? UNCLOSED : HTML_SHOWN),
         location: place.location({ at: pass.spots.get(token)?.at ?? 0, length: token.content.length }),
-        notes: [{ text: 'To show it on purpose, write it between backquotes' }],
       });
     }
   }
 }
+
+const HTML_SHOWN = {
+  text: 'HTML is not read here: it is shown as text',
+  notes: [{ text: 'To show it on purpose, write it between backquotes' }],
+};
+const UNCLOSED = {
+  text: 'This comment has no end in its paragraph: it is shown as text',
+  notes: [{ text: 'Write --> after it; one that holds blank lines begins and ends at the end of lines' }],
+};
 
 /** Bounded, so that a text of `<` is read once. */
 const HTML = /<(?:!--|\/?[a-z][a-z\d-]{0,30}(?:[\s/][^<>]{0,300})?>)/iy;
