@@ -3,6 +3,8 @@ import { fill, numbered, stairs } from './shape.ts';
 
 /** Blocks: quotations, lists, tables, headings, definitions, notes, code. */
 export const BLOCK_TEXTS: Recipes = {
+  'terms with definitions': 'a\n: b\n',
+  'comments that begin lines': '<!--\n',
   'quotes nested on a line': '>',
   'quotes nested and left': (bytes) => fill(`${'>'.repeat(60)} a\nb\n`, bytes),
   'lists nested on a line': '- ',
