@@ -20,18 +20,22 @@ const DESCRIPTION_LENGTH = 155;
 
 /** Outlines a Markdown body. */
 export function outlineOf(body: string): Outline {
-  const heading = leadingTitle(body);
-  const rest = heading === undefined ? body : body.slice(0, heading.start) + body.slice(heading.end);
+  const shown = withoutComments(body);
+  const heading = leadingTitle(shown);
+  const untitled = (text: string): string =>
+    heading === undefined ? text : text.slice(0, heading.start) + text.slice(heading.end);
+  const rest = untitled(body);
+  const visible = untitled(shown);
   const more = moreMark(rest);
   return {
     ...(heading === undefined ? {} : { title: plainText(heading.text) }),
     // Most documents give their own.
     get description() {
-      return firstParagraph(rest);
+      return firstParagraph(visible);
     },
     body: rest,
     ...(more === undefined ? {} : { excerpt: rest.slice(0, more) }),
-    minutes: Math.max(1, Math.round(countWords(rest) / WORDS_PER_MINUTE)),
+    minutes: Math.max(1, Math.round(countWords(visible) / WORDS_PER_MINUTE)),
   };
 }
 
@@ -75,6 +79,41 @@ function withoutClosingMarks(title: string): string {
   let end = title.length;
   while (title.charAt(end - 1) === '#') end -= 1;
   return end === 0 || /[ \t]/.test(title.charAt(end - 1)) ? title.slice(0, end).trimEnd() || title : title;
+}
+
+/** A text whose comments are spaces, so that all else stands where it stood; code keeps what looks like one. */
+function withoutComments(body: string): string {
+  const last = body.lastIndexOf('-->');
+  if (last === -1 || !body.includes('<!--')) return body;
+  let fence = '';
+  let inside = false;
+  let offset = 0;
+  const blank = (line: string): string => {
+    let kept = '';
+    let at = 0;
+    while (at < line.length) {
+      const mark = inside ? '-->' : '<!--';
+      const found = line.indexOf(mark, at);
+      const end = found === -1 ? line.length : found + (inside ? mark.length : 0);
+      kept += inside ? ' '.repeat(end - at) : line.slice(at, end);
+      at = end;
+      if (found === -1) break;
+      // One without an end is text.
+      if (!inside && offset + found > last) return kept + line.slice(at);
+      inside = !inside;
+    }
+    return kept;
+  };
+  const lines = body.split('\n').map((line) => {
+    const marks = inside ? '' : (FENCE.exec(line)?.[1] ?? '');
+    const isCode = fence !== '' || marks !== '';
+    if (fence === '') fence = marks;
+    else if (marks.startsWith(fence)) fence = '';
+    const shown = isCode || (!inside && MORE.test(line)) ? line : blank(line);
+    offset += line.length + 1;
+    return shown;
+  });
+  return lines.join('\n');
 }
 
 /** Offset of the first `<!--more-->` that is not in a code block. */
@@ -132,6 +171,7 @@ function plainText(markdown: string): string {
     .replace(/\[\^[^\]]+\]/g, '')
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/\{#[^}]+\}/g, '')
+    .replace(/(\^|~)([^\s^~]{1,40})\1/g, '$2')
     .replace(/[*_`]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();
