@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../../types.ts';
+
 /** One `key=value` as it is written. */
 export interface WrittenAttribute {
   readonly value: string;
@@ -29,3 +31,19 @@ export function parseAttributes(text: string): ParsedAttributes {
 
 /** Bounded white space, so that a run of it is read once. */
 const ATTRIBUTE = /\s{0,20}(([a-z][a-z-]*)=(?:"([^"]*)"|([^\s"{}]+)))(?:\s{1,20}|$)/y;
+
+/** What is wrong with something between braces that is no attribute, or comes twice. */
+export function noAttribute(odd: string): Omit<Diagnostic, 'location'> {
+  return {
+    severity: 'error',
+    code: 'bad-attributes',
+    text: `"${odd}" is no attribute: write key=value, once each, with straight quotes around several words`,
+  };
+}
+
+/** `Title {key=value}` in two. */
+export function cutBraces(text: string): { readonly before: string; readonly braces: string } {
+  const start = text.endsWith('}') ? text.lastIndexOf('{') : -1;
+  if (start === -1) return { before: text, braces: '' };
+  return { before: text.slice(0, start).trimEnd(), braces: text.slice(start + 1, -1).trim() };
+}

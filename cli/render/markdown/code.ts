@@ -1,28 +1,37 @@
 import type { Token } from 'markdown-it';
 import { suggest } from '../../report/suggest.ts';
-import { escapeAttribute } from '../html.ts';
+import type { Diagnostic } from '../../types.ts';
+import { escapeAttribute, escapeText } from '../html.ts';
+import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
+import { markLines } from './code-lines.ts';
 import { becomeHtml } from './html-token.ts';
 import type { Pass } from './pass.ts';
 import { placeInLine } from './place.ts';
 
-/** Blocks of code, coloured when their language is known; they scroll, so the keyboard must reach them. */
+/**
+ * Blocks of code, coloured when their language is known, with a title and marked lines where the author says so. They
+ * scroll, so the keyboard must reach them.
+ */
 export function colourCode(tokens: readonly Token[], pass: Pass): void {
   for (const token of tokens) {
     if (token.type !== 'fence' && token.type !== 'code_block') continue;
-    const language = languageOf(token, pass);
-    const code = pass.highlight.html(token.content.replace(/\n$/, ''), language);
+    const { before, braces } = cutBraces(token.info.trim());
+    const text = token.content.replace(/\n$/, '');
+    const language = languageOf(before, token, pass);
+    const { title, lines } = braces === '' ? NO_SETTINGS : settingsOf(braces, { token, text, pass });
+    const code = pass.highlight.html(text, language);
     const attributes = language === '' ? '' : ` class="language-${escapeAttribute(language)}"`;
-    const name = escapeAttribute(pass.labels.code);
-    becomeHtml(
-      token,
-      `<pre tabindex="0" role="group" aria-label="${name}"><code${attributes}>${code}</code></pre>\n`,
-    );
+    const name = escapeAttribute(title === '' ? pass.labels.code : title);
+    const marked = lines.size === 0 ? code : markLines(code, lines);
+    const html = `<pre tabindex="0" role="group" aria-label="${name}"><code${attributes}>${marked}</code></pre>\n`;
+    const caption = `<figcaption>${escapeText(title)}</figcaption>`;
+    becomeHtml(token, title === '' ? html : `<figure class="code">${caption}${html}</figure>\n`);
   }
 }
 
 /** The fence's first word; '' when there is none or when nobody knows it. */
-function languageOf(token: Token, { highlight, source, diagnostics }: Pass): string {
-  const written = token.info.trim().split(/\s/, 1)[0] ?? '';
+function languageOf(info: string, token: Token, { highlight, source, diagnostics }: Pass): string {
+  const written = info.split(/\s/, 1)[0] ?? '';
   const language = written.toLowerCase();
   if (language === '' || highlight.languages.includes(language)) return language;
   const near = suggest(language, highlight.languages);
@@ -37,4 +46,58 @@ function languageOf(token: Token, { highlight, source, diagnostics }: Pass): str
       : { suggestion: near }),
   });
   return '';
+}
+
+/** What the braces of a fence say. */
+interface CodeSettings {
+  readonly title: string;
+  /** Marked lines, from 1. */
+  readonly lines: ReadonlySet<number>;
+}
+
+const NO_SETTINGS: CodeSettings = { title: '', lines: new Set() };
+const KEYS = ['title', 'lines'];
+
+interface CodeBlock {
+  readonly token: Token;
+  readonly text: string;
+  readonly pass: Pass;
+}
+
+function settingsOf(braces: string, { token, text, pass: { source, diagnostics } }: CodeBlock): CodeSettings {
+  const { attributes, odd } = parseAttributes(braces);
+  const report = (problem: Omit<Diagnostic, 'location'>, part: string): void => {
+    diagnostics.push({ ...problem, location: placeInLine(source, token.map?.[0] ?? 0, part) });
+  };
+  if (odd !== undefined) report(noAttribute(odd), odd);
+  for (const key of Object.keys(attributes)) {
+    if (KEYS.includes(key)) continue;
+    const near = suggest(key, KEYS);
+    const known = near === undefined ? {} : { suggestion: near };
+    report({ severity: 'error', code: 'unknown-key', text: `Unknown key "${key}"`, ...known }, key);
+  }
+  const { title, lines } = attributes;
+  const count = text.split('\n').length;
+  const marked = lines === undefined ? new Set<number>() : linesOf(lines.value, count);
+  if (marked === undefined)
+    report(
+      {
+        severity: 'error',
+        code: 'bad-value',
+        text: `"lines" must name lines of this code, 1 to ${count}, such as 2,4-6`,
+      },
+      lines?.written ?? '',
+    );
+  return { title: title?.value ?? '', lines: marked ?? NO_SETTINGS.lines };
+}
+
+/** `2,4-6` as its lines; undefined when it names none, or one that is not there. */
+function linesOf(written: string, count: number): ReadonlySet<number> | undefined {
+  const lines = new Set<number>();
+  for (const part of written.split(',')) {
+    const [, from = '', to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(part) ?? [];
+    if (from === '' || Number(from) < 1 || Number(to) > count || Number(from) > Number(to)) return undefined;
+    for (let line = Number(from); line <= Number(to); line++) lines.add(line);
+  }
+  return lines;
 }

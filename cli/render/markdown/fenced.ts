@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic, FencedBlock, Location } from '../../types.ts';
 import { reportUnclosed } from './admonitions.ts';
-import { parseAttributes } from './attributes.ts';
+import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
 import type { FenceMeta } from './fence-rule.ts';
 import { becomeHtml } from './html-token.ts';
 import type { Pass } from './pass.ts';
@@ -73,15 +73,10 @@ function drawn(
   if (!closed) reportUnclosed(open, 'block', pass);
   const { source, diagnostics, locale } = pass;
   const line = open.map?.[0] ?? 0;
-  const { title, braces } = cut(rest);
+  const { before: title, braces } = cutBraces(rest);
   const { attributes, odd } = parseAttributes(braces);
   if (odd !== undefined) {
-    diagnostics.push({
-      severity: 'error',
-      code: 'bad-attributes',
-      text: `"${odd}" is no attribute: write key=value, once each, with straight quotes around several words`,
-      location: placeInLine(source, line, odd),
-    });
+    diagnostics.push({ ...noAttribute(odd), location: placeInLine(source, line, odd) });
     return NOTHING;
   }
   const found = fenced.draw({
@@ -103,12 +98,4 @@ function drawn(
   if ('before' in found) return found;
   diagnostics.push(...found.diagnostics);
   return NOTHING;
-}
-
-/** `Title {key=value}` in two. */
-function cut(rest: string): { readonly title: string; readonly braces: string } {
-  const start = rest.endsWith('}') ? rest.lastIndexOf('{') : -1;
-  return start === -1
-    ? { title: rest, braces: '' }
-    : { title: rest.slice(0, start).trimEnd(), braces: rest.slice(start + 1, -1).trim() };
 }

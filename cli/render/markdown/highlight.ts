@@ -24,7 +24,7 @@ export function createHighlight(): Highlight {
     languages: [...NAMES.keys()].sort(),
     html: (code, language) => {
       const name = NAMES.get(language);
-      if (name === undefined || name === PLAIN || isTooLong(code)) return escapeText(code);
+      if (name === undefined || name === PLAIN || isTooLong(code, name)) return escapeText(code);
       return libraryFor(name).highlight(code, { language: name, ignoreIllegals: true }).value;
     },
   };
@@ -44,16 +44,32 @@ const PLAIN = 'plaintext';
 /** Each language with its other names. */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   bash: ['sh', 'shell', 'zsh'],
+  c: ['h'],
+  cpp: ['c++', 'hpp'],
+  csharp: ['cs', 'c#'],
   css: [],
   diff: ['patch'],
+  dockerfile: ['docker'],
+  go: ['golang'],
+  graphql: ['gql'],
+  http: [],
   ini: ['toml'],
+  java: [],
   javascript: ['js', 'jsx', 'mjs', 'cjs'],
   json: ['jsonc', 'json5'],
+  kotlin: ['kt'],
   markdown: ['md'],
+  nginx: [],
   php: [],
   plaintext: ['text', 'txt'],
+  powershell: ['ps1'],
   python: ['py'],
+  r: [],
+  ruby: ['rb'],
+  rust: ['rs'],
+  scss: [],
   sql: [],
+  swift: [],
   typescript: ['ts', 'tsx', 'mts', 'cts'],
   xml: ['html', 'xhtml', 'svg', 'rss', 'atom'],
   yaml: ['yml'],
@@ -75,7 +91,9 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 // UTF-16 units. Some grammars take time that grows with the cube of a line's length: no page may hang on its code.
 const LONGEST = 10_000;
 const LONGEST_LINE = 400;
+const SHORTER_LINES: Readonly<Record<string, number>> = { c: 160, cpp: 160, csharp: 160 };
 
-function isTooLong(code: string): boolean {
-  return code.length > LONGEST || code.split('\n').some((line) => line.length > LONGEST_LINE);
+function isTooLong(code: string, language: string): boolean {
+  const longest = SHORTER_LINES[language] ?? LONGEST_LINE;
+  return code.length > LONGEST || code.split('\n').some((line) => line.length > longest);
 }

@@ -299,6 +299,8 @@ describe('code', () => {
   it.each([
     ...['bash', 'css', 'diff', 'ini', 'javascript', 'json', 'markdown', 'php', 'python', 'sql'],
     ...['typescript', 'xml', 'yaml', 'sh', 'html', 'ts', 'tsx', 'yml', 'text', 'JSON'],
+    ...['c', 'cpp', 'csharp', 'dockerfile', 'go', 'graphql', 'http', 'java', 'kotlin', 'nginx'],
+    ...['powershell', 'r', 'ruby', 'rust', 'scss', 'swift', 'C++', 'c#', 'docker', 'kt', 'ps1'],
   ])('knows %s', (language) => {
     expect(html(`\`\`\`${language}\na\n\`\`\``)).toContain(`class="language-${language.toLowerCase()}"`);
   });
@@ -318,6 +320,26 @@ describe('code', () => {
     const line = '[a]('.repeat(2_500);
     expect(html(`\`\`\`md\n${line}\n\`\`\``)).toContain(`<code class="language-md">${line}</code>`);
     expect(html(`\`\`\`md\n${'*\n'.repeat(6_000)}\`\`\``)).not.toContain('hljs-');
+  });
+
+  it('has the title and the marked lines that its braces name', () => {
+    expect(html('```js {title="src/un.js" lines=2,4-5}\na;\n/* b\nc */\nd;\n"e"\n```')).toBe(
+      '<figure class="code"><figcaption>src/un.js</figcaption>' +
+        '<pre tabindex="0" role="group" aria-label="src/un.js"><code class="language-js">a;\n' +
+        '<mark><span class="hljs-comment">/* b</span>\n</mark><span class="hljs-comment">c */</span>\n' +
+        '<mark>d;\n</mark><mark><span class="hljs-string">&quot;e&quot;</span></mark></code></pre>\n</figure>\n',
+    );
+    expect(html('``` {lines=1}\n<a>\n```')).toContain('<code><mark>&lt;a&gt;</mark></code>');
+  });
+
+  it.each([
+    ['```js {lines=3}\na\nb\n```', 'error bad-value 5:8 lines=3'],
+    ['```js {lines=2-1}\na\nb\n```', 'error bad-value 5:8 lines=2-1'],
+    ['```js {lines=deux}\na\n```', 'error bad-value 5:8 lines=deux'],
+    ['```js {titel=Un}\na\n```', 'error unknown-key 5:8 titel → title'],
+    ['```js {2,4}\na\n```', 'error bad-attributes 5:8 2,4'],
+  ])('says what is wrong between the braces of %j', (source, problem) => {
+    expect(problems(source)).toEqual([problem]);
   });
 
   it('without a language keeps its text', () => {

@@ -50,6 +50,7 @@ export const BLOCK_TEXTS: Recipes = {
   'notes in notes by columns': (bytes) =>
     stairs((depth) => `${'    '.repeat(depth)}[^n${depth}]: b\n\n`, bytes),
   'fences never closed': '```js\n',
+  'fences with braces': '```c {lines=1}\na\n```\n',
   'fences of unknown languages': '```cobol\n```\n',
   'fences longer and longer': (bytes) => stairs((depth) => `${'`'.repeat(depth + 3)}\na\n`, bytes),
   'indented code': '    a\n\n',
