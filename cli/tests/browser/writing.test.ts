@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { GENERATOR } from '../mini-site.ts';
 import { bringAxe, violationsIn } from '../quality/axe.ts';
 import { overflowing } from '../quality/overflow.ts';
 import { fixtureWith } from './fixture-site.ts';
@@ -49,6 +50,21 @@ describe('all that editors may write', () => {
     for (const question of await page.locator('.question > summary').all()) await question.click();
     await bringAxe(page);
     expect(await violationsIn(page, RULES)).toEqual([]);
+  });
+
+  it('uses every rule of the stylesheet of blocks', async () => {
+    const { page, open } = await visitor(shared(), {});
+    await open(PAGE);
+    await page.locator('.question > summary').first().click();
+    const css = readFileSync(join(GENERATOR, 'assets/styles/fenced.css'), 'utf8');
+    const selectors = [...css.matchAll(/^([^{}@]+)\{/gm)].map(([, selector = '']) => selector.trim());
+    expect(selectors.length).toBeGreaterThan(20);
+    const unused = await page.evaluate(
+      (all) =>
+        all.filter((one) => document.querySelector(one.replace(/::?[a-z-]+(?![a-z-(])/g, '')) === null),
+      selectors,
+    );
+    expect(unused).toEqual([]);
   });
 
   it.each([320, 1440])('fits a window of %i px', async (width) => {
