@@ -78,9 +78,10 @@ function resolveLink(token: Token, { inline, place, pass, isEmpty, bare }: Where
   const title = token.attrGet('title');
   if (title !== null) token.attrSet('title', typography(String(title), pass.locale));
   pass.references.push({ href, line: place.line(destination.span.at) });
-  // Only a marked link may lead to the other language (behaviour 2.5).
-  if (/^\/(?!\/)/.test(href) && splitPath(href.replace(/[?#].*$/s, '')).locale !== pass.locale)
-    token.attrSet('hreflang', LOCALE_TAG[otherLocale(pass.locale)]);
+  const crossing = languageProblem(href, pass.marked.has(token), pass);
+  if (crossing === 'says so') token.attrSet('hreflang', LOCALE_TAG[otherLocale(pass.locale)]);
+  else if (crossing !== undefined)
+    pass.diagnostics.push({ ...crossing, location: place.location(destination.span) });
   if ('problem' in target) return '';
   if (target.download !== undefined) {
     token.attrSet('class', 'download');
@@ -91,6 +92,24 @@ function resolveLink(token: Token, { inline, place, pass, isEmpty, bare }: Where
   token.attrSet('class', 'external');
   token.attrSet('rel', 'noopener');
   return `<span class="visually-hidden"> ${escapeText(pass.labels.external)}</span>`;
+}
+
+/** Only a marked link may lead to the other language (behaviour 2.5). Files have no language. */
+function languageProblem(href: string, isMarked: boolean, { locale }: Pass): Problem | 'says so' | undefined {
+  const [, path = ''] = /^(\/(?!\/)[^?#]*)/.exec(href) ?? [];
+  const isPage = path !== '' && !/\.[a-z][a-z\d]{1,4}$/i.test(path);
+  const leaves = isPage && splitPath(path).locale !== locale;
+  if (leaves === isMarked) return isMarked ? 'says so' : undefined;
+  if (isMarked)
+    return error('other-language', `The link "${shorten(href)}" leads to no page of the other language`);
+  return {
+    ...error('other-language', `The link "${shorten(href)}" leads to the other language`),
+    notes: [
+      {
+        text: 'Link to the .md file of the page, which leads to it in this language; or, on purpose, write {.other-language} right after the link',
+      },
+    ],
+  };
 }
 
 const EMPTY_LINK: Problem = error(

@@ -266,7 +266,7 @@ describe('admonitions', () => {
   });
 
   it('are text without a name, or inside code', () => {
-    expect(html(':::\nx')).toBe('<p>:::\nx</p>\n');
+    expect(render(':::\nx').body.html).toBe('<p>:::\nx</p>\n');
     expect(html('```\n::: note\n```')).toContain('::: note');
   });
 });
@@ -376,11 +376,25 @@ describe('links', () => {
   });
 
   it('2.5 to the other language say which', () => {
-    expect(html('[a](/en/about)')).toContain('<a href="/en/about" hreflang="en-US">');
-    expect(html('[a](/en)')).toContain('hreflang="en-US"');
+    expect(html('[a](/en/about){.other-language}.')).toBe(
+      '<p><a href="/en/about" hreflang="en-US">a</a>.</p>\n',
+    );
+    expect(html('[a](/en){.other-language}')).toContain('hreflang="en-US"');
     expect(html('[a](/english)')).not.toContain('hreflang');
-    expect(html('[a](/about)', 'en')).toContain('<a href="/about" hreflang="fr-CA">');
+    expect(html('[a](/about){.other-language}', 'en')).toContain('<a href="/about" hreflang="fr-CA">');
+    expect(html('[a](/downloads/symbol.svg)', 'en')).not.toContain('hreflang');
     expect(html('[a](/en/about#x)', 'en')).not.toContain('hreflang');
+  });
+
+  it.each([
+    ['un [a](/en/about#x)', 'fr', 'error other-language 5:8 /en/about#x'],
+    ['[a](/about)', 'en', 'error other-language 5:5 /about'],
+    ['[a][b]\n\n[b]: /en', 'fr', 'error other-language 5:1 [a]'],
+    ['[a](/about){.other-language}', 'fr', 'error other-language 5:5 /about'],
+    ['[a](/en){.autre-langue}', 'fr', 'error unknown-mark 5:9 {.autre-langue}'],
+    ['[a](/a){.other-languag}', 'fr', 'error unknown-mark 5:8 {.other-languag} → {.other-language}'],
+  ] as const)('2.5 to the other language without a word are errors: %s', (source, locale, problem) => {
+    expect(problems(source, locale)).toContain(problem);
   });
 
   it('to no page are reported where they are written', () => {
@@ -470,6 +484,21 @@ describe('images', () => {
     expect(problems('![a](data:image/png;base64,AAAA)')[0]).toContain('error external-image');
     expect(problems('![a]()')).toEqual(['error missing-image 5:1 ![a]']);
     expect(problems('![a](/images/__proto__)')[0]).toContain('error missing-image');
+  });
+});
+
+describe('decorative images', () => {
+  it('say so, and have no words', () => {
+    expect(html('![](/images/atelier.png){.decorative}')).toMatch(/^<figure>.* alt="".*<\/figure>\n$/s);
+    expect(html('Un ![](dessin.svg){.decorative} trait.')).toMatch(/ alt="".*> trait\.<\/p>\n$/);
+    expect(problems('![](/images/atelier.png)')[0]).toContain('error missing-alt');
+    expect(problems('![Un atelier](/images/atelier.png){.decorative}')).toEqual([
+      'error decorative-alt 5:1 ![Un atelier]',
+    ]);
+  });
+
+  it('are not those with a mark elsewhere', () => {
+    expect(html('Un {.decorative} mot, ![a](dessin.svg) {.decorative}')).toContain('{.decorative}');
   });
 });
 

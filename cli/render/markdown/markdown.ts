@@ -9,6 +9,7 @@ import { nameHeadings } from './headings.ts';
 import { createHighlight } from './highlight.ts';
 import { createIds } from './ids.ts';
 import { resolveLinks } from './links.ts';
+import { takeMarks } from './marks.ts';
 import type { Parsed } from './parser.ts';
 import { createParser } from './parser.ts';
 import type { MarkdownOptions, Pass } from './pass.ts';
@@ -57,6 +58,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
     links: env.links,
     highlight,
     spots,
+    marked: new Set(),
     ids: createIds(),
     suggest: {
       note: createSuggestions(),
@@ -74,6 +76,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       const pass = passOf(source, env, parsed);
       const { tokens } = parsed;
       placeCells(tokens, pass.source);
+      takeMarks(tokens, pass);
       reportRawHtml(tokens, pass);
       typeset(tokens, pass.locale);
       nameAdmonitions(tokens, pass);
@@ -90,6 +93,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
     renderExcerpt: (source) => {
       const parsed = parser.parse(source);
       const pass = passOf(source, { file: '', bodyLine: 1, links: {} }, parsed);
+      takeMarks(parsed.tokens, pass);
       const tokens = plainBlocks(parsed.tokens);
       reportRawHtml(tokens, pass);
       typeset(tokens, pass.locale);

@@ -1,3 +1,4 @@
+import type { Token } from 'markdown-it';
 import type { Suggest } from '../../report/suggestions.ts';
 import type { Diagnostic, FileAsset, HeadingPlace, Locale, Picture, Reference } from '../../types.ts';
 import type { MarkdownLabels } from '../labels.ts';
@@ -28,6 +29,8 @@ export interface Pass extends MarkdownOptions {
   readonly links: Readonly<Record<string, string>>;
   readonly highlight: Highlight;
   readonly spots: Spots;
+  /** Images and links that bear a mark such as `{.decorative}`. */
+  readonly marked: Set<Token>;
   readonly ids: Ids;
   /** For what an author may misspell as often as a body has words: each answers for its first ones only. */
   readonly suggest: {

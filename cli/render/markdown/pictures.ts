@@ -83,7 +83,12 @@ function inspect(token: Token, { inline, place, pass }: Where): Described | unde
   const at = pass.spots.get(token)?.at ?? 0;
   const label: Span = { at, length: token.content.length + '![]'.length };
   const alt = typography(plainText(token.children), pass.locale);
-  if (alt.trim() === '') pass.diagnostics.push({ ...missingAlt(pass), location: place.location(label) });
+  const isDecorative = pass.marked.has(token);
+  if ((alt.trim() === '') !== isDecorative)
+    pass.diagnostics.push({
+      ...(isDecorative ? DECORATIVE_WORDS : missingAlt(pass)),
+      location: place.location(label),
+    });
   const destination: Destination = destinationAfter(inline.content, token, label);
   const found = findPicture(String(token.attrGet('src') ?? ''), destination, pass);
   if ('picture' in found) return { picture: found.picture, alt };
@@ -91,11 +96,18 @@ function inspect(token: Token, { inline, place, pass }: Where): Described | unde
   return undefined;
 }
 
+const DECORATIVE_WORDS: Omit<Diagnostic, 'location'> = {
+  severity: 'error',
+  code: 'decorative-alt',
+  text: 'A decorative image has no words: empty its brackets, or take {.decorative} away',
+};
+
 function missingAlt({ locale }: Pass): Omit<Diagnostic, 'location'> {
   return {
     severity: 'error',
     code: 'missing-alt',
     text: 'This image has no alternative text: between the brackets, say what it shows',
+    notes: [{ text: 'If it only decorates, write {.decorative} right after the image' }],
     suggestion: locale === 'fr' ? "![Ce que montre l'image]" : '![What the image shows]',
   };
 }

@@ -1,0 +1,45 @@
+import type { Token } from 'markdown-it';
+import { suggest } from '../../report/suggest.ts';
+import type { Pass } from './pass.ts';
+import { createPlace } from './place.ts';
+
+/** What may stand in `{.…}` right after an image or a link. */
+const MARKS = { image: 'decorative', link_close: 'other-language' } as const;
+const KNOWN: readonly string[] = Object.values(MARKS);
+const MARK = /^\{\.([\w-]{1,40})\}/;
+
+/** Takes `{.decorative}` off images and `{.other-language}` off links, and notes the tokens that bore it. */
+export function takeMarks(tokens: readonly Token[], pass: Pass): void {
+  for (const inline of tokens)
+    if (inline.type === 'inline' && inline.content.includes('{.')) takeInline(inline, pass);
+}
+
+function takeInline(inline: Token, { marked, source, diagnostics }: Pass): void {
+  const place = createPlace(source, inline);
+  let from = 0;
+  let link: Token | undefined;
+  let last: Token | undefined;
+  for (const token of inline.children ?? []) {
+    const [written = '', name = ''] =
+      token.type === 'text' && last !== undefined ? (MARK.exec(token.content) ?? []) : [];
+    if (written !== '' && last !== undefined) {
+      const at = Math.max(from, inline.content.indexOf(written, from));
+      from = at + written.length;
+      if (name === MARKS[last.type as keyof typeof MARKS]) {
+        marked.add(last.type === 'image' ? last : (link ?? last));
+        token.content = token.content.slice(written.length);
+      } else {
+        const near = suggest(name, KNOWN);
+        diagnostics.push({
+          severity: 'error',
+          code: 'unknown-mark',
+          text: `"${written}" means nothing here: an image may be {.decorative}, a link {.other-language}`,
+          location: place.location({ at, length: written.length }),
+          ...(near === undefined || near === name ? {} : { suggestion: `{.${near}}` }),
+        });
+      }
+    }
+    if (token.type === 'link_open') link = token;
+    last = token.type in MARKS ? token : undefined;
+  }
+}
