@@ -502,6 +502,41 @@ describe('decorative images', () => {
   });
 });
 
+describe('what Markdown leaves as it is typed', () => {
+  it.each([
+    ["a **L'**IA b", '5:3 **'],
+    ['un\ndeux *trois* **quatre', '6:14 **'],
+    ['__init et plus', '5:1 __'],
+    ['a ~~b', '5:3 ~~'],
+    ['[a](b c)', '5:3 ]('],
+    ['[a] (/b)', '5:3 ] ('],
+    ['- [ ] un', '5:3 [ ]'],
+    ['- [x] un\n- [X] deux', '5:3 [x]'],
+    ['##Titre', '5:1 ##'],
+    [':::\nx', '5:1 :::'],
+    ['a\n:::', '6:1 :::'],
+    ['| a | b |\n| --- |\n| c | d |', '6:1 | --- |'],
+  ])('is a warning at its line: %j', (source, place) => {
+    expect(problems(source)[0]).toBe(`warning left-as-typed ${place}`);
+  });
+
+  it.each([
+    '\\*\\*a\\*\\*',
+    '`**`',
+    'a * b * c',
+    'snake__case',
+    '2 ^ 3',
+    '[a]: b',
+    'Un # dièse, #1 et C#',
+    'a -- b --- c',
+    '**a** et __b__, ~~c~~, [d](/e)',
+    '```\n**\n```',
+    '[un] (deux)',
+  ])('is not what an author means: %j', (source) => {
+    expect(render(source).diagnostics).toEqual([]);
+  });
+});
+
 describe('text', () => {
   it('6.3 has its locale’s typography, across marks and lines', () => {
     expect(html('"**un**" et *l\'*`IA` : 45\n% !')).toBe(

@@ -1,6 +1,7 @@
 import { createSuggestions } from '../../report/suggestions.ts';
 import type { Body, Diagnostic, HeadingPlace, Reference } from '../../types.ts';
 import { nameAdmonitions } from './admonitions.ts';
+import { reportAsTyped } from './as-typed.ts';
 import { colourCode } from './code.ts';
 import { plainBlocks } from './excerpt.ts';
 import { drawFenced } from './fenced.ts';
@@ -77,6 +78,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       const { tokens } = parsed;
       placeCells(tokens, pass.source);
       takeMarks(tokens, pass);
+      reportAsTyped(tokens, pass);
       reportRawHtml(tokens, pass);
       typeset(tokens, pass.locale);
       nameAdmonitions(tokens, pass);

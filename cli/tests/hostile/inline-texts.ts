@@ -25,6 +25,8 @@ export const INLINE_TEXTS: Recipes = {
   'relative links': (bytes) => numbered((n) => `[a](no-${n}) `, bytes),
   'links that leave the site': '[a](https://a.example) ',
   'links to the other language': '[a](/en) ',
+  'links with marks': '[a](/en){.other-language} ',
+  'marks that are left as typed': "**L'**I ",
   'link with parentheses': (bytes) => `[a](${fill('(', bytes)}`,
   'link with a long address': (bytes) => `[a](/${fill('b/../', bytes)})`,
   'link to a long anchor': (bytes) => `[a](#${fill('%C3', bytes)})`,

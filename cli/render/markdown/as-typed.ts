@@ -1,0 +1,68 @@
+import type { Token } from 'markdown-it';
+import type { Pass } from './pass.ts';
+import { createPlace } from './place.ts';
+
+/** Reports marks that Markdown left as they were typed: readers would see them. */
+export function reportAsTyped(tokens: readonly Token[], pass: Pass): void {
+  for (const inline of tokens)
+    if (inline.type === 'inline' && SUSPECT.test(inline.content)) reportInline(inline, pass);
+}
+
+interface Left {
+  readonly find: RegExp;
+  /** Where in a text it counts. @default anywhere */
+  readonly only?: 'first';
+  readonly note: string;
+}
+
+const WHOLE_WORDS = 'Put these marks around whole words, without a space inside: **L’IA**, not **L’**IA';
+
+/** Each is bounded, so that a text of marks is read once. */
+const LEFT: readonly Left[] = [
+  { find: /\*\*/, note: WHOLE_WORDS },
+  { find: /(?<=^|\s)__(?=\S)|(?<=\S)__(?=\s|$)/, note: WHOLE_WORDS },
+  { find: /~~/, note: WHOLE_WORDS },
+  { find: /\]\(/, note: 'An address with spaces or parentheses stands between < and >: [text](<a b.pdf>)' },
+  { find: /\]\s{1,3}\((?=https?:|\/)/, note: 'Write the address right after the bracket: [text](/address)' },
+  {
+    find: /^\[[ xX]?\](?=\s|$)/,
+    only: 'first',
+    note: 'There are no boxes to tick: begin the item with its text',
+  },
+  { find: /^#{2,6}(?=[^\s#])/, note: 'Put a space after the marks of a heading: ## Heading' },
+  { find: /^:::.{0,80}/, note: 'A block begins with ::: and its name, and ends with ::: alone on a line' },
+  {
+    find: /^\|?(?:\s?:?-{3,}:?\s?\|){1,20}/,
+    note: 'A table needs a blank line above it, and as many cells in this line as in the one before',
+  },
+];
+
+/** Whether a text is worth a look: most are not. */
+const SUSPECT = /\*\*|__|~~|\]\(|\]\s{1,3}\(|^\[[ xX]?\]|^##|^:::|-{3}/m;
+
+function reportInline(inline: Token, { source, diagnostics }: Pass): void {
+  const { content, children } = inline;
+  const place = createPlace(source, inline);
+  let from = 0;
+  for (const [index, { type, content: text }] of (children ?? []).entries()) {
+    if (type !== 'text' || !SUSPECT.test(text)) continue;
+    const found = LEFT.flatMap(({ find, only, note }) => {
+      const match = only === 'first' && index > 0 ? null : find.exec(text);
+      return match === null ? [] : [{ written: match[0], at: match.index, note }];
+    }).sort((a, b) => a.at - b.at)[0];
+    if (found === undefined) continue;
+    // What an author wrote with a backslash is not in the source as it is shown.
+    const around = text.slice(Math.max(0, found.at - 3), found.at + found.written.length + 3);
+    const start = content.indexOf(around, from);
+    if (start === -1) continue;
+    const at = start + Math.min(3, found.at);
+    from = at + found.written.length;
+    diagnostics.push({
+      severity: 'warning',
+      code: 'left-as-typed',
+      text: `"${found.written.trim()}" is shown as it is typed`,
+      location: place.location({ at, length: found.written.length }),
+      notes: [{ text: found.note }, { text: 'To show it on purpose, write it between backquotes' }],
+    });
+  }
+}
