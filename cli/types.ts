@@ -315,6 +315,12 @@ export interface Fields {
   readonly image: ZodType<ImageRef>;
 }
 
+/** A middleware that a document asks for, with the options that it gives. */
+export interface MiddlewareUse {
+  readonly name: string;
+  readonly options: Readonly<Record<string, Json>>;
+}
+
 /** Front matter every document may have (behaviour 1.5). */
 export interface CommonMatter {
   readonly title?: string;
@@ -322,7 +328,7 @@ export interface CommonMatter {
   readonly image?: ImageRef;
   readonly layout?: string;
   readonly template?: string;
-  readonly middleware?: readonly string[];
+  readonly middleware?: readonly MiddlewareUse[];
   readonly aliases?: readonly string[];
   readonly navigation?: boolean;
   readonly toc?: boolean;
@@ -447,6 +453,14 @@ export type MiddlewareResult =
   | { readonly notFound: true };
 export type Middleware = (page: PageMeta) => MiddlewareResult;
 
+/** A middleware that documents tell what to do: `- name: { key: value }`. */
+export interface OptionedMiddleware {
+  /** Its typed options. Unknown keys are refused. */
+  readonly options: (fields: Fields) => Readonly<Record<string, ZodType>>;
+  /** The options as {@link options} makes them. */
+  readonly run: (page: PageMeta, options: never) => MiddlewareResult;
+}
+
 /** How a page looks where it is shared; the generator draws its title and the organization's name on it. */
 export interface OpenGraphCard {
   /** Colour behind everything, `#rrggbb`. */
@@ -473,7 +487,7 @@ export interface Registry {
   readonly templates: Readonly<Record<string, TemplateDefinition>>;
   /** Components of everything around `<main>`; they render `<Outlet />` where the page goes. */
   readonly layouts: Readonly<Record<string, ComponentType>>;
-  readonly middleware: Readonly<Record<string, Middleware>>;
+  readonly middleware: Readonly<Record<string, Middleware | OptionedMiddleware>>;
   readonly collections: Readonly<Record<string, CollectionDefinition>>;
   /** Schema of each `content/data/{name}.yaml`. */
   readonly data: Readonly<Record<string, (fields: Fields) => ZodType>>;

@@ -1,4 +1,4 @@
-import type { Middleware } from '../cli/types.ts';
+import type { Registry } from '../cli/types.ts';
 
 /** Named functions that documents may ask for in `middleware:`; run at build (behaviour 1.6). */
-export const middleware: Readonly<Record<string, Middleware>> = {};
+export const middleware: Registry['middleware'] = {};

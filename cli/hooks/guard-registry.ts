@@ -1,4 +1,12 @@
-import type { CollectionDefinition, FencedBlock, Registry, TemplateDefinition } from '../types.ts';
+import type {
+  CollectionDefinition,
+  FencedBlock,
+  Middleware,
+  OptionedMiddleware,
+  PageMeta,
+  Registry,
+  TemplateDefinition,
+} from '../types.ts';
 import { ANSWERS, middlewareProblem } from './hook-answers.ts';
 import { HookFailure, runHook } from './hook-failure.ts';
 
@@ -25,7 +33,7 @@ export function guardRegistry(registry: Registry, root: string): Registry {
       registry.fenced && mapValues(registry.fenced, (block, name) => guardFenced(block, name, guard)),
     ),
     middleware: mapValues(registry.middleware, (call, name) =>
-      required(`The middleware "${name}"`, call, (answer, page) => middlewareProblem(answer, page, registry)),
+      guardMiddleware(name, call, { required, registry }),
     ),
     collections: mapValues(registry.collections, (collection, name) =>
       guardCollection(collection, name, guard),
@@ -62,6 +70,22 @@ function guardTemplate(template: TemplateDefinition, name: string, guard: Guard)
     ...given('lists', guard(hook('lists'), template.lists, ANSWERS.lists)),
     ...given('record', guard(hook('record'), template.record, ANSWERS.record)),
     ...given('validate', guard(hook('validate'), template.validate)),
+  };
+}
+
+function guardMiddleware(
+  name: string,
+  middleware: Middleware | OptionedMiddleware,
+  { required, registry }: { readonly required: RequiredGuard; readonly registry: Registry },
+): Middleware | OptionedMiddleware {
+  const hook = `The middleware "${name}"`;
+  const problem = (answer: unknown, page: PageMeta): string | undefined =>
+    middlewareProblem(answer, page, registry);
+  if (typeof middleware === 'function') return required(hook, middleware, problem);
+  const { options, run } = middleware;
+  return {
+    options: required(`"options" of the middleware "${name}"`, options, ANSWERS.schema),
+    run: required(hook, run, problem),
   };
 }
 

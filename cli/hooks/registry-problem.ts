@@ -15,7 +15,7 @@ const SHAPE: readonly Row[] = [
   ['templates', eachIs(hasComponent), 'an object of templates, each with a "component"'],
   ['layouts', hasComponents(['default']), 'an object of components, one of them "default"'],
   ['errors', hasComponents(['404', '500']), 'an object with a component for 404 and one for 500'],
-  ['middleware', eachIs(isFunction), 'an object of functions'],
+  ['middleware', eachIs(isMiddleware), 'an object of functions, or of { options, run }'],
   [
     'fenced',
     (value) => value === undefined || eachIs(isFenced)(value),
@@ -53,6 +53,10 @@ const TEMPLATE_HOOKS = ['sections', 'lists', 'record', 'validate'];
 
 function hasComponent(value: unknown): boolean {
   return isRecord(value) && isComponent(value.component) && mayHave(value, TEMPLATE_HOOKS);
+}
+
+function isMiddleware(value: unknown): boolean {
+  return isFunction(value) || (isRecord(value) && isFunction(value.options) && isFunction(value.run));
 }
 
 /** The functions that a fenced block may have beside its component. */

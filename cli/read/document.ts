@@ -10,6 +10,7 @@ import type {
   CommonMatter,
   Diagnostic,
   DocumentText,
+  Fields,
   Frame,
   Json,
   Locale,
@@ -25,6 +26,8 @@ import { createFields } from './fields.ts';
 import { fileLinks } from './file-links.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { parseFrontMatter } from './front-matter.ts';
+import type { MiddlewareTools } from './middleware.ts';
+import { checkMiddleware, writtenMiddleware } from './middleware.ts';
 import { outlineOf, titleCase } from './outline.ts';
 import { commonShape } from './schema.ts';
 
@@ -48,21 +51,23 @@ export function createDocumentParser(
   let file = '';
   const { facts } = context.registry;
   const checkFacts = createFactCheck(context);
-  const schemas = createSchemas(context.registry, {
+  const fields = createFields({
     ...context,
     ...(facts === undefined ? {} : { facts }),
     get file() {
       return file;
     },
   });
+  const schemas = createSchemas(context.registry, fields);
   return (source) => {
     file = source.file;
-    return parseDocument(source, context.locale, { ...context, schemas, checkFacts });
+    return parseDocument(source, context.locale, { ...context, fields, schemas, checkFacts });
   };
 }
 
 interface DocumentContext extends ParserContext {
   readonly schemas: DocumentSchemas;
+  readonly fields: Fields;
   readonly checkFacts: (document: StatingDocument) => readonly Diagnostic[];
 }
 
@@ -101,7 +106,10 @@ function parseDocument(
   if ('diagnostic' in checking) return none([checking.diagnostic]);
   const checked = checking.value;
   if (checked.value === undefined) return none(checked.diagnostics);
-  const { common, fields, sections } = checked.value;
+  const { fields, sections } = checked.value;
+  const asked = askedMiddleware(checked.value.common, { ...context, locator: matter, file: source.file });
+  if (asked.diagnostics.length > 0) return none(asked.diagnostics);
+  const common = { ...checked.value.common, ...asked.value };
   const position = segments.at(-1)?.position;
   const body = withFacts(matter.body, context.placeholders);
   const outline = outlineOf(body);
@@ -132,6 +140,16 @@ function parseDocument(
     },
     diagnostics: context.checkFacts({ source, matter, key, collection, figures: common.figures ?? [] }),
   };
+}
+
+/** What most documents do not ask for is not checked. */
+function askedMiddleware(
+  { middleware }: CommonMatter,
+  tools: MiddlewareTools,
+): Result<Pick<CommonMatter, 'middleware'>> {
+  if (middleware === undefined) return { value: {}, diagnostics: [] };
+  const { value, diagnostics } = checkMiddleware(writtenMiddleware(middleware), tools);
+  return { value: { middleware: value }, diagnostics };
 }
 
 /** Sixteen hex digits: of one document's states, no two are alike. */
@@ -177,12 +195,11 @@ function unknownNames(matter: FrontMatter, template: string, registry: Registry)
     ];
   };
   const layout = stringValue(matter, 'layout');
-  const middleware = Array.isArray(matter.values.middleware) ? matter.values.middleware : [];
   return [
     ...check('template', template, Object.keys(registry.templates), ['template']),
     ...(layout === undefined ? [] : check('layout', layout, Object.keys(registry.layouts), ['layout'])),
-    ...middleware.flatMap((name, index) =>
-      check('middleware', String(name), Object.keys(registry.middleware), ['middleware', index]),
+    ...writtenMiddleware(matter.values.middleware).flatMap(({ name }, index) =>
+      check('middleware', name, Object.keys(registry.middleware), ['middleware', index]),
     ),
   ];
 }
@@ -204,10 +221,9 @@ interface DocumentSchema {
 /** Schemas of one locale, made once for each collection and template. */
 type DocumentSchemas = (collection: string, template: string) => DocumentSchema;
 
-/** Prepares the schemas; `context` says which document is being checked, and changes from one to the next. */
-function createSchemas(registry: Registry, context: FieldContext): DocumentSchemas {
+/** Prepares the schemas; `fields` know which document is being checked. */
+function createSchemas(registry: Registry, fields: Fields): DocumentSchemas {
   const made = new Map<string, DocumentSchema>();
-  const fields = createFields(context);
   const common = commonShape(fields);
   return (collection, template) => {
     const name = `${collection}/${template}`;

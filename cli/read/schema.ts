@@ -10,7 +10,7 @@ export function commonShape(fields: Fields): Readonly<Record<string, z.ZodType>>
     image: fields.image.optional(),
     layout: fields.token.optional(),
     template: fields.token.optional(),
-    middleware: z.array(fields.token, 'must be a list of names').optional(),
+    middleware: z.array(z.unknown(), 'must be a list of names').optional(),
     aliases: z.array(fields.token, 'must be a list of paths').max(MOST_ALIASES).optional(),
     navigation: fields.boolean.optional(),
     toc: fields.boolean.optional(),

@@ -4,6 +4,8 @@ import type {
   Diagnostic,
   Entry,
   Locale,
+  MiddlewareResult,
+  MiddlewareUse,
   PageMeta,
   Pagination,
   Registry,
@@ -203,12 +205,13 @@ function scheduled(entry: Entry, now: number): Pick<PageMeta, 'publishAt'> {
 /** Runs a page through its middleware in order, then its template's check (behaviour 1.6). */
 export function applyMiddleware(
   page: PageMeta,
-  names: readonly string[],
+  uses: readonly MiddlewareUse[],
   registry: Registry,
 ): Result<PageMeta | { readonly redirect: string; readonly status: 301 | 302 | 307 | 308 } | undefined> {
   let current = page;
-  for (const name of names) {
-    const result = registry.middleware[name]?.(current) ?? current;
+  for (const use of uses) {
+    const { name } = use;
+    const result = runMiddleware(current, use, registry);
     if ('redirect' in result)
       return { value: { redirect: result.redirect, status: result.status ?? 302 }, diagnostics: [] };
     if ('notFound' in result) return refused(page, `the middleware "${name}" answers 404`);
@@ -219,6 +222,17 @@ export function applyMiddleware(
   return verdict === true
     ? { value: current, diagnostics: [] }
     : refused(page, `its template's check answers ${said(verdict)}`);
+}
+
+function runMiddleware(
+  page: PageMeta,
+  { name, options }: MiddlewareUse,
+  registry: Registry,
+): MiddlewareResult {
+  const middleware = registry.middleware[name];
+  if (typeof middleware === 'function') return middleware(page);
+  // Its own schema made the options: nobody else knows their type.
+  return middleware?.run(page, options as never) ?? page;
 }
 
 /** A value as a message shows it, whatever it is. */

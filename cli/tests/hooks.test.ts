@@ -324,7 +324,7 @@ describe('a registry', () => {
     ],
     [
       "import { registry as sound } from './sound.ts';\nexport const registry = { ...sound, middleware: { moved: 'x' } };",
-      '"middleware" of the registry must be an object of functions',
+      '"middleware" of the registry must be an object of functions, or of { options, run }',
     ],
     [
       "import { registry as sound } from './sound.ts';\nexport const registry = { ...sound, templates: undefined };",

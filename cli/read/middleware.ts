@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { attempt } from '../hooks/hook-failure.ts';
+import { runSchema } from '../hooks/run-schema.ts';
+import type { Locator } from '../hooks/schema-diagnostics.ts';
+import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
+import type { Diagnostic, Fields, Json, MiddlewareUse, Registry, Result } from '../types.ts';
+
+/** `- name`, or `- name: { key: value }`, as the front matter has it. */
+export interface WrittenMiddleware {
+  readonly name: string;
+  /** Undefined when only the name stands there. */
+  readonly options: unknown;
+}
+
+/** What a document's `middleware` key asks for, in order; anything odd has an empty name. */
+export function writtenMiddleware(value: unknown): readonly WrittenMiddleware[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((item: unknown) => {
+    if (typeof item === 'string') return { name: item, options: undefined };
+    const entries = typeof item === 'object' && item !== null ? Object.entries(item) : [];
+    const [name = '', options] = entries.length === 1 ? (entries[0] ?? []) : [];
+    return { name, options };
+  });
+}
+
+/** What options are checked with. */
+export interface MiddlewareTools {
+  readonly registry: Registry;
+  readonly fields: Fields;
+  readonly locator: Locator;
+  readonly file: string;
+  /** Absolute path of the project. */
+  readonly root: string;
+}
+
+/** Checks the options of each middleware that a document asks for; their names are known already. */
+export function checkMiddleware(
+  written: readonly WrittenMiddleware[],
+  tools: MiddlewareTools,
+): Result<readonly MiddlewareUse[]> {
+  const checked = written.map((one, index) => checkOne(one, index, tools));
+  return {
+    value: checked.flatMap(({ value }) => value ?? []),
+    diagnostics: checked.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+function checkOne(
+  { name, options }: WrittenMiddleware,
+  index: number,
+  { registry, fields, locator, file, root }: MiddlewareTools,
+): Result<MiddlewareUse | undefined> {
+  const none = (diagnostics: readonly Diagnostic[]): Result<undefined> => ({ value: undefined, diagnostics });
+  const path = ['middleware', index, ...(options === undefined ? [] : [name])];
+  const definition = registry.middleware[name];
+  if (definition === undefined || typeof definition === 'function') {
+    if (options === undefined) return { value: { name, options: {} }, diagnostics: [] };
+    const text = `The middleware "${name}" has no options: write its name alone`;
+    return none([{ severity: 'error', code: 'bad-value', text, location: locator.locate(path) }]);
+  }
+  const done = attempt({ file, doing: `while reading ${file}` }, () => {
+    const schema = z.strictObject(definition.options(fields));
+    return {
+      schema,
+      parsed: runSchema({ hook: `The schema of the middleware "${name}"`, root }, schema, options ?? {}),
+    };
+  });
+  if ('diagnostic' in done) return none([done.diagnostic]);
+  const { schema, parsed } = done.value;
+  if (parsed.success)
+    return { value: { name, options: parsed.data as Record<string, Json> }, diagnostics: [] };
+  const inside: Locator = {
+    locate: (rest) => locator.locate([...path, ...rest]),
+    locateKey: (rest) => locator.locateKey([...path, ...rest]),
+  };
+  return none(schemaDiagnostics(parsed.error, inside, schema));
+}
