@@ -16,7 +16,9 @@ import { formatDiagnostics } from '../report/frame.ts';
 import type { Diagnostic, Locale, Registry } from '../types.ts';
 import type { Guide, GuideBlock } from './guide.ts';
 import { codeIn, readGuide, rowsOf } from './guide.ts';
+import type { MiniSite } from './mini-site.ts';
 import { GENERATOR, miniSite } from './mini-site.ts';
+import { siteWithBlocks } from './site-with-blocks.ts';
 import { buildSite, resolveSite } from './stages.ts';
 
 const GUIDES = { fr: readGuide('EDITING.md'), en: readGuide('EDITING.en.md') } as const;
@@ -72,6 +74,10 @@ describe.each(LOCALES)('the editing guide in %s', (locale) => {
     expect(collections.sort()).toEqual(known.sort());
   });
 
+  it('names every block, and no other', () => {
+    expect(namesIn(guide, 'names: blocks')).toEqual(Object.keys(registry.fenced ?? {}).sort());
+  });
+
   it('has an example of every template that a document may ask for', () => {
     const shown = guide.blocks.flatMap(({ marks }) => marks.template ?? []);
     const made = Object.values(registry.collections).flatMap(({ taxonomy }) => taxonomy?.template ?? []);
@@ -122,8 +128,7 @@ describe.each(LOCALES)('the editing guide in %s', (locale) => {
 
 describe('the two editing guides', () => {
   it('have Markdown examples that build without a remark', async () => {
-    const picture = 'assets/images/blog/retyping.png';
-    const site = miniSite({ [picture]: readFileSync(join(GENERATOR, picture)) });
+    const site = siteOfGuides();
     for (const locale of LOCALES) {
       const pages = GUIDES[locale].blocks.filter(({ language }) => language === 'markdown');
       const documents = pages.map(({ text }, index) => [
@@ -147,6 +152,19 @@ describe('the two editing guides', () => {
     expect(outline(GUIDES.en)).toEqual(outline(GUIDES.fr));
   });
 });
+
+/** A site with the files that examples name. */
+function siteOfGuides(): MiniSite {
+  const pictures = ['retyping', 'sprint'].map((name) => `assets/images/blog/${name}.png`);
+  const beside = ['guide.pdf', 'demo.mp4', 'demo.vtt'].flatMap((name) =>
+    LOCALES.map((locale) => [`content/${locale}/guide/${name}`, 'x']),
+  );
+  return siteWithBlocks({
+    ...Object.fromEntries(pictures.map((picture) => [picture, readFileSync(join(GENERATOR, picture))])),
+    ...Object.fromEntries(beside),
+    'assets/files/tarifs.csv': 'a;b',
+  });
+}
 
 let documents = 0;
 
