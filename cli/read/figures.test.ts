@@ -24,6 +24,7 @@ describe('6.4 figures of a text', () => {
     '[ici](/a%20b?x=50%25) et https://a.example/50%20c',
     'C++ 11, 1+1, WCAG 2.2, 14 h 30, 4 à 6 semaines, 2023',
     '{claims.savings}',
+    'Un texte <!-- 87 %\n\nou 12 000 $? --> sans chiffre',
     'Un texte sans chiffre, à 100 à l’heure',
   ])('are none in %j', (text) => {
     expect(written(text)).toEqual([]);

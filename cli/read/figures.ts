@@ -1,5 +1,6 @@
 import type { Locale } from '../types.ts';
 import { withoutCode } from './code-ranges.ts';
+import { withoutComments } from './comments.ts';
 
 /** A figure that a text states. */
 export interface Figure {
@@ -12,7 +13,7 @@ export interface Figure {
 /** Percentages, sums of money and `24+` in a text: code and addresses are left out. */
 export function figuresIn(text: string): readonly Figure[] {
   if (!SIGNS.test(text)) return [];
-  return [...withoutAddresses(withoutCode(text)).matchAll(FIGURE)].map((match) => ({
+  return [...withoutAddresses(withoutComments(withoutCode(text))).matchAll(FIGURE)].map((match) => ({
     offset: match.index,
     written: match[0],
   }));

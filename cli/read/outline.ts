@@ -1,3 +1,5 @@
+import { FENCE, MORE, withoutComments } from './comments.ts';
+
 /** What a body says of itself before any Markdown is rendered. */
 export interface Outline {
   /** Text of the leading h1. */
@@ -12,8 +14,6 @@ export interface Outline {
   readonly minutes: number;
 }
 
-const MORE = /^<!--\s*more\s*-->[ \t]*$/;
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const NOT_A_PARAGRAPH = /^(#|>|[-*+] |\d+\. |```|~~~|:::|\||!\[|<!--|\[\^|\{)/;
 const WORDS_PER_MINUTE = 220;
 const DESCRIPTION_LENGTH = 155;
@@ -79,41 +79,6 @@ function withoutClosingMarks(title: string): string {
   let end = title.length;
   while (title.charAt(end - 1) === '#') end -= 1;
   return end === 0 || /[ \t]/.test(title.charAt(end - 1)) ? title.slice(0, end).trimEnd() || title : title;
-}
-
-/** A text whose comments are spaces, so that all else stands where it stood; code keeps what looks like one. */
-function withoutComments(body: string): string {
-  const last = body.lastIndexOf('-->');
-  if (last === -1 || !body.includes('<!--')) return body;
-  let fence = '';
-  let inside = false;
-  let offset = 0;
-  const blank = (line: string): string => {
-    let kept = '';
-    let at = 0;
-    while (at < line.length) {
-      const mark = inside ? '-->' : '<!--';
-      const found = line.indexOf(mark, at);
-      const end = found === -1 ? line.length : found + (inside ? mark.length : 0);
-      kept += inside ? ' '.repeat(end - at) : line.slice(at, end);
-      at = end;
-      if (found === -1) break;
-      // One without an end is text.
-      if (!inside && offset + found > last) return kept + line.slice(at);
-      inside = !inside;
-    }
-    return kept;
-  };
-  const lines = body.split('\n').map((line) => {
-    const marks = inside ? '' : (FENCE.exec(line)?.[1] ?? '');
-    const isCode = fence !== '' || marks !== '';
-    if (fence === '') fence = marks;
-    else if (marks.startsWith(fence)) fence = '';
-    const shown = isCode || (!inside && MORE.test(line)) ? line : blank(line);
-    offset += line.length + 1;
-    return shown;
-  });
-  return lines.join('\n');
 }
 
 /** Offset of the first `<!--more-->` that is not in a code block. */
