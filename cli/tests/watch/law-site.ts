@@ -4,6 +4,10 @@ import sharp from 'sharp';
 import type { Overlay } from '../mini-site.ts';
 import { GENERATOR } from '../mini-site.ts';
 
+/** A fenced block that depends on a file and a picture. */
+const MEDIUM =
+  "fenced: { medium: { component: Block, attributes: (f) => ({ src: f.file(['pdf']), poster: f.picture }) } },";
+
 /** What the base mini-site lacks to depend on everything that a site may be made of. */
 export async function lawOverlay(): Promise<Overlay> {
   const base = (file: string): string => readFileSync(join(GENERATOR, 'cli/tests/sites/base', file), 'utf8');
@@ -19,13 +23,20 @@ export async function lawOverlay(): Promise<Overlay> {
     'content/fr/notes/vue.png': photo,
     'content/fr/notes/plan.pdf': 'un plan',
     'assets/files/liste.csv': 'une;liste\n',
-    'content/fr/notes/un.md': `${base('content/fr/notes/un.md')}\n![Une photo](/images/photo.png)\n\n![Une vue](vue.png)\n\n[Un plan](plan.pdf), [une liste](/files/liste.csv)\n`,
+    'content/fr/notes/un.md': `${base('content/fr/notes/un.md')}\n![Une photo](/images/photo.png)\n\n![Une vue](vue.png)\n\n[Un plan](plan.pdf), [une liste](/files/liste.csv)\n\n::: medium {src=plan.pdf poster=/images/photo.png}\nUn mot.\n:::\n`,
     'content/data/tags.yaml': `${base('content/data/tags.yaml')}bois:\n  label: { fr: Bois, en: Wood }\n  description: { fr: Tout du bois, en: All of wood }\n`,
     'content/fr/an.md':
       '---\nonly: fr\ntitle: Les faits du jour\ndescription: Ce que la configuration dit, assez longuement pour convenir aux moteurs.\n---\n\n{name}, {legalName}, {email}, {privacyEmail}, {privacyTitle}, {address}, {founded}, {year}.\n',
     ...content(),
-    'templates/registry.ts': registryOf(base('templates/registry.ts')),
+    'templates/registry.ts': registryOf(base('templates/registry.ts'))
+      .replace('import { Layout', 'import { Block, Layout')
+      .replace('collections: {', `${MEDIUM}\n  collections: {`),
     'templates/components.tsx': base('templates/components.tsx')
+      .replace(
+        'Block({ children }: { readonly children: ReactNode })',
+        'Block({ children, attributes }: { readonly children: ReactNode; readonly attributes: object })',
+      )
+      .replace('<section>{children}', '<section data-medium={JSON.stringify(attributes)}>{children}')
       .replace(
         '<h1>{props?.internal.page.title}</h1>',
         '<h1>{props?.internal.page.title}</h1>\n      <p>{JSON.stringify([props?.internal.page.draft, site]).replaceAll(/[{}]/g, "")}</p>',
