@@ -518,8 +518,8 @@ export interface Registry {
   /** What the site's forms ask. @default the site has no forms */
   readonly forms?: {
     readonly fields: FormFields;
-    /** Name of the list in {@link shared} that holds what may be chosen, as `{ id, label }`. */
-    readonly choices: string;
+    /** What may be chosen: the list of {@link shared} that holds it as `{ id, label }`, and the collection it is made of. */
+    readonly choices: { readonly list: string; readonly collection: string };
   };
   /** Rules for classes that stand for values, one per distinct value (no style attributes). Pure. */
   readonly generatedStyles: (pages: readonly PageMeta[], messages: Localized<Messages>) => string;

@@ -111,7 +111,7 @@ export const registry = defineRegistry({
     free: ['/privacy', '/terms', '/terms-and-conditions', '/accessibility'],
     told: ['posts'],
   },
-  forms: { fields: formFields, choices: 'formChoices' },
+  forms: { fields: formFields, choices: { list: 'formChoices', collection: 'services' } },
   generatedStyles,
   openGraph: openGraphCard,
   provide,

@@ -17,13 +17,13 @@ function temporary(): string {
   return folder;
 }
 
-/** A project whose form offers one document of its own, and says what the real site says. */
+/** A project whose form offers something of its notes, and says what the real site says. */
 function projectFolder(): string {
   const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
   const { root } = miniSite({
     'templates/registry.ts': registry.replace(
       '  forms: {',
-      "  shared: (site) => ({ choices: [{ id: 'software', label: site.byKey('/about')?.title ?? '' }] }),\n  forms: {",
+      "  shared: (site) => ({ choices: [{ id: 'software', label: ['Note', site.all('notes').length, site.byKey('/about')?.title ?? 'seulement'].join(' ') }] }),\n  forms: {",
     ),
   });
   cpSync(join(GENERATOR, 'locales'), join(root, 'locales'), { recursive: true });
@@ -71,7 +71,7 @@ describe('the receiver in site serve', () => {
     expect(log[0]).toMatch(/^Mail written to /);
     const mails = join(state, 'site/essai-fils/mail');
     const [mail = ''] = readdirSync(mails).map((name) => readFileSync(join(mails, name), 'utf8'));
-    expect(mail).toContain('Service=C2=A0: =C3=80 propos de nous');
+    expect(mail).toContain('Service=C2=A0: Note 3 seulement');
     await mount.close();
     expect((await fetch(`${origin}/api/health`)).status).toBe(503);
     expect((await post('/api/contact')).headers.get('location')).toBe('/contact/error');

@@ -2,14 +2,16 @@ import { createCache } from '../cache.ts';
 import type { FormsSettings } from '../forms/settings.ts';
 import type { FormsTexts } from '../forms/texts.ts';
 import { formsTexts } from '../forms/texts.ts';
+import { createMemory } from '../memory.ts';
 import type { Project } from '../project.ts';
 import { openProject } from '../project.ts';
+import { contentKey } from '../read/content-path.ts';
 import { parseMessages } from '../read/messages.ts';
 import { read } from '../read/read.ts';
 import { readText } from '../read/tree.ts';
 import { isSystemError } from '../report/system-error.ts';
 import { resolve } from '../resolve/resolve.ts';
-import type { BuildOptions, Diagnostic, Json, Localized, Result } from '../types.ts';
+import type { BuildOptions, Diagnostic, Json, Localized, Registry, Result } from '../types.ts';
 
 /** What the receiver learns of a project beside its configuration. */
 export type FormsProject = Pick<FormsSettings, 'texts' | 'fields' | 'choices'>;
@@ -48,12 +50,19 @@ function readFormsTexts(root: string): Result<Localized<FormsTexts> | undefined>
     : formsTexts(messages.value);
 }
 
+type FormChoices = NonNullable<Registry['forms']>['choices'];
 type Choices = Awaited<ReturnType<FormsSettings['choices']>>;
 
-/** Asked for by the first mail alone, for it reads every document. A mistake in a text holds up no mail. */
-async function readChoices({ config, registry }: Project, list: string): Promise<Choices> {
+/** Asked for by the first mail alone, for it reads documents. A mistake in a text holds up no mail. */
+async function readChoices(
+  { config, registry }: Project,
+  { list, collection }: FormChoices,
+): Promise<Choices> {
+  const folder = registry.collections[collection]?.folder ?? '';
   try {
-    const sources = await read(config, registry);
+    const wanted = (file: string): boolean =>
+      contentKey(file.split('/').slice(2).join('/')).startsWith(`/${folder}`);
+    const sources = await read(config, registry, { memory: createMemory(), wanted });
     const { shared } = resolve(config, sources.value, registry).value;
     return { fr: labelsOf(shared.fr[list]), en: labelsOf(shared.en[list]) };
   } catch (error) {

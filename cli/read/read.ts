@@ -26,6 +26,13 @@ import { parseMessages } from './messages.ts';
 import type { Look, Tree } from './tree.ts';
 import { recallText, recallTree } from './tree.ts';
 
+/** How a project is looked at. */
+export interface ReadLook extends Look {
+  readonly readFrames?: ReadFrames;
+  /** The documents to read, for who needs few. @default all */
+  readonly wanted?: (file: string) => boolean;
+}
+
 /**
  * Reads everything that makes pages: documents, locale files and data. Wrong files are diagnostics, all at once.
  * With a memory, documents that did not change are the same objects as last time.
@@ -33,12 +40,13 @@ import { recallText, recallTree } from './tree.ts';
 export async function read(
   config: Config,
   registry: Registry,
-  look: Look & { readonly readFrames?: ReadFrames } = { memory: createMemory() },
+  look: ReadLook = { memory: createMemory() },
 ): Promise<Result<Sources>> {
   const { root } = config.options;
   const { memory } = look;
   const tree = await recallTree(root, look);
-  const { documents: files } = tree.value;
+  const { wanted } = look;
+  const files = wanted === undefined ? tree.value.documents : tree.value.documents.filter(wanted);
   // Lists are joined once, at the end: a call that is given each item of a long one would overflow the stack.
   const diagnostics: (readonly Diagnostic[])[] = [
     tree.diagnostics,

@@ -77,7 +77,7 @@ export const registry = defineRegistry({
       },
       newsletter: { email: { kind: 'email', required: ['fr', 'en'], maxLength: 254 } },
     },
-    choices: 'choices',
+    choices: { list: 'choices', collection: 'notes' },
   },
   generatedStyles: () => '',
   provide,
