@@ -4,6 +4,7 @@
  */
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodType } from 'zod';
+import type { Addresses } from './shared/address.ts';
 import type { FormFields } from './shared/forms.ts';
 import type { Locale } from './shared/locale.ts';
 
@@ -776,6 +777,8 @@ export interface Site {
   /** Sorted by path. */
   readonly pages: readonly Page[];
   readonly redirects: readonly Redirect[];
+  /** Addresses that templates may ask for by key: `slug` made them differ from it. */
+  readonly addresses: Addresses;
   readonly messages: Localized<Messages>;
   readonly data: Localized<Readonly<Record<string, Json>>>;
   /** What {@link Registry.shared} answers for each locale. */
@@ -930,6 +933,8 @@ export interface RenderEnv {
   readonly data: Localized<Readonly<Record<string, Json>>>;
   /** What {@link Registry.shared} answers for each locale. */
   readonly shared: Localized<Readonly<Record<string, Json>>>;
+  /** {@link Site.addresses}. */
+  readonly addresses: Addresses;
   readonly year: number;
   /** `file:` URL of the compiled templates. */
   readonly templates: string;

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext } from 'react';
+import { addressOf } from '../cli/shared/address.ts';
 import { otherLocale } from '../cli/shared/locale.ts';
-import { localePath } from '../cli/shared/path.ts';
+
 import type { Body, Locale, PageMeta, Picture, RenderContext, SiteInfo, Summary } from '../cli/types.ts';
 import type { SiteData } from './data.ts';
 import type { CountedKey, MessageKey, MessageParams } from './messages.ts';
@@ -120,7 +121,7 @@ function siteView(context: RenderContext): SiteView {
     tOther: (key) => translate(env.messages[otherLocale(locale)], key),
     tn: (key, count) => translateCount(messages, { key, count, locale }),
     date: (date) => formatDate(messages, date),
-    pathOf: (key) => localePath(key, locale),
+    pathOf: (key) => addressOf(env.addresses, key, locale),
     picture: (file) => env.assets.pictures[file],
     statics: env.assets.statics,
     status: context.status,

@@ -3,7 +3,7 @@ import type { AssetManifest, Config, RenderEnv, Site } from '../types.ts';
 /** What does not vary from page to page. */
 export interface RenderEnvInput {
   readonly config: Config;
-  readonly site: Pick<Site, 'messages' | 'data' | 'shared' | 'year' | 'held'>;
+  readonly site: Pick<Site, 'messages' | 'data' | 'shared' | 'year' | 'held' | 'addresses'>;
   readonly assets: AssetManifest;
   /** `file:` URL of the compiled templates. */
   readonly templates: string;
@@ -26,6 +26,7 @@ export function createRenderEnv({ config, site, assets, templates }: RenderEnvIn
     messages: site.messages,
     data: site.data,
     shared: site.shared,
+    addresses: site.addresses,
     year: site.year,
     templates,
     dev: options.dev,

@@ -1,4 +1,5 @@
-import { localePath } from '../shared/path.ts';
+import type { Addresses } from '../shared/address.ts';
+import { addressOf } from '../shared/address.ts';
 import type {
   CollectionDefinition,
   Collections,
@@ -37,6 +38,7 @@ export interface IndexInput {
   readonly registry: Registry;
   /** Data of the locale, for labels. */
   readonly data: Readonly<Record<string, Json>>;
+  readonly addresses: Addresses;
   readonly now: number;
 }
 
@@ -45,7 +47,7 @@ const RELATED_CANDIDATES = 40;
 
 /** Indexes a locale's documents: sorted collections, terms, and who shares what. */
 export function indexCollections(input: IndexInput): CollectionIndex {
-  const { locale, entries, registry, data, now } = input;
+  const { entries, registry } = input;
   const sorted = new Map<string, readonly Entry[]>();
   const summaries = new Map<string, readonly Summary[]>();
   const byKey = new Map<string, Summary>();
@@ -55,14 +57,14 @@ export function indexCollections(input: IndexInput): CollectionIndex {
     const own = entries.filter((entry) => entry.collection === name).sort(compareBy(definition.sort));
     const list = own
       .filter(({ matter }) => matter.navigation !== false)
-      .map((entry) => summaryOf(entry, now));
+      .map((entry) => summaryOf(entry, input));
     sorted.set(name, own);
     summaries.set(name, list);
     for (const summary of list) {
       byKey.set(summary.key, summary);
       for (const id of new Set(termIds(summary.fields, definition))) push(byTerm, `${name}/${id}`, summary);
     }
-    terms.set(name, termsOf(name, definition, byTerm, locale, data));
+    terms.set(name, termsOf(name, definition, byTerm, input));
   }
   const all: Collections['all'] = (collection) => summaries.get(collection) ?? [];
   return {
@@ -76,7 +78,7 @@ export function indexCollections(input: IndexInput): CollectionIndex {
       return (collection) => (collection === listed ? rows : all(collection));
     },
     byKey: (key) => byKey.get(key),
-    authors: ({ fields, collection }) => authorsOf(fields, registry.collections[collection], data),
+    authors: ({ fields, collection }) => authorsOf(fields, registry.collections[collection], input.data),
     keys: () => [...byKey.keys()],
     terms: (collection) => terms.get(collection) ?? [],
     related: (page, limit) => relatedTo(page, limit, registry, byTerm),
@@ -107,10 +109,10 @@ export function termIds(
   return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
 }
 
-function summaryOf(entry: Entry, now: number): Summary {
+function summaryOf(entry: Entry, { addresses, now }: Pick<IndexInput, 'addresses' | 'now'>): Summary {
   const { image } = entry.matter;
   return {
-    path: localePath(entry.key, entry.locale),
+    path: addressOf(addresses, entry.key, entry.locale),
     key: entry.key,
     title: entry.title,
     description: entry.description,
@@ -166,8 +168,7 @@ function termsOf(
   name: string,
   definition: CollectionDefinition,
   byTerm: ReadonlyMap<string, readonly Summary[]>,
-  locale: Locale,
-  data: Readonly<Record<string, Json>>,
+  { locale, data, addresses }: IndexInput,
 ): readonly Term[] {
   const { taxonomy } = definition;
   if (taxonomy === undefined) return [];
@@ -177,7 +178,7 @@ function termsOf(
       id,
       label: label[locale],
       description: description[locale],
-      path: localePath(`/${definition.folder}/${taxonomy.segment}/${id}`, locale),
+      path: addressOf(addresses, `/${definition.folder}/${taxonomy.segment}/${id}`, locale),
       count: byTerm.get(`${name}/${id}`)?.length ?? 0,
     }))
     .filter((term) => term.count > 0);

@@ -1,4 +1,3 @@
-import { localePath } from '../shared/path.ts';
 import type {
   Config,
   Diagnostic,
@@ -23,6 +22,7 @@ export interface Route {
   readonly entry: Entry;
   readonly locale: Locale;
   readonly key: string;
+  readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly template: string;
@@ -38,48 +38,49 @@ export interface Route {
 export type PageTitle = (title: string, page: number) => string;
 
 /** Routes of one locale: a page per document, then the pages of its collection's list and of each term's. */
-export function routesOf(
-  entries: readonly Entry[],
-  index: CollectionIndex,
-  registry: Registry,
-  pageTitle: PageTitle,
-): readonly Route[] {
+export function routesOf(entries: readonly Entry[], context: RouteContext): readonly Route[] {
   const routes: Route[] = [];
   for (const entry of entries) {
     const route: Route = {
       entry,
       locale: entry.locale,
       key: entry.key,
+      path: context.pathOf(entry.key),
       title: entry.title,
       description: entry.description,
       template: entry.template,
       origin: entry.source.file,
     };
-    const collection = listedCollection(entry.key, registry);
+    const collection = listedCollection(entry.key, context.registry);
     if (collection === undefined) routes.push(route);
-    else routes.push(...listRoutes(route, collection, { index, registry, pageTitle }));
+    else routes.push(...listRoutes(route, collection, context));
   }
   return routes;
 }
 
-interface ListContext {
+/** What routes of one locale are made with. */
+export interface RouteContext {
   readonly index: CollectionIndex;
   readonly registry: Registry;
   readonly pageTitle: PageTitle;
+  /** URL path of a key. */
+  readonly pathOf: (key: string) => string;
 }
 
-function listRoutes(route: Route, collection: string, context: ListContext): readonly Route[] {
-  const { index, registry } = context;
+function listRoutes(route: Route, collection: string, context: RouteContext): readonly Route[] {
+  const { index, registry, pageTitle, pathOf } = context;
   const { pageSize, taxonomy } = registry.collections[collection] ?? {};
   const whole: Route = { ...route, lists: collection };
-  const cut = { pageSize, pageTitle: context.pageTitle };
+  const cut = { pageSize, pageTitle, pathOf };
   const numbered = pagesOf(whole, index.all(collection).length, cut);
   if (taxonomy === undefined) return numbered;
-  const terms = index.terms(collection).flatMap((term) =>
-    pagesOf(
+  const terms = index.terms(collection).flatMap((term) => {
+    const key = `${route.key}/${taxonomy.segment}/${term.id}`;
+    return pagesOf(
       {
         ...whole,
-        key: `${route.key}/${taxonomy.segment}/${term.id}`,
+        key,
+        path: pathOf(key),
         title: `${term.label} – ${route.title}`,
         description: term.description,
         template: taxonomy.template,
@@ -88,8 +89,8 @@ function listRoutes(route: Route, collection: string, context: ListContext): rea
       },
       term.count,
       cut,
-    ),
-  );
+    );
+  });
   return [...numbered, ...terms];
 }
 
@@ -97,21 +98,23 @@ function listRoutes(route: Route, collection: string, context: ListContext): rea
 interface Cut {
   readonly pageSize: number | undefined;
   readonly pageTitle: PageTitle;
+  readonly pathOf: (key: string) => string;
 }
 
 /** The pages of a list of so many rows; the first one is the list's own. */
-function pagesOf(route: Route, rows: number, { pageSize, pageTitle }: Cut): readonly Route[] {
+function pagesOf(route: Route, rows: number, { pageSize, pageTitle, pathOf }: Cut): readonly Route[] {
   const pages = pageSize === undefined ? 1 : Math.ceil(rows / pageSize);
   if (pages <= 1) return [route];
   const keyOf = (page: number): string => (page === 1 ? route.key : `${route.key}/page/${page}`);
-  const pathOf = (page: number): string => localePath(keyOf(page), route.locale);
+  const pathAt = (page: number): string => pathOf(keyOf(page));
   return Array.from({ length: pages }, (_, before): Route => {
     const page = before + 1;
-    const pagination = paginationOf(page, pages, pathOf);
+    const pagination = paginationOf(page, pages, pathAt);
     if (page === 1) return { ...route, pagination };
     return {
       ...route,
       key: keyOf(page),
+      path: pathAt(page),
       title: pageTitle(route.title, page),
       description: pageTitle(route.description, page),
       origin: `page ${page} of ${route.origin}`,
@@ -125,7 +128,7 @@ export function distinctRoutes(config: Config, routes: readonly Route[]): Result
   const byPath = new Map<string, Route>();
   const diagnostics: Diagnostic[] = [];
   for (const route of routes) {
-    const path = localePath(route.key, route.locale);
+    const { path } = route;
     const reserved = reservedSegment(route.key, route.locale, config.forms.endpoint);
     const other = byPath.get(path);
     if (reserved !== undefined) diagnostics.push(reservedPath(path, reserved, route));
@@ -162,14 +165,14 @@ function collision(path: string, first: Route, second: Route): Diagnostic {
 
 /** A route as its page, before middleware and alternates. */
 export function pageMeta(route: Route, index: CollectionIndex, now: number): PageMeta {
-  const { entry, locale, key } = route;
+  const { entry, locale, key, path } = route;
   const { matter } = entry;
   const authors = route.key === entry.key ? index.authors(entry) : [];
   const lastModified =
     dateOf(entry.fields.updated) ?? dateOf(entry.fields.date) ?? dateOf(entry.sections.updated);
   return {
     locale,
-    path: localePath(key, locale),
+    path,
     key,
     title: route.title,
     description: route.description,

@@ -1,5 +1,7 @@
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt } from '../hooks/hook-failure.ts';
+import type { Addresses } from '../shared/address.ts';
+import { addressOf, NO_ADDRESSES } from '../shared/address.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../shared/path.ts';
 import { torontoYear } from '../shared/toronto.ts';
@@ -27,7 +29,7 @@ import { pageRefProblems } from './page-refs.ts';
 import { sameOrders, unknownKey, unknownReferences, unknownTerms } from './problems.ts';
 import type { MiddlewareRedirect } from './redirects.ts';
 import { resolveRedirects } from './redirects.ts';
-import type { Route } from './routes.ts';
+import type { Route, RouteContext } from './routes.ts';
 import { applyMiddleware, distinctRoutes, pageMeta, routesOf } from './routes.ts';
 
 /** A site, with where links of `.md` files lead. */
@@ -68,19 +70,28 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     return entry;
   });
   const entries = dueEntries(config, recorded);
+  const addresses = NO_ADDRESSES;
   diagnostics.push(
     ...unknownTerms(entries, registry, sources),
     ...unknownReferences(entries, registry, sources),
     ...sameOrders(entries, registry, now),
     ...unknownAuthors(entries, registry, sources),
   );
-  const indexes = indexesOf(entries, sources, registry, now);
+  const indexes = indexesOf(entries, { config, sources, registry, addresses });
 
-  const wantedOf = (some: readonly Entry[], within: Indexes): readonly Route[] =>
+  const wantedOf = (
+    some: readonly Entry[],
+    { within, known }: { readonly within: Indexes; readonly known: Addresses },
+  ): readonly Route[] =>
     LOCALES.flatMap((locale) =>
-      localeRoutes(locale, some, { index: within[locale], registry, sources }),
-    ).filter((route) => config.rootRedirect === undefined || localePath(route.key, route.locale) !== '/');
-  const wanted = wantedOf(entries, indexes);
+      routesOf(some.filter((entry) => entry.locale === locale).filter(isOfItsLocale), {
+        index: within[locale],
+        registry,
+        pageTitle: pageTitleOf(sources, locale),
+        pathOf: (key) => addressOf(known, key, locale),
+      }),
+    ).filter((route) => config.rootRedirect === undefined || route.path !== '/');
+  const wanted = wantedOf(entries, { within: indexes, known: addresses });
   const routes = distinctRoutes(config, wanted);
   diagnostics.push(...routes.diagnostics);
 
@@ -125,7 +136,13 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     config,
     entries: recorded,
     paths,
-    routesOf: (some) => wantedOf(some, indexesOf(some, sources, registry, now)),
+    routesOf: (some) => {
+      const known = NO_ADDRESSES;
+      return wantedOf(some, {
+        within: indexesOf(some, { config, sources, registry, addresses: known }),
+        known,
+      });
+    },
   });
   const redirects = resolveRedirects({
     config,
@@ -146,13 +163,21 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
   const pages = resolved
     .flatMap(({ meta, entry }) => {
       const done = attempt(making(meta), () =>
-        pageOf(linked(meta, byPath, sources.messages[meta.locale]['build.home'] ?? ''), entry, {
-          index: indexes[meta.locale],
-          registry,
-          byFile: linkable,
-          missed: (key, from) =>
-            diagnostics.push(unknownKey(key, from, { index: indexes[from.locale], held })),
-        }),
+        pageOf(
+          linked(meta, {
+            byPath,
+            addresses,
+            home: sources.messages[meta.locale]['build.home'] ?? '',
+          }),
+          entry,
+          {
+            index: indexes[meta.locale],
+            registry,
+            byFile: linkable,
+            missed: (key, from) =>
+              diagnostics.push(unknownKey(key, from, { index: indexes[from.locale], held })),
+          },
+        ),
       );
       if (!('diagnostic' in done)) return [done.value];
       diagnostics.push(done.diagnostic);
@@ -174,6 +199,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     pages,
     redirects: redirects.value.redirects,
     messages: sources.messages,
+    addresses,
     data: sources.data,
     shared: 'diagnostic' in shared ? { fr: {}, en: {} } : shared.value,
     year: torontoYear(now),
@@ -209,44 +235,51 @@ function withRecord(entry: Entry, registry: Registry, sources: Sources): Entry {
 
 type Indexes = Readonly<Record<Locale, CollectionIndex>>;
 
-function indexesOf(entries: readonly Entry[], sources: Sources, registry: Registry, now: number): Indexes {
+interface IndexContext {
+  readonly config: Config;
+  readonly sources: Sources;
+  readonly registry: Registry;
+  readonly addresses: Addresses;
+}
+
+function indexesOf(
+  entries: readonly Entry[],
+  { config, sources, registry, addresses }: IndexContext,
+): Indexes {
   const index = (locale: Locale): CollectionIndex =>
     indexCollections({
       locale,
       entries: entries.filter((entry) => entry.locale === locale),
       registry,
       data: sources.data[locale],
-      now,
+      addresses,
+      now: config.options.now,
     });
   return { fr: index('fr'), en: index('en') };
 }
 
-interface RouteContext {
-  readonly index: CollectionIndex;
-  readonly registry: Registry;
-  readonly sources: Sources;
+/** Whether a document says nothing of the languages that it is for, or its own. */
+function isOfItsLocale({ locale, matter }: Entry): boolean {
+  return (matter.only ?? locale) === locale;
 }
 
-function localeRoutes(
-  locale: Locale,
-  entries: readonly Entry[],
-  { index, registry, sources }: RouteContext,
-): readonly Route[] {
-  const template = sources.messages[locale]['build.pageTitle'] ?? '{title} ({page})';
-  const pageTitle = (title: string, page: number): string =>
-    template.replace('{title}', title).replace('{page}', String(page));
-  return routesOf(
-    entries.filter((entry) => entry.locale === locale && (entry.matter.only ?? locale) === locale),
-    index,
-    registry,
-    pageTitle,
-  );
+function pageTitleOf({ messages }: Sources, locale: Locale): RouteContext['pageTitle'] {
+  const template = messages[locale]['build.pageTitle'] ?? '{title} ({page})';
+  return (title, page) => template.replace('{title}', title).replace('{page}', String(page));
+}
+
+/** What is known when every page is. */
+interface Known {
+  readonly byPath: ReadonlyMap<string, PageMeta>;
+  readonly addresses: Addresses;
+  /** Name of the home page in breadcrumbs. */
+  readonly home: string;
 }
 
 /** Adds what needs every page to be known: alternates and breadcrumbs. */
-function linked(meta: PageMeta, byPath: ReadonlyMap<string, PageMeta>, home: string): PageMeta {
+function linked(meta: PageMeta, { byPath, addresses, home }: Known): PageMeta {
   const alternates = Object.fromEntries(
-    LOCALES.map((locale) => [locale, localePath(meta.key, locale)] as const).filter(([, path]) =>
+    LOCALES.map((locale) => [locale, addressOf(addresses, meta.key, locale)] as const).filter(([, path]) =>
       byPath.has(path),
     ),
   );

@@ -7,6 +7,7 @@ import type { Cache } from '../../cache.ts';
 import { createCache } from '../../cache.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
 import { createMemory } from '../../memory.ts';
+import { NO_ADDRESSES } from '../../shared/address.ts';
 import type { Assets, Config, Page, Registry, Site } from '../../types.ts';
 import { testMeta, testPage } from '../test-page.ts';
 import { runProgram } from './second-process.ts';
@@ -40,6 +41,7 @@ const page = (path: string, title: string): Page => testPage(testMeta({ path, ti
 const SITE: Site = {
   pages: [page('/', 'Accueil'), page('/blog', 'Blogue')],
   redirects: [{ from: '/old', to: '/blog', status: 301, external: false }],
+  addresses: NO_ADDRESSES,
   messages: { fr: {}, en: {} },
   data: { fr: {}, en: {} },
   shared: { fr: {}, en: {} },

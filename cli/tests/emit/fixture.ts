@@ -1,4 +1,5 @@
 import type { FedPage } from '../../emit/feed.ts';
+import { NO_ADDRESSES } from '../../shared/address.ts';
 import type { AssetManifest, Config, PageMeta, Redirect, Site } from '../../types.ts';
 import { testOptions } from '../test-options.ts';
 import { testPage } from '../test-page.ts';
@@ -38,6 +39,7 @@ export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): S
   return {
     pages: pages.map(testPage),
     redirects: [],
+    addresses: NO_ADDRESSES,
     messages: { fr: {}, en: {} },
     data: { fr: {}, en: {} },
     shared: { fr: {}, en: {} },

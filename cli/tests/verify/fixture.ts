@@ -1,3 +1,4 @@
+import { NO_ADDRESSES } from '../../shared/address.ts';
 import { LOCALE_TAG } from '../../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../../shared/path.ts';
 import type {
@@ -90,6 +91,7 @@ export function verifyInput(site: TestSite): VerifyInput {
     site: {
       pages: metas.map((meta) => ({ ...testPage(meta), file: pageFile(meta.path) })),
       redirects: site.redirects ?? [],
+      addresses: NO_ADDRESSES,
       messages: { fr: {}, en: {} },
       data: { fr: {}, en: {} },
       shared: { fr: {}, en: {} },

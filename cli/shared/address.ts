@@ -1,0 +1,21 @@
+import type { Locale } from './locale.ts';
+import { localePath } from './path.ts';
+
+/** What a document's `slug` makes of its key, per language: key → address without the language's prefix. */
+export type Addresses = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+
+/** No document has an address of its own. */
+export const NO_ADDRESSES: Addresses = { fr: {}, en: {} };
+
+/**
+ * URL path of a key in a locale, as `slug` says it (behaviour 1.2). What stands below a page follows it:
+ * `{ '/blog': '/blogue' }` makes `/blogue/page/2` of `/blog/page/2`.
+ */
+export function addressOf(addresses: Addresses, key: string, locale: Locale): string {
+  const own = addresses[locale];
+  for (let end = key.length; end > 0; end = key.lastIndexOf('/', end - 1)) {
+    const address = own[key.slice(0, end)];
+    if (address !== undefined) return localePath(address + key.slice(end), locale);
+  }
+  return localePath(key, locale);
+}
