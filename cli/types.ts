@@ -329,6 +329,8 @@ export interface CommonMatter {
   readonly image?: ImageRef;
   readonly layout?: string;
   readonly template?: string;
+  /** Last segment of its address, in its language alone; the key stays that of the file. */
+  readonly slug?: string;
   readonly middleware?: readonly MiddlewareUse[];
   readonly aliases?: readonly string[];
   readonly navigation?: boolean;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLocale } from '../shared/locale.ts';
+import { slugify } from '../shared/path.ts';
 import type { Fields } from '../types.ts';
 
 /** Shape of the front matter that every document may have (behaviour 1.5). */
@@ -10,6 +11,7 @@ export function commonShape(fields: Fields): Readonly<Record<string, z.ZodType>>
     image: fields.image.optional(),
     layout: fields.token.optional(),
     template: fields.token.optional(),
+    slug: fields.token.superRefine(checkSlug).optional(),
     middleware: z.array(z.unknown(), 'must be a list of names').optional(),
     aliases: z.array(fields.token, 'must be a list of paths').max(MOST_ALIASES).optional(),
     navigation: fields.boolean.optional(),
@@ -21,6 +23,14 @@ export function commonShape(fields: Fields): Readonly<Record<string, z.ZodType>>
     keywords: z.array(fields.text, 'must be a list').optional(),
     figures: z.array(fields.token, 'must be a list of figures').optional(),
   };
+}
+
+function checkSlug(value: string, check: z.RefinementCtx<string>): void {
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return;
+  const near = slugify(value).replaceAll('.', '-');
+  const such = near === '' ? '' : `, such as ${near}`;
+  const message = `must be one segment of an address: lower-case letters without accents, digits and single hyphens${such}`;
+  check.addIssue({ code: 'custom', message });
 }
 
 /** Each is a redirect with a page of its own: more is a mistake of who made the list. */

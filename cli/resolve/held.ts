@@ -44,7 +44,8 @@ function notDue({ config, entries, routesOf }: HeldInput): readonly (readonly [s
       ...(own?.matter.publishAt === undefined ? {} : { publishAt: own.matter.publishAt }),
     };
     const aliases = own === undefined ? [] : (own.matter.aliases ?? []);
-    return [path, ...aliases].map((address) => [address, why] as const);
+    // By its file's path too: links may name it so, and a slug gives it another.
+    return [path, route.path, ...aliases].map((address) => [address, why] as const);
   });
 }
 

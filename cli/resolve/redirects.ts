@@ -21,6 +21,14 @@ export interface MiddlewareRedirect {
   readonly file: string;
 }
 
+/** A page that a `slug` gave another address. */
+export interface MovedPage {
+  /** The path that its file has. */
+  readonly from: string;
+  readonly to: string;
+  readonly entry: Entry;
+}
+
 /** What redirects are made of and checked against. */
 export interface RedirectInput {
   readonly config: Config;
@@ -28,6 +36,7 @@ export interface RedirectInput {
   /** Path of each document that became a page, by file. */
   readonly pathOf: (file: string) => string | undefined;
   readonly fromMiddleware: readonly MiddlewareRedirect[];
+  readonly moved: readonly MovedPage[];
   readonly paths: ReadonlySet<string>;
   /** Documents that make no page of this build, by path. */
   readonly held: Readonly<Record<string, Held>>;
@@ -43,7 +52,11 @@ export interface Redirects {
 
 /** Redirects of the configuration, aliases and middleware: checked, resolved, sorted (behaviour 1.7). */
 export function resolveRedirects(input: RedirectInput): Result<Redirects> {
-  const wanted = [...configured(input.config), ...aliases(input), ...middleware(input)];
+  const moved = new Map(input.moved.map(({ from, to }) => [from, to]));
+  const written = [...configured(input.config), ...aliases(input), ...middleware(input)].map((redirect) =>
+    withAddress(redirect, moved),
+  );
+  const wanted = [...written, ...slugs(input, written)];
   const byFrom = new Map<string, Wanted>();
   const spelled = createSpellings(input.paths);
   const diagnostics: Diagnostic[] = [];
@@ -105,6 +118,22 @@ function aliases({ entries, pathOf }: RedirectInput): readonly Wanted[] {
 
 function middleware({ fromMiddleware }: RedirectInput): readonly Wanted[] {
   return fromMiddleware.map(({ from, to, status, file }) => ({ from, to, status, location: { file } }));
+}
+
+/** A redirect may name a page by its file's path: it leads to the address that a slug gave the page. */
+function withAddress(redirect: Wanted, moved: ReadonlyMap<string, string>): Wanted {
+  const end = redirect.to.search(/[?#]/);
+  const path = end < 0 ? redirect.to : redirect.to.slice(0, end);
+  const address = moved.get(path);
+  return address === undefined ? redirect : { ...redirect, to: address + redirect.to.slice(path.length) };
+}
+
+/** The address that a slug replaces leads to the new one, unless the document says so itself. */
+function slugs({ moved }: RedirectInput, written: readonly Wanted[]): readonly Wanted[] {
+  const said = new Set(written.map(({ from, to }) => `${from} ${to}`));
+  return moved
+    .filter(({ from, to }) => !said.has(`${from} ${to}`))
+    .map(({ from, to, entry }): Wanted => ({ from, to, status: 301, location: entry.locate(['slug']) }));
 }
 
 function shapeProblem(redirect: Wanted, input: RedirectInput): Diagnostic | undefined {

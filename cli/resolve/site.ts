@@ -1,7 +1,7 @@
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Addresses } from '../shared/address.ts';
-import { addressOf, NO_ADDRESSES } from '../shared/address.ts';
+import { addressOf } from '../shared/address.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../shared/path.ts';
 import { torontoYear } from '../shared/toronto.ts';
@@ -19,6 +19,7 @@ import type {
   Site,
   Sources,
 } from '../types.ts';
+import { addressesOf, namedAddresses } from './addresses.ts';
 import { unknownAuthors } from './authors.ts';
 import { bodyLinks } from './body-links.ts';
 import type { CollectionIndex } from './collections.ts';
@@ -27,7 +28,7 @@ import { dueEntries } from './due.ts';
 import { heldFiles, heldPages } from './held.ts';
 import { pageRefProblems } from './page-refs.ts';
 import { sameOrders, unknownKey, unknownReferences, unknownTerms } from './problems.ts';
-import type { MiddlewareRedirect } from './redirects.ts';
+import type { MiddlewareRedirect, MovedPage } from './redirects.ts';
 import { resolveRedirects } from './redirects.ts';
 import type { Route, RouteContext } from './routes.ts';
 import { applyMiddleware, distinctRoutes, pageMeta, routesOf } from './routes.ts';
@@ -70,8 +71,10 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     return entry;
   });
   const entries = dueEntries(config, recorded);
-  const addresses = NO_ADDRESSES;
+  const addressing = addressesOf({ config, registry, entries: entries.filter(isOfItsLocale) });
+  const addresses = addressing.value;
   diagnostics.push(
+    ...addressing.diagnostics,
     ...unknownTerms(entries, registry, sources),
     ...unknownReferences(entries, registry, sources),
     ...sameOrders(entries, registry, now),
@@ -137,7 +140,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     entries: recorded,
     paths,
     routesOf: (some) => {
-      const known = NO_ADDRESSES;
+      const { value: known } = addressesOf({ config, registry, entries: some.filter(isOfItsLocale) });
       return wantedOf(some, {
         within: indexesOf(some, { config, sources, registry, addresses: known }),
         known,
@@ -148,6 +151,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     config,
     entries,
     pathOf: (file) => byFile.get(file),
+    moved: resolved.flatMap(movedFrom),
     fromMiddleware,
     paths,
     held: missing,
@@ -199,7 +203,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     pages,
     redirects: redirects.value.redirects,
     messages: sources.messages,
-    addresses,
+    addresses: namedAddresses(addresses, entries, registry),
     data: sources.data,
     shared: 'diagnostic' in shared ? { fr: {}, en: {} } : shared.value,
     year: torontoYear(now),
@@ -266,6 +270,12 @@ function isOfItsLocale({ locale, matter }: Entry): boolean {
 function pageTitleOf({ messages }: Sources, locale: Locale): RouteContext['pageTitle'] {
   const template = messages[locale]['build.pageTitle'] ?? '{title} ({page})';
   return (title, page) => template.replace('{title}', title).replace('{page}', String(page));
+}
+
+/** The path that a page would have without a slug, its own or that of a page above it. */
+function movedFrom({ meta, entry }: Resolved): readonly MovedPage[] {
+  const from = localePath(meta.key, meta.locale);
+  return from === meta.path ? [] : [{ from, to: meta.path, entry }];
 }
 
 /** What is known when every page is. */

@@ -63,6 +63,8 @@ function matterOf(
       return pick(Object.keys(registry.templates), random);
     case 'middleware':
       return `[${oneOrNone(Object.keys(registry.middleware), random)}]`;
+    case 'slug':
+      return pick([`adresse-${count}`, `adresse-${count}`, 'about', 'notes'], random);
     case 'aliases':
       return `[${locale === 'en' ? '/en' : ''}/ancien-${count}]`;
     case 'only':

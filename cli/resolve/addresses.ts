@@ -1,0 +1,122 @@
+import type { Addresses } from '../shared/address.ts';
+import { addressOf } from '../shared/address.ts';
+import { LOCALES } from '../shared/locale.ts';
+import { localePath, splitPath } from '../shared/path.ts';
+import type { Config, Diagnostic, Entry, Locale, Registry, Result } from '../types.ts';
+import { reservedSegment } from './reserved.ts';
+
+/** What addresses are made of and checked against. */
+export interface AddressInput {
+  readonly config: Config;
+  readonly registry: Registry;
+  /** Documents of this build, of both languages. */
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Addresses of documents with a `slug` (behaviour 1.2). One that cannot be used is reported, and its document stays
+ * where its file is.
+ */
+export function addressesOf(input: AddressInput): Result<Addresses> {
+  const made: Record<Locale, Record<string, string>> = { fr: {}, en: {} };
+  const slugged = input.entries.filter(({ matter }) => matter.slug !== undefined).sort(byDepth);
+  if (slugged.length === 0) return { value: made, diagnostics: [] };
+  const places = placesOf(input);
+  const diagnostics: Diagnostic[] = [];
+  for (const entry of slugged) {
+    const address = ownAddress(entry, made);
+    const text = problemOf(entry, address, { ...places, endpoint: input.config.forms.endpoint });
+    if (text !== undefined) {
+      diagnostics.push({
+        severity: 'error',
+        code: 'slug-collision',
+        text,
+        location: entry.locate(['slug']),
+      });
+      continue;
+    }
+    if (address === entry.key) continue;
+    made[entry.locale][entry.key] = address;
+    places.addresses.set(address, entry);
+  }
+  return { value: made, diagnostics };
+}
+
+/** The addresses that templates may ask for by key: documents with a taxonomy are known to them from lists alone. */
+export function namedAddresses(
+  addresses: Addresses,
+  entries: readonly Entry[],
+  registry: Registry,
+): Addresses {
+  const listed = (entry: Entry): boolean => registry.collections[entry.collection]?.taxonomy !== undefined;
+  const named: Record<Locale, Record<string, string>> = { fr: {}, en: {} };
+  for (const entry of entries) {
+    const address = addresses[entry.locale][entry.key];
+    if (address !== undefined && !listed(entry)) named[entry.locale][entry.key] = address;
+  }
+  return named;
+}
+
+/** Parents first: what is below them follows. */
+function byDepth(a: Entry, b: Entry): number {
+  return depth(a) - depth(b) || (a.source.file < b.source.file ? -1 : 1);
+}
+
+function depth({ key }: Entry): number {
+  return key.split('/').length;
+}
+
+/** The document's address without its language: that of its folder, and its slug. */
+function ownAddress({ key, locale, matter }: Entry, made: Addresses): string {
+  const folder = splitPath(addressOf(made, key.slice(0, key.lastIndexOf('/')) || '/', locale)).key;
+  return `${folder === '/' ? '' : folder}/${matter.slug}`;
+}
+
+/** What stands where, in either language: a key of one may not be an address of the other. */
+interface Places {
+  readonly keys: ReadonlyMap<string, Entry>;
+  readonly folders: ReadonlySet<string>;
+  /** Addresses that documents have by their slug. */
+  readonly addresses: Map<string, Entry>;
+}
+
+function placesOf({ entries, registry }: AddressInput): Places {
+  const lists = Object.values(registry.collections).flatMap(({ folder, pageSize, taxonomy }) => [
+    ...(pageSize === undefined ? [] : [`/${folder}/page/2`]),
+    ...(taxonomy === undefined ? [] : [`/${folder}/${taxonomy.segment}/id`]),
+  ]);
+  const folders = new Set<string>();
+  for (const key of [...entries.map((entry) => entry.key), ...lists])
+    for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1))
+      folders.add(key.slice(0, end));
+  return { keys: new Map(entries.map((entry) => [entry.key, entry])), folders, addresses: new Map() };
+}
+
+function problemOf(
+  entry: Entry,
+  address: string,
+  { keys, folders, addresses, endpoint }: Places & { readonly endpoint: string | false },
+): string | undefined {
+  const { key, locale, matter } = entry;
+  if (key === '/') return 'The home page keeps its address: it has no segment that a slug could replace';
+  if (address === key) return undefined;
+  const path = localePath(address, locale);
+  const taken = (by: string): string =>
+    `The slug "${matter.slug}" cannot make ${path} of ${localePath(key, locale)}: ${by}`;
+  const reserved = reservedSegment(address, locale, endpoint);
+  if (reserved !== undefined) return taken(`the generator writes "${reserved}" itself`);
+  const page = keys.get(address);
+  if (page !== undefined) return taken(`${page.source.file} is the page ${pathOf(page, page.key)}`);
+  const other = addresses.get(address);
+  if (other !== undefined && (other.key !== key || other.locale === locale))
+    return taken(`${other.source.file} has the address ${pathOf(other, address)}`);
+  return folders.has(address) ? taken(`${folderOf(address)} is a folder of pages`) : undefined;
+}
+
+function pathOf({ locale }: Entry, key: string): string {
+  return localePath(key, locale);
+}
+
+function folderOf(address: string): string {
+  return LOCALES.map((locale) => localePath(address, locale)).join(' or ');
+}
