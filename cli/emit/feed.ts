@@ -115,10 +115,12 @@ interface EntryTools {
 
 function entryElement({ meta, html }: FeedEntry, { config, labels }: EntryTools): string {
   const url = config.origin + meta.path;
+  // By its key: a reader that shows a text once goes on doing so when its address changes.
+  const id = localePath(meta.key, meta.locale);
   const firstDate = published(meta);
   return [
     '<entry>',
-    element('id', tagUri(meta.path, config)),
+    element('id', tagUri(id, config)),
     element('title', meta.title),
     `<link rel="alternate" type="text/html" hreflang="${LOCALE_TAG[meta.locale]}" href="${escapeXml(url)}"/>`,
     ...(firstDate === undefined ? [] : [element('published', instant(firstDate))]),

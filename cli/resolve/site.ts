@@ -25,6 +25,7 @@ import { bodyLinks } from './body-links.ts';
 import type { CollectionIndex } from './collections.ts';
 import { indexCollections } from './collections.ts';
 import { dueEntries } from './due.ts';
+import { isAnyAddress, linked as linkedData, withAddresses } from './front-links.ts';
 import { heldFiles, heldPages } from './held.ts';
 import { pageRefProblems } from './page-refs.ts';
 import { sameOrders, unknownKey, unknownReferences, unknownTerms } from './problems.ts';
@@ -70,9 +71,12 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     diagnostics.push(done.diagnostic);
     return entry;
   });
-  const entries = dueEntries(config, recorded);
-  const addressing = addressesOf({ config, registry, entries: entries.filter(isOfItsLocale) });
+  const due = dueEntries(config, recorded);
+  const addressing = addressesOf({ config, registry, entries: due.filter(isOfItsLocale) });
   const addresses = addressing.value;
+  const isAny = isAnyAddress(addresses, LOCALES);
+  const entries = isAny ? due.map((entry) => withAddresses(entry, addresses)) : due;
+  const data = isAny ? withAddressesIn(sources.data, addresses) : sources.data;
   diagnostics.push(
     ...addressing.diagnostics,
     ...unknownTerms(entries, registry, sources),
@@ -80,7 +84,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     ...sameOrders(entries, registry, now),
     ...unknownAuthors(entries, registry, sources),
   );
-  const indexes = indexesOf(entries, { config, sources, registry, addresses });
+  const indexes = indexesOf(entries, { config, sources: { ...sources, data }, registry, addresses });
 
   const wantedOf = (
     some: readonly Entry[],
@@ -191,7 +195,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
   const sharedContext = (locale: Locale): SharedContext => ({
     ...indexes[locale],
     locale,
-    data: sources.data[locale],
+    data: data[locale],
     pathOf: (key) => pathOf(key, locale),
   });
   const shared = attempt({ file: 'templates/registry.ts', doing: 'while making what pages share' }, () => ({
@@ -204,7 +208,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     redirects: redirects.value.redirects,
     messages: sources.messages,
     addresses: namedAddresses(addresses, entries, registry),
-    data: sources.data,
+    data,
     shared: 'diagnostic' in shared ? { fr: {}, en: {} } : shared.value,
     year: torontoYear(now),
     feeds: feedsOf(registry, indexes),
@@ -276,6 +280,13 @@ function pageTitleOf({ messages }: Sources, locale: Locale): RouteContext['pageT
 function movedFrom({ meta, entry }: Resolved): readonly MovedPage[] {
   const from = localePath(meta.key, meta.locale);
   return from === meta.path ? [] : [{ from, to: meta.path, entry }];
+}
+
+function withAddressesIn(data: Sources['data'], addresses: Addresses): Sources['data'] {
+  return {
+    fr: linkedData(data.fr, addresses) as Sources['data']['fr'],
+    en: linkedData(data.en, addresses) as Sources['data']['en'],
+  };
 }
 
 /** What is known when every page is. */

@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Overlay } from './mini-site.ts';
 import { BASE, miniSite } from './mini-site.ts';
-import { resolveSite } from './stages.ts';
+import { buildSite, resolveSite } from './stages.ts';
 
 const doc = (more = '', body = 'Texte.'): string =>
   `---\ntitle: Un titre assez long\ndescription: Une description assez longue pour que les moteurs la montrent en entier.\n${more}---\n\n${body}\n`;
 const note = (more = '', body = 'Texte.'): string => doc(`date: 2026-01-02\ntags: [atelier]\n${more}`, body);
+const both = (path: string, text: string): Overlay => ({
+  [`content/fr/${path}`]: text,
+  [`content/en/${path}`]: text,
+});
+
 /** A note of the base site under an address in each language's words. */
 const SLUGGED: Overlay = {
   'content/fr/notes/un.md': note('slug: la-premiere\n'),
@@ -34,6 +39,34 @@ describe('1.2 a slug', () => {
     expect(site.redirects).toMatchObject([
       { from: '/notes/un', to: '/notes/la-premiere', status: 301, external: false },
     ]);
+  });
+
+  it('shows in lists, in bodies and in front matter that name the page by its file or its key', async () => {
+    const { site, diagnostics } = await resolveSite(
+      miniSite({
+        ...SLUGGED,
+        ...both(
+          'a.md',
+          doc('template: strict\nlead: A\ncount: 1\nmore: /notes/un#ici\n', '[x](notes/un.md)'),
+        ),
+        ...both('b.md', doc('template: strict\nlead: A\ncount: 1\nmore: notes/un.md\n')),
+        ...both('c.md', doc('template: picked\npick: /notes/un\n')),
+      }),
+    );
+    expect(diagnostics).toEqual([]);
+    const internal = (path: string) => site.pages.find((one) => one.path === path)?.props.internal;
+    expect(internal('/notes/page/2')?.lists.notes?.map(({ path }) => path)).toEqual(['/notes/la-premiere']);
+    expect(internal('/en/notes/page/2')?.lists.notes?.map(({ path }) => path)).toEqual([
+      '/en/notes/the-first',
+    ]);
+    expect(internal('/a')?.links).toEqual({ 'notes/un.md': '/notes/la-premiere' });
+    expect(internal('/a')?.page.sections.more).toEqual({ href: '/notes/la-premiere#ici', external: false });
+    expect(internal('/en/a')?.page.sections.more).toEqual({
+      href: '/en/notes/the-first#ici',
+      external: false,
+    });
+    expect(internal('/b')?.page.sections.more).toEqual({ href: '/notes/la-premiere', external: false });
+    expect(internal('/en/c')?.lists.picked?.[0]?.path).toBe('/en/notes/the-first');
   });
 
   it('of a folder’s index moves what stands below it, its lists included', async () => {
@@ -86,6 +119,48 @@ describe('1.2 a slug', () => {
     ]);
   });
 
+  it('of a document that lists alone name is nothing to other pages: its own is made again, and no other', async () => {
+    const { site } = await resolveSite(
+      miniSite({ ...SLUGGED, 'content/fr/about.md': doc('slug: qui-sommes-nous\n') }),
+    );
+    // What all pages are made from.
+    expect(site.addresses).toEqual({ fr: { '/about': '/qui-sommes-nous' }, en: {} });
+  });
+
+  it('is the address everywhere that visitors and machines read one', async () => {
+    const site = miniSite({
+      ...SLUGGED,
+    });
+    const run = await buildSite(site);
+    expect(run).toEqual({ ok: true, printed: '' });
+
+    const html = site.output('notes/la-premiere/index.html');
+    const origin = 'https://site.example';
+    expect(html).toContain(`<link rel="canonical" href="${origin}/notes/la-premiere">`);
+    expect(html).toContain(`hreflang="en-US" href="${origin}/en/notes/the-first"`);
+    expect(html).toContain(`hreflang="x-default" href="${origin}/notes/la-premiere"`);
+    expect(html).toContain(`<meta property="og:url" content="${origin}/notes/la-premiere">`);
+    expect(html).toMatch(/<a data-switch(="")? href="\/en\/notes\/the-first"/);
+    expect(html).toContain(`"@id":"${origin}/notes/la-premiere#page"`);
+    expect(html).not.toMatch(/notes\/un\b/);
+    expect(site.output('en/notes/the-first/index.html')).toContain(
+      `<link rel="canonical" href="${origin}/en/notes/the-first">`,
+    );
+    expect(JSON.parse(site.output('notes/la-premiere/_payload.json'))).toMatchObject({
+      path: '/notes/la-premiere',
+      data: { path: '/notes/la-premiere' },
+    });
+    expect(site.output('about/index.html')).toContain('href="/notes/la-premiere"');
+    expect(site.output('sitemap.xml')).toContain(`<loc>${origin}/en/notes/the-first</loc>`);
+    expect(site.output('sitemap.xml')).not.toContain('/notes/un<');
+    expect(site.output('feed.xml')).toContain(`href="${origin}/notes/la-premiere"`);
+    // A reader that knew the note by its first address does not show it again.
+    expect(site.output('feed.xml')).toContain('<id>tag:site.example,2023:/notes/un</id>');
+    expect(site.output('_redirects')).toContain('/notes/un /notes/la-premiere 301\n');
+    expect(site.output('_redirects')).toContain('/en/notes/un /en/notes/the-first 301\n');
+    expect(site.output('notes/un/index.html')).toContain('url=/notes/la-premiere');
+  });
+
   it('lets a redirect of the configuration name the page by its file’s path', async () => {
     const config = readFileSync(join(BASE, 'site.config.ts'), 'utf8');
     const redirects = "redirects: [{ from: '/ancien', to: '/notes/un?x=1#y' }],";
@@ -118,5 +193,86 @@ describe('1.2 a slug', () => {
   ])('1.2 cannot be "%s"', async (slug, says) => {
     const { diagnostics } = await resolveSite(miniSite({ 'content/fr/about.md': doc(`slug: "${slug}"\n`) }));
     expect(diagnostics.map(({ text, location }) => [text, location?.line])).toEqual([[`"slug" ${says}`, 4]]);
+  });
+});
+
+describe('1.2 a slug that is taken is one error at its line, and the page stays where its file is', () => {
+  const made = (slug: string, path: string, by: string): string =>
+    `The slug "${slug}" cannot make ${path} of /about: ${by}`;
+
+  it.each([
+    ['notes', {}, made('notes', '/notes', 'content/fr/notes/index.md is the page /notes')],
+    [
+      'only-here',
+      { 'content/en/only-here.md': doc('only: en\n') },
+      made('only-here', '/only-here', 'content/en/only-here.md is the page /en/only-here'),
+    ],
+    [
+      'carnet',
+      { ...both('autre.md', doc('slug: carnet\n')), 'content/fr/autre.md': doc() },
+      made('carnet', '/carnet', 'content/en/autre.md has the address /en/carnet'),
+    ],
+    [
+      'guides',
+      both('guides/un.md', doc()),
+      made('guides', '/guides', '/guides or /en/guides is a folder of pages'),
+    ],
+    [
+      'guides',
+      { 'content/en/guides/un.md': doc('only: en\n') },
+      made('guides', '/guides', '/guides or /en/guides is a folder of pages'),
+    ],
+    ['en', {}, made('en', '/en', 'the generator writes "en" itself')],
+    ['assets', {}, made('assets', '/assets', 'the generator writes "assets" itself')],
+    ['api', {}, made('api', '/api', 'the generator writes "api" itself')],
+  ] as const)('%s, with %j', async (slug, more, text) => {
+    const { site, diagnostics } = await resolveSite(
+      miniSite({ ...more, 'content/fr/about.md': doc(`slug: ${slug}\n`) }),
+    );
+    expect(diagnostics.map((one) => [one.code, one.text, one.location?.line])).toEqual([
+      ['slug-collision', text, 4],
+    ]);
+    expect(site.pages.map(({ path }) => path)).toContain('/about');
+  });
+
+  it('a numbered page’s folder', async () => {
+    const { diagnostics } = await resolveSite(miniSite({ 'content/fr/notes/un.md': note('slug: page\n') }));
+    expect(diagnostics.map(({ text }) => text)).toEqual([
+      'The slug "page" cannot make /notes/page of /notes/un: /notes/page or /en/notes/page is a folder of pages',
+    ]);
+  });
+
+  it('the home page', async () => {
+    const { diagnostics } = await resolveSite(miniSite({ 'content/fr/index.md': doc('slug: accueil\n') }));
+    expect(diagnostics.map(({ text }) => text)).toEqual([
+      'The home page keeps its address: it has no segment that a slug could replace',
+    ]);
+  });
+
+  it('another document’s alias', async () => {
+    const { diagnostics } = await resolveSite(
+      miniSite({
+        'content/fr/about.md': doc('slug: nous\n'),
+        'content/fr/notes/un.md': note('aliases: [/nous]\n'),
+      }),
+    );
+    expect(diagnostics.map(({ text, location }) => [text, location?.file])).toEqual([
+      ['/nous is a page: a redirect cannot take its place', 'content/fr/notes/un.md'],
+    ]);
+  });
+
+  it('two documents of one language', async () => {
+    const { diagnostics } = await resolveSite(
+      miniSite({
+        'content/fr/notes/deux.md': note('slug: pareil\n'),
+        'content/fr/notes/un.md': note('slug: pareil\n'),
+      }),
+    );
+    expect(diagnostics.map(({ text, location }) => [text, location?.file])).toEqual([
+      [
+        'The slug "pareil" cannot make /notes/pareil of /notes/un: content/fr/notes/deux.md has the address /notes/pareil',
+        'content/fr/notes/un.md',
+      ],
+    ]);
   });
 });

@@ -1,0 +1,55 @@
+import type { Addresses } from '../shared/address.ts';
+import { addressOf } from '../shared/address.ts';
+import { splitPath } from '../shared/path.ts';
+import type { Entry, Json, LinkRef, Locale } from '../types.ts';
+
+/** A document whose links in front matter lead to the addresses of the pages that they name by key. */
+export function withAddresses(entry: Entry, addresses: Addresses): Entry {
+  const [fields, sections] = [linked(entry.fields, addresses), linked(entry.sections, addresses)];
+  if (fields === entry.fields && sections === entry.sections) return entry;
+  return { ...entry, fields: fields as Entry['fields'], sections: sections as Entry['sections'] };
+}
+
+/** The same for data; without a link that changes, the very same value. */
+export function linked(value: Json, addresses: Addresses): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isOwnLink(value)) {
+    const href = linkTo(value.href, addresses);
+    return href === value.href ? value : { ...value, href };
+  }
+  if (Array.isArray(value)) {
+    const items = value.map((item: Json) => linked(item, addresses));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  let isSame = true;
+  const entries = Object.entries(value).map(([key, item]) => {
+    const now = item === undefined ? undefined : linked(item, addresses);
+    if (now !== item) isSame = false;
+    return [key, now] as const;
+  });
+  return isSame ? value : Object.fromEntries(entries);
+}
+
+/** Whether any document of a language has an address of its own. */
+export function isAnyAddress(addresses: Addresses, locales: readonly Locale[]): boolean {
+  return locales.some((locale) => Object.keys(addresses[locale]).length > 0);
+}
+
+/** Whether a value is a {@link LinkRef} that stays on the site. */
+function isOwnLink(value: object): value is LinkRef & { readonly [key: string]: Json } {
+  return (
+    'href' in value &&
+    typeof value.href === 'string' &&
+    value.href.startsWith('/') &&
+    'external' in value &&
+    value.external === false
+  );
+}
+
+/** Where a path leads that may name a page by its key: query and hash stay. */
+export function linkTo(href: string, addresses: Addresses): string {
+  const end = href.search(/[?#]/);
+  const path = end < 0 ? href : href.slice(0, end);
+  const { locale, key } = splitPath(path);
+  return addressOf(addresses, key, locale) + href.slice(path.length);
+}
