@@ -68,6 +68,14 @@ beforeAll(async () => {
 const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
 const pathOf = (key: string, locale: 'fr' | 'en'): string =>
   locale === 'fr' ? key : key === '/' ? '/en' : `/en${key}`;
+/** The address of a document, in the words of its language. */
+const addressOf = (collection: string, name: string, locale: 'fr' | 'en'): string => {
+  const { slug } = matter(
+    readFileSync(join(GENERATOR, 'content', locale, collection, name), 'utf8'),
+    {},
+  ).data;
+  return pathOf(`/${collection}/${slug === undefined ? name.slice(0, -3) : String(slug)}`, locale);
+};
 const pageOf = (path: string): string => read(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`);
 const attribute = (html: string, pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
 const manifest = (): BuildManifest => {
@@ -151,6 +159,21 @@ describe('the real site', () => {
     }
   });
 
+  it('1.2 has every post and project at an English address in English words; the French one leads there', () => {
+    const { prerendered, redirects } = manifest();
+    for (const collection of ['blog', 'projects']) {
+      const names = readdirSync(join(GENERATOR, 'content', 'en', collection)).filter(
+        (file) => file !== 'index.md',
+      );
+      for (const name of names) {
+        const [french, english] = [addressOf(collection, name, 'fr'), addressOf(collection, name, 'en')];
+        expect(prerendered).toEqual(expect.arrayContaining([french, english]));
+        expect(english).not.toBe(`/en${french}`);
+        expect(redirects).toContainEqual({ from: `/en${french}`, to: english, status: 301, external: false });
+      }
+    }
+  });
+
   it('lists every service and project with the summary that its document was given', () => {
     for (const locale of ['fr', 'en'] as const) {
       for (const collection of ['services', 'projects']) {
@@ -178,7 +201,7 @@ describe('the real site', () => {
       ] as const) {
         const names = readdirSync(join(GENERATOR, 'content', locale, collection));
         for (const name of names.filter((file) => file !== 'index.md'))
-          expect(count(pathOf(`/${collection}/${name.slice(0, -3)}`, locale)), name).toBe(screens);
+          expect(count(addressOf(collection, name, locale)), name).toBe(screens);
       }
       expect(count(pathOf('/products', locale))).toBe(4);
     }
@@ -226,7 +249,7 @@ describe('the real site', () => {
     ] as const) {
       for (const name of readdirSync(join(GENERATOR, 'content', locale, 'projects')))
         if (name !== 'index.md')
-          expect(decodeHTML(pageOf(pathOf(`/projects/${name.slice(0, -3)}`, locale))), name).toContain(text);
+          expect(decodeHTML(pageOf(addressOf('projects', name, locale))), name).toContain(text);
     }
   });
 

@@ -56,17 +56,19 @@ interface Row {
   readonly speed: number;
 }
 
-/** A French path of each template; its English twin is under `/en`. */
-const TEMPLATES: Readonly<Record<string, string>> = {
+type Paths = Readonly<Record<string, string | readonly string[]>>;
+
+/** A French path of each template; its English twin is under `/en`, unless it is named too. */
+const TEMPLATES: Paths = {
   home: '/',
   services: '/services',
   service: '/services/ai',
   projects: '/projects',
   kind: '/projects/kind/application',
-  project: '/projects/soumissions',
+  project: ['/projects/soumissions', '/en/projects/quotes'],
   blog: '/blog',
   'blog, page 2': '/blog/page/2',
-  post: '/blog/site-accessible',
+  post: ['/blog/site-accessible', '/en/blog/accessibility-is-ordinary-quality'],
   tag: '/blog/tags/design',
   about: '/about',
   products: '/products',
@@ -78,7 +80,7 @@ const TEMPLATES: Readonly<Record<string, string>> = {
 };
 
 /** Pages that no search engine may list, so that SEO does not apply. */
-const NOINDEX: Readonly<Record<string, string>> = { status: '/contact/thank-you', 'not found': '/absent' };
+const NOINDEX: Paths = { status: '/contact/thank-you', 'not found': '/absent' };
 
 /** Ahead of other programs when that is permitted, so that what else the machine does is not measured. */
 const AHEAD = spawnSync('nice', ['-n', '-10', 'true']).stderr?.length === 0 ? ['nice', '-n', '-10'] : [];
@@ -124,11 +126,11 @@ async function main(): Promise<void> {
 }
 
 function subjects(): readonly Subject[] {
-  const both = (pages: Readonly<Record<string, string>>, categories: readonly Category[]) =>
-    Object.entries(pages).flatMap(([template, path]) => [
-      { template, path, categories },
-      { template, path: path === '/' ? '/en' : `/en${path}`, categories },
-    ]);
+  const twins = (path: string): readonly string[] => [path, path === '/' ? '/en' : `/en${path}`];
+  const both = (pages: Paths, categories: readonly Category[]) =>
+    Object.entries(pages).flatMap(([template, paths]) =>
+      (typeof paths === 'string' ? twins(paths) : paths).map((path) => ({ template, path, categories })),
+    );
   return [
     ...both(TEMPLATES, CATEGORIES),
     ...both(
