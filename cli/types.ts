@@ -600,6 +600,13 @@ export interface DocumentText {
 /** Interface strings of one locale, by dotted key. */
 export type Messages = Readonly<Record<string, string>>;
 
+/** What `content/data/addresses.yaml` says. */
+export interface EditorAddresses {
+  readonly redirects: readonly (Required<UserRedirect> & { readonly location: Location })[];
+  /** Paths that are gone for good. */
+  readonly gone: readonly { readonly path: string; readonly location: Location }[];
+}
+
 export interface Sources {
   readonly entries: readonly Entry[];
   /** Documents that could not be used: file → the path they would have. Links to them are not dead. */
@@ -610,6 +617,7 @@ export interface Sources {
   readonly dataFiles: Readonly<Record<string, DataFile>>;
   /** Names of data files that could not be used. */
   readonly brokenData: readonly string[];
+  readonly addresses: EditorAddresses;
   /** Every image of the project, relative to the root and sorted. */
   readonly images: readonly string[];
   /** Every file that pages may offer as it is: documents, videos, sounds, captions. Relative to the root and sorted. */
@@ -779,6 +787,8 @@ export interface Site {
   /** Sorted by path. */
   readonly pages: readonly Page[];
   readonly redirects: readonly Redirect[];
+  /** Paths that are gone for good, sorted (behaviour 1.7). */
+  readonly gone: readonly string[];
   /** Addresses that templates may ask for by key: `slug` made them differ from it. */
   readonly addresses: Addresses;
   readonly messages: Localized<Messages>;
@@ -1026,6 +1036,8 @@ export interface BuildManifest {
     readonly status: number;
     readonly external: boolean;
   }[];
+  /** Sorted paths that are gone for good. */
+  readonly gone: readonly string[];
 }
 
 export interface Payload {

@@ -37,7 +37,7 @@ const redirects = [
   redirect('/call', 'https://booking.example/x?y=1#z', { status: 302 }),
   redirect('/en/old', '/en#top'),
 ];
-const example = site(pages, { redirects });
+const example = site(pages, { redirects, gone: ['/passed', '/en/passed'] });
 
 describe('emitBuildFiles', () => {
   const outputs: readonly Output[] = [{ file: 'index.html', content: 'x', kind: 'page' }];
@@ -69,11 +69,15 @@ describe('emitBuildFiles', () => {
         { from: '/en/old', to: '/en#top', status: 301, external: false },
         { from: '/old', to: '/contact', status: 308, external: false },
       ],
+      gone: ['/en/passed', '/passed'],
     });
   });
 
   it('3.1 sorts keys by code unit, whatever the order of pages', () => {
-    const shuffled = site([...pages].reverse(), { redirects: [...redirects].reverse() });
+    const shuffled = site([...pages].reverse(), {
+      redirects: [...redirects].reverse(),
+      gone: ['/en/passed', '/passed'],
+    });
     expect(emitBuildFiles({ config: config(), site: shuffled }, outputs)).toEqual(
       emitBuildFiles({ config: config(), site: example }, outputs),
     );

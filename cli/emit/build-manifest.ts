@@ -16,6 +16,7 @@ function buildManifest(site: Site, latest: LatestFile): BuildManifest {
     matcher: { static: staticMatcher(site), wildcard: {}, dynamic: {} },
     prerendered: prerendered(site),
     redirects,
+    gone: [...site.gone].sort(),
   };
 }
 

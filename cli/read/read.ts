@@ -14,6 +14,7 @@ import type {
   SourceFile,
   Sources,
 } from '../types.ts';
+import { ADDRESSES_FILE, NO_EDITOR_ADDRESSES, parseAddresses } from './addresses-file.ts';
 import { contentKey } from './content-path.ts';
 import type { ParsedData } from './data.ts';
 import { dataName, parseData } from './data.ts';
@@ -61,7 +62,10 @@ export async function read(
   };
   const parse = dataParser({ registry, images, look, root });
   // Everything else may name facts.
-  const [factFiles, otherFiles] = split(tree.value.data, (file) => dataName(file) === facts?.data);
+  const [factFiles, otherFiles] = split(
+    tree.value.data.filter((file) => file !== ADDRESSES_FILE),
+    (file) => dataName(file) === facts?.data,
+  );
   const factData = factFiles.map((file) => parse(file, known));
   const contextOf = (locale: Locale) => ({
     locale,
@@ -102,6 +106,8 @@ export async function read(
     for (const locale of LOCALES) data[locale][name] = values[locale];
   }
 
+  const addresses = readAddresses(root, tree.value, look);
+  diagnostics.push(addresses.diagnostics);
   const messages = readMessages(root, { registry, placeholders }, look);
   diagnostics.push(messages.diagnostics);
   return {
@@ -112,6 +118,7 @@ export async function read(
       data: memory.share('data', data),
       dataFiles,
       brokenData: memory.share('broken data', brokenData),
+      addresses: memory.share('addresses', addresses.value),
       images: listed,
       files: tree.value.files,
     },
@@ -170,6 +177,13 @@ function factsOf(
 
 function split<T>(list: readonly T[], isFirst: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
   return [list.filter(isFirst), list.filter((item) => !isFirst(item))];
+}
+
+function readAddresses(root: string, { data }: Tree, look: Look): Result<Sources['addresses']> {
+  if (!data.includes(ADDRESSES_FILE)) return { value: NO_EDITOR_ADDRESSES, diagnostics: [] };
+  const { value: source, diagnostics } = recallText(root, ADDRESSES_FILE, look);
+  if (source === undefined) return { value: NO_EDITOR_ADDRESSES, diagnostics };
+  return look.memory.recall('addresses of editors', [source], () => parseAddresses(source));
 }
 
 function readMessages(

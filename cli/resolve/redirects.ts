@@ -1,7 +1,17 @@
 import { suggest } from '../report/suggest.ts';
 import { splitPath } from '../shared/path.ts';
-import type { Config, Diagnostic, Entry, Held, Location, Redirect, Result } from '../types.ts';
+import type {
+  Config,
+  Diagnostic,
+  EditorAddresses,
+  Entry,
+  Held,
+  Location,
+  Redirect,
+  Result,
+} from '../types.ts';
 import { reservedSegment } from './reserved.ts';
+import type { Spellings } from './spellings.ts';
 import { createSpellings } from './spellings.ts';
 
 type Status = Redirect['status'];
@@ -32,6 +42,8 @@ export interface MovedPage {
 /** What redirects are made of and checked against. */
 export interface RedirectInput {
   readonly config: Config;
+  /** Of the editors' file. */
+  readonly addresses: EditorAddresses;
   readonly entries: readonly Entry[];
   /** Path of each document that became a page, by file. */
   readonly pathOf: (file: string) => string | undefined;
@@ -42,18 +54,23 @@ export interface RedirectInput {
   readonly held: Readonly<Record<string, Held>>;
 }
 
-/** What became of redirects. */
+/** Addresses that are no pages. */
 export interface Redirects {
   /** Sorted by where they start. */
   readonly redirects: readonly Redirect[];
+  /** Paths that are gone for good, sorted. */
+  readonly gone: readonly string[];
   /** Where redirects would start whose page is not due: they wait for it. */
   readonly waiting: Readonly<Record<string, Held>>;
 }
 
-/** Redirects of the configuration, aliases and middleware: checked, resolved, sorted (behaviour 1.7). */
+/**
+ * Redirects of the configuration, the editors' file, aliases, slugs and middleware, and the addresses that are gone:
+ * checked, resolved, sorted (behaviour 1.7).
+ */
 export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   const moved = new Map(input.moved.map(({ from, to }) => [from, to]));
-  const written = [...configured(input.config), ...aliases(input), ...middleware(input)].map((redirect) =>
+  const written = [...configured(input), ...aliases(input), ...middleware(input)].map((redirect) =>
     withAddress(redirect, moved),
   );
   const wanted = [...written, ...slugs(input, written)];
@@ -72,13 +89,14 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
     byFrom.set(redirect.from, redirect);
     spelled.add(redirect.from);
   }
+  const gone = goneAddresses(input, byFrom, spelled);
+  diagnostics.push(...gone.diagnostics);
+  const standing = { ...input, gone: new Set(gone.value) };
   const waiting: Record<string, Held> = {};
   for (const redirect of [...byFrom.values()]) {
     const held = input.held[redirect.to.split(/[?#]/, 1)[0] ?? ''];
     const problem =
-      held?.why === 'scheduled'
-        ? waitingRedirect(redirect, held)
-        : targetProblem(redirect, byFrom, input.paths);
+      held?.why === 'scheduled' ? waitingRedirect(redirect, held) : targetProblem(redirect, byFrom, standing);
     if (problem !== undefined) diagnostics.push(problem);
     if (held?.why !== 'scheduled') continue;
     waiting[redirect.from] = held;
@@ -93,17 +111,61 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
       ...(location === undefined ? {} : { location }),
     }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
-  return { value: { redirects, waiting }, diagnostics };
+  return { value: { redirects, gone: gone.value, waiting }, diagnostics };
 }
+
+/** Paths that answer that they are gone: none of them is a page, redirects, or differs from one by case alone. */
+function goneAddresses(
+  { addresses, config, paths }: RedirectInput,
+  byFrom: ReadonlyMap<string, Wanted>,
+  spelled: Spellings,
+): Result<readonly string[]> {
+  const value = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const { path, location } of addresses.gone) {
+    const place = { from: path, location };
+    const found = goneProblem(place, { paths, byFrom, value }) ?? reservedProblem(place, config);
+    const other = spelled.otherOf(path);
+    if (found !== undefined) diagnostics.push(found);
+    else if (other !== undefined)
+      diagnostics.push(problem(place, 'case-collision', `${path} is gone, and ${other} is not: ${BY_CASE}`));
+    else value.add(path);
+  }
+  return { value: [...value].sort(), diagnostics };
+}
+
+interface Standing {
+  readonly paths: ReadonlySet<string>;
+  readonly byFrom: ReadonlyMap<string, Wanted>;
+  /** Paths that are gone already. */
+  readonly value: ReadonlySet<string>;
+}
+
+function goneProblem(place: Placed, { paths, byFrom, value }: Standing): Diagnostic | undefined {
+  const { from } = place;
+  if (!isPlainPath(from))
+    return problem(place, 'bad-gone', `What is gone is a path such as /old, not "${from}"`);
+  if (paths.has(from)) return problem(place, 'gone-page', `${from} is a page: it cannot be gone`);
+  const redirect = byFrom.get(from);
+  if (redirect !== undefined)
+    return problem(place, 'gone-redirect', `${from} redirects to ${redirect.to}: it cannot be gone too`);
+  return value.has(from) ? problem(place, 'duplicate-gone', `${from} is listed twice`) : undefined;
+}
+
+const BY_CASE = 'their paths differ only by case or Unicode form';
 
 /** Targets that leave the site: a scheme, or two slashes of any kind. */
 export function isExternal(target: string): boolean {
   return /^(https?:|[/\\]{2}|\/\\)/i.test(target);
 }
 
-function configured(config: Config): readonly Wanted[] {
+function configured({ config, addresses }: RedirectInput): readonly Wanted[] {
   const root = config.rootRedirect;
-  return [...config.redirects, ...(root === undefined ? [] : [{ from: '/', ...root }])];
+  return [
+    ...config.redirects,
+    ...addresses.redirects,
+    ...(root === undefined ? [] : [{ from: '/', ...root }]),
+  ];
 }
 
 function aliases({ entries, pathOf }: RedirectInput): readonly Wanted[] {
@@ -153,13 +215,16 @@ function shapeProblem(redirect: Wanted, input: RedirectInput): Diagnostic | unde
   if (input.paths.has(from)) {
     return problem(redirect, 'redirect-over-page', `${from} is a page: a redirect cannot take its place`);
   }
+  return reservedProblem(redirect, input.config);
+}
+
+/** A path that the generator has a use for. */
+function reservedProblem({ from, location }: Placed, { forms }: Config): Diagnostic | undefined {
   const { locale, key } = splitPath(from);
-  const reserved = reservedSegment(key, locale, input.config.forms.endpoint);
-  if (reserved !== undefined) {
-    const text = `The path ${from} is taken: the generator writes "${reserved}" itself`;
-    return problem(redirect, 'reserved-path', text);
-  }
-  return undefined;
+  const reserved = reservedSegment(key, locale, forms.endpoint);
+  if (reserved === undefined) return undefined;
+  const text = `The path ${from} is taken: the generator writes "${reserved}" itself`;
+  return problem({ from, location }, 'reserved-path', text);
 }
 
 /** A path that a page could have, but for its case: no empty, climbing or invisible part. */
@@ -174,7 +239,7 @@ function isPlainSegment(segment: string): boolean {
 
 function spellingProblem(redirect: Wanted, other: string | undefined): Diagnostic | undefined {
   if (other === undefined) return undefined;
-  const text = `The redirect from ${redirect.from} and ${other} would be one file on some machines: their paths differ only by case or Unicode form`;
+  const text = `The redirect from ${redirect.from} and ${other} would be one file on some machines: ${BY_CASE}`;
   return problem(redirect, 'case-collision', text);
 }
 
@@ -195,7 +260,7 @@ function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnostic {
 function targetProblem(
   redirect: Wanted,
   byFrom: ReadonlyMap<string, Wanted>,
-  paths: ReadonlySet<string>,
+  { paths, gone }: Pick<RedirectInput, 'paths'> & { readonly gone: ReadonlySet<string> },
 ): Diagnostic | undefined {
   if (isExternal(redirect.to)) return undefined;
   const target = redirect.to.split(/[?#]/, 1)[0] ?? '';
@@ -207,6 +272,8 @@ function targetProblem(
     return problem(redirect, loops ? 'redirect-loop' : 'redirect-chain', text);
   }
   if (paths.has(target)) return undefined;
+  if (gone.has(target))
+    return problem(redirect, 'dead-redirect', `A redirect cannot lead to ${target}, which is gone`);
   const suggestion = suggest(target, [...paths]);
   return {
     ...problem(redirect, 'dead-redirect', `No page has the path ${target}`),
@@ -226,11 +293,12 @@ function follow(start: Wanted, byFrom: ReadonlyMap<string, Wanted>): readonly st
   return trail;
 }
 
-function problem(redirect: Wanted, code: string, text: string): Diagnostic {
-  return {
-    severity: 'error',
-    code,
-    text,
-    ...(redirect.location === undefined ? {} : { location: redirect.location }),
-  };
+/** A path as it is written somewhere. */
+interface Placed {
+  readonly from: string;
+  readonly location?: Location | undefined;
+}
+
+function problem({ location }: Placed, code: string, text: string): Diagnostic {
+  return { severity: 'error', code, text, ...(location === undefined ? {} : { location }) };
 }

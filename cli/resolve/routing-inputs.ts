@@ -26,6 +26,7 @@ export function routingInputs(
     registry,
     sources.messages,
     sources.data,
+    sources.addresses,
     memory.share('broken documents', sources.broken),
     sources.brokenData,
     memory.share('routing', { redirects, rootRedirect, endpoint: config.forms.endpoint, drafts }),

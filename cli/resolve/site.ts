@@ -151,8 +151,9 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
       });
     },
   });
-  const redirects = resolveRedirects({
+  const old = resolveRedirects({
     config,
+    addresses: sources.addresses,
     entries,
     pathOf: (file) => byFile.get(file),
     moved: resolved.flatMap(movedFrom),
@@ -160,8 +161,8 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     paths,
     held: missing,
   });
-  diagnostics.push(...redirects.diagnostics);
-  const held = { ...missing, ...redirects.value.waiting };
+  diagnostics.push(...old.diagnostics);
+  const held = { ...missing, ...old.value.waiting };
 
   diagnostics.push(
     ...pageRefProblems({ sources, pathOf, keys: () => resolved.map(({ meta }) => meta.key), now }),
@@ -205,7 +206,8 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
   if ('diagnostic' in shared) diagnostics.push(shared.diagnostic);
   const site = {
     pages,
-    redirects: redirects.value.redirects,
+    redirects: old.value.redirects,
+    gone: old.value.gone,
     messages: sources.messages,
     addresses: namedAddresses(addresses, entries, registry),
     data,

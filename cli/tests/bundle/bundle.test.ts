@@ -42,6 +42,7 @@ const SITE: Site = {
   pages: [page('/', 'Accueil'), page('/blog', 'Blogue')],
   redirects: [{ from: '/old', to: '/blog', status: 301, external: false }],
   addresses: NO_ADDRESSES,
+  gone: [],
   messages: { fr: {}, en: {} },
   data: { fr: {}, en: {} },
   shared: { fr: {}, en: {} },

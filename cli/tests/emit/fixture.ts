@@ -40,6 +40,7 @@ export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): S
     pages: pages.map(testPage),
     redirects: [],
     addresses: NO_ADDRESSES,
+    gone: [],
     messages: { fr: {}, en: {} },
     data: { fr: {}, en: {} },
     shared: { fr: {}, en: {} },

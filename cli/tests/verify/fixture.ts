@@ -92,6 +92,7 @@ export function verifyInput(site: TestSite): VerifyInput {
       pages: metas.map((meta) => ({ ...testPage(meta), file: pageFile(meta.path) })),
       redirects: site.redirects ?? [],
       addresses: NO_ADDRESSES,
+      gone: [],
       messages: { fr: {}, en: {} },
       data: { fr: {}, en: {} },
       shared: { fr: {}, en: {} },

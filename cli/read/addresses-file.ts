@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
+import type { Diagnostic, EditorAddresses, Result, SourceFile } from '../types.ts';
+import { parseYaml } from './front-matter.ts';
+
+/** Where editors write the addresses of pages that are no more. */
+export const ADDRESSES_FILE = 'content/data/addresses.yaml';
+
+/** No address is redirected or gone by the editors' file. */
+export const NO_EDITOR_ADDRESSES: EditorAddresses = { redirects: [], gone: [] };
+
+/** Redirects of the editors, and the addresses that are gone for good, each with its place. */
+export function parseAddresses(source: SourceFile): Result<EditorAddresses> {
+  const matter = parseYaml(source);
+  const none = (diagnostics: readonly Diagnostic[]): Result<EditorAddresses> => ({
+    value: NO_EDITOR_ADDRESSES,
+    diagnostics,
+  });
+  if (matter.diagnostics.length > 0) return none(matter.diagnostics);
+  const parsed = addressesSchema.safeParse(matter.values, { reportInput: true });
+  if (!parsed.success) return none(schemaDiagnostics(parsed.error, matter, addressesSchema));
+  const { redirects = [], gone = [] } = parsed.data;
+  return {
+    value: {
+      redirects: redirects.map(({ from, to, status = '301' }, index) => ({
+        from,
+        to,
+        status: STATUSES[status],
+        location: matter.locate(['redirects', index, 'from']),
+      })),
+      gone: gone.map((path, index) => ({ path, location: matter.locate(['gone', index]) })),
+    },
+    diagnostics: [],
+  };
+}
+
+const STATUSES = { '301': 301, '302': 302, '307': 307, '308': 308 } as const;
+
+const address = z.string('must be text').min(1, 'must not be empty');
+
+/** Shape of the file; every scalar is still a string. */
+export const addressesSchema = z.strictObject({
+  redirects: z
+    .array(
+      z.strictObject({
+        from: address,
+        to: address,
+        status: z.enum(['301', '302', '307', '308'], 'must be one of 301, 302, 307, 308').optional(),
+      }),
+      'must be a list of redirects',
+    )
+    .optional(),
+  gone: z.array(address, 'must be a list of paths').optional(),
+});

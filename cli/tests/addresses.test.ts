@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Overlay } from './mini-site.ts';
+import { miniSite } from './mini-site.ts';
+import { buildSite, resolveSite } from './stages.ts';
+
+const FILE = 'content/data/addresses.yaml';
+const addresses = (...lines: readonly string[]): Overlay => ({ [FILE]: `${lines.join('\n')}\n` });
+
+describe('1.7 content/data/addresses.yaml', () => {
+  it('redirects and says what is gone', async () => {
+    const site = miniSite(
+      addresses(
+        'redirects:',
+        '  - from: /ancien',
+        '    to: /about?x=1#main',
+        '  - { from: /en/out, to: https://autre.example/ici, status: 302 }',
+        'gone:',
+        '  - /passée',
+        '  - /en/passed',
+      ),
+    );
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+    const { id } = JSON.parse(site.output('builds/latest.json')) as { readonly id: string };
+    expect(JSON.parse(site.output(`builds/meta/${id}.json`))).toMatchObject({
+      redirects: [
+        { from: '/ancien', to: '/about?x=1#main', status: 301, external: false },
+        { from: '/en/out', to: 'https://autre.example/ici', status: 302, external: true },
+      ],
+      gone: ['/en/passed', '/passée'],
+    });
+    expect(site.output('ancien/index.html')).toContain('url=/about?x=1#main');
+    expect(site.exists('dist/en/passed')).toBe(false);
+  });
+
+  it('may hold nothing but a remark', async () => {
+    const { site, diagnostics } = await resolveSite(miniSite(addresses('# Rien encore.')));
+    expect([diagnostics, site.redirects, site.gone]).toEqual([[], [], []]);
+  });
+
+  it.each([
+    [['redirections: []'], 'unknown-key', 'Unknown key "redirections"', 1],
+    [['redirects: /a'], 'bad-value', '"redirects" must be a list of redirects', 1],
+    [['redirects:', '  - from: /a'], 'missing-key', 'Missing key "redirects.0.to"', 2],
+    [
+      ['redirects:', '  - { from: /a, to: /about, status: 303 }'],
+      'bad-value',
+      '"redirects.0.status" must be one of 301, 302, 307, 308',
+      2,
+    ],
+    [['redirects:', '  - { from: /a, to: /rien }'], 'dead-redirect', 'No page has the path /rien', 2],
+    [
+      ['redirects:', '  - { from: /about, to: /notes }'],
+      'redirect-over-page',
+      '/about is a page: a redirect cannot take its place',
+      2,
+    ],
+    [
+      ['redirects:', '  - { from: /a, to: /b }', 'gone:', '  - /b'],
+      'dead-redirect',
+      'A redirect cannot lead to /b, which is gone',
+      2,
+    ],
+    [['gone: /a'], 'bad-value', '"gone" must be a list of paths', 1],
+    [['gone:', '  - ancien'], 'bad-gone', 'What is gone is a path such as /old, not "ancien"', 2],
+    [['gone:', '  - /about'], 'gone-page', '/about is a page: it cannot be gone', 2],
+    [['gone: [/a, /a]'], 'duplicate-gone', '/a is listed twice', 1],
+    [
+      ['redirects:', '  - { from: /a, to: /about }', 'gone:', '  - /a'],
+      'gone-redirect',
+      '/a redirects to /about: it cannot be gone too',
+      4,
+    ],
+    [
+      ['gone: [/feed.xml]'],
+      'reserved-path',
+      'The path /feed.xml is taken: the generator writes "feed.xml" itself',
+      1,
+    ],
+    [
+      ['gone: [/About]'],
+      'case-collision',
+      '/About is gone, and /about is not: their paths differ only by case or Unicode form',
+      1,
+    ],
+    [['gone: ['], 'bad-yaml', expect.stringContaining('YAML cannot be read'), 2],
+  ])('refuses %j', async (lines, code, text, line) => {
+    const { diagnostics } = await resolveSite(miniSite(addresses(...lines)));
+    expect(diagnostics.map((one) => [one.code, one.text, one.location?.file, one.location?.line])).toEqual([
+      [code, text, FILE, line],
+    ]);
+  });
+
+  it('joins site.config.ts and aliases: who comes second is told of the first', async () => {
+    const { diagnostics } = await resolveSite(
+      miniSite({
+        ...addresses('redirects:', '  - { from: /vieux, to: /notes }'),
+        'content/fr/about.md':
+          '---\ntitle: Un titre\ndescription: Une page.\naliases: [/vieux]\n---\n\nTexte.\n',
+      }),
+    );
+    expect(diagnostics.map(({ code, text, location }) => [code, text, location?.file])).toEqual([
+      ['duplicate-redirect', `/vieux already redirects to /notes (${FILE})`, 'content/fr/about.md'],
+    ]);
+  });
+});
