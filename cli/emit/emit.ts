@@ -36,7 +36,7 @@ export function emit({ config, site, pages, assets, memory = createMemory() }: E
     webManifestFile(config, site, assets),
     ...feedFiles({ config, site, pages }),
     ...memory.recall('redirect pages', [redirects, origin], () => redirectPages(redirects, origin)),
-    redirectsFile(redirects, origin),
+    redirectsFile(site, origin),
     hostHeadersFile(rules, origin),
     headersFile(rules),
   ];
@@ -56,7 +56,13 @@ export function emitBuildFiles(
 ): { readonly id: string; readonly outputs: readonly Output[] } {
   const id = buildId(outputs, config.options);
   const { timestamp } = config.options;
-  const inputs = [metasOf(site, memory), memory.share('redirects', site.redirects), id, timestamp];
+  const inputs = [
+    metasOf(site, memory),
+    memory.share('redirects', site.redirects),
+    memory.share('gone', site.gone),
+    id,
+    timestamp,
+  ];
   const files = memory.recall('build files', inputs, () => [
     buildManifestFile(site, { id, timestamp }),
     latestFile({ id, timestamp }),

@@ -1,19 +1,29 @@
+import { localePath, splitPath } from '../shared/path.ts';
 import type { HeaderRule } from '../shared/policy.ts';
-import type { Output, Redirect } from '../types.ts';
+import type { Output, Site } from '../types.ts';
 import { redirectTarget } from './redirects.ts';
 
 /**
- * `_redirects` in the form that Netlify and Cloudflare Pages read. The last line gives English paths their own
- * error page; Cloudflare finds it by itself and passes over the line.
+ * `_redirects` in the form that Netlify and Cloudflare Pages read. Netlify answers 410 with the error page for what
+ * is gone, and the last line gives English paths their own; Cloudflare passes over both, for it knows no such status
+ * and finds error pages by itself: there, what is gone is missing.
  */
-export function redirectsFile(redirects: readonly Redirect[], origin: string): Output {
+export function redirectsFile({ redirects, gone }: Pick<Site, 'redirects' | 'gone'>, origin: string): Output {
+  const gonePages = gone.map((path) => {
+    const { locale } = splitPath(path);
+    return `${encodeURI(path)} ${localePath('/404.html', locale)} 410\n`;
+  });
   const lines = redirects
     .map(
       (redirect) =>
         `${encodeURI(redirect.from)} ${redirectTarget(redirect, origin).href} ${redirect.status}\n`,
     )
     .sort();
-  return { file: '_redirects', content: `${lines.join('')}/en/* /en/404.html 404\n`, kind: 'rest' };
+  return {
+    file: '_redirects',
+    content: `${lines.join('')}${gonePages.join('')}/en/* /en/404.html 404\n`,
+    kind: 'rest',
+  };
 }
 
 /**

@@ -76,15 +76,13 @@ describe('redirectPages', () => {
 });
 
 describe('redirectsFile', () => {
-  it('1.7 lists every redirect with its status, sorted, and the English error page', () => {
-    const file = redirectsFile(
-      [
-        redirect('/old', '/about?x=1#y', { status: 308 }),
-        redirect('/à propos', '/about'),
-        redirect('/call', '//booking.example', { status: 302 }),
-      ],
-      origin,
-    );
+  it('1.7 lists every redirect with its status, sorted, what is gone, and the English error page', () => {
+    const redirects = [
+      redirect('/old', '/about?x=1#y', { status: 308 }),
+      redirect('/à propos', '/about'),
+      redirect('/call', '//booking.example', { status: 302 }),
+    ];
+    const file = redirectsFile({ redirects, gone: ['/en/passed', '/passée'] }, origin);
     expect(file).toEqual({
       file: '_redirects',
       kind: 'rest',
@@ -92,6 +90,8 @@ describe('redirectsFile', () => {
         '/%C3%A0%20propos /about 301',
         '/call https://booking.example/ 302',
         '/old /about?x=1#y 308',
+        '/en/passed /en/404.html 410',
+        '/pass%C3%A9e /404.html 410',
         '/en/* /en/404.html 404',
         '',
       ].join('\n'),

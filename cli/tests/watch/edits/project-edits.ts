@@ -30,6 +30,8 @@ export function projectEdits(): Edits {
         change(world, data(world), (text, n) => `${text.replace(/\n# essai \d+\n$/, '')}\n# essai ${n}\n`),
     ],
     ['reorder data', (world) => risk(world, data(world), reorderData)],
+    ['redirect an address, or have it gone', changeAddresses],
+    ['redirect an address, or have it gone', changeAddresses],
     ['remove data', removeData],
     ['remove and recreate a folder', recreateFolder],
   ];
@@ -120,6 +122,21 @@ function reorderData(text: string): string {
   const [head = '', ...rest] = /^\w[\w-]*:/.test(parts[0] ?? '') ? ['', ...parts] : parts;
   return head + [...rest.slice(-1), ...rest.slice(0, -1)].join('');
 }
+
+/** What editors write of addresses that are no more, now and then of a page. */
+const changeAddresses: Edit = (world) => {
+  const file = 'content/data/addresses.yaml';
+  const { count, random } = world;
+  remember(world, file);
+  const from = pick([`/essai-${count}`, `/essai-${count % 4}`, '/en/essai', '/about'], random);
+  const to = pick(['/', '/about', '/about?essai', 'https://autre.example/', `/essai-${count % 4}`], random);
+  const text =
+    random() < 0.5
+      ? `gone:\n  - ${from}\n`
+      : `redirects:\n  - { from: ${from}, to: ${to}, status: ${count % 2 === 0 ? 301 : 302} }\n`;
+  write(join(world.root, file), text);
+  return `${file}: ${text}`;
+};
 
 const removeData: Edit = (world) => {
   const file = data(world);
