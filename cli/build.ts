@@ -198,7 +198,12 @@ async function buildProject(
     compressing?.done(`${compressed.length} files`);
 
     const rules = headerRules(config, assets.manifest);
-    const hosted = { files: outputs.map(({ file }) => file), rules, redirects: site.redirects };
+    const hosted = {
+      files: outputs.map(({ file }) => file),
+      rules,
+      redirects: site.redirects,
+      gone: site.gone,
+    };
     const hosts = hostFiles(options.hosts ?? [], hosted, options.alsoPolicies ?? []);
 
     const writing = log.phase('write');

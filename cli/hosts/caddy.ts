@@ -12,6 +12,7 @@ export function caddyFile(build: HostedBuild): string {
   const served = [
     ...hiddenLines(build),
     ...redirects.flatMap((one, index) => redirectLines(redirectTarget(one), index)),
+    ...goneLines(build),
     ...rules.flatMap(ruleLines),
     `@site_text path_regexp (?i)(?:\\.(?:${TEXTS})|/[^./]*)$`,
     'header @site_text Vary Accept-Encoding',
@@ -86,6 +87,13 @@ function redirectLines(
   ];
 }
 
+/** A line each: a matcher takes as many paths as there are. */
+function goneLines({ gone }: HostedBuild): readonly string[] {
+  if (gone.length === 0) return [];
+  const paths = gone.flatMap((path) => [path, `${path}/`]).map(word);
+  return [`@site_gone path ${paths.join(' ')}`, 'error @site_gone 410'];
+}
+
 /** A later line replaces what an earlier one has said of a header. */
 function ruleLines({ path, over, headers }: HeaderRule, index: number): readonly string[] {
   const named = Object.entries(headers).filter(([name]) => name !== 'Content-Type');
@@ -124,18 +132,26 @@ function errorLines(rules: readonly HeaderRule[]): readonly string[] {
     'header Vary Accept-Encoding',
     'header Content-Type "text/html; charset=utf-8"',
     '@site_missing expression `{err.status_code} in [403, 404]`',
-    'handle @site_missing {',
+    ...missingPage('@site_missing', 404),
+    '@site_gone expression `{err.status_code} == 410`',
+    ...missingPage('@site_gone', 410),
+    'handle {',
+    '  rewrite * /500.html',
+    '  file_server',
+    '}',
+  ];
+}
+
+function missingPage(matcher: string, status: 404 | 410): readonly string[] {
+  return [
+    `handle ${matcher} {`,
     '  @site_en expression `{http.request.orig_uri.path}.startsWith("/en/")`',
     '  @site_fr expression `!{http.request.orig_uri.path}.startsWith("/en/")`',
     '  rewrite @site_en /en/404.html',
     '  rewrite @site_fr /404.html',
     '  file_server {',
-    '    status 404',
+    `    status ${status}`,
     '  }',
-    '}',
-    'handle {',
-    '  rewrite * /500.html',
-    '  file_server',
     '}',
   ];
 }

@@ -3,7 +3,7 @@ import { headerCases } from './header-values.ts';
 import type { HostedBuild } from './host-files.ts';
 
 /** A CloudFront Function for both events of a viewer, in front of a bucket with keys of the form `index`. */
-export function cloudfrontFile({ rules, redirects }: HostedBuild): string {
+export function cloudfrontFile({ rules, redirects, gone }: HostedBuild): string {
   const targets = redirects.map((one) => {
     const { path, status, location, fragment, keepsQuery } = redirectTarget(one);
     return [path, [status, location, fragment, keepsQuery ? 1 : 0]] as const;
@@ -13,6 +13,7 @@ export function cloudfrontFile({ rules, redirects }: HostedBuild): string {
     cases.map(({ pattern, value }) => [pattern, value]),
   ]);
   return `${HEAD}var redirects = ${JSON.stringify(Object.fromEntries(targets))};
+var gone = ${JSON.stringify(gone)};
 var headers = ${JSON.stringify(headers)};
 var hidden = ${JSON.stringify(HOST_FILES.map((file) => `/${file}`))};
 ${CODE}`;
@@ -41,11 +42,25 @@ function onRequest(request) {
     var location = target[1] + (query === '' ? '' : '?' + query) + target[2];
     return { statusCode: target[0], headers: { location: { value: location } } };
   }
+  if (gone.indexOf(path) >= 0 || gone.indexOf(path.replace(/\\/$/, '')) >= 0) return goneAnswer(path);
   var isHidden = hidden.indexOf(path) >= 0 || /^\\/_publish\\/|\\/\\/|\\/\\.(?!well-known\\/)|\\/index\\.html$/.test(path);
   if (isHidden) return { statusCode: 404, headers: { 'cache-control': { value: 'no-store' } } };
   if (path.slice(-1) === '/') request.uri += 'index.html';
   else if (!/\\.[^/]*$/.test(path)) request.uri += '/index.html';
   return request;
+}
+
+function goneAnswer(path) {
+  var isEnglish = /^\\/en(\\/|$)/.test(path);
+  var text = isEnglish ? 'This page is gone.' : 'Cette page n’existe plus.';
+  var home = isEnglish ? '<a href="/en">Home</a>' : '<a href="/">Accueil</a>';
+  var lang = isEnglish ? 'en-US' : 'fr-CA';
+  var html = '<!doctype html><html lang="' + lang + '"><meta charset="utf-8"><meta name="robots" content="noindex"><title>' + text + '</title><p>' + text + ' ' + home + '</p></html>';
+  return {
+    statusCode: 410,
+    headers: { 'content-type': { value: 'text/html; charset=utf-8' }, 'cache-control': { value: 'no-store' }, 'content-security-policy': { value: "default-src 'none'" } },
+    body: html
+  };
 }
 
 function onResponse(request, response) {

@@ -12,6 +12,8 @@ export interface HostedBuild {
   readonly files: readonly string[];
   readonly rules: readonly HeaderRule[];
   readonly redirects: readonly Pick<Redirect, 'from' | 'to' | 'status'>[];
+  /** Paths that are gone for good. */
+  readonly gone: readonly string[];
   /** Archives of the project whose names look like compressed forms. */
   readonly archives: readonly string[];
 }

@@ -6,7 +6,7 @@ import { headerCases, ruledTypes } from './header-values.ts';
 import type { HostedBuild } from './host-files.ts';
 
 /** The site as nginx serves it: to be included in `http { }`. */
-export function nginxFile({ rules, redirects, archives }: HostedBuild): string {
+export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): string {
   const cases = [...headerCases(rules)];
   const maps = cases.map(([name, list]) => headerMap(name, list));
   const adds = cases.map(([name]) => `  add_header ${name} ${variable(name)} always;\n`);
@@ -28,10 +28,13 @@ export function nginxFile({ rules, redirects, archives }: HostedBuild): string {
     typesOf(),
     ...adds,
     '  add_header Vary $site_vary always;\n\n',
-    '  recursive_error_pages on;\n  error_page 403 404 =404 @missing;\n  error_page 500 502 503 504 @failed;\n',
+    '  recursive_error_pages on;\n  error_page 403 404 =404 @missing;\n  error_page 410 =410 @missing;\n  error_page 500 502 503 504 @failed;\n',
     '  location @missing {\n    try_files $site_language/404.html /404.html =404;\n  }\n',
     '  location @failed {\n    try_files $site_language/500.html /500.html =500;\n  }\n',
     ...redirects.map((one) => redirectLocations(redirectTarget(one))),
+    ...gone.flatMap((path) =>
+      [path, `${path}/`].map((from) => `  location = ${quoted(from)} { return 410; }\n`),
+    ),
     ...HOST_FILES.map((file) => `  location = /${file} { return 404; }\n`),
     ...ERROR_PAGES.map((page) => `  location = ${page} { return 404; }\n`),
     ...archives.map((file) => `  location = ${quoted(`/${file}`)} { try_files $uri =404; }\n`),

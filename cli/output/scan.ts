@@ -12,10 +12,14 @@ export interface ScannedBuild extends Build {
 export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> {
   const id = field(await readJson(join(dir, 'builds', 'latest.json')), 'id');
   if (!isText(id) || !/^[\w-]+$/.test(id)) return undefined;
-  const redirects = field(await readJson(join(dir, 'builds', 'meta', `${id}.json`)), 'redirects');
+  const manifest = await readJson(join(dir, 'builds', 'meta', `${id}.json`));
+  const redirects = field(manifest, 'redirects');
+  // Builds of before have none.
+  const gone = field(manifest, 'gone') ?? [];
   const rules = field(await readJson(join(dir, 'headers.json')), 'rules');
-  if (!isListOf(redirects, isRedirect) || !isListOf(rules, isRule)) return undefined;
-  return { id, files: await listFiles(dir), rules, redirects };
+  if (!isListOf(gone, isText) || !isListOf(redirects, isRedirect) || !isListOf(rules, isRule))
+    return undefined;
+  return { id, files: await listFiles(dir), rules, redirects, gone };
 }
 
 // Anything may stand in a folder of files: what another program left half or differently is no build.

@@ -43,6 +43,8 @@ export interface RedirectTarget {
 /** Everything that can be asked for. A URL is only ever a key of `targets`. */
 export interface Table {
   readonly targets: ReadonlyMap<string, Resource | RedirectTarget>;
+  /** Paths that are gone for good, with and without a slash. */
+  readonly gone: ReadonlySet<string>;
   readonly errors: Readonly<Record<404 | 500, Readonly<Partial<Record<Locale, Resource>>>>>;
   /** Headers of a path, by the rules of the build. */
   readonly headersOf: (path: string) => Headers;
@@ -56,6 +58,7 @@ export interface Build {
   readonly files: readonly string[];
   readonly rules: readonly HeaderRule[];
   readonly redirects: BuildManifest['redirects'];
+  readonly gone: BuildManifest['gone'];
 }
 
 /** What a table is made of beside the build. */
@@ -87,7 +90,8 @@ export function createTable(build: Build, options: TableOptions): Table {
     }
   }
   const headersOf = (path: string): Headers => headersFor(path, build.rules, options.scheme);
-  return { targets, errors, headersOf, general: headersOf('/404.html') };
+  const gone = new Set(build.gone.flatMap((path) => [path, `${path}/`]));
+  return { targets, gone, errors, headersOf, general: headersOf('/404.html') };
 }
 
 /** What a path that the build lacks would have been: a page, a payload, or a file of a folder without pages. */

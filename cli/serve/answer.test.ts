@@ -23,7 +23,13 @@ const REDIRECTS: Build['redirects'] = [
 
 function tableOf(build: Partial<Build> = {}, options: Partial<TableOptions> = {}): Table {
   return createTable(
-    { files: Object.keys(FILES), rules: RULES, redirects: REDIRECTS, ...build },
+    {
+      files: Object.keys(FILES),
+      rules: RULES,
+      redirects: REDIRECTS,
+      gone: ['/passed', '/en/passed'],
+      ...build,
+    },
     { scheme: 'http', fallbacks: [{ path: '/insights/script.js', content: '' }], ...options },
   );
 }
@@ -196,6 +202,16 @@ describe('errors', () => {
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     },
   );
+
+  it('1.7 answers 410 with the page of its language for what is gone, with and without a slash', () => {
+    const { headers, body } = ask('/nothing');
+    expect(ask('/passed')).toEqual({ status: 410, headers, body });
+    expect(ask('/passed/').status).toBe(410);
+    expect(ask('/passed?x=1').status).toBe(410);
+    expect(ask('/en/passed').body).toBe(ask('/en/nothing').body);
+    expect(ask('/passed', {}, 'HEAD').status).toBe(410);
+    expect(ask('/passed/below').status).toBe(404);
+  });
 
   it('falls back to French, then to plain words', () => {
     expect(ask('/en/x', {}, 'GET', tableOf({ files: ['404.html'] })).body).toContain('Page introuvable');

@@ -33,7 +33,10 @@ export function answer(request: RequestFacts, surroundings: Surroundings): Answe
   const path = decodedPath(url);
   if (path === undefined) return textReply(400, 'The address is malformed.', table.general);
   const target = table.targets.get(path);
-  if (target === undefined) return missing(request, rawPath(url), surroundings);
+  if (target === undefined) {
+    const found = missing(request, rawPath(url), surroundings);
+    return table.gone.has(path) ? gone(found) : found;
+  }
   if (target.kind === 'redirect') return redirect(url, target, table);
   return resourceAnswer(request, target, surroundings);
 }
@@ -115,6 +118,13 @@ function missing(request: RequestFacts, path: string, surroundings: Surroundings
   const page = errors[404][locale] ?? errors[404].fr;
   if (page === undefined || kind === 'file') return textReply(404, 'Not found.', general);
   return resourceAnswer(request, page, surroundings);
+}
+
+/** The same answer, but for good (behaviour 1.7). */
+function gone(answer: Answer): Answer {
+  if (answer.kind === 'read') return answer;
+  const { headers, body } = answer;
+  return { kind: 'reply', status: 410, headers, body };
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };

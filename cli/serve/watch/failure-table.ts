@@ -13,6 +13,7 @@ export function failureTable(problem: string): Table {
   };
   return {
     targets: new Map(),
+    gone: new Set(),
     // Whatever is asked for is not there: it is the page for what is missing that everybody sees.
     errors: { 404: { fr: page, en: page }, 500: { fr: page, en: page } },
     headersOf: () => HEADERS,

@@ -78,7 +78,7 @@ function buildOf({ site, outputs }: Made): Build {
     readonly rules: readonly HeaderRule[];
   };
   const files = [...outputs.map(({ file }) => file), ...BUILD_FILES];
-  return { files, rules, redirects: site.redirects };
+  return { files, rules, redirects: site.redirects, gone: site.gone };
 }
 
 /** What outputs leave out (behaviour 3.1). */

@@ -15,6 +15,7 @@ const idOf = ({ output }: MiniSite): unknown => JSON.parse(output('builds/latest
 interface CloudFrontAnswer {
   readonly uri?: string;
   readonly statusCode?: number;
+  readonly body?: string;
   readonly headers: Record<string, { readonly value: string }>;
 }
 
@@ -84,6 +85,27 @@ describe('site build --host', () => {
     expect(handler(request('/prix', { a: '1' })).headers.location?.value).toBe('/about?offre=a$b');
     for (const path of ['/_headers', '/_publish/state', '/_nginx.conf', '//x.example', '/about/index.html'])
       expect(handler(request(path)).statusCode, path).toBe(404);
+  });
+
+  it('1.7 answers 410 for what is gone', () => {
+    const handler = cloudfront();
+    for (const path of ['/disparue', '/disparue/', '/pass%C3%A9e'])
+      expect(handler(request(path)), path).toMatchObject({
+        statusCode: 410,
+        body: expect.stringContaining('<html lang="fr-CA">'),
+      });
+    expect(handler(request('/en/gone'))).toMatchObject({
+      statusCode: 410,
+      body: expect.stringContaining('This page is gone. <a href="/en">'),
+    });
+    expect(handler(request('/disparue/plus')).uri).toBe('/disparue/plus/index.html');
+    expect(site.output('_nginx.conf')).toContain('location = "/passée/" { return 410; }');
+    expect(site.output('_nginx.conf')).toContain('error_page 410 =410 @missing;');
+    expect(site.output('_Caddyfile')).toContain(
+      '@site_gone path /disparue /disparue/ /en/gone /en/gone/ "/passée" "/passée/"\n      error @site_gone 410',
+    );
+    expect(site.output('_redirects')).toContain('/disparue /404.html 410\n');
+    expect(site.exists('dist/disparue')).toBe(false);
   });
 
   it('has CloudFront send the headers of each path', () => {

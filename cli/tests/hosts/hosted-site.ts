@@ -32,6 +32,7 @@ export default defineConfig({
   ],
 });
 `,
+  'content/data/addresses.yaml': 'gone: [/disparue, /en/gone, /passée]\n',
   'assets/static/kit.txt.gz': 'an archive of the project, whatever its name',
 };
 

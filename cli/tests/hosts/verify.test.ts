@@ -105,6 +105,13 @@ const FAULTS: readonly (readonly [string, Meddle, RegExp])[] = [
     /\/été answers 301, not 308/,
   ],
   [
+    'a page that is gone and stands',
+    (answer, { url }) => {
+      if (url === '/disparue') answer.status = 200;
+    },
+    /\/disparue answers 200, and it is gone/,
+  ],
+  [
     'a compressed form by its name',
     (answer, { url = '' }) => {
       if (url.endsWith('.br')) answer.status = 200;
@@ -130,6 +137,13 @@ describe('site verify', () => {
   it.each(FAULTS)('finds %s', async (_, meddle, text) => {
     const { code, stderr } = await verify(meddle, '-q');
     expect([code, stderr]).toEqual([4, expect.stringMatching(text)]);
+  });
+
+  it('takes 404 from a host that cannot say that a page is gone', async () => {
+    const run = await verify((answer) => {
+      if (answer.status === 410) answer.status = 404;
+    }, '-q');
+    expect(run.code).toBe(0);
   });
 
   it('permits the inline scripts of other builds in a policy, and nothing else', async () => {

@@ -1,4 +1,4 @@
-// Hosts with the files of `--host`: nginx and Caddy pass `site verify` over http and TLS, and a deploy that changes the
+// Hosts with the files of `--host`: nginx and Caddy pass `site verify` over http and TLS, answer 410 for what is gone, and a deploy that changes the
 // inline script is met with no report of a policy, from old pages and new ones.
 // Usage: npm run proof -- hosts
 // Needs apt-get install nginx-light libnginx-mod-http-brotli-static caddy openssl, and Chromium.
@@ -54,6 +54,9 @@ try {
     `https://localhost:${caddyTls}`,
   ])
     verify(origin);
+  for (const port of [nginxPlain, caddyPlain])
+    for (const path of ['/disparue', '/disparue/', '/en/gone', '/pass%C3%A9e'])
+      await saysGone(`http://localhost:${port}${path}`);
   await deployWithAnotherScript(`http://127.0.0.1:${nginxPlain}`);
 } finally {
   for (const child of children) child.kill('SIGTERM');
@@ -152,6 +155,16 @@ async function startCaddy(plain: number, tls: number): Promise<void> {
     spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' }),
   );
   await answers(`http://localhost:${plain}/`);
+}
+
+/** `site verify` takes 404 too, from hosts that know no better: these two do. */
+async function saysGone(url: string): Promise<void> {
+  const answer = await fetch(url);
+  const { status } = answer;
+  const page = await answer.text();
+  const isRight = status === 410 && page.includes(url.includes('/en/') ? 'lang="en-US"' : 'lang="fr-CA"');
+  if (!isRight) failed++;
+  console.log(`${isRight ? '✔' : '✘'} ${url} answers ${status}`);
 }
 
 /** While pages are replaced one by one, the policy holds both scripts: no page reports a breach of it. */
