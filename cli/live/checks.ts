@@ -93,6 +93,20 @@ export async function checkMissing(
   ];
 }
 
+/** An address that is gone: a host that cannot say so says that it is missing. */
+export async function checkGone(path: string, { ask }: Checking): Promise<readonly Breach[]> {
+  const { status } = await ask({ path: encodeURI(path), headers: PLAIN });
+  return [410, 404].includes(status)
+    ? []
+    : [
+        {
+          check: 'gone',
+          path,
+          text: `answers ${status}, and it is gone: 410, or 404 where a host has no other`,
+        },
+      ];
+}
+
 /** A path that leads elsewhere, with the query of the request. */
 export async function checkRedirect(
   target: RedirectTarget,

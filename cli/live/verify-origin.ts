@@ -7,6 +7,7 @@ import { openSite } from './ask.ts';
 import type { Checking } from './checks.ts';
 import {
   checkCompression,
+  checkGone,
   checkHidden,
   checkMissing,
   checkRedirect,
@@ -90,6 +91,7 @@ function allChecks(checking: Checking): { readonly checks: readonly Check[]; rea
     ...each(texts, (path) => checkCompression(path, checking)),
     ...each(texts, (path) => checkRevalidation(path, checking)),
     ...each(MISSING, (path) => checkMissing(path, checking)),
+    ...each([...checking.table.gone].sort().slice(0, SAMPLE), (path) => checkGone(path, checking)),
     ...each(sampleOf(redirects), ([path, target]) => checkRedirect(target, path, checking)),
     ...each(hiddenPaths(checking), (path) => checkHidden(path, checking)),
   ];

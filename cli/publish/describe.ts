@@ -19,7 +19,7 @@ export interface Description {
   readonly assets: { readonly count: number; readonly bytes: number };
   /** Objects that nobody needs any more, copies included. */
   readonly purged: number;
-  /** Such as `added: /old → /about (301)`. */
+  /** Such as `added: /old → /about (301)` and `added: /old is gone (410)`. */
   readonly redirects: readonly string[];
   /** Such as `/*: Content-Security-Policy`. */
   readonly headers: readonly string[];
@@ -114,10 +114,14 @@ async function redirectChanges(
 
 function redirectsOf(manifest: string): readonly string[] {
   if (manifest === '') return [];
-  const { redirects = [] } = JSON.parse(manifest) as {
+  const { redirects = [], gone = [] } = JSON.parse(manifest) as {
     readonly redirects?: readonly { readonly from: string; readonly to: string; readonly status: number }[];
+    readonly gone?: readonly string[];
   };
-  return redirects.map(({ from, to, status }) => `${from} → ${to} (${status})`);
+  return [
+    ...redirects.map(({ from, to, status }) => `${from} → ${to} (${status})`),
+    ...gone.map((path) => `${path} is gone (410)`),
+  ];
 }
 
 function rulesOf({ builds, current }: State): readonly HeaderRule[] {

@@ -29,7 +29,7 @@ function sections(description: Description): readonly Section[] {
     { title: `${formatCount(added.length, 'page')} added`, lines: pageLines(added) },
     { title: `${formatCount(changed.length, 'page')} changed`, lines: pageLines(changed) },
     { title: `${formatCount(gone.length, 'page')} gone`, lines: pageLines(gone) },
-    { title: 'Redirects', lines: redirects },
+    { title: 'Old addresses', lines: redirects },
     {
       title: 'Headers',
       lines: [...headers, ...(touched === 0 ? [] : [`${formatCount(touched, 'object')} with other headers`])],

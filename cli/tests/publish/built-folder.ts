@@ -13,6 +13,8 @@ export interface Sketch {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly rules?: readonly HeaderRule[];
   readonly redirects?: readonly { readonly from: string; readonly to: string; readonly status: number }[];
+  /** Left out: a manifest of before there were any. */
+  readonly gone?: readonly string[];
   readonly timestamp?: number;
   /** @default the hash of everything */
   readonly id?: string;
@@ -76,7 +78,7 @@ export function builtFiles(sketch: Sketch): BuiltFiles {
   Object.assign(files, sketch.files);
   const id = sketch.id ?? hash('sha256', JSON.stringify(Object.entries(files).sort())).slice(0, 16);
   const { timestamp = 1, redirects = [] } = sketch;
-  const manifest = { id, timestamp, matcher: {}, prerendered: paths.sort(), redirects };
+  const manifest = { id, timestamp, matcher: {}, prerendered: paths.sort(), redirects, gone: sketch.gone };
   files[`builds/meta/${id}.json`] = JSON.stringify(manifest);
   files['builds/latest.json'] = JSON.stringify({ id, timestamp });
   return files;

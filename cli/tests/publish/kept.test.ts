@@ -97,16 +97,17 @@ describe('a kept build', () => {
 });
 
 describe('a plan', () => {
-  it('names pages by title, redirects, headers and what is purged, and writes nothing', async () => {
+  it('names pages by title, redirects, what is gone, headers and what is purged, and writes nothing', async () => {
     const { small, build, report, publish } = await publisher();
     build({ ...SECOND, redirects: [{ from: '/old', to: '/about', status: 301 }] });
     await report();
-    build({ ...THIRD, pages: { ...THIRD.pages, '/x': 'a &lt;b&gt; &amp; c' } });
+    build({ ...THIRD, pages: { ...THIRD.pages, '/x': 'a &lt;b&gt; &amp; c' }, gone: ['/guest'] });
     const before = new Map(small.objects);
     const { code, stdout } = await publish('--dry-run', '--markdown', '-q');
     expect(code).toBe(0);
     expect(stdout).toContain('#### 2 pages added\n\n- /blog/four  Quatre \\| Exemple\n- /x  a \\<b\\> & c');
     expect(stdout).toContain('#### 1 page gone\n\n- /guest  Invitée');
+    expect(stdout).toContain('#### Old addresses\n\n- added: /guest is gone \\(410\\)\n');
     expect(stdout).toContain('- removed: /old → /about \\(301\\)');
     expect(stdout).toContain('- /robots.txt: Cache-Control');
     expect((await publish('--dry-run', '-q')).stdout).toContain(
