@@ -1,0 +1,93 @@
+import type { YAMLSeq } from 'yaml';
+import { isMap, isScalar, isSeq } from 'yaml';
+import { parseYamlText } from './yaml-scalars.ts';
+
+/** Adds an item, written as YAML, to the list at a key of a YAML text; every other character stays as it is. */
+export function addListItem(text: string, key: string, item: string): string {
+  const list = listAt(text, key);
+  if (list === undefined) {
+    const before = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+    return `${before}${key}:\n  - ${item}\n`;
+  }
+  const { seq, keyEnd } = list;
+  const last = seq?.items.at(-1);
+  if (seq === undefined) {
+    const colon = text.indexOf(':', keyEnd) + 1;
+    return `${text.slice(0, colon)}\n  - ${item}${text.slice(lineEnd(text, colon))}`;
+  }
+  if (seq.flow === true) {
+    const close = rangeOf(seq)[1] - 1;
+    const inside = text.slice(0, close).trimEnd();
+    const comma = last === undefined || inside.endsWith(',') ? '' : ',';
+    const space = last === undefined ? '' : ' ';
+    return `${inside}${comma}${space}${item}${text.slice(close)}`;
+  }
+  const end = lineEnd(text, writtenEnd(text, rangeOf(last)[1]));
+  const indent = indentOf(text, rangeOf(seq)[0]);
+  return `${text.slice(0, end)}\n${indent}- ${item}${text.slice(end)}`;
+}
+
+/** Takes an item out of the list at a key; the key goes with the last one. */
+export function removeListItem(text: string, key: string, index: number): string {
+  const list = listAt(text, key);
+  const { seq, keyStart } = list ?? {};
+  if (seq === undefined || keyStart === undefined || seq.items[index] === undefined) return text;
+  if (seq.items.length === 1) return cutLines(text, keyStart, rangeOf(seq)[1]);
+  if (seq.flow === true) {
+    const kept = seq.items.filter((_, at) => at !== index).map((item) => sourceOf(text, item));
+    const [start, end] = rangeOf(seq);
+    return `${text.slice(0, start)}[${kept.join(', ')}]${text.slice(end)}`;
+  }
+  const [start, end] = rangeOf(seq.items[index]);
+  return cutLines(text, start, end);
+}
+
+interface List {
+  /** Undefined when the key has no value yet. */
+  readonly seq: YAMLSeq | undefined;
+  readonly keyStart: number;
+  readonly keyEnd: number;
+}
+
+function listAt(text: string, key: string): List | undefined {
+  const { contents } = parseYamlText(text) ?? {};
+  if (!isMap(contents)) return undefined;
+  const pair = contents.items.find((one) => isScalar(one.key) && one.key.value === key);
+  if (pair === undefined) return undefined;
+  const [keyStart, keyEnd] = rangeOf(pair.key);
+  return { seq: isSeq(pair.value) ? pair.value : undefined, keyStart, keyEnd };
+}
+
+/** Start and end of a node's value. */
+function rangeOf(node: unknown): readonly [number, number] {
+  const range =
+    typeof node === 'object' && node !== null && 'range' in node ? (node.range as number[] | null) : null;
+  return [range?.[0] ?? 0, range?.[1] ?? 0];
+}
+
+function sourceOf(text: string, node: unknown): string {
+  return text.slice(...rangeOf(node));
+}
+
+/** Removes the whole lines that a stretch of text touches. */
+function cutLines(text: string, start: number, end: number): string {
+  const first = text.lastIndexOf('\n', start - 1) + 1;
+  const last = lineEnd(text, writtenEnd(text, end));
+  return text.slice(0, first) + text.slice(last + 1);
+}
+
+/** A group ends where the next begins: without the white space between. */
+function writtenEnd(text: string, end: number): number {
+  return text.slice(0, end).trimEnd().length;
+}
+
+function lineEnd(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at === -1 ? text.length : at;
+}
+
+/** White space before what stands first on a line. */
+function indentOf(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
+}
