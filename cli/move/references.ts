@@ -1,0 +1,94 @@
+import { withoutCode } from '../read/code-ranges.ts';
+import { yamlScalars } from '../read/yaml-scalars.ts';
+import { codeTokens } from '../report/code-tokens.ts';
+
+/** A place of a text that may name a page or a file. */
+export interface Reference {
+  readonly value: string;
+  /** Of the value, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What may name a page or a file in a text of the project, by the kind of the file; code is left out. */
+export function referencesIn(file: string, text: string): readonly Reference[] {
+  if (file.endsWith('.md')) return documentReferences(text);
+  if (file.endsWith('.yaml')) return yamlReferences(text, file.endsWith('/addresses.yaml'));
+  if (file.endsWith('.json')) return found(text, JSON_TEXT);
+  return codeReferences(text);
+}
+
+/** A document's front matter, between its fences; undefined where it has none. */
+export function frontMatterSpan(text: string): { readonly start: number; readonly end: number } | undefined {
+  const open = /^---[ \t]*(?:yaml)?[ \t]*\n/.exec(text)?.[0].length;
+  if (open === undefined) return undefined;
+  const close = text.slice(open - 1).search(/\n---[ \t]*(?:\n|$)/);
+  return close < 0 ? undefined : { start: open, end: Math.max(open, open - 1 + close) };
+}
+
+const JSON_TEXT = /"((?:[^"\\\n]|\\.)*)"/g;
+const INLINE = /\]\(\s{0,20}<?([^\s<>()]+(?:\([^\s()]*\)[^\s<>()]*)*)/g;
+const DEFINITION = /^ {0,3}\[[^\][\n]+\]:[ \t]{0,20}<?([^\s<>]+)/gm;
+const AUTOMATIC = /<(https?:\/\/[^\s<>]+)>/g;
+/** Attributes of fenced blocks. */
+const ATTRIBUTE = /(?<=^ {0,3}:::[^\n]*)\b[\w-]+=(?:"([^"\n]*)"|([^\s"'}]+))/gm;
+
+function documentReferences(text: string): readonly Reference[] {
+  const matter = frontMatterSpan(text);
+  const bodyStart = matter === undefined ? 0 : matter.end;
+  const inMatter =
+    matter === undefined
+      ? []
+      : yamlScalars(text.slice(matter.start, matter.end))
+          .filter(({ keys }) => !OWN_ADDRESSES.has(keys[0] ?? ''))
+          .map(({ value, start, end }) => ({ value, start: start + matter.start, end: end + matter.start }));
+  const body = bodyWithoutCode(text, bodyStart);
+  const inBody = [INLINE, DEFINITION, AUTOMATIC, ATTRIBUTE].flatMap((pattern) => found(body, pattern));
+  return [...inMatter, ...inBody].sort((a, b) => a.start - b.start);
+}
+
+/** Keys that say where the page itself is or was. */
+const OWN_ADDRESSES: ReadonlySet<string> = new Set(['aliases', 'slug']);
+
+function yamlReferences(text: string, isAddresses: boolean): readonly Reference[] {
+  const scalars = yamlScalars(text);
+  return isAddresses ? scalars.filter(({ keys }) => keys.at(-1) === 'to') : scalars;
+}
+
+/** Strings of a configuration, but those that say where a redirect starts. */
+function codeReferences(text: string): readonly Reference[] {
+  const tokens = codeTokens(text);
+  return tokens.flatMap((token, at): readonly Reference[] => {
+    if (token.kind !== 'string' || tokens[at - 2]?.text === 'from') return [];
+    const { offset } = token;
+    return [{ value: token.text.slice(1, -1), start: offset + 1, end: offset + token.text.length - 1 }];
+  });
+}
+
+function found(text: string, pattern: RegExp): readonly Reference[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const value = match[1] ?? match[2];
+    if (value === undefined || value === '') return [];
+    const start = match.index + match[0].lastIndexOf(value);
+    return [{ value, start, end: start + value.length }];
+  });
+}
+
+/** The same text, as long, with blanks before the body and in place of code: fenced, in backquotes or indented. */
+function bodyWithoutCode(text: string, bodyStart: number): string {
+  const lines: string[] = [];
+  let last = '';
+  let isCode = false;
+  for (const line of withoutCode(text.slice(bodyStart)).split('\n')) {
+    isCode = /^(?: {4}|\t)/.test(line) && (isCode || (last.trim() === '' && !isInList(lines)));
+    lines.push(isCode ? ' '.repeat(line.length) : line);
+    last = line;
+  }
+  return ' '.repeat(bodyStart) + lines.join('\n');
+}
+
+/** Whether the last line that says something belongs to a list: what is indented below it is no code. */
+function isInList(lines: readonly string[]): boolean {
+  const last = lines.findLast((line) => line.trim() !== '') ?? '';
+  return /^\s*(?:[-*+]|\d+[.)])\s|^ {2,}\S/.test(last);
+}

@@ -1,0 +1,91 @@
+import { posix } from 'node:path';
+import type { Reference } from './references.ts';
+import { referencesIn } from './references.ts';
+
+/** What a move makes of the addresses and files of a site. */
+export interface Renaming {
+  /** Where a path of the site leads after the move; undefined: it stays. */
+  readonly pathAfter: (path: string) => string | undefined;
+  /** Where a file is after the move. */
+  readonly fileAfter: (file: string) => string;
+  /** The file of content that a path means: itself, or the document that has its key. */
+  readonly fileAt: (file: string) => string | undefined;
+  readonly origin: string;
+}
+
+/** A reference that a move changes. */
+export interface Repair extends Reference {
+  readonly after: string;
+}
+
+/** What a move changes in a text of the project, in order. */
+export function repairsIn(file: string, text: string, renaming: Renaming): readonly Repair[] {
+  return referencesIn(file, text).flatMap((reference) => {
+    const after = afterMove(reference.value, file, renaming);
+    return after === undefined || after === reference.value ? [] : [{ ...reference, after }];
+  });
+}
+
+/** The text with its repairs made. */
+export function repaired(text: string, repairs: readonly Repair[]): string {
+  let done = '';
+  let at = 0;
+  for (const { start, end, after } of repairs) {
+    done += text.slice(at, start) + after;
+    at = end;
+  }
+  return done + text.slice(at);
+}
+
+function afterMove(value: string, file: string, renaming: Renaming): string | undefined {
+  if (value.startsWith(`${renaming.origin}/`)) {
+    const path = pathAfter(value.slice(renaming.origin.length), renaming);
+    return path === undefined ? undefined : renaming.origin + path;
+  }
+  if (/^\/(?![/\\])/.test(value)) return pathAfter(value, renaming);
+  return /^(?:[a-z][a-z\d+.-]*:|[#?/\\]|$)/i.test(value) ? undefined : relativeAfter(value, file, renaming);
+}
+
+/** Query, hash and a final slash stay. */
+function pathAfter(href: string, renaming: Renaming): string | undefined {
+  const [path = '', rest = ''] = cut(href);
+  const slash = path.length > 1 && path.endsWith('/') ? '/' : '';
+  const after = renaming.pathAfter(decoded(slash === '' ? path : path.slice(0, -1)));
+  return after === undefined ? undefined : after + slash + rest;
+}
+
+/** A link or a picture by its file: what moves may be the file that names it, or the one that is named. */
+function relativeAfter(value: string, file: string, { fileAfter, fileAt }: Renaming): string | undefined {
+  const [path = '', rest = ''] = cut(value);
+  const locale = /^content\/(fr|en)\//.exec(file)?.[1];
+  if (locale === undefined || /\s/.test(path)) return undefined;
+  const target = posix.join(posix.dirname(file), decoded(path));
+  const isDocument = target.endsWith('.md');
+  const own = isDocument ? target.replace(/^content\/(?:fr|en)\//, `content/${locale}/`) : target;
+  const named = fileAt(own);
+  if (named === undefined) return undefined;
+  const [from, to] = [fileAfter(file), fileAfter(named)];
+  if (from === file && to === named) return undefined;
+  const after = posix.relative(posix.dirname(from), to);
+  // What is beside the document may have been written with or without `./`.
+  if (after === posix.normalize(decoded(path))) return undefined;
+  return (/[\s()%]/.test(after) ? encodeURI(after).replace(/[()]/g, escaped) : after) + rest;
+}
+
+function escaped(sign: string): string {
+  return sign === '(' ? '%28' : '%29';
+}
+
+/** A path, and what follows it. */
+function cut(href: string): readonly [string, string] {
+  const at = href.search(/[?#]/);
+  return at < 0 ? [href, ''] : [href.slice(0, at), href.slice(at)];
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
