@@ -1,0 +1,63 @@
+import { suggest } from '../report/suggest.ts';
+import { localePath, splitPath } from '../shared/path.ts';
+import type { Site } from '../types.ts';
+import { documentKey } from './places.ts';
+
+/** A page that a command names, or why there is none. */
+export type Asked = { readonly key: string } | { readonly problem: string };
+
+/** What pages are found in. */
+export interface AskedIn {
+  readonly site: Site;
+  /** Every file of content. */
+  readonly files: readonly string[];
+  readonly origin: string;
+}
+
+/** The key of a page that is named by its address in either language, by its file's path, or by its file. */
+export function askedPage(asked: string, { site, files, origin }: AskedIn): Asked {
+  const keys = new Map(
+    files.flatMap((file) => {
+      const found = documentKey(file);
+      return found === undefined ? [] : [[found.key, file] as const];
+    }),
+  );
+  const file = asked.replace(/^\.\//, '');
+  if (/^content\//.test(file)) {
+    const key = files.includes(file) ? documentKey(file)?.key : undefined;
+    return key === undefined ? { problem: `${file} is no document of this site.` } : known(key);
+  }
+  const path = decoded(asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked).replace(
+    /(?<=.)\/$/,
+    '',
+  );
+  if (!path.startsWith('/'))
+    return {
+      problem: `Name the page by its address, such as /blog/my-post, or by its file: not "${asked}".`,
+    };
+  const page = site.pages.find((one) => one.path === path)?.props.internal.page;
+  if (page !== undefined && !keys.has(page.key))
+    return { problem: `${path} is a list that the site makes by itself: it has no file.` };
+  const key = page?.key ?? splitPath(path).key;
+  if (keys.has(key)) return known(key);
+  const redirect = site.redirects.find(({ from }) => from === path);
+  if (redirect !== undefined) return { problem: `${path} redirects to ${redirect.to}: name that page.` };
+  const paths = [
+    ...site.pages.map((one) => one.path),
+    ...[...keys.keys()].map((one) => localePath(one, 'fr')),
+  ];
+  const near = suggest(path, paths);
+  return { problem: `No page has the address ${path}.${near === undefined ? '' : ` Did you mean ${near}?`}` };
+}
+
+function known(key: string): Asked {
+  return key === '/' ? { problem: 'The home page stays where it is.' } : { key };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

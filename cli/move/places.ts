@@ -1,0 +1,86 @@
+import { posix } from 'node:path';
+import { contentKey, documentSegments } from '../read/content-path.ts';
+import { LOCALES } from '../shared/locale.ts';
+import type { Locale } from '../types.ts';
+
+/** A move by keys: `/blog/old` → `/notes/new`. */
+export interface KeyMove {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Where every file of content that a move takes along goes: old file → new file, relative to the root. */
+export function placesAfter(files: readonly string[], move: KeyMove): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  for (const locale of LOCALES) {
+    const root = `content/${locale}/`;
+    const own = files.filter((file) => file.startsWith(root)).map((file) => file.slice(root.length));
+    const parent = folderOf(own, parentKey(move.to));
+    const isSameParent = parentKey(move.from) === parentKey(move.to);
+    const named = (name: string): string => `${isSameParent ? orderOf(name) : ''}${lastSegment(move.to)}`;
+    for (const file of own) {
+      const after = placeAfter(file, { move, parent, named });
+      if (after !== undefined) places.set(root + file, root + after);
+    }
+  }
+  return places;
+}
+
+interface NewPlace {
+  readonly move: KeyMove;
+  /** Folder that holds the page after the move. */
+  readonly parent: string;
+  /** The new name of a file or folder, which keeps its place in the order of its folder. */
+  readonly named: (name: string) => string;
+}
+
+function placeAfter(file: string, { move, parent, named }: NewPlace): string | undefined {
+  const names = file.split('/');
+  for (let length = 1; length < names.length; length++) {
+    const folder = names.slice(0, length).join('/');
+    if (folderKey(folder) === move.from)
+      return posix.join(parent, named(names[length - 1] ?? ''), ...names.slice(length));
+  }
+  if (!file.endsWith('.md') || contentKey(file) !== move.from) return undefined;
+  const name = names.at(-1) ?? '';
+  return posix.join(parent, `${named(name)}${name.endsWith('.draft.md') ? '.draft.md' : '.md'}`);
+}
+
+/** The folder of a key as it is written on disk: with its number where it has one. */
+function folderOf(files: readonly string[], key: string): string {
+  let folder = '';
+  for (const segment of key.split('/').slice(1).filter(Boolean)) {
+    const inside = folder === '' ? '' : `${folder}/`;
+    const name = files
+      .filter((file) => file.startsWith(inside) && file.slice(inside.length).includes('/'))
+      .map((file) => file.slice(inside.length).split('/', 1)[0] ?? '')
+      .find((one) => documentSegments(`${one}/x.md`)[0]?.slug === segment);
+    folder = inside + (name ?? segment);
+  }
+  return folder;
+}
+
+function folderKey(folder: string): string {
+  return contentKey(`${folder}/index.md`);
+}
+
+/** The leading `N.` of a name. */
+function orderOf(name: string): string {
+  return /^\d+\.(?=\D)/.exec(name)?.[0] ?? '';
+}
+
+/** Key of the folder that a key is in. */
+export function parentKey(key: string): string {
+  return key.slice(0, key.lastIndexOf('/')) || '/';
+}
+
+/** Last segment of a key. */
+export function lastSegment(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}
+
+/** Key of a document's file; undefined for what is none. */
+export function documentKey(file: string): { readonly locale: Locale; readonly key: string } | undefined {
+  const [, folder, rest = ''] = /^content\/(fr|en)\/(.+\.md)$/.exec(file) ?? [];
+  return folder === 'fr' || folder === 'en' ? { locale: folder, key: contentKey(rest) } : undefined;
+}

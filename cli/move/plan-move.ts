@@ -1,0 +1,87 @@
+import type { Addresses } from '../shared/address.ts';
+import { addressOf } from '../shared/address.ts';
+import { localePath, splitPath } from '../shared/path.ts';
+import type { Locale } from '../types.ts';
+import type { FileChange } from './changes.ts';
+import type { KeyMove } from './places.ts';
+import { documentKey, lastSegment, parentKey, placesAfter } from './places.ts';
+import type { Renaming, Repair } from './repair.ts';
+import { repaired, repairsIn } from './repair.ts';
+import type { RawText } from './texts.ts';
+
+/** What a move is planned from. */
+export interface MoveInput {
+  readonly move: KeyMove;
+  /** Every file of content, relative to the root. */
+  readonly files: readonly string[];
+  /** Texts that may name pages: documents, data, messages, the configuration. */
+  readonly texts: readonly RawText[];
+  /** Addresses that slugs give. */
+  readonly addresses: Addresses;
+  readonly origin: string;
+}
+
+/** A move, before anything is written. */
+export interface MovePlan {
+  readonly renaming: Renaming;
+  readonly places: ReadonlyMap<string, string>;
+  readonly changes: readonly FileChange[];
+  /** What is repaired, by file. */
+  readonly repairs: ReadonlyMap<string, readonly Repair[]>;
+}
+
+/** Where every file goes, and what every text says then. Pure. */
+export function planMove(input: MoveInput): MovePlan {
+  const { move, files, texts } = input;
+  const places = placesAfter(files, move);
+  const renaming = renamingOf(input, places);
+  const repairs = new Map<string, readonly Repair[]>();
+  const changes = new Map<string, FileChange>(
+    [...places].map(([file, to]) => [file, { file, ...(to === file ? {} : { to }) }]),
+  );
+  for (const { file, text, asWritten } of texts) {
+    const found = repairsIn(file, text, renaming);
+    if (found.length === 0) continue;
+    repairs.set(file, found);
+    changes.set(file, { ...changes.get(file), file, text: asWritten(repaired(text, found)) });
+  }
+  return { renaming, places, changes: [...changes.values()], repairs };
+}
+
+function renamingOf({ move, files, addresses, origin }: MoveInput, places: MovePlan['places']): Renaming {
+  const all = new Set(files);
+  const byKey = new Map(
+    files.flatMap((file) => {
+      const found = documentKey(file);
+      return found === undefined ? [] : [[`${found.locale} ${found.key}`, file] as const];
+    }),
+  );
+  const addressPairs = { fr: addressPair('fr', move, addresses), en: addressPair('en', move, addresses) };
+  return {
+    origin,
+    fileAfter: (file) => places.get(file) ?? file,
+    fileAt: (file) => {
+      if (all.has(file)) return file;
+      const found = documentKey(file);
+      return found === undefined ? undefined : byKey.get(`${found.locale} ${found.key}`);
+    },
+    pathAfter: (path) => {
+      const { locale, key } = splitPath(path);
+      const pairs = [addressPairs[locale], [move.from, move.to] as const];
+      for (const [from, to] of pairs) {
+        if (key === from || key.startsWith(`${from}/`))
+          return localePath(to + key.slice(from.length), locale);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** The moved page's address without its language, before and after: a slug stays its last segment. */
+function addressPair(locale: Locale, { from, to }: KeyMove, addresses: Addresses): readonly [string, string] {
+  const before = splitPath(addressOf(addresses, from, locale)).key;
+  const isSlug = addresses[locale][from] !== undefined;
+  const folder = splitPath(addressOf(addresses, parentKey(to), locale)).key;
+  const last = isSlug ? lastSegment(before) : lastSegment(to);
+  return [before, `${folder === '/' ? '' : folder}/${last}`];
+}
