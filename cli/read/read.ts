@@ -26,6 +26,7 @@ import { createFields } from './fields.ts';
 import { parseMessages } from './messages.ts';
 import type { Look, Tree } from './tree.ts';
 import { recallText, recallTree } from './tree.ts';
+import { unfinishedMove } from './unfinished-move.ts';
 
 /** How a project is looked at. */
 export interface ReadLook extends Look {
@@ -50,6 +51,7 @@ export async function read(
   const files = wanted === undefined ? tree.value.documents : tree.value.documents.filter(wanted);
   // Lists are joined once, at the end: a call that is given each item of a long one would overflow the stack.
   const diagnostics: (readonly Diagnostic[])[] = [
+    unfinishedMove(root),
     tree.diagnostics,
     memory.recall('stray files', [files], () => strayFiles(files)),
   ];

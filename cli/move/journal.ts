@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
+import type { FileChange, NotedChange } from './changes.ts';
+import { placeOf } from './changes.ts';
+
+/** A move that is under way. */
+export interface Journal {
+  /** What was asked, in words. */
+  readonly doing: string;
+  readonly changes: readonly NotedChange[];
+}
+
+/** Writes down what is to be done, so that it can be finished whatever happens; answers it. */
+export function openJournal(root: string, doing: string, changes: readonly FileChange[]): Journal {
+  const noted = changes.map((change): NotedChange => {
+    const standing = change.isNew === true ? undefined : readFileSync(join(root, change.file));
+    const after = change.text ?? standing;
+    return {
+      ...change,
+      ...(standing === undefined ? {} : { before: hashOf(standing) }),
+      ...(change.isRemoved === true || after === undefined ? {} : { after: hashOf(after) }),
+    };
+  });
+  const journal = { doing, changes: noted };
+  place(join(root, MOVE_JOURNAL), JSON.stringify(journal));
+  return journal;
+}
+
+/** The move that an earlier process began and did not finish. */
+export function readJournal(root: string): Journal | undefined {
+  const path = join(root, MOVE_JOURNAL);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Journal) : undefined;
+}
+
+/**
+ * Does what a journal says, from wherever it was left: what is new is written, every file of it, before what is old is
+ * removed. Answers the file that somebody changed meanwhile, with nothing done.
+ */
+export function finishJournal(root: string, { changes }: Journal): string | undefined {
+  const odd = changes.find((change) => !isExpected(root, change));
+  if (odd !== undefined) return odd.file;
+  for (const change of changes) writeChange(root, change);
+  for (const { file, to, isRemoved, before } of changes) {
+    const leaves = isRemoved === true || (to !== undefined && to !== file);
+    if (leaves && stateOf(root, file) === before) removeFile(root, file);
+  }
+  unlinkSync(join(root, MOVE_JOURNAL));
+  return undefined;
+}
+
+/** Whether a change is to be made, or is made already. */
+function isExpected(root: string, change: NotedChange): boolean {
+  const { file, before, after } = change;
+  const target = placeOf(change);
+  const here = stateOf(root, file);
+  if (target === undefined) return here === before || here === undefined;
+  const there = stateOf(root, target);
+  if (target === file) return there === before || there === after;
+  return there === after ? here === before || here === undefined : there === undefined && here === before;
+}
+
+function writeChange(root: string, change: NotedChange): void {
+  const target = placeOf(change);
+  if (target === undefined || stateOf(root, target) === change.after) return;
+  place(join(root, target), change.text ?? readFileSync(join(root, change.file)));
+}
+
+/** A file appears whole or not at all, and stays when the machine stops right after. */
+function place(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const aside = `${path}.moving`;
+  const handle = openSync(aside, 'w');
+  try {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(aside, path);
+}
+
+/** Folders that hold nothing any more go too. */
+function removeFile(root: string, file: string): void {
+  unlinkSync(join(root, file));
+  for (let folder = dirname(file); folder.split('/').length > 2; folder = dirname(folder)) {
+    try {
+      rmdirSync(join(root, folder));
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Hash of a file's bytes; undefined when there is none. */
+function stateOf(root: string, file: string): string | undefined {
+  try {
+    return hashOf(readFileSync(join(root, file)));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code)))
+      return undefined;
+    throw error;
+  }
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
