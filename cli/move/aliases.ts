@@ -1,0 +1,28 @@
+import { addListItem, removeListItem } from '../read/yaml-lists.ts';
+import { yamlScalars } from '../read/yaml-scalars.ts';
+import { frontMatterSpan } from './references.ts';
+
+/** A document's text with these aliases more, and without those that are its own address now. */
+export function withAliases(
+  text: string,
+  { added, dropped }: { readonly added: readonly string[]; readonly dropped: (path: string) => boolean },
+): string {
+  const span = frontMatterSpan(text);
+  if (span === undefined) {
+    const items = added.map((path) => `  - ${written(path)}\n`).join('');
+    return added.length === 0 ? text : `---\naliases:\n${items}---\n\n${text}`;
+  }
+  let matter = text.slice(span.start, span.end);
+  const standing = yamlScalars(matter).filter(({ keys }) => keys.length === 1 && keys[0] === 'aliases');
+  for (const [index, { value }] of [...standing.entries()].reverse())
+    if (dropped(value)) matter = removeListItem(matter, 'aliases', index).replace(/\n$/, '');
+  const known = new Set(standing.map(({ value }) => value));
+  for (const path of added.filter((one) => !known.has(one)))
+    matter = addListItem(matter, 'aliases', written(path)).replace(/\n$/, '');
+  return text.slice(0, span.start) + matter + text.slice(span.end);
+}
+
+/** A path as an item of a list, in quotes where YAML needs them. */
+export function written(path: string): string {
+  return /^\/[\w./-]*$/.test(path) ? path : JSON.stringify(path);
+}

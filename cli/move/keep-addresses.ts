@@ -1,0 +1,99 @@
+import { ADDRESSES_FILE } from '../read/addresses-file.ts';
+import { removeListItem } from '../read/yaml-lists.ts';
+import { yamlScalars } from '../read/yaml-scalars.ts';
+import { localePath } from '../shared/path.ts';
+import type { Site } from '../types.ts';
+import { withAliases } from './aliases.ts';
+import type { FileChange } from './changes.ts';
+import { documentKey } from './places.ts';
+import type { MovePlan } from './plan-move.ts';
+import { repaired } from './repair.ts';
+import type { RawText } from './texts.ts';
+
+/** What old addresses are kept from. */
+export interface KeepInput {
+  readonly plan: MovePlan;
+  readonly texts: readonly RawText[];
+  /** The site before the move, and after its files and links alone have moved. */
+  readonly before: Site;
+  readonly after: Site;
+}
+
+/** A move that leads every old address to the new one. */
+export interface KeptMove {
+  readonly changes: readonly FileChange[];
+  /** Old addresses that became aliases. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Adds an alias for each address that led to a moved page and would be lost, and takes out what would lead a page to
+ * itself: a page that moves back leaves no loop.
+ */
+export function keepAddresses({ plan, texts, before, after }: KeepInput): KeptMove {
+  const { places } = plan;
+  const old = oldAddresses(before, places);
+  const pages = new Set(after.pages.map(({ path }) => path));
+  const redirects = new Set(after.redirects.map(({ from }) => from));
+  const lost = [...old].filter(([path]) => !pages.has(path) && !redirects.has(path));
+  const changes = new Map(plan.changes.map((change) => [change.file, change]));
+  for (const raw of texts.filter(({ file }) => places.has(file) && file.endsWith('.md'))) {
+    const added = lost.filter(([, file]) => file === raw.file).map(([path]) => path);
+    const text = textOf(raw, plan);
+    const edited = withAliases(text, {
+      added,
+      dropped: (path) => pages.has(path) || path === ownPath(raw.file, places),
+    });
+    if (edited !== text) changes.set(raw.file, changed(changes, raw, edited));
+  }
+  const editors = texts.find(({ file }) => file === ADDRESSES_FILE);
+  if (editors !== undefined) {
+    const text = textOf(editors, plan);
+    const edited = withoutLoops(text, (path) => pages.has(path) && old.has(path));
+    if (edited !== text) changes.set(ADDRESSES_FILE, changed(changes, editors, edited));
+  }
+  return { changes: [...changes.values()], kept: lost.map(([path]) => path).sort() };
+}
+
+/** The path that a document's file has after the move: its slug redirects it by itself. */
+function ownPath(file: string, places: MovePlan['places']): string | undefined {
+  const found = documentKey(places.get(file) ?? file);
+  return found === undefined ? undefined : localePath(found.key, found.locale);
+}
+
+/** Addresses of the moved pages, and those that lead to them: path → the document's file before. */
+function oldAddresses({ pages, redirects }: Site, places: MovePlan['places']): ReadonlyMap<string, string> {
+  const moved = new Map(
+    pages.flatMap(({ path, props }) => {
+      const { file } = props.internal.page;
+      return places.has(file) ? [[path, file] as const] : [];
+    }),
+  );
+  const leading = redirects.flatMap(({ from, to }) => {
+    const file = moved.get(to.replace(/[?#].*$/s, ''));
+    return file === undefined ? [] : [[from, file] as const];
+  });
+  return new Map([...moved, ...leading]);
+}
+
+/** The text with its links repaired. */
+function textOf({ file, text }: RawText, { repairs }: MovePlan): string {
+  return repaired(text, repairs.get(file) ?? []);
+}
+
+function changed(
+  changes: ReadonlyMap<string, FileChange>,
+  { file, asWritten }: RawText,
+  text: string,
+): FileChange {
+  return { ...changes.get(file), file, text: asWritten(text) };
+}
+
+/** The editors' file without redirects that start where a page is now, which they led to. */
+function withoutLoops(text: string, isLoop: (from: string) => boolean): string {
+  const starts = yamlScalars(text).filter(({ keys }) => keys[0] === 'redirects' && keys.at(-1) === 'from');
+  let edited = text;
+  for (const [index, { value }] of [...starts.entries()].reverse())
+    if (isLoop(value)) edited = removeListItem(edited, 'redirects', index);
+  return edited;
+}

@@ -1,0 +1,74 @@
+import { reservedSegment } from '../resolve/reserved.ts';
+import { LOCALES } from '../shared/locale.ts';
+import { localePath, slugify, splitPath } from '../shared/path.ts';
+import type { Config, Registry, Site } from '../types.ts';
+import type { Asked } from './asked-page.ts';
+import { documentKey } from './places.ts';
+
+/** What a new address is checked against. */
+export interface NewKeyInput {
+  readonly from: string;
+  readonly config: Config;
+  readonly registry: Registry;
+  readonly site: Site;
+  readonly files: readonly string[];
+}
+
+/** The key that a page may move to, or why it may not. */
+export function newKey(asked: string, input: NewKeyInput): Asked {
+  const { from, config, site } = input;
+  const path = asked.replace(/(?<=.)\/$/, '');
+  const shape = shapeProblem(asked, path);
+  if (shape !== undefined) return { problem: shape };
+  if (path === from) return { problem: `${from} is where the page is already.` };
+  if (path.startsWith(`${from}/`)) return { problem: `${from} cannot move into itself.` };
+  const collection = collectionAt(from, input.registry);
+  if (collection !== undefined)
+    return { problem: `${from} is the folder of "${collection}", which templates/registry.ts names.` };
+  const reserved = LOCALES.map((locale) => reservedSegment(path, locale, config.forms.endpoint)).find(
+    Boolean,
+  );
+  if (reserved !== undefined)
+    return { problem: `The address ${path} is taken: the site itself has "${reserved}".` };
+  const standing = input.files.find((file) => {
+    const key = documentKey(file)?.key;
+    return key !== undefined && (key === path || key.startsWith(`${path}/`)) && !isBelow(key, from);
+  });
+  if (standing !== undefined) return { problem: `The address ${path} is taken: ${standing} is there.` };
+  const page = site.pages.find((one) => LOCALES.some((locale) => one.path === localePath(path, locale)));
+  if (page !== undefined && !isBelow(page.props.internal.page.key, from))
+    return { problem: `The address ${page.path} is taken: ${page.props.internal.page.file} has it.` };
+  return { key: path };
+}
+
+function shapeProblem(asked: string, path: string): string | undefined {
+  if (!path.startsWith('/') || path === '/')
+    return `The new address is a path such as /blog/my-post: not "${asked}".`;
+  if (path.split('/').includes('..') || path.split('/').includes('.'))
+    return `"${asked}" leads out of the site: write the new address from the root, such as /blog/my-post.`;
+  const { locale, key } = splitPath(path);
+  if (locale !== 'fr')
+    return `Both languages move together: write ${key}, without the language. To change the address in one language alone, write "slug" in its document.`;
+  const segments = path.slice(1).split('/');
+  if (segments.at(-1) === 'index') return '"index" stands for the folder: give the folder’s own name.';
+  if (segments.every((segment) => SEGMENT.test(segment))) return undefined;
+  const better = segments.map((segment) => slugify(segment)).filter((segment) => SEGMENT.test(segment));
+  const rule = 'An address is made of lower-case letters without accents, digits and single hyphens';
+  return better.length < segments.length
+    ? `${rule}: not "${asked}".`
+    : `${rule}: not "${asked}", but for instance "/${better.join('/')}".`;
+}
+
+const SEGMENT = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/;
+
+/** The collection whose folder is a key, or is below it. */
+export function collectionAt(key: string, { collections }: Registry): string | undefined {
+  return Object.entries(collections).find(
+    ([, { folder }]) => folder !== '' && isBelow(`/${folder}`, key),
+  )?.[0];
+}
+
+/** Whether a key is another, or below it. */
+export function isBelow(key: string, folder: string): boolean {
+  return key === folder || key.startsWith(`${folder}/`);
+}

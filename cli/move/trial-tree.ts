@@ -1,0 +1,71 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createMemory } from '../memory.ts';
+import { read } from '../read/read.ts';
+import { addressesOf } from '../resolve/addresses.ts';
+import { resolve } from '../resolve/resolve.ts';
+import type { Addresses } from '../shared/address.ts';
+import type { Config, Diagnostic, Registry, Site, Sources } from '../types.ts';
+import type { FileChange } from './changes.ts';
+import { finishJournal, openJournal } from './journal.ts';
+
+/** A project whose texts are looked at, drafts included. */
+export interface Tree {
+  readonly config: Config;
+  readonly registry: Registry;
+}
+
+/** What a tree of texts makes. */
+export interface SeenTree {
+  readonly site: Site;
+  readonly sources: Sources;
+  /** Addresses that slugs give, of every document. */
+  readonly addresses: Addresses;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads and resolves a project as it stands. */
+export async function seeTree({ config: given, registry }: Tree, root?: string): Promise<SeenTree> {
+  const options = { ...given.options, drafts: true, ...(root === undefined ? {} : { root }) };
+  const config = { ...given, options };
+  const sources = await read(config, registry, { memory: createMemory() });
+  const { value: site, diagnostics } = resolve(config, sources.value, registry);
+  const { value: addresses } = addressesOf({ config, registry, entries: sources.value.entries });
+  return { site, sources: sources.value, addresses, diagnostics: [...sources.diagnostics, ...diagnostics] };
+}
+
+/** What a project would make after some changes, tried on a copy of its texts. */
+export async function tryChanges(
+  { config, registry }: Tree,
+  changes: readonly FileChange[],
+  pathAfter: (path: string) => string | undefined,
+): Promise<SeenTree> {
+  const { root } = config.options;
+  const copy = mkdtempSync(join(tmpdir(), 'site-move-'));
+  try {
+    for (const folder of ['content', 'locales', 'site.config.ts'])
+      cpSync(join(root, folder), join(copy, folder), { recursive: true });
+    symlinkSync(join(root, 'assets'), join(copy, 'assets'));
+    finishJournal(copy, openJournal(copy, '', changes));
+    return await seeTree({ config: withTargets(config, pathAfter), registry }, copy);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** The configuration as its file will say it. */
+function withTargets(config: Config, pathAfter: (path: string) => string | undefined): Config {
+  const after = (to: string): string => {
+    const end = to.search(/[?#]/);
+    const path = end < 0 ? to : to.slice(0, end);
+    const moved = pathAfter(path);
+    return moved === undefined ? to : moved + to.slice(path.length);
+  };
+  const { redirects, rootRedirect } = config;
+  return {
+    ...config,
+    redirects: redirects.map((one) => ({ ...one, to: after(one.to) })),
+    ...(rootRedirect === undefined ? {} : { rootRedirect: { ...rootRedirect, to: after(rootRedirect.to) } }),
+  };
+}
