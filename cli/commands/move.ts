@@ -1,0 +1,139 @@
+import { askedPage } from '../move/asked-page.ts';
+import type { FileChange } from '../move/changes.ts';
+import { finishJournal, openJournal } from '../move/journal.ts';
+import type { KeptMove } from '../move/keep-addresses.ts';
+import { keepAddresses } from '../move/keep-addresses.ts';
+import { newKey } from '../move/new-key.ts';
+import type { MovePlan } from '../move/plan-move.ts';
+import { planMove } from '../move/plan-move.ts';
+import { codeTexts, editedTexts } from '../move/project-files.ts';
+import { referencesIn } from '../move/references.ts';
+import type { SeenTree } from '../move/trial-tree.ts';
+import { tryChanges } from '../move/trial-tree.ts';
+import { formatCount } from '../report/units.ts';
+import type { Site } from '../types.ts';
+import type { Movable, Voice } from './move-settings.ts';
+import { finishEarlier, openMovable, USAGE, voiceOf } from './move-settings.ts';
+import type { CommandWorld } from './terminal.ts';
+import { processWorld } from './terminal.ts';
+
+/** What `site move` is asked for. */
+export interface MoveFlags {
+  /** Nothing but `resume` is given without them. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly dryRun?: boolean;
+  readonly resume?: boolean;
+}
+
+/** Moves a page in both languages, with every link to it and in it; answers the exit code. */
+export async function moveCommand(flags: MoveFlags, world: CommandWorld = processWorld()): Promise<number> {
+  const voice = voiceOf(world);
+  const earlier = finishEarlier(world, voice);
+  if (typeof earlier === 'number') return earlier;
+  if (flags.resume === true) {
+    if (earlier === 'none') voice.say('Nothing was interrupted.');
+    return 0;
+  }
+  const { from, to } = flags;
+  if (from === undefined || to === undefined)
+    return voice.refuse(
+      'Give the address of the page, and its new one: site move /blog/old /blog/new',
+      USAGE,
+    );
+  const opened = await openMovable(world, voice);
+  return typeof opened === 'number'
+    ? opened
+    : movePage({ from, to, isDry: flags.dryRun === true }, opened, voice);
+}
+
+interface MoveAsked {
+  readonly from: string;
+  readonly to: string;
+  readonly isDry: boolean;
+}
+
+async function movePage({ from, to, isDry }: MoveAsked, movable: Movable, voice: Voice): Promise<number> {
+  const { project, root, files, before } = movable;
+  const { config, registry } = project;
+  const { origin } = config;
+  const page = askedPage(from, { site: before.site, files, origin });
+  if ('problem' in page) return voice.refuse(page.problem);
+  const target = newKey(to, { from: page.key, config, registry, site: before.site, files });
+  if ('problem' in target) return voice.refuse(target.problem);
+  const move = { from: page.key, to: target.key };
+  const texts = editedTexts(root);
+  const plan = planMove({ move, files, texts, addresses: before.addresses, origin });
+  const { pathAfter } = plan.renaming;
+  const moved = await tryChanges(project, plan.changes, pathAfter);
+  const kept = keepAddresses({ plan, texts, before: before.site, after: moved.site });
+  const after = await tryChanges(project, kept.changes, pathAfter);
+  const problems = problemsOf(after, before, plan);
+  if (problems !== undefined) {
+    voice.report(problems);
+    return voice.refuse(`Nothing was moved: with ${move.from} at ${move.to}, this would be wrong.`);
+  }
+  voice.say(
+    ...addressLines(before.site, after.site, plan),
+    '',
+    ...changeLines(kept, plan),
+    ...codeLines(root, plan),
+  );
+  if (isDry) {
+    voice.say('', 'Nothing was written: --dry-run.');
+    return 0;
+  }
+  const odd = finishJournal(root, openJournal(root, `site move ${move.from} ${move.to}`, kept.changes));
+  return odd === undefined
+    ? 0
+    : voice.refuse(`${odd} changed while the page was moved: nothing was written.`);
+}
+
+/** What a move would break: mistakes, and pages that no longer are. */
+function problemsOf(after: SeenTree, before: SeenTree, plan: MovePlan): SeenTree['diagnostics'] | undefined {
+  const errors = after.diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) return errors;
+  const files = new Set(after.site.pages.map(({ props }) => props.internal.page.file));
+  const isLost = before.site.pages.some(({ props }) => {
+    const { file } = props.internal.page;
+    return !files.has(plan.renaming.fileAfter(file));
+  });
+  return isLost ? after.diagnostics : undefined;
+}
+
+/** Each address of a moved document, before and after. */
+function addressLines(before: Site, after: Site, { places }: MovePlan): readonly string[] {
+  const paths = new Map(
+    after.pages.map(({ path, props }) => [
+      `${props.internal.page.file} ${props.internal.page.pagination?.page ?? 1}`,
+      path,
+    ]),
+  );
+  return before.pages.flatMap(({ path, props }) => {
+    const { file, pagination } = props.internal.page;
+    const place = places.get(file);
+    const now = place === undefined ? undefined : paths.get(`${place} ${pagination?.page ?? 1}`);
+    return now === undefined || now === path ? [] : [`${path} → ${now}`];
+  });
+}
+
+function changeLines({ changes, kept }: KeptMove, { repairs }: MovePlan): readonly string[] {
+  const lines = changes.map(({ file, to }: FileChange) => {
+    const count = repairs.get(file)?.length ?? 0;
+    const links = count === 0 ? '' : `  (${formatCount(count, 'link')})`;
+    return `  ${file}${to === undefined ? '' : ` → ${to}`}${links}`;
+  });
+  return kept.length === 0 ? lines : [...lines, '', `Old addresses lead to the new ones: ${kept.join(', ')}`];
+}
+
+/** Templates are code: what they name goes on working by the old address. */
+function codeLines(root: string, { renaming }: MovePlan): readonly string[] {
+  const named = codeTexts(root).flatMap(({ file, text }) =>
+    referencesIn(file, text)
+      .filter(({ value }) => /^\/\w/.test(value) && renaming.pathAfter(value) !== undefined)
+      .map(({ value, start }) => `  ${file}:${text.slice(0, start).split('\n').length} names ${value}`),
+  );
+  return named.length === 0
+    ? []
+    : ['', 'For a developer: this code names the old address, which now redirects.', ...named];
+}
