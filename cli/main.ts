@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CommandLine } from './commands/command-line.ts';
 import { addFormsCommands } from './commands/register-forms.ts';
+import { addMoveCommands } from './commands/register-move.ts';
 import { addNewCommand } from './commands/register-new.ts';
 import { addPublish } from './commands/register-publish.ts';
 import { addServe } from './commands/register-serve.ts';
@@ -71,6 +72,7 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
   addServe(program, line);
   addPublish(program, line);
   addNewCommand(program, line);
+  addMoveCommands(program, line);
   addFormsCommands(program, line);
   return program;
 }
