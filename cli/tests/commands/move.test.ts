@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import type { MiniSite, Run } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
+import { buildSite, resolveSite } from '../stages.ts';
+import { doc, linkedSite, treeOf } from './move-site.ts';
+
+const move = (site: MiniSite, ...args: readonly string[]): Promise<Run> => runHere(site, ['move', ...args]);
+
+/** Every address that answers with a page, by itself or by a redirect, and the key of the page. */
+async function addresses(site: MiniSite): Promise<ReadonlyMap<string, string>> {
+  const { site: resolved, diagnostics } = await resolveSite(site);
+  expect(diagnostics).toEqual([]);
+  const keys = new Map(
+    resolved.pages.map(({ path, props }) => [path, props.internal.page.file.replace(/^.*\//, '')] as const),
+  );
+  for (const { from, to } of resolved.redirects) keys.set(from, keys.get(to.replace(/[?#].*$/, '')) ?? to);
+  return keys;
+}
+
+describe('site move', () => {
+  it('gives a page another place in both languages, and repairs every link to it and in it', async () => {
+    const site = linkedSite();
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+    const before = treeOf(site.root);
+    const known = await addresses(site);
+    const { code, stdout, stderr } = await move(site, '/carnet', '/archives/bord');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('/carnet → /archives/bord\n/en/logbook → /en/archives/logbook\n');
+    expect(stdout).toContain('content/fr/about.md  (8 links)\n');
+    expect(stdout).toContain('Old addresses lead to the new ones: /carnet, /en/carnet, /en/logbook\n');
+
+    const after = treeOf(site.root);
+    expect(Object.keys(after)).toEqual(
+      Object.keys(before)
+        .map((file) =>
+          file
+            .replace('fr/2.carnet.md', 'fr/archives/bord.md')
+            .replace('en/carnet.md', 'en/archives/bord.md'),
+        )
+        .sort(),
+    );
+    expect(after['content/fr/archives/bord.md']).toBe(
+      before['content/fr/2.carnet.md']
+        ?.replace('aliases: [/cahier]', 'aliases: [/cahier, /carnet]')
+        .replace('(plan.svg)', '(../plan.svg)')
+        .replace('(about.md)', '(../about.md)')
+        .replace('(notes/un.md#main)', '(../notes/un.md#main)'),
+    );
+    expect(after['content/en/archives/bord.md']).toBe(
+      before['content/en/carnet.md']
+        ?.replace('slug: logbook\n', 'slug: logbook\naliases:\n  - /en/logbook\n  - /en/carnet\n')
+        .replace('(about.md)', '(../about.md)'),
+    );
+    expect(after['content/fr/about.md']).toBe(
+      before['content/fr/about.md']
+        ?.replaceAll(/\((?:\.\/)?2\.carnet\.md/g, '(archives/bord.md')
+        .replace('[trois](/carnet)', '[trois](/archives/bord)')
+        .replace('(/carnet?a=1', '(/archives/bord?a=1')
+        .replace('site.example/carnet', 'site.example/archives/bord')
+        .replaceAll('</carnet>', '</archives/bord>'),
+    );
+    expect(after['content/fr/strict.md']).toContain(
+      'lead: \'Voir /carnet\'\ncount: 1\nmore: "/archives/bord#suite"\n',
+    );
+    expect(after['content/en/strict.md']).toContain('more: archives/bord.md\n');
+    expect(after['content/en/choix.md']).toContain('pick: /archives/bord\n');
+    expect(after['content/data/addresses.yaml']).toBe(
+      before['content/data/addresses.yaml']
+        ?.replace('to: /carnet#suite', 'to: /archives/bord#suite')
+        .replace('to: /en/logbook', 'to: /en/archives/logbook'),
+    );
+    expect(after['site.config.ts']).toContain("{ from: '/bord', to: '/archives/bord' }");
+    const untouched = [
+      'content/fr/carnets.md',
+      'content/fr/plan.svg',
+      'content/fr/notes/un.md',
+      'locales/fr.json',
+    ];
+    for (const file of untouched) expect(after[file], file).toBe(before[file]);
+
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+    const now = await addresses(site);
+    for (const path of known.keys()) expect(now.has(path), path).toBe(true);
+  });
+
+  it('moves back and leaves no loop: every address that ever was goes on leading to the page', async () => {
+    const site = linkedSite();
+    const before = treeOf(site.root);
+    await move(site, '/carnet', '/archives/bord');
+    const known = await addresses(site);
+    expect((await move(site, '/archives/bord', '/carnet')).code).toBe(0);
+    const after = treeOf(site.root);
+    // Its number went with its folder; the rest is as it was, but for what now leads to it.
+    expect(after['content/fr/carnet.md']).toContain('aliases: [/cahier, /archives/bord]\n');
+    expect(after['content/en/carnet.md']).toContain(
+      'aliases:\n  - /en/archives/logbook\n  - /en/archives/bord\n',
+    );
+    expect(after['content/fr/about.md']).toBe(
+      before['content/fr/about.md']?.replaceAll(/\((?:\.\/)?2\.carnet/g, '(carnet'),
+    );
+    for (const file of ['content/data/addresses.yaml', 'site.config.ts', 'content/fr/choix.md'])
+      expect(after[file], file).toBe(before[file]);
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+    const now = await addresses(site);
+    for (const path of known.keys()) expect(now.has(path), path).toBe(true);
+  });
+
+  it('takes along what stands below, pictures too', async () => {
+    const site = linkedSite({
+      'content/fr/3.guide/index.md': doc('Un guide en deux parties', '', '[La suite](1.suite.md)'),
+      'content/fr/3.guide/1.suite.md': doc(
+        'La suite du guide',
+        '',
+        '![Un plan](plan.svg) [haut](index.md) [carnet](../2.carnet.md)',
+      ),
+      'content/fr/3.guide/plan.svg':
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" width="9" height="9"/>\n',
+      'content/en/guide/index.md': doc('A guide in two parts', 'slug: handbook\n', '[Next](suite.md)'),
+      'content/en/guide/suite.md': doc('The rest of the guide'),
+      'content/fr/notes/un.md': doc(
+        'Une note',
+        'date: 2026-01-01\ntags: [atelier]\n',
+        '![x](../3.guide/plan.svg) [x](/guide/suite) [y](../3.guide/1.suite.md)',
+      ),
+    });
+    expect(await buildSite(site)).toEqual({ ok: true, printed: expect.not.stringContaining('ERROR') });
+    expect((await move(site, '/guide', '/manuel')).code).toBe(0);
+    const after = treeOf(site.root);
+    expect(after['content/fr/3.manuel/1.suite.md']).toBe(
+      doc(
+        'La suite du guide',
+        'aliases:\n  - /guide/suite\n',
+        '![Un plan](plan.svg) [haut](index.md) [carnet](../2.carnet.md)',
+      ),
+    );
+    expect(after['content/fr/notes/un.md']).toContain(
+      '![x](../3.manuel/plan.svg) [x](/manuel/suite) [y](../3.manuel/1.suite.md)',
+    );
+    expect(after['content/en/manuel/index.md']).toContain('aliases:\n  - /en/guide\n');
+    expect(site.exists('content/fr/3.guide')).toBe(false);
+    const { site: resolved, diagnostics } = await resolveSite(site);
+    expect(diagnostics).toEqual([]);
+    expect(resolved.redirects.map(({ from, to }) => `${from} ${to}`)).toEqual(
+      expect.arrayContaining([
+        '/guide /manuel',
+        '/guide/suite /manuel/suite',
+        '/en/guide /en/handbook',
+        '/en/guide/suite /en/handbook/suite',
+        '/en/manuel/suite /en/handbook/suite',
+      ]),
+    );
+  });
+
+  it('keeps a draft a draft, lines that end as they did, and a page of one language alone', async () => {
+    const crlf = doc('Un carnet de Windows', 'only: fr\n', 'Vers [nous](about.md).').replaceAll('\n', '\r\n');
+    const site = linkedSite({ 'content/fr/seul.draft.md': `\uFEFF${crlf}` });
+    expect((await move(site, 'content/fr/seul.draft.md', '/la/seule')).code).toBe(0);
+    expect(treeOf(site.root)['content/fr/la/seule.draft.md']).toBe(
+      `\uFEFF${crlf}`
+        .replace('only: fr\r\n', 'only: fr\r\naliases:\r\n  - /seul\r\n')
+        .replace('(about.md)', '(../about.md)'),
+    );
+  });
+
+  it('names a page by its address in either language, or by its file', async () => {
+    for (const name of [
+      '/carnet/',
+      '/en/logbook',
+      '/en/carnet',
+      'content/en/carnet.md',
+      './content/fr/2.carnet.md',
+      'https://site.example/carnet',
+    ]) {
+      const { code, stdout } = await move(linkedSite(), name, '/bloc', '--dry-run');
+      expect([code, stdout], name).toEqual([0, expect.stringContaining('/carnet → /bloc\n')]);
+    }
+  });
+
+  it('--dry-run says what would change, and writes nothing', async () => {
+    const site = linkedSite();
+    const before = treeOf(site.root);
+    const { code, stdout } = await move(site, '/carnet', '/bloc', '--dry-run');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('\nNothing was written: --dry-run.\n')]);
+    expect(stdout).toContain('  content/fr/2.carnet.md → content/fr/2.bloc.md\n');
+    expect(treeOf(site.root)).toEqual(before);
+  });
+
+  it('tells developers of code that names the page', async () => {
+    const { stdout } = await move(linkedSite(), '/about', '/nous');
+    expect(stdout).toMatch(/For a developer: .*\n {2}templates\/registry\.ts:\d+ names \/about\n/);
+  });
+
+  it.each([
+    ['/rien', '/bloc', 'No page has the address /rien.'],
+    ['/carne', '/bloc', 'No page has the address /carne. Did you mean /carnet?'],
+    ['carnet', '/bloc', 'Name the page by its address, such as /blog/my-post, or by its file: not "carnet".'],
+    ['content/fr/rien.md', '/bloc', 'content/fr/rien.md is no document of this site.'],
+    ['/', '/bloc', 'The home page stays where it is.'],
+    ['/cahier', '/bloc', '/cahier redirects to /carnet: name that page.'],
+    ['/notes/page/2', '/bloc', '/notes/page/2 is a list that the site makes by itself: it has no file.'],
+    ['/notes', '/bloc', '/notes is the folder of "notes", which templates/registry.ts names.'],
+    ['/carnet', '/carnet', '/carnet is where the page is already.'],
+    ['/carnet', '/carnet/bord', '/carnet cannot move into itself.'],
+    ['/carnet', '/about', 'The address /about is taken: content/en/about.md is there.'],
+    ['/carnet', '/notes', 'The address /notes is taken: content/en/notes/deux.md is there.'],
+    ['/about', '/logbook', 'The address /en/logbook is taken: content/en/carnet.md has it.'],
+    ['/carnet', '/notes/page/2', 'The address /en/notes/page/2 is taken: content/en/notes/index.md has it.'],
+    ['/carnet', '/assets', 'The address /assets is taken: the site itself has "assets".'],
+    ['/carnet', '../bloc', 'The new address is a path such as /blog/my-post: not "../bloc".'],
+    [
+      '/carnet',
+      '/../bloc',
+      '"/../bloc" leads out of the site: write the new address from the root, such as /blog/my-post.',
+    ],
+    ['/carnet', '/', 'The new address is a path such as /blog/my-post: not "/".'],
+    [
+      '/carnet',
+      '/en/log',
+      'Both languages move together: write /log, without the language. To change the address in one language alone, write "slug" in its document.',
+    ],
+    [
+      '/carnet',
+      '/Mon Carnet',
+      'An address is made of lower-case letters without accents, digits and single hyphens: not "/Mon Carnet", but for instance "/mon-carnet".',
+    ],
+    ['/carnet', '/a/index', '"index" stands for the folder: give the folder’s own name.'],
+  ])('refuses %s to %s in one sentence, and changes nothing', async (from, to, says) => {
+    const site = linkedSite();
+    const before = treeOf(site.root);
+    expect(await move(site, from, to)).toEqual({ code: 1, stdout: '', stderr: `${says}\n` });
+    expect(treeOf(site.root)).toEqual(before);
+  });
+
+  it.each([
+    [
+      'an address that redirects elsewhere',
+      { 'content/fr/notes/un.md': doc('Une note', 'date: 2026-01-01\ntags: [atelier]\naliases: [/bloc]\n') },
+      '/bloc',
+      '/bloc is a page: a redirect cannot take its place',
+    ],
+    [
+      'one that is gone',
+      { 'content/data/addresses.yaml': 'gone: [/bloc]\n' },
+      '/bloc',
+      '/bloc is a page: it cannot be gone',
+    ],
+    ['a folder whose documents are of another kind', {}, '/notes/bloc', 'Missing key "date"'],
+  ])('refuses %s, with its line, and changes nothing', async (_, overlay, to, says) => {
+    const site = linkedSite(overlay);
+    const before = treeOf(site.root);
+    const { code, stderr } = await move(site, '/carnet', to);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(says)]);
+    expect(stderr).toContain(`Nothing was moved: with /carnet at ${to}, this would be wrong.\n`);
+    expect(treeOf(site.root)).toEqual(before);
+  });
+
+  it('refuses to move within a site that has mistakes, and says them', async () => {
+    const site = linkedSite({ 'content/fr/about.md': doc('Une page', 'layout: alon\n') });
+    const { code, stderr } = await move(site, '/carnet', '/bloc');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Unknown layout "alon"')]);
+    expect(stderr).toContain('Nothing was changed: mend these first.\n');
+  });
+
+  it('says what is missing when it is given too little', async () => {
+    const { code, stderr } = await move(linkedSite(), '/carnet');
+    expect([code, stderr]).toEqual([
+      2,
+      'Give the address of the page, and its new one: site move /blog/old /blog/new\n',
+    ]);
+  });
+});
