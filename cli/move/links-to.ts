@@ -1,0 +1,48 @@
+import { localePath } from '../shared/path.ts';
+import { documentKey } from './places.ts';
+import { repairsIn } from './repair.ts';
+import type { RawText } from './texts.ts';
+
+/** A page whose links are looked for. */
+export interface LinkedPage {
+  readonly key: string;
+  /** Its documents. */
+  readonly files: readonly string[];
+  /** Every address that leads to it. */
+  readonly addresses: readonly string[];
+  readonly origin: string;
+}
+
+/** Where texts name a page, as `file:line  what is written`; what stands in the page itself is left out. */
+export function linksTo(
+  page: LinkedPage,
+  texts: readonly RawText[],
+  files: readonly string[],
+): readonly string[] {
+  const { key, origin } = page;
+  const own = new Set(page.files);
+  const paths = new Set([...page.addresses, localePath(key, 'fr'), localePath(key, 'en')]);
+  const all = new Set(files);
+  // What would be repaired, if the page moved elsewhere, is what names it.
+  const elsewhere = {
+    origin,
+    pathAfter: (path: string) => (paths.has(path) ? ELSEWHERE : undefined),
+    fileAfter: (file: string) => (own.has(file) ? ELSEWHERE : file),
+    fileAt: (file: string) => (all.has(file) ? file : page.files.find((one) => isTwinName(one, file))),
+  };
+  return texts
+    .filter(({ file }) => !own.has(file) && !file.endsWith('/addresses.yaml'))
+    .flatMap(({ file, text }) =>
+      repairsIn(file, text, elsewhere).map(
+        ({ value, start }) => `${file}:${text.slice(0, start).split('\n').length}  ${value}`,
+      ),
+    );
+}
+
+const ELSEWHERE = '/elsewhere';
+
+/** Whether two names of files are one document's: a number before the name does not count. */
+function isTwinName(one: string, other: string): boolean {
+  const [a, b] = [documentKey(one), documentKey(other)];
+  return a !== undefined && b !== undefined && a.key === b.key && a.locale === b.locale;
+}

@@ -1,0 +1,112 @@
+import { ADDRESSES_FILE } from '../read/addresses-file.ts';
+import { addListItem, removeListItem } from '../read/yaml-lists.ts';
+import { yamlScalars } from '../read/yaml-scalars.ts';
+import type { Site } from '../types.ts';
+import { written } from './aliases.ts';
+import type { FileChange } from './changes.ts';
+import { repaired } from './repair.ts';
+import type { RawText } from './texts.ts';
+
+/** What a removal is planned from. */
+export interface RemoveInput {
+  /** The page's documents. */
+  readonly files: readonly string[];
+  readonly before: Site;
+  /** Where the old address of a page leads, by its address; undefined: it is gone. */
+  readonly targetOf: ((path: string) => string) | undefined;
+  /** The editors' file; undefined when there is none. */
+  readonly addresses: RawText | undefined;
+}
+
+/** A removal, before anything is written. */
+export interface RemovePlan {
+  readonly changes: readonly FileChange[];
+  /** Addresses that led to the page. */
+  readonly old: readonly string[];
+}
+
+/** Takes documents out, and says in the editors' file what becomes of every address that led to them. Pure. */
+export function planRemove({ files, before, targetOf, addresses }: RemoveInput): RemovePlan {
+  const removed = new Set(files);
+  // Nobody has seen a draft: it leaves nothing behind.
+  const pages = before.pages.filter(
+    ({ props: { internal } }) => removed.has(internal.page.file) && !internal.page.draft,
+  );
+  const paths = new Set(pages.map(({ path }) => path));
+  const leading = before.redirects.filter(({ to }) => paths.has(pathOf(to)));
+  const old = [...paths, ...leading.map(({ from }) => from)].sort();
+  const text = addresses?.text ?? '';
+  const edited = editAddresses(text, {
+    old,
+    paths,
+    targetOf,
+    owner: new Map(leading.map(({ from, to }) => [from, pathOf(to)])),
+  });
+  const gone = files.map((file): FileChange => ({ file, isRemoved: true }));
+  if (edited === text) return { changes: gone, old };
+  const change: FileChange =
+    addresses === undefined
+      ? { file: ADDRESSES_FILE, text: edited, isNew: true }
+      : { file: ADDRESSES_FILE, text: addresses.asWritten(edited) };
+  return { changes: [...gone, change], old };
+}
+
+interface AddressEdit {
+  readonly old: readonly string[];
+  /** Addresses of the page itself. */
+  readonly paths: ReadonlySet<string>;
+  /** The page's address that an older one leads to. */
+  readonly owner: ReadonlyMap<string, string>;
+  readonly targetOf: RemoveInput['targetOf'];
+}
+
+function editAddresses(text: string, { old, paths, owner, targetOf }: AddressEdit): string {
+  const { text: kept, standing } =
+    targetOf === undefined ? dropLeading(text, paths) : turnLeading(text, paths, targetOf);
+  let edited = kept;
+  for (const path of old.filter((one) => !standing.has(one))) {
+    edited =
+      targetOf === undefined
+        ? addListItem(edited, 'gone', written(path))
+        : addListItem(
+            edited,
+            'redirects',
+            `{ from: ${written(path)}, to: ${quoted(targetOf(owner.get(path) ?? path))} }`,
+          );
+  }
+  return edited;
+}
+
+interface Kept {
+  readonly text: string;
+  /** Addresses that the file still speaks of. */
+  readonly standing: ReadonlySet<string>;
+}
+
+/** Redirects of the file that led to the page go: what they start from is gone too. */
+function dropLeading(text: string, paths: ReadonlySet<string>): Kept {
+  const targets = yamlScalars(text).filter(({ keys }) => keys[0] === 'redirects' && keys.at(-1) === 'to');
+  let edited = text;
+  for (const [index, { value }] of [...targets.entries()].reverse())
+    if (paths.has(pathOf(value))) edited = removeListItem(edited, 'redirects', index);
+  return { text: edited, standing: new Set() };
+}
+
+/** Redirects of the file that led to the page lead where it does now. */
+function turnLeading(text: string, paths: ReadonlySet<string>, targetOf: (path: string) => string): Kept {
+  const scalars = yamlScalars(text).filter(({ keys }) => keys[0] === 'redirects');
+  const starts = scalars.filter(({ keys }) => keys.at(-1) === 'from').map(({ value }) => value);
+  const turned = scalars
+    .filter(({ keys, value }) => keys.at(-1) === 'to' && paths.has(pathOf(value)))
+    .map((scalar) => ({ ...scalar, after: targetOf(pathOf(scalar.value)) }));
+  return { text: repaired(text, turned), standing: new Set(starts) };
+}
+
+function pathOf(target: string): string {
+  return target.replace(/[?#].*$/s, '');
+}
+
+/** A target inside a group in braces. */
+function quoted(target: string): string {
+  return /^[\w./:-]+$/.test(target) ? target : JSON.stringify(target);
+}

@@ -1,0 +1,32 @@
+import { splitPath } from '../shared/path.ts';
+import type { Site } from '../types.ts';
+
+/** Where the addresses of a removed page lead, by the address; or why they cannot. */
+export type RemovalTarget =
+  | { readonly targetOf: ((path: string) => string) | undefined }
+  | { readonly problem: string };
+
+/** Reads `--to`: a page of the site, whose address in each language is taken, or an https address. */
+export function removalTarget(
+  to: string | undefined,
+  { site, key, files }: { readonly site: Site; readonly key: string; readonly files: readonly string[] },
+): RemovalTarget {
+  if (to === undefined) return { targetOf: undefined };
+  if (/^https:\/\//.test(to))
+    return URL.canParse(to) ? { targetOf: () => to } : { problem: `"${to}" is no address.` };
+  const path = to.replace(/(?<=.)\/$/, '');
+  const pages = site.pages.map(({ props }) => props.internal.page);
+  const target =
+    pages.find((page) => page.path === path) ?? pages.find((page) => page.key === splitPath(path).key);
+  if (target === undefined)
+    return { problem: `No page has the address ${path}: its addresses cannot lead there.` };
+  if (target.key === key) return { problem: `${path} is the page that is to be removed.` };
+  const removed = new Set(files);
+  const languages = new Set(pages.filter(({ file }) => removed.has(file)).map(({ locale }) => locale));
+  const lacks = [...languages].find((locale) => target.alternates[locale] === undefined);
+  if (lacks !== undefined)
+    return {
+      problem: `${path} has no ${lacks === 'fr' ? 'French' : 'English'} page: the address in that language cannot lead there.`,
+    };
+  return { targetOf: (old) => target.alternates[splitPath(old).locale] ?? target.path };
+}
