@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandLine } from './command-line.ts';
 
-/** Adds `site move`. What it needs is imported when it runs. */
+/** Adds `site move` and `site remove`. What it needs is imported when it runs. */
 export function addMoveCommands(program: Command, { world, end }: CommandLine): void {
   program
     .command('move')
@@ -25,6 +25,33 @@ Examples:
       const { moveCommand } = await import('./move.ts');
       end(await moveCommand({ from, to, ...flags }, world));
     });
+  program
+    .command('remove')
+    .description('take a page out of the site in both languages, and say who links to it')
+    .argument('<page>', 'its address in either language, or its file')
+    .option('--to <address>', 'page or https address that its addresses lead to; without it, they are gone')
+    .option('-y, --yes', 'remove what git does not hold without asking')
+    .option('-n, --dry-run', 'say what would change, and write nothing')
+    .addHelpText(
+      'after',
+      `
+The addresses are kept in content/data/addresses.yaml: as redirects with --to, else as gone (410).
+
+Examples:
+  site remove /blog/old-news                   its addresses are gone
+  site remove /products/kit --to /products     its addresses lead to another page
+  site remove /blog/old-news --dry-run         see who links to it`,
+    )
+    .action(async (page: string, flags: RemoveOptions) => {
+      const { removeCommand } = await import('./remove.ts');
+      end(await removeCommand({ page, ...flags }, world));
+    });
+}
+
+interface RemoveOptions {
+  readonly to?: string;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
 }
 
 interface MoveOptions {

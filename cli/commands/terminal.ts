@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline';
+
 /** The part of a stream that commands write to. */
 export interface Terminal {
   readonly isTTY?: boolean;
@@ -23,6 +25,8 @@ export interface CommandWorld {
    * @default nothing interrupts the command
    */
   readonly onFirstInterrupt?: (stop: () => void) => () => void;
+  /** Asks the person at the keyboard; answers what is typed. @default nobody is there */
+  readonly ask?: (question: string) => Promise<string>;
 }
 
 /** A command that goes on until it is asked to stop. */
@@ -33,8 +37,21 @@ export interface LastingWorld extends CommandWorld {
 
 /** The process's own world. */
 export function processWorld(): LastingWorld {
-  const { stdout, stderr } = process;
-  return { cwd: process.cwd(), stdout, stderr, onInterrupt, onFirstInterrupt, stopped };
+  const { stdin, stdout, stderr } = process;
+  const asking = stdin.isTTY && stderr.isTTY ? { ask } : {};
+  return { cwd: process.cwd(), stdout, stderr, onInterrupt, onFirstInterrupt, stopped, ...asking };
+}
+
+/** Asks on the error stream: the output may go to a file. A person who leaves has answered nothing. */
+function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  return new Promise((resolve) => {
+    lines.once('close', () => resolve(''));
+    lines.question(question, (answer) => {
+      resolve(answer);
+      lines.close();
+    });
+  });
 }
 
 const INTERRUPTED = 130;

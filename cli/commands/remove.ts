@@ -1,0 +1,132 @@
+import { askedPage } from '../move/asked-page.ts';
+import { notInGit } from '../move/git-holds.ts';
+import { finishJournal, openJournal } from '../move/journal.ts';
+import { linksTo } from '../move/links-to.ts';
+import { collectionAt } from '../move/new-key.ts';
+import { documentKey } from '../move/places.ts';
+import type { RemovePlan } from '../move/plan-remove.ts';
+import { planRemove } from '../move/plan-remove.ts';
+import { codeTexts, editedTexts } from '../move/project-files.ts';
+import { removalTarget } from '../move/removal-target.ts';
+import { tryChanges } from '../move/trial-tree.ts';
+import { ADDRESSES_FILE } from '../read/addresses-file.ts';
+import { formatCount } from '../report/units.ts';
+import type { Movable, Voice } from './move-settings.ts';
+import { FAILED, finishEarlier, openMovable, voiceOf } from './move-settings.ts';
+import type { CommandWorld } from './terminal.ts';
+import { processWorld } from './terminal.ts';
+
+/** What `site remove` is asked for. */
+export interface RemoveFlags {
+  readonly page: string;
+  /** Where its addresses lead from now on. @default nowhere: they are gone */
+  readonly to?: string;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** Takes a page out of the site in both languages; answers the exit code. */
+export async function removeCommand(
+  flags: RemoveFlags,
+  world: CommandWorld = processWorld(),
+): Promise<number> {
+  const voice = voiceOf(world);
+  const earlier = finishEarlier(world, voice);
+  if (typeof earlier === 'number') return earlier;
+  const opened = await openMovable(world, voice);
+  if (typeof opened === 'number') return opened;
+  const removal = planned(flags, opened);
+  if ('problem' in removal) return voice.refuse(removal.problem);
+  const { root, project } = opened;
+  const { changes, files } = removal;
+  const after = await tryChanges(project, changes, () => undefined);
+  const problems = after.diagnostics.filter(
+    ({ severity, location }) => severity === 'error' && location?.file === ADDRESSES_FILE,
+  );
+  if (problems.length > 0) {
+    voice.report(problems);
+    return voice.refuse('Nothing was removed: this would be wrong.');
+  }
+  voice.say(...summary(removal), ...linkLines(removal, opened));
+  if (flags.dryRun === true) {
+    voice.say('', 'Nothing was written: --dry-run.');
+    return 0;
+  }
+  const lost = notInGit(root, files);
+  if (lost.length > 0 && flags.yes !== true && !(await agrees(lost, { world, voice }))) return FAILED;
+  const odd = finishJournal(root, openJournal(root, `site remove ${removal.key}`, changes));
+  return odd === undefined
+    ? 0
+    : voice.refuse(`${odd} changed while the page was removed: nothing was written.`);
+}
+
+/** A page that may go. */
+interface Removal extends RemovePlan {
+  readonly key: string;
+  readonly files: readonly string[];
+  readonly targetOf: ((path: string) => string) | undefined;
+}
+
+function planned({ page, to }: RemoveFlags, opened: Movable): Removal | { readonly problem: string } {
+  const { project, files: all, before } = opened;
+  const { site } = before;
+  const { origin, redirects } = project.config;
+  const asked = askedPage(page, { site, files: all, origin });
+  if ('problem' in asked) return asked;
+  const { key } = asked;
+  const collection = collectionAt(key, project.registry);
+  if (collection !== undefined)
+    return { problem: `${key} is the folder of "${collection}", which templates/registry.ts names.` };
+  const below = all.filter((file) => documentKey(file)?.key.startsWith(`${key}/`));
+  if (below.length > 0)
+    return {
+      problem: `${formatCount(below.length, 'document')} below ${key} would be left alone: remove ${below[0]} first.`,
+    };
+  const files = all.filter((file) => documentKey(file)?.key === key);
+  const target = removalTarget(to, { site, key, files });
+  if ('problem' in target) return target;
+  const addresses = editedTexts(opened.root).find(({ file }) => file === ADDRESSES_FILE);
+  const plan = planRemove({ files, before: site, addresses, ...target });
+  const led = redirects.find(({ to: leads }) => plan.old.includes(leads.replace(/[?#].*$/s, '')));
+  if (led !== undefined)
+    return {
+      problem: `site.config.ts:${led.location?.line} redirects ${led.from} to the page: change that line first.`,
+    };
+  return { ...plan, ...target, key, files };
+}
+
+function summary({ files, changes, old, targetOf }: Removal): readonly string[] {
+  const writes = changes.some(({ file }) => file === ADDRESSES_FILE);
+  return [
+    ...old.map((path) => (targetOf === undefined ? `${path} is gone` : `${path} → ${targetOf(path)}`)),
+    ...(old.length === 0 ? [] : ['']),
+    ...files.map((file) => `  ${file}  removed`),
+    ...(writes ? [`  ${ADDRESSES_FILE}`] : []),
+  ];
+}
+
+function linkLines({ key, files, old }: Removal, { root, project, files: all }: Movable): readonly string[] {
+  const texts = [...editedTexts(root), ...codeTexts(root)];
+  const { origin } = project.config;
+  const found = linksTo({ key, files, addresses: old, origin }, texts, all);
+  if (found.length === 0) return ['', 'Nothing links to it.'];
+  const many =
+    found.length === 1 ? '1 place links to it: mend it' : `${found.length} places link to it: mend them`;
+  return ['', `${many} before the next build.`, ...found.map((line) => `  ${line}`)];
+}
+
+/** Asks before something goes for good; says what to do where nobody can be asked. */
+async function agrees(
+  lost: readonly string[],
+  { world, voice }: { readonly world: CommandWorld; readonly voice: Voice },
+): Promise<boolean> {
+  const what = `git does not hold ${lost.join(' and ')} as ${lost.length === 1 ? 'it is' : 'they are'}`;
+  if (world.ask === undefined) {
+    voice.refuse(`Nothing was removed: ${what}. Commit first, or give --yes.`);
+    return false;
+  }
+  const answer = await world.ask(`\n${what}: what goes cannot come back. Remove? (y/N) `);
+  const isYes = /^\s*(?:y|yes|o|oui)\s*$/i.test(answer);
+  if (!isYes) voice.say('Nothing was removed.');
+  return isYes;
+}
