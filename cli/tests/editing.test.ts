@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { createCache } from '../cache.ts';
 import { buildOptions } from '../options.ts';
 import { openProject } from '../project.ts';
+import { ADDRESSES_FILE, parseAddresses } from '../read/addresses-file.ts';
 import { parseData } from '../read/data.ts';
 import { createDocumentParser } from '../read/document.ts';
 import type { FieldContext } from '../read/fields.ts';
@@ -260,6 +261,7 @@ function checkPage({ marks, text }: GuideBlock, locale: Locale): readonly string
 
 function checkData({ marks, text }: GuideBlock, locale: Locale): readonly string[] {
   const file = `content/data/${marks.data}.yaml`;
+  if (file === ADDRESSES_FILE) return parseAddresses({ file, text }).diagnostics.map((one) => printed([one]));
   const { diagnostics } = parseData({ file, text }, registry, {
     root: GENERATOR,
     fieldsOf: () => createFields(contextOf(locale)),
