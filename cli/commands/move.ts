@@ -63,7 +63,14 @@ async function movePage({ from, to, isDry }: MoveAsked, movable: Movable, voice:
   if ('problem' in target) return voice.refuse(target.problem);
   const move = { from: page.key, to: target.key };
   const texts = editedTexts(root);
-  const plan = planMove({ move, files, texts, addresses: before.addresses, origin });
+  const plan = planMove({
+    move,
+    files,
+    texts,
+    addresses: before.addresses,
+    origin,
+    collections: registry.collections,
+  });
   const { pathAfter } = plan.renaming;
   const moved = await tryChanges(project, plan.changes, pathAfter);
   const kept = keepAddresses({ plan, texts, before: before.site, after: moved.site });

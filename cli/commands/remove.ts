@@ -108,7 +108,11 @@ function summary({ files, changes, old, targetOf }: Removal): readonly string[] 
 function linkLines({ key, files, old }: Removal, { root, project, files: all }: Movable): readonly string[] {
   const texts = [...editedTexts(root), ...codeTexts(root)];
   const { origin } = project.config;
-  const found = linksTo({ key, files, addresses: old, origin }, texts, all);
+  const found = linksTo(
+    { key, files, addresses: old, origin, collections: project.registry.collections },
+    texts,
+    all,
+  );
   if (found.length === 0) return ['', 'Nothing links to it.'];
   const many =
     found.length === 1 ? '1 place links to it: mend it' : `${found.length} places link to it: mend them`;

@@ -1,4 +1,6 @@
 import { localePath } from '../shared/path.ts';
+import type { Registry } from '../types.ts';
+import { idsAfter } from './ids-after.ts';
 import { documentKey } from './places.ts';
 import { repairsIn } from './repair.ts';
 import type { RawText } from './texts.ts';
@@ -11,6 +13,7 @@ export interface LinkedPage {
   /** Every address that leads to it. */
   readonly addresses: readonly string[];
   readonly origin: string;
+  readonly collections: Registry['collections'];
 }
 
 /** Where texts name a page, as `file:line  what is written`; what stands in the page itself is left out. */
@@ -19,13 +22,14 @@ export function linksTo(
   texts: readonly RawText[],
   files: readonly string[],
 ): readonly string[] {
-  const { key, origin } = page;
+  const { key, origin, collections } = page;
   const own = new Set(page.files);
   const paths = new Set([...page.addresses, localePath(key, 'fr'), localePath(key, 'en')]);
   const all = new Set(files);
   // What would be repaired, if the page moved elsewhere, is what names it.
   const elsewhere = {
     origin,
+    idAfter: idsAfter({ from: key, to: `${key}-elsewhere` }, collections),
     pathAfter: (path: string) => (paths.has(path) ? ELSEWHERE : undefined),
     fileAfter: (file: string) => (own.has(file) ? ELSEWHERE : file),
     fileAt: (file: string) => (all.has(file) ? file : page.files.find((one) => isTwinName(one, file))),

@@ -1,8 +1,9 @@
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import { localePath, splitPath } from '../shared/path.ts';
-import type { Locale } from '../types.ts';
+import type { Locale, Registry } from '../types.ts';
 import type { FileChange } from './changes.ts';
+import { idsAfter } from './ids-after.ts';
 import type { KeyMove } from './places.ts';
 import { documentKey, lastSegment, parentKey, placesAfter } from './places.ts';
 import type { Renaming, Repair } from './repair.ts';
@@ -19,6 +20,7 @@ export interface MoveInput {
   /** Addresses that slugs give. */
   readonly addresses: Addresses;
   readonly origin: string;
+  readonly collections: Registry['collections'];
 }
 
 /** A move, before anything is written. */
@@ -48,7 +50,10 @@ export function planMove(input: MoveInput): MovePlan {
   return { renaming, places, changes: [...changes.values()], repairs };
 }
 
-function renamingOf({ move, files, addresses, origin }: MoveInput, places: MovePlan['places']): Renaming {
+function renamingOf(
+  { move, files, addresses, origin, collections }: MoveInput,
+  places: MovePlan['places'],
+): Renaming {
   const all = new Set(files);
   const byKey = new Map(
     files.flatMap((file) => {
@@ -59,6 +64,7 @@ function renamingOf({ move, files, addresses, origin }: MoveInput, places: MoveP
   const addressPairs = { fr: addressPair('fr', move, addresses), en: addressPair('en', move, addresses) };
   return {
     origin,
+    idAfter: idsAfter(move, collections),
     fileAfter: (file) => places.get(file) ?? file,
     fileAt: (file) => {
       if (all.has(file)) return file;

@@ -8,6 +8,8 @@ export interface Reference {
   /** Of the value, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
+  /** The front matter key that it stands at. @default elsewhere */
+  readonly key?: string;
 }
 
 /** What may name a page or a file in a text of the project, by the kind of the file; code is left out. */
@@ -41,7 +43,12 @@ function documentReferences(text: string): readonly Reference[] {
       ? []
       : yamlScalars(text.slice(matter.start, matter.end))
           .filter(({ keys }) => !OWN_ADDRESSES.has(keys[0] ?? ''))
-          .map(({ value, start, end }) => ({ value, start: start + matter.start, end: end + matter.start }));
+          .map(({ keys, value, start, end }) => ({
+            value,
+            start: start + matter.start,
+            end: end + matter.start,
+            key: keys[0] ?? '',
+          }));
   const body = bodyWithoutCode(text, bodyStart);
   const inBody = [INLINE, DEFINITION, AUTOMATIC, ATTRIBUTE].flatMap((pattern) => found(body, pattern));
   return [...inMatter, ...inBody].sort((a, b) => a.start - b.start);

@@ -10,6 +10,8 @@ export interface Renaming {
   readonly fileAfter: (file: string) => string;
   /** The file of content that a path means: itself, or the document that has its key. */
   readonly fileAt: (file: string) => string | undefined;
+  /** The id of a document that another names by it, after the move; undefined: it stays, or is none. */
+  readonly idAfter: (value: string, key: string, file: string) => string | undefined;
   readonly origin: string;
 }
 
@@ -21,8 +23,10 @@ export interface Repair extends Reference {
 /** What a move changes in a text of the project, in order. */
 export function repairsIn(file: string, text: string, renaming: Renaming): readonly Repair[] {
   return referencesIn(file, text).flatMap((reference) => {
-    const after = afterMove(reference.value, file, renaming);
-    return after === undefined || after === reference.value ? [] : [{ ...reference, after }];
+    const { value, key } = reference;
+    const id = key === undefined ? undefined : renaming.idAfter(value, key, file);
+    const after = id ?? afterMove(value, file, renaming);
+    return after === undefined || after === value ? [] : [{ ...reference, after }];
   });
 }
 

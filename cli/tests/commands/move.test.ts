@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { MiniSite, Run } from '../mini-site.ts';
+import { BASE } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 import { buildSite, resolveSite } from '../stages.ts';
 import { doc, linkedSite, treeOf } from './move-site.ts';
@@ -149,6 +152,35 @@ describe('site move', () => {
         '/en/manuel/suite /en/handbook/suite',
       ]),
     );
+  });
+
+  it('repairs data that names pages, and front matter that names a document by its id', async () => {
+    const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8')
+      .replace(
+        '  data: {\n',
+        '  data: {\n    menu: (f) => z.strictObject({ entries: z.array(z.strictObject({ page: f.page })) }),\n',
+      )
+      .replace(
+        "pages: { folder: '', template: 'page' }",
+        "pages: { folder: '', template: 'page', schema: (f) => ({ reads: z.array(f.id).optional() }), refers: { reads: 'notes' } }",
+      );
+    const site = linkedSite({
+      'templates/registry.ts': registry,
+      'content/data/menu.yaml': '# Le menu.\nentries:\n  - page: /notes/un\n  - { page: "/notes/deux" }\n',
+      'content/fr/about.md': doc(
+        'Une page qui mène au carnet',
+        'reads: [un, deux]\nkeywords: [un]\n',
+        '[x](/carnet#suite)',
+      ),
+    });
+    expect((await resolveSite(site)).diagnostics).toEqual([]);
+    expect((await move(site, '/notes/un', '/notes/premiere')).code).toBe(0);
+    const after = treeOf(site.root);
+    expect(after['content/data/menu.yaml']).toContain(
+      '# Le menu.\nentries:\n  - page: /notes/premiere\n  - { page: "/notes/deux" }\n',
+    );
+    expect(after['content/fr/about.md']).toContain('reads: [premiere, deux]\nkeywords: [un]\n');
+    expect((await resolveSite(site)).diagnostics).toEqual([]);
   });
 
   it('keeps a draft a draft, lines that end as they did, and a page of one language alone', async () => {

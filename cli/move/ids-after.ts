@@ -1,0 +1,27 @@
+import type { Registry } from '../types.ts';
+import type { KeyMove } from './places.ts';
+import { documentKey, lastSegment, parentKey } from './places.ts';
+import type { Renaming } from './repair.ts';
+
+/** What a move makes of ids by which documents name those of a collection: only the last segment may change. */
+export function idsAfter({ from, to }: KeyMove, collections: Registry['collections']): Renaming['idAfter'] {
+  const folder = parentKey(from);
+  const named = Object.entries(collections).find(([, one]) => `/${one.folder}` === folder)?.[0];
+  if (named === undefined || parentKey(to) !== folder) return () => undefined;
+  return (value, key, file) => {
+    if (value !== lastSegment(from)) return undefined;
+    const own = collectionOf(documentKey(file)?.key ?? '', collections);
+    return own?.refers?.[key] === named ? lastSegment(to) : undefined;
+  };
+}
+
+function collectionOf(
+  key: string,
+  collections: Registry['collections'],
+): Registry['collections'][string] | undefined {
+  const all = Object.values(collections);
+  return (
+    all.find(({ folder }) => folder !== '' && key.startsWith(`/${folder}/`)) ??
+    all.find(({ folder }) => folder === '')
+  );
+}
