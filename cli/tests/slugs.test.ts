@@ -161,6 +161,19 @@ describe('1.2 a slug', () => {
     expect(site.output('notes/un/index.html')).toContain('url=/notes/la-premiere');
   });
 
+  it('of a scheduled page waits with it: links to it are text until then, by its file and by its address', async () => {
+    const site = miniSite({
+      ...SLUGGED,
+      'content/fr/notes/un.md': note('slug: la-premiere\npublishAt: 2026-02-01\n'),
+      'content/en/notes/un.md': note('publishAt: 2026-02-01\n'),
+      'content/fr/about.md': doc('', '[x](notes/un.md) et [y](/notes/la-premiere)'),
+      'content/en/about.md': doc(),
+    });
+    const { ok, printed } = await buildSite(site);
+    expect([ok, printed]).toEqual([true, expect.not.stringContaining('ERROR')]);
+    expect(site.output('about/index.html')).toContain('x et y');
+  });
+
   it('lets a redirect of the configuration name the page by its file’s path', async () => {
     const config = readFileSync(join(BASE, 'site.config.ts'), 'utf8');
     const redirects = "redirects: [{ from: '/ancien', to: '/notes/un?x=1#y' }],";
