@@ -18,7 +18,8 @@ function messagesOf(locale: 'fr' | 'en'): Readonly<Record<string, string>> {
 
 function ribbon(meta: Partial<PageMeta> & Pick<PageMeta, 'path'>): string {
   const page = testMeta(meta);
-  const env = { messages: { fr: messagesOf('fr'), en: messagesOf('en') }, data: { fr: {}, en: {} } };
+  const none = { fr: {}, en: {} };
+  const env = { messages: { fr: messagesOf('fr'), en: messagesOf('en') }, data: none, shared: none };
   const context = { locale: page.locale, env: { ...env, assets: {} }, props: testPage(page).props };
   return renderToStaticMarkup(provide(context as unknown as RenderContext, null)).replace(/<[^>]+>/g, '');
 }

@@ -8,8 +8,8 @@ import { watchHere } from './watch/watched-here.ts';
 const COUNT = 5000;
 const FILE = 'content/fr/repeated.md';
 const MATTER =
-  '---\ntitle: Des commentaires\ndescription: Une page dont le texte répète la même faute, décrite assez longuement pour les moteurs.\nonly: fr\n---\n\n';
-const overlay = { [FILE]: `${MATTER}${'<!-- '.repeat(COUNT)}\n` };
+  '---\ntitle: Des balises\ndescription: Une page dont le texte répète la même faute, décrite assez longuement pour les moteurs.\nonly: fr\n---\n\n';
+const overlay = { [FILE]: `${MATTER}${'<br> '.repeat(COUNT)}\n` };
 
 const LISTED = 'HTML is not read here: it is shown as text';
 const REST = 'This file has 4,995 more warnings of this kind, the first of them here';
