@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../s3/store.ts';
-import type { Entry } from './objects.ts';
-import { blobKey } from './objects.ts';
+import { crew } from './crew.ts';
+import { blobKey, isPayload, phaseOf } from './objects.ts';
 import { neededCopies } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import type { BuildRecord, State } from './state.ts';
@@ -25,12 +25,11 @@ export async function forgetPage(state: State, path: string, store: ObjectStore)
   const isCurrent = own.some((key) => state.files.has(key));
   if (dropped.length === 0 && !isCurrent) throw new Refusal(`Nothing is kept of ${path}.`);
   const builds = state.builds.filter((build) => !dropped.includes(build));
-  const entries = dropped.flatMap(({ changes }) => own.flatMap((key) => changes.get(key) ?? []));
   const needed = neededCopies(builds, state.objects);
   const spare = [...neededCopies(state.builds, state.objects)].filter((sha256) => !needed.has(sha256));
-  const gone = await assetsOf(entries, store);
   const kept = new Set(builds.flatMap(({ changes }) => [...changes.keys()]));
-  const assets = gone.filter((key) => state.retired.has(key) && !kept.has(key));
+  const mayGo = (key: string): boolean => state.retired.has(key) && !kept.has(key);
+  const assets = await ownAssets(pagesOf(dropped), { own, mayGo, store });
   // They are in the state until they are gone: a run that dies meanwhile leaves them to the next one.
   const retired = new Map([...state.retired, ...assets.map((key) => [key, 0] as const)]);
   return {
@@ -48,12 +47,53 @@ function keysOfPage(path: string): readonly string[] {
     : [`${bare}/index.html`, bare, `${bare}/_payload.json`];
 }
 
-/** Keys of the assets that the page's copies name: pictures of a person, say. */
-async function assetsOf(entries: readonly Entry[], store: ObjectStore): Promise<readonly string[]> {
+/** Hashes of pages and payloads as builds had them, by key: the current build has them otherwise, or not at all. */
+function pagesOf(builds: readonly BuildRecord[]): readonly (readonly [key: string, sha256: string])[] {
+  return builds.flatMap(({ changes }) =>
+    [...changes].flatMap(([key, entry]) => {
+      const isPage = entry !== undefined && (isPayload(key) || phaseOf(key, entry.headers) === 'pages');
+      return isPage ? [[key, entry.sha256] as const] : [];
+    }),
+  );
+}
+
+interface Searching {
+  /** Keys of the page. */
+  readonly own: readonly string[];
+  readonly mayGo: (key: string) => boolean;
+  readonly store: ObjectStore;
+}
+
+/** Keys of the assets that a page alone names, pictures of a person, say: tabs that show other pages keep theirs. */
+async function ownAssets(
+  pages: ReturnType<typeof pagesOf>,
+  { own, mayGo, store }: Searching,
+): Promise<readonly string[]> {
+  const hashes = (isOwn: boolean): readonly string[] =>
+    pages.filter(([key]) => own.includes(key) === isOwn).map(([, sha256]) => sha256);
+  const assets = [...(await assetsIn(hashes(true), store))].filter(mayGo);
+  if (assets.length === 0) return [];
+  const others = await assetsIn(hashes(false), store);
+  return assets.filter((key) => !others.has(key));
+}
+
+/** Keys of assets that copies name. */
+async function assetsIn(hashes: readonly string[], store: ObjectStore): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
-  for (const sha256 of new Set(entries.map((entry) => entry.sha256))) {
+  await crew([...new Set(hashes)], AT_ONCE, async (sha256) => {
     const text = (await store.get(blobKey(sha256)))?.body.toString() ?? '';
-    for (const [, key = ''] of text.matchAll(/\/(assets\/[\w./%-]+)/g)) named.add(decodeURI(key));
+    for (const [, key = ''] of text.matchAll(/\/(assets\/[\w./%-]+)/g)) named.add(plain(key));
+  });
+  return named;
+}
+
+const AT_ONCE = 16;
+
+/** A text may hold a percent sign that escapes nothing. */
+function plain(key: string): string {
+  try {
+    return decodeURI(key);
+  } catch {
+    return key;
   }
-  return [...named];
 }
