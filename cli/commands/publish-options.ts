@@ -87,6 +87,9 @@ export function publishOptions(
     throw new Refusal(
       `Set ${credentials.join(' and ')} in the environment: keys are read from nowhere else.`,
     );
+  const odd = unusableKeys(credentials);
+  if (odd !== undefined)
+    throw new Refusal(`${odd} holds a space or a line break, as no key does: copy it again.`);
   return {
     target,
     credentials,
@@ -99,4 +102,14 @@ export function publishOptions(
       now: Date.now(),
     },
   };
+}
+
+/** Name of a variable whose value no header can carry. */
+function unusableKeys({ accessKeyId, secretAccessKey, sessionToken = '' }: Credentials): string | undefined {
+  const values = {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  };
+  return Object.entries(values).find(([, value]) => /[^\x21-\x7e]/.test(value))?.[0];
 }

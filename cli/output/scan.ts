@@ -6,6 +6,8 @@ import type { Build } from './table.ts';
 /** A build as it stands in an output folder. */
 export interface ScannedBuild extends Build {
   readonly id: string;
+  /** Paths of every page, as the build lists them. */
+  readonly pages: readonly string[];
 }
 
 /** Lists an output folder and reads what its build says of itself. Undefined: no complete build stands there. */
@@ -13,13 +15,20 @@ export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> 
   const id = field(await readJson(join(dir, 'builds', 'latest.json')), 'id');
   if (!isText(id) || !/^[\w-]+$/.test(id)) return undefined;
   const manifest = await readJson(join(dir, 'builds', 'meta', `${id}.json`));
-  const redirects = field(manifest, 'redirects');
+  const [redirects, pages] = [field(manifest, 'redirects'), field(manifest, 'prerendered')];
   // Builds of before have none.
   const gone = field(manifest, 'gone') ?? [];
   const rules = field(await readJson(join(dir, 'headers.json')), 'rules');
   if (!isListOf(gone, isText) || !isListOf(redirects, isRedirect) || !isListOf(rules, isRule))
     return undefined;
-  return { id, files: await listFiles(dir), rules, redirects, gone };
+  return {
+    id,
+    pages: isListOf(pages, isText) ? pages : [],
+    files: await listFiles(dir),
+    rules,
+    redirects,
+    gone,
+  };
 }
 
 // Anything may stand in a folder of files: what another program left half or differently is no build.

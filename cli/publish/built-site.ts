@@ -6,6 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { scanBuild } from '../output/scan.ts';
 import type { Table } from '../output/table.ts';
 import { createTable, isPrivate } from '../output/table.ts';
+import { pageFile } from '../shared/path.ts';
 import type { Entry } from './objects.ts';
 import { isPayload, POINTER, PRIVATE } from './objects.ts';
 import type { Wanted } from './plan.ts';
@@ -46,6 +47,9 @@ export async function readBuiltSite(dir: string, shown: string, options: ReadOpt
     throw new Refusal(`The build in ${shown} is "${build.id}": drafts and watched builds are not published.`);
   const table = createTable(build, { scheme: 'https', fallbacks: [] });
   const all = new Set(build.files);
+  const missing = build.pages.find((path) => !all.has(pageFile(path)));
+  if (missing !== undefined)
+    throw new Refusal(`The build in ${shown} lacks its page ${missing}: build it again.`);
   const open = build.files.filter((file) => !isPrivate(file, all));
   const stray = open.find((file) => file.startsWith(PRIVATE));
   if (stray !== undefined)

@@ -52,9 +52,9 @@ export async function describePlan(plan: Plan, sources: Sources): Promise<Descri
   const goneTexts = gone.map((key, index) => ({ key, html: texts[index] ?? '' }));
   const written: readonly Step[] = plan.puts.assets;
   return {
-    added: pages.filter(({ step }) => step.standing === undefined).map(describe),
-    changed: pages.filter(({ step }) => step.standing !== undefined).map(describe),
-    gone: goneTexts.filter(({ html }) => !isRedirect(html)).map(({ key, html }) => pageOf(key, html)),
+    added: once(pages.filter(({ step }) => step.standing === undefined).map(describe)),
+    changed: once(pages.filter(({ step }) => step.standing !== undefined).map(describe)),
+    gone: once(goneTexts.filter(({ html }) => !isRedirect(html)).map(({ key, html }) => pageOf(key, html))),
     assets: {
       count: written.length,
       bytes: written.reduce((sum, { key }) => sum + (supply?.sizeOf(key) ?? 0), 0),
@@ -81,6 +81,11 @@ function pageOf(key: string, html: string): DescribedPage {
   const [, title = ''] = /<title>(.*?)<\/title>/is.exec(html) ?? [];
   const path = `/${key.replace(/(?:^|\/)index\.html$/, '')}`;
   return { path, title: decoded(title.trim()) };
+}
+
+/** A page may have two keys. */
+function once(pages: readonly DescribedPage[]): readonly DescribedPage[] {
+  return [...new Map(pages.map((page) => [page.path, page])).values()];
 }
 
 function decoded(text: string): string {

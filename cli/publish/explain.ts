@@ -4,7 +4,7 @@ import type { Target } from './target.ts';
 
 /** What a failure of the store means to the person who publishes, in a sentence; keys of the account are in none. */
 export function explainFailure(failure: StoreFailure, target: Target): string {
-  const { code, key, region, status, storeTime } = failure;
+  const { code, key, region, status, storeTime, isRemoval } = failure;
   const where = `s3://${target.bucket}`;
   const host = target.endpoint.host;
   if (code === 'RequestTimeTooSkewed')
@@ -18,6 +18,8 @@ export function explainFailure(failure: StoreFailure, target: Target): string {
     return `${host} does not accept the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (${code}).`;
   if (status === undefined)
     return `${host} does not answer (${code})${key === undefined ? '' : `, asked for ${inert(key)}`}.`;
+  if (status === 403 && isRemoval)
+    return `The key may not remove ${inert(key ?? 'objects')} in ${where} (${code}).`;
   if (status === 403) {
     const right = key === undefined ? 'list its objects' : `write ${inert(key)}`;
     return key?.endsWith('_publish/state') === true

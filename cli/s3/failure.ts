@@ -11,6 +11,8 @@ export class StoreFailure extends Error {
   readonly region: string | undefined;
   /** The store's clock, epoch ms. */
   readonly storeTime: number | undefined;
+  /** Whether it was asked to remove something. */
+  readonly isRemoval: boolean;
 
   constructor(text: string, facts: StoreFacts) {
     super(text);
@@ -19,6 +21,7 @@ export class StoreFailure extends Error {
     this.key = facts.key;
     this.region = facts.region;
     this.storeTime = facts.storeTime;
+    this.isRemoval = facts.isRemoval === true;
   }
 }
 
@@ -29,6 +32,7 @@ export interface StoreFacts {
   readonly key?: string | undefined;
   readonly region?: string | undefined;
   readonly storeTime?: number | undefined;
+  readonly isRemoval?: boolean;
 }
 
 /** Reads an XML answer: tells each element when it ends, by its path (`ListBucketResult/Contents/Key`), with its text. */

@@ -151,13 +151,14 @@ function isPassing({ status, body }: WireAnswer): boolean {
 
 const PASSING: readonly number[] = [408, 429];
 
-function failureOf(found: WireAnswer | NetworkError, { key }: StoreRequest): StoreFailure {
+function failureOf(found: WireAnswer | NetworkError, { key, method }: StoreRequest): StoreFailure {
   if (!('status' in found)) return new StoreFailure(`no answer (${found.code})`, { code: found.code, key });
   const { status, headers } = found;
   const { code, region = headers['x-amz-bucket-region'] } = readError(found.body.toString(), status);
   const storeTime = headers.date === undefined ? undefined : Date.parse(headers.date);
   const named = typeof region === 'string' && /^[\w-]{1,40}$/.test(region) ? region : undefined;
-  return new StoreFailure(`${status} ${code}`, { status, code, key, region: named, storeTime });
+  const isRemoval = method === 'DELETE' || method === 'POST';
+  return new StoreFailure(`${status} ${code}`, { status, code, key, region: named, storeTime, isRemoval });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -143,11 +143,14 @@ export function openStore(options: StoreOptions): ObjectStore {
       const listed = await listObjects(send, prefix + folder);
       return listed.map((one) => ({ ...one, key: one.key.slice(prefix.length) }));
     },
-    statusForAll: async (key) => {
+    statusForAll: (key) => {
       traffic.requests++;
-      const path = `/${bucket}/${encodeKey(key)}`;
-      return (await wire.send({ method: 'HEAD', path, headers: { host: wire.host }, body: undefined }))
-        .status;
+      const path = `/${bucket}/${encodeKey(prefix + key)}`;
+      const asking = wire.send({ method: 'HEAD', path, headers: { host: wire.host }, body: undefined });
+      return asking.then(
+        ({ status }) => status,
+        () => undefined,
+      );
     },
     close: wire.close,
   };
@@ -256,7 +259,9 @@ function refuseErrors({ body, status }: StoreAnswer): void {
     if (path.endsWith('Error/Code')) failed.push({ key, code: text.trim() });
   });
   const [first] = failed;
-  if (first !== undefined) throw new StoreFailure(first.code, first);
+  if (first === undefined) return;
+  const refused = first.code === 'AccessDenied' ? 403 : status;
+  throw new StoreFailure(first.code, { ...first, status: refused, isRemoval: true });
 }
 
 async function listObjects(send: Send, prefix: string): Promise<readonly Listed[]> {
@@ -280,15 +285,21 @@ function readList(xml: string): { readonly objects: readonly Listed[]; readonly 
   let [key, size, etag] = ['', 0, ''];
   let next: string | undefined;
   let isWhole = true;
+  let isEscaped = false;
   readXml(xml, (path, text) => {
-    if (path.endsWith('/Contents/Key')) key = decodeURIComponent(text.replaceAll('+', ' '));
+    if (path.endsWith('/Contents/Key')) key = text;
+    else if (path === 'ListBucketResult/EncodingType') isEscaped = text.trim() === 'url';
     else if (path.endsWith('/Contents/Size')) size = Number(text);
     else if (path.endsWith('/Contents/ETag')) etag = unquoted(text);
     else if (path.endsWith('/Contents')) objects.push({ key, size, etag });
     else if (path === 'ListBucketResult/NextContinuationToken') next = text;
     else if (path === 'ListBucketResult/IsTruncated') isWhole = text.trim() !== 'true';
   });
-  return { objects, next: isWhole ? undefined : next };
+  const plain = (text: string): string => (isEscaped ? decodeURIComponent(text.replaceAll('+', ' ')) : text);
+  return {
+    objects: objects.map((one) => ({ ...one, key: plain(one.key) })),
+    next: isWhole ? undefined : next,
+  };
 }
 
 /** Content-MD5 of a body. */

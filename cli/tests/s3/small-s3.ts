@@ -20,6 +20,8 @@ export type Fault =
   | 'reset-after'
   | 'cut'
   | 'denied'
+  /** Answers 200, and says of each object that it may not be removed. */
+  | 'each-denied'
   | { readonly redirect: string };
 
 /** A request that the store got. */
@@ -38,6 +40,10 @@ export interface SmallOptions {
   readonly region?: string;
   /** Whether everybody may read `_publish/` too. @default false */
   readonly open?: boolean;
+  /** Whether a stranger's connection is cut instead of answered. @default false */
+  readonly shy?: boolean;
+  /** Whether a list escapes keys, as it is asked to. @default true */
+  readonly escapes?: boolean;
   /** Milliseconds that its clock is ahead. @default 0 */
   readonly ahead?: number;
 }
@@ -124,7 +130,8 @@ async function answer(
       .end(plain);
   };
   if (request.headers.authorization === undefined) {
-    end(anonymous(store, key, options));
+    if (options.shy === true) request.socket.destroy();
+    else end(anonymous(store, key, options));
     return;
   }
   const region = options.region ?? 'ca-central-1';
@@ -144,6 +151,11 @@ async function answer(
   const fault = store.fault(said);
   if (fault === 'unavailable') end(failure(503, 'SlowDown'));
   else if (fault === 'denied') end(failure(403, 'AccessDenied'));
+  else if (fault === 'each-denied')
+    end({
+      status: 200,
+      body: '<DeleteResult><Error><Key>gone/index.html</Key><Code>AccessDenied</Code></Error></DeleteResult>',
+    });
   else if (typeof fault === 'object')
     end({ ...failure(307, 'TemporaryRedirect'), headers: { location: fault.redirect + path } });
   else if (fault === 'reset-before') request.socket.destroy();
@@ -179,7 +191,7 @@ function carryOut(request: SmallRequest, body: Buffer, context: Context): Answer
   const { objects } = context.store;
   const { method, key, query } = request;
   const asked = new URLSearchParams(query);
-  if (method === 'GET' && key === '' && asked.has('list-type')) return list(objects, asked);
+  if (method === 'GET' && key === '' && asked.has('list-type')) return list(objects, asked, context.options);
   if (method === 'POST' && asked.has('delete')) {
     for (const [, name = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g))
       objects.delete(name.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
@@ -234,7 +246,11 @@ function unmet(
   return match === tag ? undefined : failure(412, 'PreconditionFailed');
 }
 
-function list(objects: ReadonlyMap<string, SmallObject>, asked: URLSearchParams): Answer {
+function list(
+  objects: ReadonlyMap<string, SmallObject>,
+  asked: URLSearchParams,
+  { escapes = true }: SmallOptions,
+): Answer {
   const prefix = asked.get('prefix') ?? '';
   const after = asked.get('continuation-token') ?? '';
   const most = Number(asked.get('max-keys') ?? 1000);
@@ -242,10 +258,11 @@ function list(objects: ReadonlyMap<string, SmallObject>, asked: URLSearchParams)
   const page = keys.slice(0, most);
   const rows = page.map((key) => {
     const { etag = '', body } = objects.get(key) ?? {};
-    return `<Contents><Key>${encodeURIComponent(key)}</Key><Size>${body?.length ?? 0}</Size><ETag>&quot;${etag}&quot;</ETag></Contents>`;
+    return `<Contents><Key>${escapes ? encodeURIComponent(key) : key}</Key><Size>${body?.length ?? 0}</Size><ETag>&quot;${etag}&quot;</ETag></Contents>`;
   });
   const more = keys.length > most;
   const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
-  const body = `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${rows.join('')}</ListBucketResult>`;
+  const coding = escapes ? '<EncodingType>url</EncodingType>' : '';
+  const body = `<ListBucketResult>${coding}<IsTruncated>${more}</IsTruncated>${next}${rows.join('')}</ListBucketResult>`;
   return { status: 200, headers: { 'content-type': 'application/xml' }, body };
 }

@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runHere } from '../run-here.ts';
+import { SKETCH } from './built-folder.ts';
+import { differences, publisher } from './publisher.ts';
+
+const GONE = { ...SKETCH, pages: { ...SKETCH.pages, '/gone': 'Adieu' } };
+
+describe('a publish', () => {
+  it('warns when everybody can read what it keeps, also below a prefix', async () => {
+    const { build, publish } = await publisher({ open: true }, '/sites/one');
+    build(SKETCH);
+    const { code, stderr } = await publish();
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Everybody can read _publish/')]);
+  });
+
+  it('that ended is one, also when no stranger is answered', async () => {
+    const { small, build, report } = await publisher({ shy: true });
+    const files = build(SKETCH);
+    expect(await report()).toMatchObject({ code: 0, kind: 'published' });
+    expect(differences(small, files)).toEqual([]);
+  });
+
+  it('says which object the key may not remove', async () => {
+    const { small, build, report } = await publisher();
+    build(GONE);
+    await report();
+    build(SKETCH);
+    small.fault = ({ method }) => (method === 'POST' ? 'each-denied' : undefined);
+    expect(await report()).toMatchObject({
+      code: 4,
+      error: 'The key may not remove gone/index.html in s3://site (AccessDenied).',
+    });
+  });
+
+  it('refuses a build that lacks a page of its own, and names it', async () => {
+    const { root, small, build, report } = await publisher();
+    build(SKETCH);
+    rmSync(join(root, 'dist', 'blog', 'one'), { recursive: true });
+    expect(await report()).toMatchObject({
+      code: 4,
+      error: 'The build in dist lacks its page /blog/one: build it again.',
+    });
+    expect(small.log).toEqual([]);
+  });
+
+  it('names a page once in its plan, however many keys it has', async () => {
+    const { build, publish } = await publisher();
+    build(SKETCH);
+    await publish('--keys', 'both');
+    build(GONE);
+    const { stdout } = await publish('--keys', 'both', '--dry-run', '-q');
+    expect(stdout).toContain('1 page added\n  /gone  Adieu');
+  });
+
+  it.each([true, false])(
+    'looks at a bucket whose keys may hold anything (keys escaped in lists: %s)',
+    async (escapes) => {
+      const { small, build, report } = await publisher({ escapes });
+      for (const key of ['100 %.pdf', 'a+b.pdf', '%zz/é.txt'])
+        small.objects.set(key, { body: Buffer.from('theirs'), etag: 'e', type: 't', cache: undefined });
+      build({ ...SKETCH, files: { 'downloads/one + two.pdf': 'ours', "downloads/l'été (1).pdf": 'ours' } });
+      expect((await report()).code).toBe(0);
+      expect(await report('--full')).toMatchObject({ kind: 'unchanged' });
+      build(SKETCH);
+      expect((await report('--full', '--keep', '1', '--keep-days', '0')).code).toBe(0);
+      expect([...small.objects.keys()].filter((key) => key.endsWith('.pdf'))).toEqual([
+        '100 %.pdf',
+        'a+b.pdf',
+      ]);
+    },
+  );
+
+  it('names the variable that holds what no key holds', async () => {
+    const { root, args, env, build } = await publisher();
+    build(SKETCH);
+    const { code, stderr } = await runHere({ root }, [...args, '-q'], { ...env, AWS_SESSION_TOKEN: 'a b\n' });
+    expect([code, stderr]).toEqual([
+      4,
+      'AWS_SESSION_TOKEN holds a space or a line break, as no key does: copy it again.\n',
+    ]);
+  });
+});
