@@ -2,7 +2,7 @@ import { beginBundle, bundle } from './bundle/bundle.ts';
 import { encodeVariants } from './bundle/images.ts';
 import type { PackingCache } from './cache.ts';
 import { compressOutputs } from './compress/compress.ts';
-import { isUnpublishable } from './config.ts';
+import { isUnpublishable } from './configuration/placeholder.ts';
 import { emit, emitBuildFiles } from './emit/emit.ts';
 import { fedPaths } from './emit/feed.ts';
 import { headerRules } from './emit/headers.ts';

@@ -23,7 +23,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a build needs to know of flags and environment. The only reader of `process.env`. */
 export function buildOptions(root: string, flags: BuildFlags, env: Environment = process.env): BuildOptions {
-  const epoch = sourceDateEpoch(env);
+  const timestamp = sourceDateEpoch(env) ?? headCommitTime(root) ?? Date.now();
+  return { ...projectOptions(root, flags, env), timestamp };
+}
+
+/** The same for what builds nothing: nobody asks Git when the last commit was made. */
+export function projectOptions(
+  root: string,
+  flags: BuildFlags,
+  env: Environment = process.env,
+): BuildOptions {
   const out = flags.out ?? 'dist';
   return {
     root,
@@ -39,7 +48,7 @@ export function buildOptions(root: string, flags: BuildFlags, env: Environment =
     pictureEffort: env.SITE_PICTURE_EFFORT === 'lowest' ? 'lowest' : 'usual',
     ...workerOptions(env),
     now: currentTime(env),
-    timestamp: epoch ?? headCommitTime(root) ?? Date.now(),
+    timestamp: currentTime(env),
   };
 }
 

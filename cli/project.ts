@@ -1,10 +1,11 @@
 import type { CompiledModule } from './bundle/templates.ts';
-import { bundleConfig, bundleTemplates, CacheUnusable, importCompiled } from './bundle/templates.ts';
+import { bundleConfig, bundleTemplates } from './bundle/templates.ts';
 import type { Cache } from './cache.ts';
-import { placeholderProblem, resolveConfig } from './config.ts';
-import { frameOf } from './hooks/frame-of.ts';
+import { resolveConfig } from './config.ts';
+import { placeholderProblem } from './configuration/placeholder.ts';
 import { guardRegistry } from './hooks/guard-registry.ts';
 import { registryProblem } from './hooks/registry-problem.ts';
+import { importFrom } from './import-from.ts';
 import type { Memory } from './memory.ts';
 import { createMemory } from './memory.ts';
 import { readText } from './read/tree.ts';
@@ -93,23 +94,6 @@ async function importModules(
     templates: templates.value,
   };
   return { value, diagnostics: imported };
-}
-
-/** A module that throws while it is imported is the project's mistake, not a bug of the generator. */
-export async function importFrom<T>(
-  module: CompiledModule,
-  { file, root }: { readonly file: string; readonly root: string },
-): Promise<Result<T | undefined>> {
-  try {
-    return { value: await importCompiled<T>(module), diagnostics: [] };
-  } catch (error) {
-    if (error instanceof CacheUnusable) {
-      const diagnostic = { severity: 'error', code: 'cache-unusable', text: error.message } as const;
-      return { value: undefined, diagnostics: [diagnostic] };
-    }
-    const text = `${file} throws: ${error instanceof Error ? error.message : String(error)}`;
-    return { value: undefined, diagnostics: [failure(frameOf(error, root) ?? { file }, text)] };
-  }
 }
 
 function failure(location: Location, text: string): Diagnostic {

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
+import { serialize } from 'node:v8';
+import { installedPackages, packageRoot } from '../bundle/package-root.ts';
 import { bundleConfig } from '../bundle/templates.ts';
-import { resolveConfig } from '../config.ts';
-import { importFrom } from '../project.ts';
+import { hashTree } from '../bundle/tree-hash.ts';
+import { createCache, hash } from '../cache.ts';
+import { withDefaults } from '../configuration/defaults.ts';
+import { importFrom } from '../import-from.ts';
 import { attachLines } from '../read/lines.ts';
 import { readText } from '../read/tree.ts';
-import type { BuildOptions, Config, Result } from '../types.ts';
+import type { BuildOptions, Config, Result, SourceFile, UserConfig } from '../types.ts';
 
 /** Reads `site.config.ts` without the templates: what commands need that build nothing. */
 export async function readConfig(options: BuildOptions): Promise<Result<Config | undefined>> {
@@ -16,5 +21,33 @@ export async function readConfig(options: BuildOptions): Promise<Result<Config |
   const imported = await importFrom<{ readonly default?: unknown }>(compiled.value, { file, root });
   if (imported.value === undefined)
     return { value: undefined, diagnostics: attachLines(root, imported.diagnostics) };
-  return resolveConfig(imported.value.default, source.value, options);
+  const { value, diagnostics } = await checkOnce(imported.value.default, source.value, cacheDir);
+  return { value: value && withDefaults(value, source.value, options), diagnostics };
+}
+
+/** A configuration that was found right is right by the same rules: it takes longer to load them than to publish nothing. */
+function checkOnce(
+  exported: unknown,
+  source: SourceFile,
+  cacheDir: string,
+): Promise<Result<UserConfig | undefined>> {
+  const check = async (): Promise<Result<UserConfig | undefined>> => {
+    const { checkConfig } = await import('../configuration/check.ts');
+    return checkConfig(exported, source);
+  };
+  const packages = installedPackages(packageRoot());
+  const bytes = bytesOf(exported);
+  if (packages === undefined || bytes === undefined) return check();
+  const rules = hashTree(packageRoot(), [join(packageRoot(), 'cli', 'configuration')]);
+  const key = hash('configuration', packages, rules, bytes);
+  return createCache(cacheDir).memo(key, check, ({ value }) => value !== undefined);
+}
+
+/** Undefined: it holds what cannot be told apart, such as functions, and is checked each time. */
+function bytesOf(exported: unknown): Uint8Array | undefined {
+  try {
+    return serialize(exported);
+  } catch {
+    return undefined;
+  }
 }

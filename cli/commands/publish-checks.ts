@@ -1,4 +1,4 @@
-import { isUnpublishable } from '../config.ts';
+import { isUnpublishable } from '../configuration/placeholder.ts';
 import type { BuiltSite } from '../publish/built-site.ts';
 import { Refusal } from '../publish/refusal.ts';
 import type { Config } from '../types.ts';

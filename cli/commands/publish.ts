@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { buildOptions, environmentProblem, hideStorageKeys, terminalOf } from '../options.ts';
+import { environmentProblem, hideStorageKeys, projectOptions, terminalOf } from '../options.ts';
 import { readBuiltSite } from '../publish/built-site.ts';
 import { explainFailure } from '../publish/explain.ts';
 import { keptBuild } from '../publish/kept-builds.ts';
@@ -37,7 +37,7 @@ export async function publishCommand(
     stderr.write(`${wrong}\n`);
     return USAGE;
   }
-  const { value: config, diagnostics } = await readConfig(buildOptions(cwd, { out: flags.dir }, env));
+  const { value: config, diagnostics } = await readConfig(projectOptions(cwd, { out: flags.dir }, env));
   stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, env)));
   if (config === undefined) return FAILED;
   return publishWith({ flags, config, world: { ...world, env } });

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Verified } from '../live/verify-origin.ts';
 import { verifyOrigin } from '../live/verify-origin.ts';
-import { buildOptions, terminalOf } from '../options.ts';
+import { projectOptions, terminalOf } from '../options.ts';
 import { scanBuild } from '../output/scan.ts';
 import { Refusal } from '../publish/refusal.ts';
 import { inert } from '../report/inert.ts';
@@ -25,7 +25,7 @@ export async function verifyCommand(
   world: CommandWorld = processWorld(),
 ): Promise<number> {
   const { cwd, stderr, env } = world;
-  const { out, root } = buildOptions(cwd, { out: flags.dir }, env);
+  const { out, root } = projectOptions(cwd, { out: flags.dir }, env);
   const shown = relative(root, out) || out;
   const reporter = createReporter({
     stream: stderr,

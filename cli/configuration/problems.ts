@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { locationAt } from '../report/locate.ts';
-import { placeInExport } from '../report/object-places.ts';
 import { suggest } from '../report/suggest.ts';
-import type { Diagnostic, Location, SourceFile } from '../types.ts';
+import type { Diagnostic, SourceFile } from '../types.ts';
+import { placeInConfig } from './places.ts';
 import { configSchema } from './schema.ts';
 
 /** What is wrong with a configuration, each at its key in `site.config.ts`. */
@@ -11,16 +10,6 @@ export function configProblems(error: z.ZodError, source: SourceFile): readonly 
     if (issue.code !== 'unrecognized_keys') return [wrongValue(issue, source)];
     return issue.keys.map((key) => unknownKey([...issue.path, key], source));
   });
-}
-
-/** Where the configuration writes a key, or its value; its first line that is near when it does not. */
-export function placeInConfig(
-  { file, text }: SourceFile,
-  path: readonly PropertyKey[],
-  part: 'key' | 'value' = 'key',
-): Location {
-  const place = placeInExport(text, path);
-  return place === undefined ? { file } : locationAt(file, text, place[part]);
 }
 
 type Issue = z.core.$ZodIssue;

@@ -3,7 +3,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Entry as GlobEntry } from 'fast-glob';
-import glob from 'fast-glob';
 import type { Memory } from '../memory.ts';
 import { shareWith } from '../memory.ts';
 import type { Pack } from '../pack.ts';
@@ -43,6 +42,8 @@ export async function listTree(root: string): Promise<Result<Tree>> {
     followSymbolicLinks: false,
     objectMode: true,
   } as const;
+  // What only reads texts does without it.
+  const { default: glob } = await import('fast-glob');
   const found = await glob(['content/**/*', 'assets/images/**/*', 'assets/files/**/*'], options);
   const realRoot = await realpath(root);
   const files: string[] = [];

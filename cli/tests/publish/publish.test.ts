@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { miniSite } from '../mini-site.ts';
@@ -284,6 +284,23 @@ describe('site publish refuses', () => {
       const { code, stderr } = await runHere({ root }, ['publish', ...args], env);
       expect([code, stderr], args.join(' ')).toEqual([2, expect.stringContaining(text)]);
     }
+  });
+
+  it('a configuration that was right once, and is wrong now', async () => {
+    const { root, small, build, report, publish } = await publisher();
+    build(SKETCH);
+    await report();
+    const config = join(root, 'site.config.ts');
+    writeFileSync(
+      config,
+      readFileSync(config, 'utf8').replace('organization:', 'publish: { keep: 0 }, organization:'),
+    );
+    small.log.length = 0;
+    for (let time = 0; time < 2; time++) {
+      const { code, stderr } = await publish();
+      expect([code, stderr]).toEqual([1, expect.stringContaining('must be 1 or more')]);
+    }
+    expect(small.log).toEqual([]);
   });
 
   it('a configuration that is wrong, as a build does', async () => {

@@ -1,0 +1,46 @@
+import type { BuildOptions, Config, SourceFile, UserConfig } from '../types.ts';
+import { placeInConfig } from './places.ts';
+
+/** Fills in every default of a configuration that was found right. */
+export function withDefaults(user: UserConfig, source: SourceFile, options: BuildOptions): Config {
+  const contact = { fr: '/contact', en: '/en/contact' };
+  const origin = options.url ?? user.url;
+  return {
+    options,
+    origin,
+    indexable: !options.drafts && !options.dev && origin === user.url,
+    organization: user.organization,
+    placeholder: user.placeholder ?? false,
+    booking: {
+      call: { ...contact, ...user.booking?.call },
+      appointment: { ...contact, ...user.booking?.appointment },
+    },
+    forms: { ...user.forms, endpoint: user.forms?.endpoint ?? '/api' },
+    analytics: user.analytics ?? { src: '/insights/script.js' },
+    redirects: (user.redirects ?? []).map((redirect, index) => ({
+      ...redirect,
+      status: redirect.status ?? 301,
+      location: placeInConfig(source, ['redirects', index, 'from'], 'value'),
+    })),
+    ...(user.rootRedirect === undefined
+      ? {}
+      : {
+          rootRedirect: {
+            ...user.rootRedirect,
+            location: placeInConfig(source, ['rootRedirect', 'to'], 'value'),
+          },
+        }),
+    robots: user.robots ?? [],
+    openGraphImages: user.openGraphImages ?? true,
+    publish: { keys: 'index', keep: 5, keepDays: 7, maxDeletes: 256, ...user.publish },
+    budgets: { ...DEFAULT_BUDGETS, ...user.budgets },
+  };
+}
+
+/** Bytes after brotli 11 that a page may weigh. */
+const DEFAULT_BUDGETS = {
+  html: { default: 12_000, home: 28_000, brand: 20_000, projects: 20_000 },
+  css: 12_000,
+  scripts: { default: 14_000, brand: 24_000, anim: 24_000 },
+  fonts: { display: 80_000, prose: 150_000 },
+} as const;

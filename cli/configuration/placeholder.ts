@@ -1,0 +1,20 @@
+import type { Config, Diagnostic, SourceFile } from '../types.ts';
+import { placeInConfig } from './places.ts';
+
+/** Whether a build meant for the public carries a placeholder's name (behaviour 1.8); previews may. */
+export function isUnpublishable({ placeholder, indexable }: Config): boolean {
+  return placeholder && indexable;
+}
+
+/** What `--strict`, the check before publishing, says of a placeholder for a brand. */
+export function placeholderProblem(config: Config, source: SourceFile): readonly Diagnostic[] {
+  if (!isUnpublishable(config) || !config.options.strict) return [];
+  return [
+    {
+      severity: 'error',
+      code: 'placeholder-brand',
+      text: 'The brand is a placeholder: replace it and set "placeholder" to false before publishing',
+      location: placeInConfig(source, ['placeholder']),
+    },
+  ];
+}

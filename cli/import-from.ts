@@ -1,0 +1,26 @@
+import type { CompiledModule } from './bundle/templates.ts';
+import { CacheUnusable, importCompiled } from './bundle/templates.ts';
+import { frameOf } from './hooks/frame-of.ts';
+import type { Result } from './types.ts';
+
+/** A module that throws while it is imported is the project's mistake, not a bug of the generator. */
+export async function importFrom<T>(
+  module: CompiledModule,
+  { file, root }: { readonly file: string; readonly root: string },
+): Promise<Result<T | undefined>> {
+  try {
+    return { value: await importCompiled<T>(module), diagnostics: [] };
+  } catch (error) {
+    if (error instanceof CacheUnusable) {
+      const diagnostic = { severity: 'error', code: 'cache-unusable', text: error.message } as const;
+      return { value: undefined, diagnostics: [diagnostic] };
+    }
+    const text = `${file} throws: ${error instanceof Error ? error.message : String(error)}`;
+    return {
+      value: undefined,
+      diagnostics: [
+        { severity: 'error', code: 'module-failed', text, location: frameOf(error, root) ?? { file } },
+      ],
+    };
+  }
+}
