@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // Launcher: compiles cli/ with esbuild into the cache, once per content, and runs it.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -72,7 +71,7 @@ if (
   lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() &&
   !/--preserve-symlinks(?!-)/.test(nodeOptions)
 )
-  runKeepingLinks();
+  await runKeepingLinks();
 else await run();
 
 async function run() {
@@ -97,7 +96,8 @@ async function run() {
  * Where node_modules is a link, Node would look for this program and its packages at the link's target, whose parents
  * are not this project. Threads take the option from the environment alone.
  */
-function runKeepingLinks() {
+async function runKeepingLinks() {
+  const { spawn } = await import('node:child_process');
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, NODE_OPTIONS: `${nodeOptions} ${keepLinks}`.trim() },

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { availableParallelism, homedir } from 'node:os';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { TerminalAbilities } from './report/terminal.ts';
@@ -160,6 +159,8 @@ function workerOptions(env: Environment): Pick<BuildOptions, 'workers' | 'worker
 /** Time of HEAD's commit in epoch ms, so that one commit gives one timestamp (behaviour 3.2). */
 function headCommitTime(root: string): number | undefined {
   try {
+    // What only starts programs is not worth loading for what starts none.
+    const { execFileSync } = process.getBuiltinModule('node:child_process');
     const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'ignore'],

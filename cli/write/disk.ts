@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -75,6 +74,8 @@ function sync(path: string): Promise<void> {
 function syncAll(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return Promise.resolve(false);
   return new Promise((resolve) => {
+    // What only takes a lock does without programs.
+    const { execFile } = process.getBuiltinModule('node:child_process');
     execFile('sync', ['--file-system', folder], (error) => resolve(error === null));
   });
 }
