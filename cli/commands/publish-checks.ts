@@ -1,14 +1,12 @@
 import { isUnpublishable } from '../configuration/placeholder.ts';
-import type { BuiltSite } from '../publish/built-site.ts';
+import type { OpenBuild } from '../publish/built-site.ts';
 import { Refusal } from '../publish/refusal.ts';
 import type { Config } from '../types.ts';
 import type { PublishFlags } from './publish-options.ts';
 
 /** Refuses a build that is not for this place: nothing has been written yet. */
-export async function refuseUnready(site: BuiltSite, config: Config, flags: PublishFlags): Promise<void> {
-  const isHidden = Object.keys(site.table.headersOf('/')).some(
-    (name) => name.toLowerCase() === 'x-robots-tag',
-  );
+export function refuseUnready({ table }: OpenBuild, config: Config, flags: PublishFlags): void {
+  const isHidden = Object.keys(table.headersOf('/')).some((name) => name.toLowerCase() === 'x-robots-tag');
   if (isHidden && flags.allowNoindex !== true)
     throw new Refusal(
       `This build may not be indexed: build for ${config.origin}, or add --allow-noindex for a preview's own bucket.`,
@@ -17,11 +15,10 @@ export async function refuseUnready(site: BuiltSite, config: Config, flags: Publ
     throw new Refusal(
       'The brand is a placeholder: replace it and set "placeholder" to false, or add --allow-placeholder.',
     );
-  if (flags.formsCheck !== false) await refuseDeafForms(config);
 }
 
-/** A site whose forms nobody receives loses what visitors write. */
-async function refuseDeafForms({ forms, origin }: Config): Promise<void> {
+/** Refuses a site whose forms nobody receives: it would lose what visitors write. */
+export async function refuseDeafForms({ forms, origin }: Config): Promise<void> {
   if (forms.endpoint === false) return;
   const url = new URL(`${forms.endpoint.replace(/\/$/, '')}/health`, origin).href;
   const answer = await fetch(url, { signal: AbortSignal.timeout(HEALTH_MS) }).then(

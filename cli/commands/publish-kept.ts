@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { terminalOf } from '../options.ts';
+import { changeState } from '../publish/change-state.ts';
 import type { Forgetting } from '../publish/forget.ts';
 import { forgetPage } from '../publish/forget.ts';
-import { changeState, readState } from '../publish/run.ts';
+import { readState } from '../publish/standing.ts';
 import type { State } from '../publish/state.ts';
 import { createPaint } from '../report/paint.ts';
 import { formatCount } from '../report/units.ts';

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { environmentProblem, hideStorageKeys, projectOptions, terminalOf } from '../options.ts';
-import { readBuiltSite } from '../publish/built-site.ts';
+import { openBuild, readBuiltSite } from '../publish/built-site.ts';
+import { lookAhead } from '../publish/conditions.ts';
 import { explainFailure } from '../publish/explain.ts';
 import { keptBuild } from '../publish/kept-builds.ts';
 import { Refusal } from '../publish/refusal.ts';
@@ -17,7 +18,7 @@ import { holdOutput } from './held-output.ts';
 import { readConfig } from './project-config.ts';
 import type { Bucket } from './publish-bucket.ts';
 import { openBucket } from './publish-bucket.ts';
-import { refuseUnready } from './publish-checks.ts';
+import { refuseDeafForms, refuseUnready } from './publish-checks.ts';
 import { forgetKept, listKept } from './publish-kept.ts';
 import type { PublishFlags, PublishOptions } from './publish-options.ts';
 import { flagProblem, publishOptions } from './publish-options.ts';
@@ -127,16 +128,24 @@ async function publish(carrying: Carrying): Promise<void> {
   const release = await holdOutput(out, shown);
   try {
     const started = performance.now();
-    const { keys } = options;
+    const opened = await openBuild(out, shown);
+    refuseUnready(opened, config, flags);
+    const forms = flags.formsCheck === false ? Promise.resolve() : refuseDeafForms(config);
+    // It is told when the build has been read.
+    forms.catch(() => undefined);
+    const mayWrite = flags.dryRun !== true && flags.lock !== false;
+    const ahead = lookAhead(bucket.store, mayWrite ? forms : undefined);
     const reading = reporter.phase('read');
-    const site = await readBuiltSite(out, shown, { keys, signal: bucket.signal, onFile: reading.tick });
+    const { keys } = options;
+    const site = await readBuiltSite(opened, { keys, signal: bucket.signal, onFile: reading.tick });
     reading.done(formatCount(site.files.size, 'file'));
-    await refuseUnready(site, config, flags);
+    await forms;
     if (site.leftOut > 0)
       reporter.info(
         `${formatCount(site.leftOut, 'compressed form')} left out: object storage would offer them as files.`,
       );
-    const outcome = await run({ ...jobOf(carrying), want: () => site, isNew: true, supply: site.supply });
+    const { supply } = site;
+    const outcome = await run({ ...jobOf(carrying), ahead, want: () => site, isNew: true, supply });
     await printOutcome(outcome, { ...carrying, supply: site.supply, ms: performance.now() - started });
   } finally {
     release();

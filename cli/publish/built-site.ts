@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { ScannedBuild } from '../output/scan.ts';
 import { scanBuild } from '../output/scan.ts';
 import type { Table } from '../output/table.ts';
 import { createTable, isPrivate } from '../output/table.ts';
@@ -20,7 +21,6 @@ export interface BuiltSite extends Wanted {
   readonly supply: Supply;
   /** Compressed forms, which a bucket would offer as files of their own. */
   readonly leftOut: number;
-  readonly table: Table;
 }
 
 /** The bytes of a build. */
@@ -31,44 +31,61 @@ export interface Supply {
   readonly bytesOf: (key: string) => Uint8Array;
 }
 
-/** How a folder is read. */
+/** A build that may be published, of which no file has been read. */
+export interface OpenBuild {
+  readonly dir: string;
+  readonly build: ScannedBuild;
+  /** What may be asked for, relative to the folder. */
+  readonly files: readonly string[];
+  readonly table: Table;
+}
+
+/** Finds the build of a folder; refuses what is no complete one, or a draft's. */
+export async function openBuild(dir: string, shown: string): Promise<OpenBuild> {
+  const build = await scanBuild(dir);
+  if (build === undefined)
+    throw new Refusal(`There is no build in ${shown}: make one with "site build --strict".`);
+  if (!/^[0-9a-f]{16}$/.test(build.id))
+    throw new Refusal(`The build in ${shown} is "${build.id}": drafts and watched builds are not published.`);
+  const all = new Set(build.files);
+  const missing = build.pages.find((path) => !all.has(pageFile(path)));
+  if (missing !== undefined)
+    throw new Refusal(`The build in ${shown} lacks its page ${missing}: build it again.`);
+  const files = build.files.filter((file) => !isPrivate(file, all));
+  const stray = files.find((file) => file.startsWith(PRIVATE));
+  if (stray !== undefined)
+    throw new Refusal(`${shown}/${stray} stands where only this tool may write: name its folder otherwise.`);
+  return { dir, build, files, table: createTable(build, { scheme: 'https', fallbacks: [] }) };
+}
+
+/** How a build is read. */
 export interface ReadOptions {
   readonly keys: KeyForm;
   readonly onFile?: () => void;
   readonly signal?: AbortSignal;
 }
 
-/** Reads a folder whole; refuses what is no complete build, or a draft's. */
-export async function readBuiltSite(dir: string, shown: string, options: ReadOptions): Promise<BuiltSite> {
-  const build = await scanBuild(dir);
-  if (build === undefined)
-    throw new Refusal(`There is no build in ${shown}: make one with "site build --strict".`);
-  if (!/^[0-9a-f]{16}$/.test(build.id))
-    throw new Refusal(`The build in ${shown} is "${build.id}": drafts and watched builds are not published.`);
-  const table = createTable(build, { scheme: 'https', fallbacks: [] });
-  const all = new Set(build.files);
-  const missing = build.pages.find((path) => !all.has(pageFile(path)));
-  if (missing !== undefined)
-    throw new Refusal(`The build in ${shown} lacks its page ${missing}: build it again.`);
-  const open = build.files.filter((file) => !isPrivate(file, all));
-  const stray = open.find((file) => file.startsWith(PRIVATE));
-  if (stray !== undefined)
-    throw new Refusal(`${shown}/${stray} stands where only this tool may write: name its folder otherwise.`);
+/** Reads a build whole. */
+export async function readBuiltSite(opened: OpenBuild, options: ReadOptions): Promise<BuiltSite> {
+  const { dir, build, files: open, table } = opened;
   const files = new Map<string, Entry>();
   const sources = new Map<string, Source>();
+  let held = 0;
   for (const [index, file] of open.entries()) {
-    // Timers and signals get their turn.
-    if (index % 100 === 0) await turn();
+    // Answers, timers and signals get their turn.
+    if (index % 20 === 0) await turn();
     options.signal?.throwIfAborted();
     const bytes = readFileSync(join(dir, file));
     const entry = { sha256: hash('sha256', bytes), headers: headersOf(file, table) };
-    const source = { file, md5: hash('md5', bytes), size: bytes.length };
+    held += bytes.length;
+    const source = { file, md5: hash('md5', bytes), size: bytes.length, ...(held < MOST_HELD && { bytes }) };
     for (const key of keysOf(file, options.keys)) {
       files.set(key, entry);
       sources.set(key, source);
     }
     options.onFile?.();
   }
+  const all = new Set(build.files);
   return {
     id: build.id,
     timestamp: await timestampOf(dir),
@@ -77,22 +94,29 @@ export async function readBuiltSite(dir: string, shown: string, options: ReadOpt
     files,
     supply: supplyFrom(dir, sources),
     leftOut: build.files.filter((file) => /\.(?:br|gz)$/.test(file) && isPrivate(file, all)).length,
-    table,
   };
 }
+
+/** Bytes of files that are not read again to be uploaded. */
+const MOST_HELD = 32_000_000;
 
 interface Source {
   /** Relative to the folder. */
   readonly file: string;
   readonly md5: string;
   readonly size: number;
+  /** Undefined: it is read again. */
+  readonly bytes?: Uint8Array;
 }
 
 function supplyFrom(dir: string, sources: ReadonlyMap<string, Source>): Supply {
   return {
     md5Of: (key) => sources.get(key)?.md5,
     sizeOf: (key) => sources.get(key)?.size ?? 0,
-    bytesOf: (key) => readFileSync(join(dir, sources.get(key)?.file ?? '')),
+    bytesOf: (key) => {
+      const source = sources.get(key);
+      return source?.bytes ?? readFileSync(join(dir, source?.file ?? ''));
+    },
   };
 }
 

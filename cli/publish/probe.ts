@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { StoreFailure } from '../s3/failure.ts';
 import type { Condition, ObjectStore, Written } from '../s3/store.ts';
 import { PRIVATE } from './objects.ts';
 import type { Conditions } from './state.ts';
 
 /** Finds out what a store makes of conditional writes, with an object of its own. */
-export async function probeConditions(store: ObjectStore, nonce: string): Promise<Conditions> {
+export async function probeConditions(store: ObjectStore): Promise<Conditions> {
+  const nonce = randomBytes(9).toString('hex');
   const name = `${PRIVATE}probe-${nonce}`;
   try {
     return await probe(

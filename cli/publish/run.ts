@@ -1,26 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { Reporter } from '../report/progress.ts';
-import type { Found, ObjectStore } from '../s3/store.ts';
+import type { ObjectStore } from '../s3/store.ts';
 import type { Supply } from './built-site.ts';
 import type { Counts, Means } from './carry-out.ts';
 import { announcements, keepCopies, removeAll, writePhases } from './carry-out.ts';
-import type { LockOptions } from './lock.ts';
+import type { Ahead } from './conditions.ts';
+import { conditionsOf, lookAhead } from './conditions.ts';
 import { takeLock } from './lock.ts';
 import type { Standing } from './objects.ts';
-import { blobKey, outlives, PRIVATE } from './objects.ts';
+import { outlives } from './objects.ts';
 import type { Plan, Retention, Wanted } from './plan.ts';
 import { neededCopies, planTowards } from './plan.ts';
-import { probeConditions } from './probe.ts';
 import { recover } from './recover.ts';
 import { Refusal } from './refusal.ts';
+import type { ReadState } from './standing.ts';
+import { readState, STATE, STATE_HEADERS, saveState } from './standing.ts';
 import type { Announced, Conditions, State } from './state.ts';
-import { decodeState, encodeState, isUnfinished, NOTHING } from './state.ts';
+import { encodeState, isUnfinished } from './state.ts';
 
 /** What a run is asked for. */
 export interface Job {
   readonly store: ObjectStore;
   /** The same bucket for the lock alone: it is given back also when everything else was told to stop. */
   readonly lockStore: ObjectStore;
+  /** What was asked for already. @default nothing */
+  readonly ahead?: Ahead;
   /** What the bucket is to hold, given what it held. */
   readonly want: (state: State) => Wanted;
   /** Whether that is a build of its own, rather than an earlier one that is restored. */
@@ -49,102 +53,38 @@ export interface Outcome {
   readonly isOpen: boolean;
 }
 
-/** Key of the state. */
-export const STATE = `${PRIVATE}state`;
-
 /** Brings a bucket to what is wanted, in phases; rejects, having removed nothing, at the first failure. */
 export async function run(job: Job): Promise<Outcome> {
   const counts: Counts = { uploaded: 0, copied: 0, removed: 0 };
-  const first = await look(job, await readState(job.store));
+  const { standing, conditions: asked } = job.ahead ?? lookAhead(job.store, undefined);
+  const first = await look(job, await standing);
   const none = { plan: first.plan, before: first.state, counts, isOpen: false };
   if (first.plan.isEmpty) return { kind: 'unchanged', ...none };
   refuseManyDeletes(first, job);
   if (job.dryRun) return { kind: 'planned', ...none };
   const nonce = randomBytes(9).toString('hex');
-  const conditions = job.locks ? await conditionsOf(job, first.state, nonce) : first.state.conditions;
-  const lock = job.locks ? await takeLock(lockOptions(job, nonce)) : undefined;
+  const known = first.state.conditions;
+  const conditions = job.locks ? await conditionsOf(job, known ?? (await asked)) : known;
+  const { store, lockStore, leaseMs } = job;
+  const lock = job.locks ? await takeLock({ store: lockStore, now: store.now, nonce, leaseMs }) : undefined;
   job.store.setFence(lock?.fence);
   try {
     const begun = await begin(job, first, { conditions, nonce, isLocked: lock !== undefined });
     const means = { ...job, lock, counts, copies: begun.copies };
+    // A stranger's answer does not depend on what is written meanwhile.
+    const status = job.store.statusForAll(STATE);
     await carryOut(begun, { means, nonce, conditions });
-    const isOpen = (await job.store.statusForAll(STATE)) === 200;
-    return { kind: 'published', plan: begun.plan, before: begun.state, counts, isOpen };
+    return {
+      kind: 'published',
+      plan: begun.plan,
+      before: begun.state,
+      counts,
+      isOpen: (await status) === 200,
+    };
   } finally {
     job.store.setFence(undefined);
     await lock?.release();
   }
-}
-
-function lockOptions(
-  { store, lockStore, leaseMs }: Pick<Job, 'store' | 'lockStore' | 'leaseMs'>,
-  nonce: string,
-): LockOptions {
-  return { store: lockStore, now: store.now, nonce, leaseMs };
-}
-
-/** A change of what is kept, beside the site itself. */
-export interface KeptChange {
-  readonly state: State;
-  /** To be removed when the state no longer needs them. */
-  readonly keys: readonly string[];
-}
-
-/** Changes what is kept, under the lock: the state first, then what it no longer needs. */
-export async function changeState(
-  job: Pick<Job, 'store' | 'lockStore' | 'locks' | 'leaseMs'> & { readonly nonce: string },
-  change: (state: State) => Promise<KeptChange>,
-): Promise<void> {
-  const { store, nonce } = job;
-  const conditions = job.locks ? await conditionsOf(job, (await readState(store)).state, nonce) : undefined;
-  const lock = job.locks ? await takeLock(lockOptions(job, nonce)) : undefined;
-  store.setFence(lock?.fence);
-  try {
-    const before = await readState(store);
-    const { state, keys } = await change(before.state);
-    const put = async (next: State, etag: string | undefined): Promise<string> => {
-      const condition = lock === undefined || etag === undefined ? {} : { condition: { etag } };
-      const body = encodeState({ ...next, conditions: conditions ?? next.conditions }, nonce);
-      const written = await store.put(STATE, { body, headers: STATE_HEADERS, fenced: true, ...condition });
-      if (written === 'unmet')
-        throw new Refusal('Another publish has replaced the state: nothing was removed.');
-      return written.etag;
-    };
-    const etag = await put(state, before.etag);
-    await store.remove(keys);
-    const gone = new Set(keys);
-    const isLeft = ([key]: readonly [string, unknown]): boolean => !gone.has(key);
-    const objects = new Map([...state.objects].filter(isLeft));
-    const retired = new Map([...state.retired].filter(isLeft));
-    const spare = state.spare.filter((sha256) => !gone.has(blobKey(sha256)));
-    await put({ ...state, objects, retired, spare }, etag);
-  } finally {
-    store.setFence(undefined);
-    await lock?.release();
-  }
-}
-
-/** A state as it was read. */
-interface ReadState {
-  readonly state: State;
-  /** Undefined: there was none. */
-  readonly etag: string | undefined;
-}
-
-/** Reads the state of a bucket; refuses one that this version cannot read. */
-export async function readState(store: ObjectStore): Promise<ReadState> {
-  const found = await store.get(STATE);
-  return found === undefined
-    ? { state: NOTHING, etag: undefined }
-    : { state: decode(found), etag: found.etag };
-}
-
-function decode({ body }: Found): State {
-  const state = decodeState(body);
-  if (state !== undefined) return state;
-  throw new Refusal(
-    `${STATE} in the bucket was written by a newer version of site, or damaged: update site.`,
-  );
 }
 
 interface Look extends ReadState {
@@ -188,23 +128,6 @@ function refuseManyDeletes({ plan, state }: Look, job: Job): void {
   );
 }
 
-/** What the store makes of conditions; without them two publishers could write at once. */
-async function conditionsOf(
-  job: Pick<Job, 'store' | 'lockStore'>,
-  { conditions }: State,
-  nonce: string,
-): Promise<Conditions> {
-  const found = conditions ?? (await probeConditions(job.store, nonce));
-  if (found === 'refused' || found === 'ignored') {
-    const how = found === 'refused' ? 'refuses conditional writes (501)' : 'ignores conditional writes';
-    throw new Refusal(
-      `This store ${how}, so that nothing keeps two publishes apart: see to it that one runs at a time, and add --no-lock.`,
-    );
-  }
-  for (const store of [job.store, job.lockStore]) store.setQuoting(found);
-  return found;
-}
-
 interface Beginning {
   readonly conditions: Conditions | undefined;
   readonly nonce: string;
@@ -238,8 +161,6 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
   throw new Refusal('The state of the bucket changes all the time: is another tool writing it?');
 }
 
-const STATE_HEADERS = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
-
 function merged(
   before: State['journal'],
   added: ReadonlyMap<string, Announced>,
@@ -267,19 +188,8 @@ async function carryOut(begun: Begun, { means, nonce, conditions }: Carrying): P
   await keepCopies(plan, means);
   const etags = await writePhases(plan, means);
   const next: State = { ...plan.next, conditions, objects: tagged(plan.next.objects, etags) };
-  const save = async (state: State, mark: string | undefined): Promise<string> => {
-    const condition = means.lock === undefined || mark === undefined ? {} : { condition: { etag: mark } };
-    const body = encodeState(state, nonce);
-    const written = await means.store.put(STATE, {
-      body,
-      headers: STATE_HEADERS,
-      fenced: true,
-      ...condition,
-    });
-    if (written === 'unmet')
-      throw new Refusal('Another publish has replaced the state: nothing was removed.');
-    return written.etag;
-  };
+  const save = (state: State, mark: string | undefined): Promise<string> =>
+    saveState(means.store, state, { nonce, etag: means.lock && mark });
   if (plan.removals.length + plan.spare.length === 0) {
     await save(next, begun.mark);
     return;

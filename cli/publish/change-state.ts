@@ -1,0 +1,48 @@
+import type { Stores } from './conditions.ts';
+import { conditionsOf } from './conditions.ts';
+import { takeLock } from './lock.ts';
+import { blobKey } from './objects.ts';
+import { readState, saveState } from './standing.ts';
+import type { State } from './state.ts';
+
+/** A change of what is kept, beside the site itself. */
+export interface KeptChange {
+  readonly state: State;
+  /** To be removed when the state no longer needs them. */
+  readonly keys: readonly string[];
+}
+
+/** How the state is changed. */
+export interface ChangeOptions extends Stores {
+  readonly locks: boolean;
+  readonly leaseMs: number;
+  readonly nonce: string;
+}
+
+/** Changes what is kept, under the lock: the state first, then what it no longer needs. */
+export async function changeState(
+  { store, lockStore, locks, leaseMs, nonce }: ChangeOptions,
+  change: (state: State) => Promise<KeptChange>,
+): Promise<void> {
+  const { conditions: known } = (await readState(store)).state;
+  const conditions = locks ? await conditionsOf({ store, lockStore }, known) : known;
+  const lock = locks ? await takeLock({ store: lockStore, now: store.now, nonce, leaseMs }) : undefined;
+  store.setFence(lock?.fence);
+  try {
+    const before = await readState(store);
+    const { state, keys } = await change(before.state);
+    const put = (next: State, etag: string | undefined): Promise<string> =>
+      saveState(store, { ...next, conditions }, { nonce, etag: lock && etag });
+    const etag = await put(state, before.etag);
+    await store.remove(keys);
+    const gone = new Set(keys);
+    const isLeft = ([key]: readonly [string, unknown]): boolean => !gone.has(key);
+    const objects = new Map([...state.objects].filter(isLeft));
+    const retired = new Map([...state.retired].filter(isLeft));
+    const spare = state.spare.filter((sha256) => !gone.has(blobKey(sha256)));
+    await put({ ...state, objects, retired, spare }, etag);
+  } finally {
+    store.setFence(undefined);
+    await lock?.release();
+  }
+}

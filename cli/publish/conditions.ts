@@ -1,0 +1,53 @@
+import type { ObjectStore } from '../s3/store.ts';
+import { probeConditions } from './probe.ts';
+import { Refusal } from './refusal.ts';
+import type { ReadState } from './standing.ts';
+import { readState } from './standing.ts';
+import type { Conditions } from './state.ts';
+
+/** A bucket, once for the publish and once for its lock. */
+export interface Stores {
+  readonly store: ObjectStore;
+  readonly lockStore: ObjectStore;
+}
+
+/** What is asked of a bucket while the build is still being read. */
+export interface Ahead {
+  readonly standing: Promise<ReadState>;
+  /** Undefined: they are not asked for yet. */
+  readonly conditions: Promise<Conditions | undefined>;
+}
+
+/**
+ * Asks for the state, and of a bucket that has none what it makes of conditional writes.
+ * @param mayWrite when it resolves, nothing is known that refuses this publish; undefined: nothing will be written
+ */
+export function lookAhead(store: ObjectStore, mayWrite: Promise<unknown> | undefined): Ahead {
+  const standing = readState(store);
+  const probe = async (): Promise<Conditions | undefined> => {
+    const { etag } = await standing;
+    if (mayWrite === undefined || etag !== undefined) return undefined;
+    await mayWrite;
+    return probeConditions(store);
+  };
+  const conditions = probe();
+  // A build that is refused meanwhile has nobody wait for these.
+  for (const one of [standing, conditions]) one.catch(() => undefined);
+  return { standing, conditions };
+}
+
+/** What the store makes of conditions; without them two publishers could write at once. */
+export async function conditionsOf(
+  { store, lockStore }: Stores,
+  known: Conditions | undefined,
+): Promise<Conditions> {
+  const found = known ?? (await probeConditions(store));
+  if (found === 'refused' || found === 'ignored') {
+    const how = found === 'refused' ? 'refuses conditional writes (501)' : 'ignores conditional writes';
+    throw new Refusal(
+      `This store ${how}, so that nothing keeps two publishes apart: see to it that one runs at a time, and add --no-lock.`,
+    );
+  }
+  for (const one of [store, lockStore]) one.setQuoting(found);
+  return found;
+}

@@ -1,0 +1,48 @@
+import type { Found, ObjectStore } from '../s3/store.ts';
+import { PRIVATE } from './objects.ts';
+import { Refusal } from './refusal.ts';
+import type { State } from './state.ts';
+import { decodeState, encodeState, NOTHING } from './state.ts';
+
+/** Key of the state. */
+export const STATE = `${PRIVATE}state`;
+export const STATE_HEADERS = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
+
+/** A state as it was read. */
+export interface ReadState {
+  readonly state: State;
+  /** Undefined: there was none. */
+  readonly etag: string | undefined;
+}
+
+/** Reads the state of a bucket; refuses one that this version cannot read. */
+export async function readState(store: ObjectStore): Promise<ReadState> {
+  const found = await store.get(STATE);
+  return found === undefined
+    ? { state: NOTHING, etag: undefined }
+    : { state: decode(found), etag: found.etag };
+}
+
+function decode({ body }: Found): State {
+  const state = decodeState(body);
+  if (state !== undefined) return state;
+  throw new Refusal(
+    `${STATE} in the bucket was written by a newer version of site, or damaged: update site.`,
+  );
+}
+
+/** What a state is replaced with. */
+export interface Saving {
+  readonly nonce: string;
+  /** Tag of the one that must still stand; undefined: any. */
+  readonly etag: string | undefined;
+}
+
+/** Replaces the state; answers its tag. Refuses when another publish has replaced it. */
+export async function saveState(store: ObjectStore, state: State, { nonce, etag }: Saving): Promise<string> {
+  const condition = etag === undefined ? {} : { condition: { etag } };
+  const body = encodeState(state, nonce);
+  const written = await store.put(STATE, { body, headers: STATE_HEADERS, fenced: true, ...condition });
+  if (written === 'unmet') throw new Refusal('Another publish has replaced the state: nothing was removed.');
+  return written.etag;
+}
