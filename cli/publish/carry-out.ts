@@ -31,13 +31,21 @@ export interface Counts {
   removed: number;
 }
 
-/** What a run announces before it writes: a run that dies is then understood by the next one. */
-export function announcements(plan: Plan, supply: Supply | undefined): ReadonlyMap<string, Announced> {
+/**
+ * What a run announces before it writes: a run that dies is then understood by the next one.
+ * @param tags tags of the copies by their hashes: what is copied back has the tag of its copy
+ */
+export function announcements(
+  plan: Plan,
+  supply: Supply | undefined,
+  tags: ReadonlyMap<string, string>,
+): ReadonlyMap<string, Announced> {
   const announced = new Map<string, Announced>();
   for (const phase of PHASES) {
-    // What is copied inside the bucket gets a tag that is not known here.
-    for (const { key, headers } of plan.puts[phase])
-      announced.set(key, { mark: supply?.md5Of(key)?.slice(0, MARK) ?? '', headers });
+    for (const { key, headers, sha256 } of plan.puts[phase]) {
+      const tag = supply?.md5Of(key) ?? tags.get(sha256) ?? '';
+      announced.set(key, { mark: tag.slice(0, MARK), headers });
+    }
     for (const { key, headers, standing } of plan.touches[phase])
       announced.set(key, { mark: standing?.etag.slice(0, MARK) ?? '', headers });
   }

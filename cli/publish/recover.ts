@@ -1,7 +1,7 @@
 import type { Listed } from '../s3/store.ts';
 import type { ObjectHeaders, Standing } from './objects.ts';
 import { blobKey, PRIVATE } from './objects.ts';
-import type { State } from './state.ts';
+import type { Announced, State } from './state.ts';
 
 /** What was found by looking at the bucket itself. */
 export interface Recovered {
@@ -29,7 +29,8 @@ export function recover(
       if (key.startsWith(BLOBS)) copies.add(key.slice(BLOBS.length));
       continue;
     }
-    const announced = state.journal?.get(key)?.filter(({ mark }) => etag.startsWith(mark)) ?? [];
+    const isOurs = ({ mark }: Announced): boolean => mark !== '' && etag.startsWith(mark);
+    const announced = state.journal?.get(key)?.filter(isOurs) ?? [];
     const standing = state.objects.get(key);
     const last = announced.at(-1);
     if (standing?.etag === etag) {

@@ -8,7 +8,7 @@ import type { Ahead } from './conditions.ts';
 import { conditionsOf, lookAhead } from './conditions.ts';
 import { takeLock } from './lock.ts';
 import type { Standing } from './objects.ts';
-import { outlives } from './objects.ts';
+import { blobKey, outlives } from './objects.ts';
 import type { Plan, Retention, Wanted } from './plan.ts';
 import { neededCopies, planTowards } from './plan.ts';
 import { recover } from './recover.ts';
@@ -143,9 +143,10 @@ interface Begun extends Look {
 async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beginning): Promise<Begun> {
   // Until the lock was taken, a run that has not ended may have written more than was seen.
   let seen = isLocked && isUnfinished(first.stored) ? await look(job, await readState(job.store)) : first;
+  const tags = job.supply === undefined ? await copyTags(job.store) : new Map<string, string>();
   for (let attempt = 0; attempt < 5; attempt++) {
     refuseManyDeletes(seen, job);
-    const journal = merged(seen.stored.journal, announcements(seen.plan, job.supply));
+    const journal = merged(seen.stored.journal, announcements(seen.plan, job.supply, tags));
     const body = encodeState({ ...seen.stored, conditions, journal }, nonce);
     const condition = seen.etag === undefined ? ('absent' as const) : { etag: seen.etag };
     const written = await job.store.put(STATE, {
@@ -159,6 +160,12 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
     seen = await look(job, await readState(job.store));
   }
   throw new Refusal('The state of the bucket changes all the time: is another tool writing it?');
+}
+
+/** Tags of the copies that stand, by their hashes. */
+async function copyTags(store: ObjectStore): Promise<ReadonlyMap<string, string>> {
+  const copies = await store.list(blobKey(''));
+  return new Map(copies.map(({ key, etag }) => [key.slice(blobKey('').length), etag]));
 }
 
 function merged(

@@ -78,6 +78,42 @@ describe('after a publish that died while it changed headers', () => {
   });
 });
 
+describe('after a rollback that died', () => {
+  /** Goes back to a build that has more pages, and dies after so many of them. */
+  async function dieGoingBack({ small, build, report }: Publisher, pages: number): Promise<void> {
+    build(WITH_MORE);
+    await report();
+    build(SKETCH);
+    await report();
+    const theirs = { body: Buffer.from('theirs'), etag: 'f'.repeat(32), type: 't', cache: undefined };
+    small.objects.set('left/index.html', theirs);
+    let count = 0;
+    small.fault = ({ method, key }) =>
+      method === 'PUT' && key.endsWith('.html') && (key.startsWith('left') || ++count > pages)
+        ? 'denied'
+        : undefined;
+    expect((await report('--rollback')).code).toBe(4);
+    small.fault = () => undefined;
+  }
+
+  it('a page that it would have replaced, and that is not ours, stays', async () => {
+    const site = await publisher();
+    await dieGoingBack(site, 0);
+    expect((await site.report()).code).toBe(0);
+    expect(site.small.objects.get('left/index.html')?.body.toString()).toBe('theirs');
+  });
+
+  it('a page that it brought back goes, and can be brought back again', async () => {
+    const site = await publisher();
+    await dieGoingBack(site, 1);
+    expect(site.small.objects.has('gone/index.html')).toBe(true);
+    expect((await site.report()).code).toBe(0);
+    expect(site.small.objects.has('gone/index.html')).toBe(false);
+    expect((await site.report('--rollback')).code).toBe(0);
+    expect(site.small.objects.get('gone/index.html')?.body.toString()).toContain('Adieu');
+  });
+});
+
 describe('after a publish that died between the look and the lock of the next one', () => {
   it('nothing that it wrote meanwhile stays', async () => {
     const bed = await smallBed();
