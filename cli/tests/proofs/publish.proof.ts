@@ -22,7 +22,7 @@ import {
   SHORT_LEASE,
 } from '../publish/contract-faults.ts';
 import { foreignSurvives, isPrivateToVisitors } from '../publish/contract-foreign.ts';
-import { anotherBuildAfterKill, killsAreHarmless } from '../publish/contract-kills.ts';
+import { anotherBuildAfterKill, killsAreHarmless, pagesReturnAfterKill } from '../publish/contract-kills.ts';
 import { rollbackRestoresAll } from '../publish/contract-rollback.ts';
 import { visitorsMeetNothingBroken, visitTenPublishes } from '../publish/contract-visits.ts';
 import { missingCeph, startCeph } from '../s3/ceph.ts';
@@ -87,6 +87,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   'kill-other': async (open) => {
     await anotherBuildAfterKill(await open(), [SKETCH, SECOND, THIRD]);
+    return undefined;
+  },
+  'kill-removing': async (open) => {
+    await pagesReturnAfterKill(await open(), [SECOND, SKETCH]);
     return undefined;
   },
   faults: async (open) => {

@@ -70,6 +70,33 @@ export async function anotherBuildAfterKill(
   assert.deepEqual(strays, []);
 }
 
+/** A publish is killed when it has removed the pages that went; the build that has them is then published whole. */
+export async function pagesReturnAfterKill(
+  site: Site,
+  [more, less]: readonly [Sketch, Sketch],
+): Promise<void> {
+  const { bed } = site;
+  site.build(more);
+  assert.equal((await site.publish()).code, 0);
+  site.build(less);
+  const publish = site.start();
+  let hasRemoved = false;
+  bed.setBefore(({ method, key }) => {
+    hasRemoved ||= method === 'POST';
+    if (!hasRemoved || method !== 'PUT' || key !== '_publish/state') return;
+    publish.child.kill('SIGKILL');
+    return new Promise(() => {});
+  });
+  await publish.ended;
+  bed.setBefore(() => {});
+  assert.ok(hasRemoved);
+  const files = site.build(more);
+  assert.equal((await site.publish()).code, 0);
+  assert.deepEqual(await differing(bed, files), []);
+  const { kind, requests } = await site.publish();
+  assert.deepEqual([kind, requests], ['unchanged', 1]);
+}
+
 function uploadsOf(
   files: Readonly<Record<string, string | Uint8Array>>,
   objects: Awaited<ReturnType<Bed['objects']>>,

@@ -14,7 +14,7 @@ import {
   restartIsSurvived,
   SHORT_LEASE,
 } from './contract-faults.ts';
-import { anotherBuildAfterKill, killsAreHarmless } from './contract-kills.ts';
+import { anotherBuildAfterKill, killsAreHarmless, pagesReturnAfterKill } from './contract-kills.ts';
 import { smallBed } from './small-bed.ts';
 
 async function bed(options: SmallOptions = {}): Promise<Bed> {
@@ -43,6 +43,10 @@ describe('a publish that is killed', () => {
 
   it('while it is the first leaves what hangs together', async () => {
     await killsAreHarmless(siteFor(await bed()), { before: undefined, next: SKETCH, share: 0.6 });
+  });
+
+  it('while it removes is followed by a build that has those pages', async () => {
+    await pagesReturnAfterKill(siteFor(await bed()), [SECOND, SKETCH]);
   });
 
   it('is followed by another build', async () => {
