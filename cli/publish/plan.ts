@@ -111,9 +111,10 @@ function settled(state: State, { id, files }: Wanted): Map<string, Entry> {
   const known = new Map(files);
   for (const [key, entry] of files) {
     const standing = state.objects.get(key);
-    if (standing === undefined) continue;
+    // What a run that died has put there may be another build's.
+    if (standing === undefined || standing.sha256 === '') continue;
     const isOwnPointer = key === POINTER && state.current === id;
-    if (isOwnPointer || (isLasting(entry.headers) && isLasting(standing.headers) && standing.sha256 !== ''))
+    if (isOwnPointer || (isLasting(entry.headers) && isLasting(standing.headers)))
       known.set(key, { ...entry, sha256: standing.sha256 });
   }
   return known;

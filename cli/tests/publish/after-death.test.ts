@@ -78,6 +78,27 @@ describe('after a publish that died while it changed headers', () => {
   });
 });
 
+describe('after a publish that died when it had changed the pointer', () => {
+  it.each([[[]], [['--rollback', 'ID']]])('the build before is whole again (%j)', async (args) => {
+    const { small, build, report } = await publisher();
+    const files = build(SKETCH);
+    await report();
+    build(WITH_MORE);
+    let isPointed = false;
+    small.fault = ({ method, key }) => {
+      const isLate = isPointed && method === 'PUT';
+      isPointed ||= method === 'PUT' && key === 'builds/latest.json';
+      return isLate ? 'denied' : undefined;
+    };
+    expect((await report()).code).toBe(4);
+    small.fault = () => undefined;
+    build(SKETCH);
+    expect((await report(...args.map((arg) => arg.replace('ID', idOf(files))))).code).toBe(0);
+    expect(differences(small, files)).toEqual([]);
+    expect((await report()).kind).toBe('unchanged');
+  });
+});
+
 describe('after a rollback that died', () => {
   /** Goes back to a build that has more pages, and dies after so many of them. */
   async function dieGoingBack({ small, build, report }: Publisher, pages: number): Promise<void> {
