@@ -5,21 +5,18 @@ import type { Edit, Edits, World } from './world.ts';
 import { filesBelow, remember, risk, someFile, write } from './world.ts';
 
 /** Edits of what editors keep in data: claims, navigation, people, and documents of a collection in an order. */
-export function contentEdits(): Edits {
+export function contentEdits(root: string): Edits {
+  const menu = existsSync(join(root, MENU)) ? MENU : 'content/data/navigation.yaml';
   return [
     ['change a claim', changeClaim],
     ['add a claim', addClaim],
     ['name a claim in a text', nameClaim],
     ['state a figure', (world) => risk(world, document(world), (text, n) => `${text}\nPlus de ${n} %.\n`)],
-    ['add an entry to the menu', addEntry],
-    ['move an entry of the menu', (world) => risk(world, MENU, moveEntry)],
+    ['add an entry to the menu', (world) => addEntry(world, menu)],
+    ['move an entry of the menu', (world) => risk(world, menu, moveEntry)],
     ['add a document of an order', addShelf],
     ['remove a document of an order', removeShelf],
-    [
-      'change a person',
-      (world) => risk(world, PEOPLE, (text, n) => text.replace(/name: .*/, `name: Ada ${n}`)),
-    ],
-    ['sign a post', signNote],
+    ...(existsSync(join(root, PEOPLE)) ? PEOPLE_EDITS : []),
   ];
 }
 
@@ -40,7 +37,7 @@ const nameClaim: Edit = (world) => {
 };
 
 /** A page that there is, or one that there is not. */
-const addEntry: Edit = (world) => {
+function addEntry(world: World, menu: string): string {
   const keys = [
     '/',
     '/about',
@@ -49,8 +46,8 @@ const addEntry: Edit = (world) => {
     ...shelves(world).map((name) => `/shelves/${name}`),
   ];
   const key = pick(keys, world.random);
-  return `${risk(world, MENU, (text) => `${text}  - page: ${key}\n`)}: ${key}`;
-};
+  return `${risk(world, menu, (text) => `${text}  - page: ${key}\n`)}: ${key}`;
+}
 
 function moveEntry(text: string): string {
   const [head = '', ...entries] = text.trimEnd().split('\n');
@@ -71,7 +68,9 @@ const addShelf: Edit = (world) => {
 };
 
 const removeShelf: Edit = (world) => {
-  const name = pick(shelves(world), world.random);
+  const names = shelves(world);
+  if (names.length === 0) return 'none';
+  const name = pick(names, world.random);
   for (const locale of ['fr', 'en']) {
     const file = `content/${locale}/shelves/${name}.md`;
     if (existsSync(join(world.root, file)))
@@ -87,7 +86,15 @@ const signNote: Edit = (world) => {
   return `${risk(world, file, (text) => text.replace(/^authors:.*\n/m, '').replace('---\n', `---\nauthors: [${id}]\n`))}: ${id}`;
 };
 
-/** Names of the documents that stand in an order. */
+const PEOPLE_EDITS: Edits = [
+  [
+    'change a person',
+    (world) => risk(world, PEOPLE, (text, n) => text.replace(/name: .*/, `name: Ada ${n}`)),
+  ],
+  ['sign a post', signNote],
+];
+
+/** Names of the documents that have an order of their own. */
 function shelves({ root }: World): readonly string[] {
   return filesBelow(root, 'content/fr/shelves').map((file) => file.slice('content/fr/shelves/'.length, -3));
 }

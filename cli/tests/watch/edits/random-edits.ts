@@ -51,7 +51,7 @@ export async function createEdits({ root, random, now, setClock }: RandomEditsOp
   };
   const all: Edits = [
     ...documentEdits(),
-    ...contentEdits(),
+    ...contentEdits(root),
     ...configurationEdits(),
     ...assetEdits(),
     ...projectEdits(),
