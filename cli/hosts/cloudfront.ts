@@ -34,8 +34,18 @@ function queryOf(query) {
   return parts.join('&');
 }
 
+// Half an escape names nothing.
+function pathOf(uri) {
+  try {
+    return decodeURI(uri);
+  } catch (error) {
+    return undefined;
+  }
+}
+
 function onRequest(request) {
-  var path = decodeURI(request.uri);
+  var path = pathOf(request.uri);
+  if (path === undefined) return { statusCode: 404, headers: { 'cache-control': { value: 'no-store' } } };
   var target = redirects[path] || redirects[path.replace(/\\/$/, '')];
   if (target) {
     var query = target[3] ? queryOf(request.querystring) : '';
@@ -64,7 +74,7 @@ function goneAnswer(path) {
 }
 
 function onResponse(request, response) {
-  var path = decodeURI(request.uri).replace(/\\/index\\.html$/, '') || '/';
+  var path = (pathOf(request.uri) || '').replace(/\\/index\\.html$/, '') || '/';
   for (var i = 0; i < headers.length; i++) {
     for (var j = 0; j < headers[i][1].length; j++) {
       var pattern = headers[i][1][j][0];

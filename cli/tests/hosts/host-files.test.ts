@@ -87,6 +87,17 @@ describe('site build --host', () => {
       expect(handler(request(path)).statusCode, path).toBe(404);
   });
 
+  it.each(['/%', '/about/%E0%A4%A', '/%C3'])('has CloudFront answer 404 for %s, half an escape', (uri) => {
+    const handler = cloudfront();
+    expect(handler(request(uri))).toMatchObject({
+      statusCode: 404,
+      headers: { 'cache-control': { value: 'no-store' } },
+    });
+    const response = { statusCode: 404, headers: {} };
+    const answered = handler({ context: { eventType: 'viewer-response' }, request: { uri }, response });
+    expect(answered.statusCode).toBe(404);
+  });
+
   it('1.7 answers 410 for what is gone', () => {
     const handler = cloudfront();
     for (const path of ['/disparue', '/disparue/', '/pass%C3%A9e'])
