@@ -579,6 +579,13 @@ export interface Frame {
   readonly front: string;
   /** Hash of the body. */
   readonly textKey: string;
+  /**
+   * Front matter keys that are wrong or missing; `*`: none could be read. The build fails, and what it says of them
+   * further on is a consequence. @default none
+   */
+  readonly dropped?: readonly string[];
+  /** Whether its template, or what lists it, lacks what it needs. @default false */
+  readonly isDamaged?: true;
 }
 
 /** A document's frame, and what is found in its text when a message needs it. */
@@ -622,6 +629,8 @@ export interface Sources {
   readonly images: readonly string[];
   /** Every file that pages may offer as it is: documents, videos, sounds, captions. Relative to the root and sorted. */
   readonly files: readonly string[];
+  /** Whether what templates need is missing or wrong, so that what they throw may be a consequence. @default false */
+  readonly isDamaged?: boolean;
 }
 
 // ── Resolve: sources → site ────────────────────────────────────────────────
@@ -783,6 +792,13 @@ export interface Held {
   readonly publishAt?: string;
 }
 
+/** Addresses that may have a page once errors are mended. */
+export interface Lost {
+  readonly paths: readonly string[];
+  /** Everything below these, as `/blog/tags`. */
+  readonly below: readonly string[];
+}
+
 export interface Site {
   /** Sorted by path. */
   readonly pages: readonly Page[];
@@ -805,6 +821,8 @@ export interface Site {
   }[];
   /** Paths that have a document and no page in this build. @default none */
   readonly held?: Readonly<Record<string, Held>>;
+  /** What errors took away: links there are no mistakes of their own. @default nothing */
+  readonly lost?: Lost;
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
 }

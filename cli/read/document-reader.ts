@@ -14,8 +14,6 @@ export interface DocumentFile {
 export interface ReadFrame extends DocumentFile {
   /** Undefined when the document cannot be used. */
   readonly frame?: Frame;
-  /** Whether the file could be read at all. */
-  readonly isRead: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -44,9 +42,9 @@ export function createDocumentReader(
   const texts = new Map<string, DocumentText>();
   const parse = ({ file, locale }: DocumentFile): ReadFrame & { readonly parsed?: ParsedDocument } => {
     const { value: source, diagnostics } = readText(root, file);
-    if (source === undefined) return { file, locale, isRead: false, diagnostics };
+    if (source === undefined) return { file, locale, diagnostics };
     const { value: parsed, diagnostics: problems } = parsers[locale](source);
-    const found = { file, locale, isRead: true, diagnostics: [...diagnostics, ...problems] };
+    const found = { file, locale, diagnostics: [...diagnostics, ...problems] };
     return parsed === undefined ? found : { ...found, frame: parsed.frame, parsed };
   };
   const read = (document: DocumentFile): ReadFrame & { readonly parsed?: ParsedDocument } => {

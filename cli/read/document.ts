@@ -1,33 +1,26 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import type { Failing } from '../hooks/hook-failure.ts';
 import { attempt } from '../hooks/hook-failure.ts';
-import { runSchema } from '../hooks/run-schema.ts';
-import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
-import { suggest } from '../report/suggest.ts';
 import { typography } from '../shared/typography.ts';
 import type {
-  CommonMatter,
   Diagnostic,
   DocumentText,
   Fields,
   Frame,
-  Json,
   Locale,
   Registry,
   Result,
   SourceFile,
 } from '../types.ts';
+import type { DocumentSchema } from './check-matter.ts';
+import { checkNames, unreadMatter } from './check-names.ts';
 import { contentKey, documentSegments, isDraftName } from './content-path.ts';
 import type { StatingDocument } from './document-facts.ts';
 import { createFactCheck, withFacts } from './document-facts.ts';
 import type { FieldContext } from './fields.ts';
 import { createFields } from './fields.ts';
 import { fileLinks } from './file-links.ts';
-import type { FrontMatter } from './front-matter.ts';
 import { parseFrontMatter } from './front-matter.ts';
-import type { MiddlewareTools } from './middleware.ts';
-import { checkMiddleware, writtenMiddleware } from './middleware.ts';
 import { outlineOf, titleCase } from './outline.ts';
 import { commonShape } from './schema.ts';
 
@@ -89,27 +82,16 @@ function parseDocument(
     return none([fileProblem(source, 'empty-document', 'This document is empty')]);
 
   const matter = parseFrontMatter(source);
-  if (matter.diagnostics.length > 0) return none(matter.diagnostics);
+  if (matter.body === '' && matter.diagnostics.length > 0) return none(matter.diagnostics);
   const key = contentKey(relative);
   const collection = collectionOf(key, context.registry);
-  const template =
-    stringValue(matter, 'template') ?? context.registry.collections[collection]?.template ?? '';
-  const unknown = unknownNames(matter, template, context.registry);
-  if (unknown.length > 0) return none(unknown);
-
   const checking = attempt({ file: source.file, doing: `while reading ${source.file}` }, () =>
-    checkMatter(matter, context.schemas(collection, template), {
-      hook: `The schema of the template "${template}"`,
-      root: context.root,
-    }),
+    matter.diagnostics.length > 0
+      ? unreadMatter(source, matter, context.registry)
+      : checkNames(matter, collection, { ...context, file: source.file }),
   );
   if ('diagnostic' in checking) return none([checking.diagnostic]);
-  const checked = checking.value;
-  if (checked.value === undefined) return none(checked.diagnostics);
-  const { fields, sections } = checked.value;
-  const asked = askedMiddleware(checked.value.common, { ...context, locator: matter, file: source.file });
-  if (asked.diagnostics.length > 0) return none(asked.diagnostics);
-  const common = { ...checked.value.common, ...asked.value };
+  const { common, fields, sections, template, dropped, isDamaged, diagnostics } = checking.value;
   const position = segments.at(-1)?.position;
   const body = withFacts(matter.body, context.placeholders);
   const outline = outlineOf(body);
@@ -135,21 +117,19 @@ function parseDocument(
         fileLinks: fileLinks(text),
         front: shortHash(source.text.slice(0, source.text.length - matter.body.length)),
         textKey,
+        ...(dropped.length === 0 ? {} : { dropped }),
+        ...(isDamaged ? { isDamaged: true as const } : {}),
       },
       text: { key: textKey, body: text },
     },
-    diagnostics: context.checkFacts({ source, matter, key, collection, figures: common.figures ?? [] }),
+    diagnostics: [
+      ...diagnostics,
+      // Which figures claim nothing may be what could not be read.
+      ...(dropped.includes('*') || dropped.includes('figures')
+        ? []
+        : context.checkFacts({ source, matter, key, collection, figures: common.figures ?? [] })),
+    ],
   };
-}
-
-/** What most documents do not ask for is not checked. */
-function askedMiddleware(
-  { middleware }: CommonMatter,
-  tools: MiddlewareTools,
-): Result<Pick<CommonMatter, 'middleware'>> {
-  if (middleware === undefined) return { value: {}, diagnostics: [] };
-  const { value, diagnostics } = checkMiddleware(writtenMiddleware(middleware), tools);
-  return { value: { middleware: value }, diagnostics };
 }
 
 /** Sixteen hex digits: of one document's states, no two are alike. */
@@ -167,57 +147,6 @@ function collectionOf(key: string, registry: Registry): string {
   return rest;
 }
 
-function stringValue(matter: FrontMatter, key: string): string | undefined {
-  const value = matter.values[key];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function unknownNames(matter: FrontMatter, template: string, registry: Registry): readonly Diagnostic[] {
-  const check = (
-    kind: string,
-    name: string,
-    known: readonly string[],
-    path: readonly PropertyKey[],
-  ): readonly Diagnostic[] => {
-    if (known.includes(name)) return [];
-    const suggestion = suggest(name, known);
-    return [
-      {
-        severity: 'error',
-        code: `unknown-${kind}`,
-        text:
-          kind === 'middleware'
-            ? `Unknown route middleware: '${name}'. Valid middleware: ${known.join(', ')}`
-            : `Unknown ${kind} "${name}"`,
-        location: matter.locate(path),
-        ...(suggestion === undefined ? {} : { suggestion }),
-      },
-    ];
-  };
-  const layout = stringValue(matter, 'layout');
-  return [
-    ...check('template', template, Object.keys(registry.templates), ['template']),
-    ...(layout === undefined ? [] : check('layout', layout, Object.keys(registry.layouts), ['layout'])),
-    ...writtenMiddleware(matter.values.middleware).flatMap(({ name }, index) =>
-      check('middleware', name, Object.keys(registry.middleware), ['middleware', index]),
-    ),
-  ];
-}
-
-interface CheckedMatter {
-  readonly common: CommonMatter;
-  readonly fields: Readonly<Record<string, Json>>;
-  readonly sections: Readonly<Record<string, Json>>;
-}
-
-/** Schema of documents of one collection and template, cut in the three parts that an entry keeps apart. */
-interface DocumentSchema {
-  readonly schema: z.ZodType<Readonly<Record<string, unknown>>>;
-  readonly common: object;
-  readonly own: object;
-  readonly sections: object;
-}
-
 /** Schemas of one locale, made once for each collection and template. */
 type DocumentSchemas = (collection: string, template: string) => DocumentSchema;
 
@@ -231,27 +160,14 @@ function createSchemas(registry: Registry, fields: Fields): DocumentSchemas {
     if (known !== undefined) return known;
     const own = registry.collections[collection]?.schema?.(fields) ?? {};
     const sections = registry.templates[template]?.sections?.(fields) ?? {};
-    const schema = { schema: z.strictObject({ ...common, ...own, ...sections }), common, own, sections };
+    const schema: DocumentSchema = {
+      schema: z.strictObject({ ...common, ...own, ...sections }),
+      common,
+      own,
+      sections,
+    };
     made.set(name, schema);
     return schema;
-  };
-}
-
-function checkMatter(
-  matter: FrontMatter,
-  { schema, common, own, sections }: DocumentSchema,
-  failing: Failing,
-): Result<CheckedMatter | undefined> {
-  const parsed = runSchema(failing, schema, matter.values);
-  if (!parsed.success)
-    return { value: undefined, diagnostics: schemaDiagnostics(parsed.error, matter, schema) };
-  const pick = (shape: object): Readonly<Record<string, Json>> =>
-    Object.fromEntries(
-      Object.entries(parsed.data).filter(([key, value]) => key in shape && value !== undefined),
-    ) as Record<string, Json>;
-  return {
-    value: { common: pick(common) as CommonMatter, fields: pick(own), sections: pick(sections) },
-    diagnostics: [],
   };
 }
 

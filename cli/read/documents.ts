@@ -15,8 +15,6 @@ import type { Look } from './tree.ts';
 export interface ReadDocument {
   readonly file: string;
   readonly locale: Locale;
-  /** Whether the file could be read at all. */
-  readonly isRead: boolean;
   /** Undefined when it cannot be used. */
   readonly entry: Entry | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -102,7 +100,7 @@ async function readChanged(
     const { document, stamp } = state;
     const frame = stamp === undefined ? undefined : store.find(document, stamp);
     if (frame === undefined) missing.push(state);
-    else frames.set(document.file, { ...document, frame, isRead: true, diagnostics: [] });
+    else frames.set(document.file, { ...document, frame, diagnostics: [] });
   }
   // Asked even for none: who reads also makes the pages, and learns here what documents are read with.
   const documents = missing.map(({ document }) => document);
@@ -130,12 +128,12 @@ function inThisThread({ root, registry, contexts }: DocumentTools): ReadFrames {
 
 /** A document that came out as it did last time is the same object. */
 function documentOf(
-  { file, locale, isRead, frame, diagnostics }: ReadFrame,
+  { file, locale, frame, diagnostics }: ReadFrame,
   last: ReadDocument | undefined,
   root: string,
 ): ReadDocument {
   const entry = frame === undefined ? undefined : entryOf(frame, last?.entry, root);
-  const document = { file, locale, isRead, entry, diagnostics };
+  const document = { file, locale, entry, diagnostics };
   return last === undefined ? document : shareWith(last, document);
 }
 

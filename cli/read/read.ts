@@ -1,5 +1,5 @@
 import { createMemory } from '../memory.ts';
-import { LOCALES } from '../shared/locale.ts';
+import { isLocale, LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type {
@@ -94,12 +94,18 @@ export async function read(
   const entries = ofEach('entries', ({ entry }) => (entry === undefined ? [] : [entry]));
   diagnostics.push(ofEach('diagnostics of documents', (document) => document.diagnostics));
 
+  const documentsDamaged = ofEach('damaged documents', ({ entry }) =>
+    entry === undefined || entry.isDamaged === true ? [true] : [],
+  );
+  let isDamaged = documentsDamaged.length > 0;
+
   const data: Record<Locale, Record<string, Json>> = { fr: {}, en: {} };
   const dataFiles: Record<string, DataFile> = {};
   const brokenData: string[] = [];
   const placeholders = { fr: contexts.fr.placeholders, en: contexts.en.placeholders };
   for (const { file, parsed } of [...factData, ...otherFiles.map((file) => parse(file, placeholders))]) {
     diagnostics.push(parsed.diagnostics);
+    isDamaged ||= parsed.value === undefined;
     if (parsed.value === undefined) brokenData.push(dataName(file));
     if (parsed.value === undefined) continue;
     const { source, values, locate } = parsed.value;
@@ -115,7 +121,10 @@ export async function read(
   return {
     value: {
       entries,
-      broken: Object.fromEntries(ofEach('broken documents', brokenPath)),
+      broken: Object.fromEntries([
+        ...tree.diagnostics.flatMap(unreadPath),
+        ...ofEach('broken documents', brokenPath),
+      ]),
       messages: memory.share('messages', messages.value),
       data: memory.share('data', data),
       dataFiles,
@@ -123,6 +132,7 @@ export async function read(
       addresses: memory.share('addresses', addresses.value),
       images: listed,
       files: tree.value.files,
+      isDamaged: isDamaged || messages.diagnostics.length > 0,
     },
     diagnostics: diagnostics.flat(),
   };
@@ -207,9 +217,15 @@ function readMessages(
 }
 
 /** A document that could not be used, with the path that it would have. */
-function brokenPath({ file, locale, isRead, entry }: ReadDocument): readonly (readonly [string, string])[] {
-  if (!isRead || entry !== undefined) return [];
+function brokenPath({ file, locale, entry }: ReadDocument): readonly (readonly [string, string])[] {
+  if (entry !== undefined) return [];
   return [[file, localePath(contentKey(file.slice(`content/${locale}/`.length)), locale)]];
+}
+
+/** A document that could not even be opened. */
+function unreadPath({ location }: Diagnostic): readonly (readonly [string, string])[] {
+  const [file, locale = '', rest = ''] = /^content\/([^/]+)\/(.+\.md)$/.exec(location?.file ?? '') ?? [];
+  return file === undefined || !isLocale(locale) ? [] : [[file, localePath(contentKey(rest), locale)]];
 }
 
 /** Documents outside a locale's folder would make no page: an error, not a silence. */

@@ -1,0 +1,127 @@
+import { suggest } from '../report/suggest.ts';
+import type { Diagnostic, Fields, Registry, SourceFile } from '../types.ts';
+import type { CheckedMatter, DocumentSchema } from './check-matter.ts';
+import { checkMatter } from './check-matter.ts';
+import type { FrontMatter } from './front-matter.ts';
+import { checkMiddleware, writtenMiddleware } from './middleware.ts';
+
+/** Checked front matter, with the template that shows the document. */
+export interface NamedMatter extends CheckedMatter {
+  readonly template: string;
+  /** Whether its template or its lists lack what they need. */
+  readonly isDamaged: boolean;
+}
+
+/** What names and values are checked against. */
+export interface NamesContext {
+  readonly registry: Registry;
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly file: string;
+  readonly fields: Fields;
+  readonly schemas: (collection: string, template: string) => DocumentSchema;
+}
+
+/** Checks the names that front matter gives, then its values; one that is wrong hides no other. */
+export function checkNames(matter: FrontMatter, collection: string, context: NamesContext): NamedMatter {
+  const { registry, root, schemas } = context;
+  const template = stringValue(matter, 'template') ?? registry.collections[collection]?.template ?? '';
+  const unknown = unknownNames(matter, template, registry);
+  const isKnown = Object.hasOwn(registry.templates, template);
+  const schema = schemas(collection, isKnown ? template : '');
+  const checked = checkMatter(matter, schema, { hook: `The schema of the template "${template}"`, root });
+  // What other keys an unknown template has is not known: only a misspelt one of every document's is told.
+  const said = checked.diagnostics.filter(
+    ({ code, suggestion }) => isKnown || code !== 'unknown-key' || suggestion !== undefined,
+  );
+  const { layout, middleware, ...common } = checked.common;
+  const asked = middleware === undefined ? undefined : askedMiddleware(matter, context);
+  const dropped = [...checked.dropped, ...unknown.map(({ code }) => code.replace('unknown-', ''))];
+  const isWhole = isKnown && checked.dropped.every((key) => !Object.hasOwn(schema.sections, key));
+  const isSound = isWhole && checked.dropped.every((key) => !Object.hasOwn(schema.own, key));
+  return {
+    ...checked,
+    common: {
+      ...common,
+      ...(layout !== undefined && Object.hasOwn(registry.layouts, layout) ? { layout } : {}),
+      ...(asked === undefined ? {} : { middleware: asked.value }),
+    },
+    template: isWhole ? template : plainTemplate(registry),
+    diagnostics: [...unknown, ...said, ...(asked?.diagnostics ?? [])],
+    dropped,
+    isDamaged: !isSound,
+  };
+}
+
+/** What the known names ask for; an unknown one has its own error. */
+function askedMiddleware(
+  matter: FrontMatter,
+  { registry, ...tools }: NamesContext,
+): ReturnType<typeof checkMiddleware> {
+  const isKnown = (name: string): boolean => Object.hasOwn(registry.middleware, name);
+  const written = writtenMiddleware(matter.values.middleware).map((one) =>
+    isKnown(one.name) ? one : { name: '', options: undefined },
+  );
+  const { value, diagnostics } = checkMiddleware(written, { ...tools, registry, locator: matter });
+  return { value: value.filter(({ name }) => isKnown(name)), diagnostics };
+}
+
+/** The template of pages that say none: it needs nothing but a title and a body. */
+function plainTemplate({ collections }: Registry): string {
+  return Object.values(collections).find(({ folder }) => folder === '')?.template ?? '';
+}
+
+/** A document whose front matter cannot be read: what its body says is looked at all the same. */
+export function unreadMatter(source: SourceFile, matter: FrontMatter, registry: Registry): NamedMatter {
+  const front = source.text.slice(0, source.text.length - matter.body.length);
+  const only = /^only: *(fr|en) *$/m.exec(front)?.[1];
+  return {
+    common: {
+      ...(/^draft: *true *$/m.test(front) ? { draft: true } : {}),
+      ...(only === 'fr' || only === 'en' ? { only } : {}),
+    },
+    fields: {},
+    sections: {},
+    template: plainTemplate(registry),
+    diagnostics: matter.diagnostics,
+    dropped: ['*'],
+    isDamaged: true,
+  };
+}
+
+function stringValue(matter: FrontMatter, key: string): string | undefined {
+  const value = matter.values[key];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function unknownNames(matter: FrontMatter, template: string, registry: Registry): readonly Diagnostic[] {
+  const check = (
+    kind: string,
+    name: string,
+    known: readonly string[],
+    path: readonly PropertyKey[],
+  ): readonly Diagnostic[] => {
+    if (known.includes(name)) return [];
+    const suggestion = suggest(name, known);
+    return [
+      {
+        severity: 'error',
+        code: `unknown-${kind}`,
+        text:
+          kind === 'middleware'
+            ? `Unknown route middleware: '${name}'. Valid middleware: ${known.join(', ')}`
+            : `Unknown ${kind} "${name}"`,
+        location: matter.locate(path),
+        ...(suggestion === undefined ? {} : { suggestion }),
+      },
+    ];
+  };
+  const layout = stringValue(matter, 'layout');
+  return [
+    ...check('template', template, Object.keys(registry.templates), ['template']),
+    ...(layout === undefined ? [] : check('layout', layout, Object.keys(registry.layouts), ['layout'])),
+    ...writtenMiddleware(matter.values.middleware).flatMap(({ name }, index) =>
+      check('middleware', name, Object.keys(registry.middleware), ['middleware', index]),
+    ),
+  ];
+}
