@@ -20,11 +20,12 @@ import { openProject } from './project.ts';
 import { attachLines } from './read/lines.ts';
 import { readProjectTexts } from './read/project-texts.ts';
 import { read } from './read/read.ts';
+import { OWN_CODE } from './report/once-per-place.ts';
 import type { Reporter } from './report/progress.ts';
 import { isSystemError, unreadable } from './report/system-error.ts';
 import { resolve } from './resolve/resolve.ts';
 import type { SeenFile } from './stamps.ts';
-import type { BuildOptions, BuildResult } from './types.ts';
+import type { BuildOptions, BuildResult, Diagnostic } from './types.ts';
 import { verify } from './verify/verify.ts';
 import { openStage } from './write/stage.ts';
 
@@ -100,6 +101,7 @@ async function buildProject(
   const reading = log.phase('read');
   const { readFrames } = desk;
   const sources = log.take(await read(config, registry, { memory, edited, stored, readFrames }));
+  if (sources.isDamaged === true) log.excuse(OWN_CODE);
   reading.done(`${sources.entries.length} documents`);
 
   const resolving = log.phase('resolve');
@@ -107,20 +109,19 @@ async function buildProject(
   resolving.done(`${site.pages.length} pages`);
 
   const bundling = log.phase('bundle');
-  const assets = log.take(
-    await bundle({
-      config,
-      site,
-      images: sources.images,
-      files: sources.files,
-      registry,
-      cache,
-      templates,
-      memory,
-      unchanged,
-      begun,
-    }),
-  );
+  const bundled = await bundle({
+    config,
+    site,
+    images: sources.images,
+    files: sources.files,
+    registry,
+    cache,
+    templates,
+    memory,
+    unchanged,
+    begun,
+  });
+  const assets = log.take(bundled);
   bundling.done(`${assets.outputs.length} assets`);
 
   const stage = log.take(
@@ -174,19 +175,19 @@ async function buildProject(
     const build = emitBuildFiles({ config, site, memory }, outputs);
 
     const verifying = log.phase('verify');
-    if (!log.hasErrors())
-      log.add(
-        verify({
-          config,
-          site,
-          outputs,
-          pages: made.pages,
-          manifest: assets.manifest,
-          entries: sources.entries,
-          texts: () => readProjectTexts(options.root),
-          memory,
-        }),
-      );
+    log.add(
+      verify({
+        config,
+        site,
+        outputs,
+        pages: made.pages,
+        manifest: assets.manifest,
+        entries: sources.entries,
+        texts: () => readProjectTexts(options.root),
+        missing: { assets: hasError(bundled.diagnostics), data: sources.isDamaged === true },
+        memory,
+      }),
+    );
     verifying.done();
     if (log.hasErrors()) return log.failed();
 
@@ -227,6 +228,10 @@ async function buildProject(
     signal?.removeEventListener('abort', stage.abandon);
     stage.abandon();
   }
+}
+
+function hasError(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
 }
 
 /**

@@ -10,6 +10,8 @@ export interface BuildLog {
   /** The value of a stage's result; its diagnostics are kept. */
   readonly take: <T>(result: Result<T>) => T;
   readonly add: (diagnostics: readonly Diagnostic[]) => void;
+  /** Keeps nothing more of these codes: they follow from what was said. */
+  readonly excuse: (codes: ReadonlySet<string>) => void;
   readonly hasErrors: () => boolean;
   readonly phase: (name: string, total?: number) => Phase;
   readonly failed: () => BuildResult;
@@ -49,12 +51,10 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
   const started = performance.now();
   const found = createDiagnosticList();
   let hasErrors = false;
-  let isDataWrong = false;
+  let excused: ReadonlySet<string> = new Set();
   const add = (more: readonly Diagnostic[]): void => {
-    for (const diagnostic of oncePerPlace(attachLines(more))) {
-      // A template that reads what a data file should have held fails for that alone: mending the file shows it.
-      if (isDataWrong && diagnostic.code === 'template-threw') continue;
-      isDataWrong ||= diagnostic.severity === 'error' && isData(diagnostic);
+    const own = excused.size === 0 ? more : more.filter(({ code }) => !excused.has(code));
+    for (const diagnostic of oncePerPlace(attachLines(own))) {
       found.add(diagnostic);
       hasErrors ||= diagnostic.severity === 'error' || (options.strict && diagnostic.passing !== true);
     }
@@ -68,6 +68,9 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
     take: (result) => {
       add(result.diagnostics);
       return result.value;
+    },
+    excuse: (codes) => {
+      excused = codes;
     },
     hasErrors: () => hasErrors,
     phase: (name, total) => reporter.phase(name, total),
@@ -105,10 +108,6 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
       };
     },
   };
-}
-
-function isData({ location }: Diagnostic): boolean {
-  return location?.file.startsWith('content/data/') === true;
 }
 
 function strictly(diagnostic: Diagnostic): Diagnostic {

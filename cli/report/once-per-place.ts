@@ -17,7 +17,7 @@ export function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagn
 }
 
 /** Codes of what the project's own functions do wrong: usually for every page that they are called for. */
-const OWN_CODE: ReadonlySet<string> = new Set(['template-threw', 'async-hook', 'bad-hook-answer']);
+export const OWN_CODE: ReadonlySet<string> = new Set(['template-threw', 'async-hook', 'bad-hook-answer']);
 
 /** Without the line's text: a diagnostic for each word of a long line would write that line as often. */
 function placeOf({ code, text, location }: Diagnostic): string {

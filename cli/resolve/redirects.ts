@@ -52,6 +52,8 @@ export interface RedirectInput {
   readonly paths: ReadonlySet<string>;
   /** Documents that make no page of this build, by path. */
   readonly held: Readonly<Record<string, Held>>;
+  /** Whether errors took an address away. */
+  readonly isLost: (path: string) => boolean;
 }
 
 /** Addresses that are no pages. */
@@ -62,6 +64,8 @@ export interface Redirects {
   readonly gone: readonly string[];
   /** Where redirects would start whose page is not due: they wait for it. */
   readonly waiting: Readonly<Record<string, Held>>;
+  /** Where redirects would start that cannot be. */
+  readonly refused: readonly string[];
 }
 
 /**
@@ -77,6 +81,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   const byFrom = new Map<string, Wanted>();
   const spelled = createSpellings(input.paths);
   const diagnostics: Diagnostic[] = [];
+  const refused: string[] = [];
   for (const redirect of wanted) {
     const problem =
       shapeProblem(redirect, input) ??
@@ -84,6 +89,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
       spellingProblem(redirect, spelled.otherOf(redirect.from));
     if (problem !== undefined) {
       diagnostics.push(problem);
+      refused.push(redirect.from);
       continue;
     }
     byFrom.set(redirect.from, redirect);
@@ -93,16 +99,18 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   diagnostics.push(...gone.diagnostics);
   const standing = { ...input, gone: new Set(gone.value) };
   const waiting: Record<string, Held> = {};
-  for (const redirect of [...byFrom.values()]) {
+  for (const redirect of byFrom.values()) {
     const held = input.held[redirect.to.split(/[?#]/, 1)[0] ?? ''];
     const problem =
       held?.why === 'scheduled' ? waitingRedirect(redirect, held) : targetProblem(redirect, byFrom, standing);
-    if (problem !== undefined) diagnostics.push(problem);
-    if (held?.why !== 'scheduled') continue;
-    waiting[redirect.from] = held;
-    byFrom.delete(redirect.from);
+    if (problem === undefined) continue;
+    diagnostics.push(problem);
+    if (held?.why === 'scheduled') waiting[redirect.from] = held;
+    else refused.push(redirect.from);
   }
+  const unmade = new Set([...refused, ...Object.keys(waiting)]);
   const redirects = [...byFrom.values()]
+    .filter(({ from }) => !unmade.has(from))
     .map(({ from, to, status, location }) => ({
       from,
       to,
@@ -111,7 +119,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
       ...(location === undefined ? {} : { location }),
     }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
-  return { value: { redirects, gone: gone.value, waiting }, diagnostics };
+  return { value: { redirects, gone: gone.value, waiting, refused }, diagnostics };
 }
 
 /** Paths that answer that they are gone: none of them is a page, redirects, or differs from one by case alone. */
@@ -260,7 +268,7 @@ function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnostic {
 function targetProblem(
   redirect: Wanted,
   byFrom: ReadonlyMap<string, Wanted>,
-  { paths, gone }: Pick<RedirectInput, 'paths'> & { readonly gone: ReadonlySet<string> },
+  { paths, gone, isLost }: Pick<RedirectInput, 'paths' | 'isLost'> & { readonly gone: ReadonlySet<string> },
 ): Diagnostic | undefined {
   if (isExternal(redirect.to)) return undefined;
   const target = redirect.to.split(/[?#]/, 1)[0] ?? '';
@@ -271,7 +279,7 @@ function targetProblem(
     const text = `${loops ? 'These redirects turn in a circle' : 'A redirect leads to another'}: ${trail.join(' → ')}`;
     return problem(redirect, loops ? 'redirect-loop' : 'redirect-chain', text);
   }
-  if (paths.has(target)) return undefined;
+  if (paths.has(target) || isLost(target)) return undefined;
   if (gone.has(target))
     return problem(redirect, 'dead-redirect', `A redirect cannot lead to ${target}, which is gone`);
   const suggestion = suggest(target, [...paths]);

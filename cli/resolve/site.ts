@@ -27,6 +27,7 @@ import { indexCollections } from './collections.ts';
 import { dueEntries } from './due.ts';
 import { isAnyAddress, linked as linkedData, withAddresses } from './front-links.ts';
 import { heldFiles, heldPages } from './held.ts';
+import { isLost, lostAddresses, withLost } from './lost.ts';
 import { pageRefProblems } from './page-refs.ts';
 import { sameOrders, unknownKey, unknownReferences, unknownTerms } from './problems.ts';
 import type { MiddlewareRedirect, MovedPage } from './redirects.ts';
@@ -105,6 +106,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
   const resolved: Resolved[] = [];
   const fromMiddleware: MiddlewareRedirect[] = [];
   const refused: Diagnostic[] = [];
+  const refusedPaths: string[] = [];
   for (const route of routes.value) {
     const meta = pageMeta(route, indexes[route.locale], now);
     const done = attempt(making(meta), () =>
@@ -117,6 +119,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     const result = done.value;
     diagnostics.push(...result.diagnostics);
     if (result.value === undefined) {
+      refusedPaths.push(meta.path);
       if (route.key === route.entry.key) refused.push(...result.diagnostics);
       continue;
     }
@@ -139,6 +142,12 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
       .map(({ meta, entry }) => [entry.source.file, meta.path]),
   );
   const paths = new Set(byPath.keys());
+  const lost = lostAddresses({
+    sources,
+    registry,
+    wanted,
+    made: [...paths, ...fromMiddleware.map(({ from }) => from), ...refusedPaths],
+  });
   const missing = heldPages({
     config,
     entries: recorded,
@@ -160,6 +169,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     fromMiddleware,
     paths,
     held: missing,
+    isLost: (path) => isLost(path, lost),
   });
   diagnostics.push(...old.diagnostics);
   const held = { ...missing, ...old.value.waiting };
@@ -169,6 +179,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
   );
 
   const linkable = new Map([...Object.entries(sources.broken), ...heldFiles(recorded, held), ...byFile]);
+  const unmade: string[] = [];
   const pages = resolved
     .flatMap(({ meta, entry }) => {
       const done = attempt(making(meta), () =>
@@ -183,13 +194,16 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
             index: indexes[meta.locale],
             registry,
             byFile: linkable,
-            missed: (key, from) =>
-              diagnostics.push(unknownKey(key, from, { index: indexes[from.locale], held })),
+            missed: (key, from) => {
+              if (isLost(localePath(key, from.locale), lost)) return;
+              diagnostics.push(unknownKey(key, from, { index: indexes[from.locale], held }));
+            },
           },
         ),
       );
       if (!('diagnostic' in done)) return [done.value];
       diagnostics.push(done.diagnostic);
+      unmade.push(meta.path);
       return [];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -215,6 +229,7 @@ function resolveEntries(config: Config, sources: Sources, registry: Registry): R
     year: torontoYear(now),
     feeds: feedsOf(registry, indexes),
     ...(Object.keys(held).length === 0 ? {} : { held }),
+    ...withLost(lost, [...old.value.refused, ...unmade]),
   };
   return {
     value: { site, linkable },

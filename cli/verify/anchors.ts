@@ -47,7 +47,8 @@ export function deadAnchor(
   { target, context }: { readonly target: LocalTarget; readonly context: AnchorContext },
 ): readonly Finding[] {
   const page = context.pageAt(target.path);
-  if (page === undefined || target.hit !== 'page') return [];
+  // A page of a damaged document lacks what its template would say.
+  if (page === undefined || target.hit !== 'page' || page.entry?.isDamaged === true) return [];
   const id = decodeFragment(target.fragment);
   const ids = context.ids(page);
   if (id === '' || id.toLowerCase() === 'top' || ids.has(id) || ids.has(target.fragment)) return [];

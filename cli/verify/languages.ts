@@ -26,6 +26,7 @@ export function missingAlternates(
   return alone
     .filter((page) => !redirecting.has(localePath(page.key, otherLocale(page.locale))))
     .filter((page) => !isExempt(page, byFile.get(page.file)))
+    .filter((page) => !isUnsure(page, { site, entry: byFile.get(page.file) }))
     .map((page) => missingAlternate(page, site.held?.[localePath(page.key, otherLocale(page.locale))]));
 }
 
@@ -47,6 +48,18 @@ function missingAlternate(page: PageMeta, held: Held | undefined): Diagnostic {
       : `write ${counterpart(page)}, or say "only: ${page.locale}" in the front matter`;
   return { ...found, severity: page.draft ? 'warning' : 'error', text, notes: [{ text: note }] };
 }
+
+/** Whether an error took the twin away, or what the page says of it. */
+function isUnsure(
+  page: PageMeta,
+  { site, entry }: { readonly site: Site; readonly entry: Entry | undefined },
+): boolean {
+  const says = entry?.dropped?.some((key) => ABOUT_TWINS.has(key)) ?? false;
+  return says || (site.lost?.paths.includes(localePath(page.key, otherLocale(page.locale))) ?? false);
+}
+
+/** Front matter that says whether a page has a twin; `*` is all of it. */
+const ABOUT_TWINS: ReadonlySet<string> = new Set(['*', 'only', 'draft', 'publishAt']);
 
 const LANGUAGES = { fr: 'French', en: 'English' } as const;
 

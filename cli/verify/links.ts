@@ -83,6 +83,7 @@ function inspectLink(link: InspectedLink, document: Document, context: LinkConte
       ? [{ finding: found('unsafe-link', 'runs or opens what it carries') }]
       : [];
   }
+  if (target.isLost === true) return [];
   if (target.hit === undefined && target.held !== undefined && !isRelative(href))
     return [{ finding: heldFinding(link, target.held, { document, lost: false }) }];
   const problem = addressProblem(href, target, { found, ...context });

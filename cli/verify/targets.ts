@@ -21,6 +21,8 @@ export interface LocalTarget {
   readonly hit: 'page' | 'redirect' | 'file' | 'service' | undefined;
   /** Why nothing stands there, when a document is held back. */
   readonly held?: Held;
+  /** Whether an error took away what stood there. */
+  readonly isLost?: true;
   /** The path as this site writes it, when the URL says it otherwise. */
   readonly canonical?: string;
 }
@@ -45,6 +47,7 @@ export function targetInputs({ config, site, outputs }: TargetInput, memory: Mem
     memory.each('paths', { columns: [site.pages] }, ([{ path }]) => path),
     memory.share('redirects', site.redirects),
     memory.share('held', site.held),
+    memory.share('lost', site.lost),
     memory.each('files', { columns: [outputs] }, ([{ file }]) => file),
   ];
 }
@@ -57,6 +60,10 @@ export function createTargets({ config, site, outputs }: TargetInput): FindTarge
     file: new Set(outputs.map((output) => `/${output.file}`)),
   };
   const services = servicePaths(config);
+  const lost = new Set(site.lost?.paths);
+  const below = site.lost?.below ?? [];
+  const isLost = (path: string): boolean =>
+    lost.has(path) || below.some((folder) => path.startsWith(`${folder}/`));
   const known = new Map<string, Target>();
   const locate: Resolver['locate'] = (path) => {
     const canonical = path.replace(/\/(?:index\.html)?$/, '') || '/';
@@ -65,6 +72,7 @@ export function createTargets({ config, site, outputs }: TargetInput): FindTarge
     if (canonical !== path && places.page.has(canonical)) return { hit: 'page', canonical };
     if (places.file.has(path)) return { hit: 'file' };
     if (services.some((service) => isUnder(path, service))) return { hit: 'service' };
+    if (isLost(canonical)) return { hit: undefined, isLost: true };
     const held = site.held?.[canonical];
     if (held === undefined) return { hit: undefined };
     return { hit: undefined, held, ...(canonical === path ? {} : { canonical }) };
@@ -79,7 +87,7 @@ export function createTargets({ config, site, outputs }: TargetInput): FindTarge
 
 interface Resolver {
   readonly from: string;
-  readonly locate: (path: string) => Pick<LocalTarget, 'hit' | 'canonical' | 'held'>;
+  readonly locate: (path: string) => Pick<LocalTarget, 'hit' | 'canonical' | 'held' | 'isLost'>;
 }
 
 function resolveTarget(url: string, origin: string, { from, locate }: Resolver): Target {

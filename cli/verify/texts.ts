@@ -23,9 +23,13 @@ export function textWarnings(
   ];
 }
 
-function isIndexed({ meta }: Document): boolean {
-  return meta !== undefined && !meta.noindex && !meta.draft;
+function isIndexed({ meta, entry }: Document): boolean {
+  const isUnsure = entry?.dropped?.some((key) => SAID.has(key)) ?? false;
+  return meta !== undefined && !meta.noindex && !meta.draft && !isUnsure;
 }
+
+/** Front matter keys whose mistakes change what is measured; `*` is all of them. */
+const SAID: ReadonlySet<string> = new Set(['*', 'title', 'description', 'noindex', 'draft']);
 
 /** The title within its language, of a page that is indexed. */
 function titleOf(document: Document): string | undefined {

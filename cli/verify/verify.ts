@@ -4,6 +4,7 @@ import type { AssetManifest, Config, Diagnostic, Entry, Site, SiteFile, SourceFi
 import { budgetErrors } from './budgets.ts';
 import type { InspectedPage, OfEach } from './documents.ts';
 import { gatherDocuments } from './documents.ts';
+import type { Finding } from './findings.ts';
 import { reportFindings } from './findings.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
 import { linkFindings } from './links.ts';
@@ -24,13 +25,15 @@ export interface VerifyInput {
   readonly entries: readonly Entry[];
   /** Other project files that may name a path: asked for only when a line has to be found in them. @default none */
   readonly texts?: () => readonly SourceFile[];
+  /** What is missing because of errors, so that what it leads to is none. @default nothing */
+  readonly missing?: { readonly assets: boolean; readonly data: boolean };
   /** What inspecting the same documents said before. @default nothing */
   readonly memory?: Memory;
 }
 
 /** Goes through what was emitted and reports what a visitor, a crawler or the policy would stumble over. Pure. */
 export function verify(input: VerifyInput): readonly Diagnostic[] {
-  const { config, site, outputs, manifest, entries, memory = createMemory() } = input;
+  const { config, site, outputs, manifest, entries, memory = createMemory(), missing } = input;
   const budgets = config.options.dev ? undefined : config.budgets.html;
   const documents = gatherDocuments({ ...input, budgets, memory });
   const target = memory.recall('targets', targetInputs(input, memory), () =>
@@ -43,12 +46,13 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
     );
     return memory.flat(name, found);
   };
-  const findings = [
+  const all = [
     ...linkFindings({ documents, target, ofEach }),
     ...ofEach('resources', [], resourceFindings(config, target)),
     ...alternateFindings(documents, { target, memory }),
     ...ofEach('markup', [manifest.inlineScript.text], markupFindings(manifest)),
   ];
+  const findings = all.filter((finding) => !isConsequence(finding, missing));
   return [
     ...reportFindings(findings, { entries, texts: input.texts ?? (() => []) }),
     ...missingAlternates(site, { entries, memory }),
@@ -56,3 +60,11 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
     ...textWarnings(documents, { ofEach, memory }),
   ];
 }
+
+/** Whether a finding follows from what errors took away. */
+function isConsequence({ code }: Finding, missing: VerifyInput['missing']): boolean {
+  if (missing?.assets === true && FROM_ASSETS.has(code)) return true;
+  return missing?.data === true && code === 'leftover-placeholder';
+}
+
+const FROM_ASSETS: ReadonlySet<string> = new Set(['missing-asset']);

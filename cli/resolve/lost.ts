@@ -1,0 +1,50 @@
+import { LOCALES } from '../shared/locale.ts';
+import { localePath } from '../shared/path.ts';
+import type { Lost, Registry, Site, Sources } from '../types.ts';
+import type { Route } from './routes.ts';
+
+/** What lost addresses are found from. */
+export interface LostInput {
+  readonly sources: Sources;
+  readonly registry: Registry;
+  readonly wanted: readonly Route[];
+  /** Paths of wanted routes of which something became, be it a refusal. */
+  readonly made: readonly string[];
+}
+
+/** Addresses that errors took away: those of broken documents, of routes that failed, of lists that lack documents. */
+export function lostAddresses({ sources, registry, wanted, made }: LostInput): Lost {
+  const known = new Set(made);
+  const failed = wanted.map(({ path }) => path).filter((path) => !known.has(path));
+  return { paths: [...Object.values(sources.broken), ...failed], below: unsureLists(sources, registry) };
+}
+
+/** The numbered pages and terms of a list whose documents or labels could not all be read. */
+function unsureLists({ entries, broken, data }: Sources, { collections }: Registry): readonly string[] {
+  const damaged = new Set(
+    entries.flatMap(({ isDamaged, collection }) => (isDamaged === true ? [collection] : [])),
+  );
+  const files = Object.keys(broken);
+  return Object.entries(collections).flatMap(([name, { folder, taxonomy }]) => {
+    if (folder === '') return [];
+    const isUnsure =
+      damaged.has(name) ||
+      files.some((file) => file.split('/').slice(2).join('/').startsWith(`${folder}/`)) ||
+      (taxonomy !== undefined && data.fr[taxonomy.data] === undefined);
+    const segments = ['page', ...(taxonomy === undefined ? [] : [taxonomy.segment])];
+    return isUnsure
+      ? LOCALES.flatMap((locale) => segments.map((segment) => localePath(`/${folder}/${segment}`, locale)))
+      : [];
+  });
+}
+
+/** Whether an address may have a page once errors are mended. */
+export function isLost(path: string, { paths, below }: Lost): boolean {
+  return paths.includes(path) || below.some((folder) => path.startsWith(`${folder}/`));
+}
+
+/** The site's part of what was lost, with what was lost since; nothing when nothing was. */
+export function withLost({ paths, below }: Lost, more: readonly string[]): Pick<Site, 'lost'> {
+  const all = [...new Set([...paths, ...more])].sort();
+  return all.length + below.length === 0 ? {} : { lost: { paths: all, below } };
+}
