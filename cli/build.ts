@@ -25,8 +25,10 @@ import type { Reporter } from './report/progress.ts';
 import { isSystemError, unreadable } from './report/system-error.ts';
 import { resolve } from './resolve/resolve.ts';
 import type { SeenFile } from './stamps.ts';
-import type { BuildOptions, BuildResult, Diagnostic } from './types.ts';
+import type { BuildOptions, BuildResult, Diagnostic, Placed, Result } from './types.ts';
 import { verify } from './verify/verify.ts';
+import { createPaperStage } from './write/paper-stage.ts';
+import type { Stage } from './write/stage.ts';
 import { openStage } from './write/stage.ts';
 
 /** What a build works with beside its options. */
@@ -124,16 +126,7 @@ async function buildProject(
   const assets = log.take(bundled);
   bundling.done(`${assets.outputs.length} assets`);
 
-  const stage = log.take(
-    await openStage({
-      out: options.out,
-      root: options.root,
-      memory,
-      durable: !options.dev,
-      seen,
-      onWait: ({ pid }) => reporter.info(`Waiting for another build (process ${pid})…`),
-    }),
-  );
+  const stage = log.take(await stageOf(options, { memory, reporter, seen }));
   if (stage === undefined) return log.failed();
   signal?.addEventListener('abort', stage.abandon);
   try {
@@ -190,6 +183,13 @@ async function buildProject(
     );
     verifying.done();
     if (log.hasErrors()) return log.failed();
+    const isPlaceholder = isUnpublishable(config);
+    const done = { id: build.id, site, outputs, pages: made.pages, isPlaceholder };
+    if (options.rehearsal === true) {
+      memory.keep('whole', [], true);
+      stored.pack.save();
+      return log.succeeded({ ...done, placed: NOTHING, sizeOf: () => undefined });
+    }
 
     const compressing = options.compress === true ? log.phase('compress') : undefined;
     const compressed =
@@ -215,19 +215,29 @@ async function buildProject(
     stored.pack.save();
     // Whoever looks at little asks for little.
     if (!unchanged) memory.forgetUnused();
-    return log.succeeded({
-      id: build.id,
-      site,
-      outputs,
-      pages: made.pages,
-      placed: written.placed,
-      sizeOf: written.sizeOf,
-      isPlaceholder: isUnpublishable(config),
-    });
+    return log.succeeded({ ...done, placed: written.placed, sizeOf: written.sizeOf });
   } finally {
     signal?.removeEventListener('abort', stage.abandon);
     stage.abandon();
   }
+}
+
+/** What a rehearsal leaves. */
+const NOTHING: Placed = { files: new Set(), folders: new Set(), identities: new Map(), stamps: new Map() };
+
+function stageOf(
+  { root, out, dev, rehearsal }: BuildOptions,
+  { memory, reporter, seen }: Pick<ProjectTools, 'memory' | 'reporter' | 'seen'>,
+): Promise<Result<Stage | undefined>> {
+  if (rehearsal === true) return Promise.resolve({ value: createPaperStage({ root, out }), diagnostics: [] });
+  return openStage({
+    out,
+    root,
+    memory,
+    durable: !dev,
+    seen,
+    onWait: ({ pid }) => reporter.info(`Waiting for another build (process ${pid})…`),
+  });
 }
 
 function hasError(diagnostics: readonly Diagnostic[]): boolean {

@@ -200,6 +200,8 @@ export interface BuildOptions {
   readonly url?: string;
   /** Warnings become errors. */
   readonly strict: boolean;
+  /** Only what the build would say: pictures are not encoded, and nothing is written. @default false */
+  readonly rehearsal?: boolean;
   /** Forget the cache first. */
   readonly clean: boolean;
   /** Compressed forms beside the files that gain from it. @default false */

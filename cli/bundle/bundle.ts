@@ -170,7 +170,11 @@ function openGraphConfig({ openGraphImages, organization, options }: Config): Op
   return {
     openGraphImages,
     organization: { name: organization.name },
-    options: { dev: options.dev, pictureEffort: options.pictureEffort },
+    options: {
+      dev: options.dev,
+      pictureEffort: options.pictureEffort,
+      ...(options.rehearsal === true ? { rehearsal: true } : {}),
+    },
   };
 }
 

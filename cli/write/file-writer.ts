@@ -19,6 +19,8 @@ export interface WriterPlace {
   readonly name: string;
   /** The stage's gate. */
   readonly gate: SharedArrayBuffer;
+  /** Whether files are only measured. @default false */
+  readonly isPaper?: true;
 }
 
 /** A file that was put. */
@@ -38,7 +40,8 @@ export interface FileWriter {
 }
 
 /** Creates a writer; each thread has one of its own. System errors are thrown. */
-export function createFileWriter({ out, files, fresh, name, gate }: WriterPlace, disk: Disk): FileWriter {
+export function createFileWriter(place: WriterPlace, disk: Disk): FileWriter {
+  const { out, files, fresh, name, gate, isPaper = false } = place;
   const standing = createComparer(out, disk);
   const { pass, isOpen } = createGate(gate);
   const made = new Set(['']);
@@ -57,6 +60,7 @@ export function createFileWriter({ out, files, fresh, name, gate }: WriterPlace,
   const put: FileWriter['put'] = ({ file, kind, content }) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const size = bytes.length;
+    if (isPaper) return isOpen() ? { size } : undefined;
     if (!fresh && standing.holds(file, size, (stored) => stored.equals(bytes))) return { size };
     const path = join(files, fresh ? file : `${name}${++count}`);
     const isIn = pass(() => {

@@ -1,0 +1,69 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { build } from '../build.ts';
+import { createCache } from '../cache.ts';
+import { createMemory } from '../memory.ts';
+import { buildOptions } from '../options.ts';
+import { createReporter } from '../report/progress.ts';
+import type { BuildResult } from '../types.ts';
+import type { MiniSite, Overlay } from './mini-site.ts';
+import { FIXED_TIME, miniSite } from './mini-site.ts';
+
+const photo = (): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#405060' } })
+    .png()
+    .toBuffer();
+
+const reporter = createReporter({
+  stream: { write: () => true },
+  colour: false,
+  interactive: false,
+  quiet: true,
+  json: false,
+});
+
+/** Builds, or rehearses, again and again with one memory. */
+function builder({ root }: MiniSite, rehearsal: boolean): () => Promise<BuildResult> {
+  const options = { ...buildOptions(root, {}, { SOURCE_DATE_EPOCH: FIXED_TIME }), rehearsal };
+  const cache = createCache(options.cacheDir);
+  const memory = createMemory();
+  return () => build(options, { cache, memory, reporter });
+}
+
+async function picturesToo(): Promise<Overlay> {
+  return {
+    'assets/images/photo.png': await photo(),
+    'content/fr/vue.md': '---\ntitle: Une vue\nonly: fr\n---\n\n![Une photo](/images/photo.png)\n',
+  };
+}
+
+describe('a rehearsal', () => {
+  it('ends with the build id, says what the build says, and writes nothing', async () => {
+    const site = miniSite(await picturesToo());
+    const rehearse = builder(site, true);
+    const rehearsed = [await rehearse(), await rehearse()];
+    expect(readdirSync(site.root).filter((name) => name.startsWith('dist'))).toEqual([]);
+    const built = await builder(site, false)();
+    expect(built.ok).toBe(true);
+    for (const { ok, id, diagnostics } of rehearsed)
+      expect({ ok, id, diagnostics }).toEqual({ ok: true, id: built.id, diagnostics: built.diagnostics });
+    expect(built.diagnostics.map(({ code }) => code)).toEqual(['description-length']);
+  });
+
+  it('says what is wrong as it comes and goes', async () => {
+    const site = miniSite(await picturesToo());
+    const rehearse = builder(site, true);
+    expect((await rehearse()).ok).toBe(true);
+    site.write({
+      'content/fr/mots.md': '---\nlayout: alon\n---\n\n[ici](/nulle-part), ![x](/images/rien.png)\n',
+    });
+    const { ok, diagnostics } = await rehearse();
+    expect(ok).toBe(false);
+    expect(diagnostics).toEqual((await builder(site, false)()).diagnostics);
+    expect(diagnostics.map(({ code }) => code)).toContain('dead-link');
+    rmSync(join(site.root, 'content/fr/mots.md'));
+    expect((await rehearse()).ok).toBe(true);
+  });
+});

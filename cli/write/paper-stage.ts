@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { createGate } from './gate.ts';
+import type { Stage } from './stage.ts';
+
+/** A stage that writes nothing: pages are made, measured and let go of, to learn what a build would say. */
+export function createPaperStage({ root, out }: { readonly root: string; readonly out: string }): Stage {
+  const gate = createGate();
+  return {
+    add: () => undefined,
+    adopt: () => undefined,
+    writerPlace: (name) => ({
+      root,
+      out,
+      files: join(out, '.paper'),
+      fresh: true,
+      name,
+      gate: gate.shared,
+      isPaper: true,
+    }),
+    fail: () => undefined,
+    failure: () => undefined,
+    // Nobody asks for the bytes: what is known of a page will do.
+    holds: () => true,
+    read: () => new Uint8Array(),
+    commit: () => Promise.resolve({ value: undefined, diagnostics: [] }),
+    abandon: gate.close,
+  };
+}
