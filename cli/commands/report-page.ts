@@ -6,6 +6,8 @@ import { pageFile } from '../shared/path.ts';
 import type { Diagnostic, Page, Site } from '../types.ts';
 import { inspectPage } from '../verify/inspect.ts';
 import { DESCRIPTION, TITLE } from '../verify/texts.ts';
+import type { PublicBuild } from './public-build.ts';
+import { beside } from './public-build.ts';
 
 /** What a report is made from: the last build that succeeded, and what the last one said. */
 export interface ReportInput {
@@ -15,6 +17,8 @@ export interface ReportInput {
   readonly out: string;
   readonly site: Site;
   readonly diagnostics: readonly Diagnostic[];
+  /** What the public build would say; undefined until that is known. */
+  readonly found: PublicBuild | undefined;
 }
 
 /** What the editor's panel says of a path, as verification sees its document; undefined when it is no page. */
@@ -22,9 +26,11 @@ export function reportPage(asked: string, input: ReportInput): PageReport | unde
   const path = asked === '/' ? asked : asked.replace(/\/$/, '');
   const page = input.site.pages.find((candidate) => candidate.path === path);
   if (page === undefined) return undefined;
-  const { locale, file, draft, title } = page.props.internal.page;
+  const { locale, file, draft, publishAt, title } = page.props.internal.page;
   const { description = '', resources } = inspectPage(readFileSync(join(input.out, pageFile(path)), 'utf8'));
-  const own = input.diagnostics.filter((diagnostic) => isAbout(diagnostic, { path, file }));
+  const about = (diagnostic: Diagnostic): boolean => isAbout(diagnostic, { path, file });
+  const own = input.diagnostics.filter(about);
+  const more = input.found === undefined ? [] : beside(input.found, input.diagnostics).filter(about);
   const isDead = ({ code }: Diagnostic): boolean => DEAD.has(code);
   const pictures = resources.filter(({ kind }) => kind === 'image').map(({ url }) => url);
   return {
@@ -32,11 +38,16 @@ export function reportPage(asked: string, input: ReportInput): PageReport | unde
     locale,
     file,
     draft,
+    ...(publishAt === undefined ? {} : { publishAt }),
     title: measure(title, TITLE),
     description: measure(description, DESCRIPTION),
     twin: twinOf(page, input),
     deadLinks: own.filter(isDead).map(({ text }) => text),
     remarks: own.filter((diagnostic) => !isDead(diagnostic)).map(({ text }) => text),
+    inPublic: more.map(({ severity, text, notes = [] }) => ({
+      severity,
+      text: [text, ...notes.map((note) => note.text)].join('. '),
+    })),
     images: weigh(pictures, input.out),
   };
 }
@@ -57,7 +68,7 @@ function isAbout(
 ): boolean {
   if (location?.file === file) return true;
   return [text, ...notes.map((note) => note.text)].some((sentence) =>
-    sentence.split(/[\s,:]+/).includes(path),
+    sentence.split(/[\s,:"]+/).includes(path),
   );
 }
 

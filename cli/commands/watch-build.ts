@@ -14,6 +14,8 @@ import type { CommandWorld } from './terminal.ts';
 export interface WatchBuild {
   readonly cache: Cache;
   readonly build: (options: BuildOptions, edited?: ReadonlySet<string>) => Promise<BuildResult>;
+  /** Says what the public build of the same sources would, and writes nothing. */
+  readonly rehearse: (options: BuildOptions, edited?: ReadonlySet<string>) => Promise<BuildResult>;
   /** Gives up the build under way. */
   readonly abort: () => void;
 }
@@ -27,10 +29,17 @@ export function createWatchBuild(
   const interruption = new AbortController();
   const terminal = terminalOf(stderr, env);
   let memory = createMemory();
+  const rehearsed = createMemory();
   let builds = 0;
   return {
     cache,
     abort: () => interruption.abort(),
+    rehearse: async (options, edited) => {
+      const reporter = createReporter({ stream: stderr, ...terminal, quiet: true, json: false });
+      const { signal } = interruption;
+      const tools = { cache, memory: rehearsed, edited, reporter, worker: compiledWorker(), signal };
+      return build({ ...options, dev: false, drafts: false, rehearsal: true }, tools);
+    },
     build: async (options, edited) => {
       const reporter = createReporter({ stream: stderr, ...terminal, quiet: builds++ > 0, json: false });
       // Whoever removes the cache folder removes the tree that the memory takes for standing.

@@ -10,13 +10,16 @@ import { createEventStream } from '../serve/watch/event-stream.ts';
 import { failureTable } from '../serve/watch/failure-table.ts';
 import { injectClient } from '../serve/watch/inject.ts';
 import { createRebuilder } from '../serve/watch/rebuilder.ts';
-import type { WatchState } from '../serve/watch/state.ts';
+import type { PublicNews, WatchState } from '../serve/watch/state.ts';
+import { PUBLIC_NEWS } from '../serve/watch/state.ts';
 import { createWatchMount } from '../serve/watch/watch-mount.ts';
 import { createWatchTable } from '../serve/watch/watch-table.ts';
 import { watchTree } from '../serve/watch/watch-tree.ts';
 import { torontoInstant, torontoYear } from '../shared/toronto.ts';
 import type { BuildOptions, BuildResult, Diagnostic, Made } from '../types.ts';
 import { bundleClient } from './bundle-client.ts';
+import type { PublicBuild } from './public-build.ts';
+import { publicBuild, publicNews } from './public-build.ts';
 import { reportPage } from './report-page.ts';
 import type { CommandWorld } from './terminal.ts';
 import { createWatchBuild } from './watch-build.ts';
@@ -32,6 +35,8 @@ export interface WatchSession {
   readonly mount: Mount;
   /** Ends when the first build has ended, in whatever way. */
   readonly first: Promise<void>;
+  /** Says that visitors are answered: what takes a while and nobody waits for begins after. */
+  readonly opened: () => void;
   /** Ends the answers that last, before the server stops. */
   readonly close: () => Promise<void>;
 }
@@ -103,6 +108,7 @@ export async function openWatchSession(
     if (made === undefined) failed(problem ?? '');
     else succeeded(made, result.ms);
     said = { diagnostics, problem };
+    markRehearsal(edited);
     if (made !== undefined) await onBuilt();
     first.give();
     return { nextDue: nextDue(result, options) };
@@ -113,6 +119,29 @@ export async function openWatchSession(
     failed(problem);
     said = { diagnostics: said.diagnostics, problem };
     first.give();
+  };
+  let found: PublicBuild | undefined;
+  const open = createSignal();
+  let isClosed = false;
+  const rehearseOnce = async (edited?: ReadonlySet<string>): Promise<Record<string, never>> => {
+    await open.given;
+    if (isClosed) return {};
+    const last = found;
+    found = publicBuild(await builder.rehearse({ ...options, now: currentTime(world.env) }, edited));
+    const terminal = { ...terminalOf(stderr, world.env), limit: MOST_SHOWN };
+    stderr.write(publicNews(found, { ...terminal, said: said.diagnostics, last }));
+    events.announce(PUBLIC_NEWS, countsOf(found));
+    return {};
+  };
+  const rehearser = createRebuilder({
+    build: rehearseOnce,
+    clock: () => currentTime(world.env),
+    quietMs: REHEARSE_MS,
+    onError: (error) => stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+  });
+  const markRehearsal = (edited: ReadonlySet<string> | undefined): void => {
+    if (edited === undefined) rehearser.mark('change');
+    else for (const file of edited) rehearser.mark('change', file);
   };
   const rebuilder = createRebuilder({
     build: buildOnce,
@@ -133,13 +162,17 @@ export async function openWatchSession(
     mount: createWatchMount({
       client,
       events,
+      publicBuild: () => found,
       report: async (path) =>
-        last && reportPage(path, { root, out, site: last.site, diagnostics: said.diagnostics }),
+        last && reportPage(path, { root, out, site: last.site, diagnostics: said.diagnostics, found }),
     }),
+    opened: open.give,
     close: async () => {
+      isClosed = true;
+      open.give();
       builder.abort();
       events.close();
-      await Promise.all([tree.close(), rebuilder.close()]);
+      await Promise.all([tree.close(), rebuilder.close(), rehearser.close()]);
     },
   };
 }
@@ -185,6 +218,14 @@ function stylesOf(found: Differences, since: string): Pick<WatchState, 'styles'>
   return styles === undefined || since === ''
     ? {}
     : { styles: { since, urls: styles.map((file) => `/${file}`) } };
+}
+
+/** Who goes on writing sees the page first: what the public build says can wait for a pause. */
+const REHEARSE_MS = 150;
+
+function countsOf({ diagnostics }: PublicBuild): PublicNews {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  return { errors, warnings: diagnostics.length - errors };
 }
 
 /** Browsers that show an earlier version than so many load the page. */

@@ -86,6 +86,7 @@ async function run(
   const listening = await listenAndSay(server, { host: flags.host, port, what }, world);
   if (listening.kind === 'failed') return listening.isUsage ? USAGE : FAILED;
   await forms.follow();
+  session.opened();
   if (flags.open === true) openBrowser(listening.url, world);
   return stopped;
 }

@@ -26,13 +26,18 @@ export interface JsonReport {
 /** The report as indented JSON with a final line break; what could act on a terminal is escaped. */
 export function formatJson(report: JsonReport): string {
   const { ok, id, timestamp, out, pages, assets, bytes, ms } = report;
-  const diagnostics = sortDiagnostics(report.diagnostics).map(withoutLongLine);
+  const diagnostics = listedDiagnostics(report.diagnostics);
   const text = JSON.stringify(
     { ok, id, timestamp, out, pages, assets, bytes, ms: Math.round(ms), diagnostics },
     undefined,
     2,
   );
   return `${text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+}
+
+/** Diagnostics as {@link JsonReport} lists them. */
+export function listedDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return sortDiagnostics(diagnostics).map(withoutLongLine);
 }
 
 /** UTF-16 units: a hundred mistakes on one line of a megabyte would write that line a hundred times. */

@@ -6,6 +6,8 @@ export interface EventStream<T> {
   readonly open: (response: ServerResponse) => void;
   /** Replaces the value and tells everybody. */
   readonly tell: (value: T) => void;
+  /** Tells everybody something of this name, and whoever comes later, until something else has it. */
+  readonly announce: (name: string, value: unknown) => void;
   /** Ends every answer. */
   readonly close: () => void;
 }
@@ -13,6 +15,7 @@ export interface EventStream<T> {
 /** Creates a stream that tells one value to everybody who comes, and each that replaces it. Values are JSON. */
 export function createEventStream<T>(first: T): EventStream<T> {
   const listening = new Set<ServerResponse>();
+  const announced = new Map<string, string>();
   let value = first;
   // Silence is taken for a broken connection, here and by proxies.
   const beat = setInterval(() => {
@@ -28,11 +31,16 @@ export function createEventStream<T>(first: T): EventStream<T> {
       });
       listening.add(response);
       response.once('close', () => listening.delete(response));
-      response.write(`retry: ${RETRY_MS}\n${eventOf(value)}`);
+      response.write(`retry: ${RETRY_MS}\n${eventOf(value)}${[...announced.values()].join('')}`);
     },
     tell: (next) => {
       value = next;
       for (const response of listening) response.write(eventOf(value));
+    },
+    announce: (name, news) => {
+      const event = `event: ${name}\n${eventOf(news)}`;
+      announced.set(name, event);
+      for (const response of listening) response.write(event);
     },
     close: () => {
       clearInterval(beat);

@@ -8,6 +8,8 @@ export interface PageReport {
   readonly file: string;
   /** Draft or scheduled: not in a production build. */
   readonly draft: boolean;
+  /** When a scheduled page appears, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`. */
+  readonly publishAt?: string;
   readonly title: MeasuredText;
   readonly description: MeasuredText;
   readonly twin: Twin;
@@ -15,6 +17,8 @@ export interface PageReport {
   readonly deadLinks: readonly string[];
   /** What else the build remarks on this page. */
   readonly remarks: readonly string[];
+  /** What the public build would say of this page and the watched one does not. */
+  readonly inPublic: readonly { readonly severity: 'error' | 'warning'; readonly text: string }[];
   /** Files of its pictures, the heaviest first. */
   readonly images: readonly { readonly url: string; readonly bytes: number }[];
 }

@@ -4,5 +4,9 @@ export const WATCH_PREFIX = '/_site';
 export const CLIENT_PATH = `${WATCH_PREFIX}/client.js`;
 /** Server-sent events: what is served, and what is wrong. */
 export const EVENTS_PATH = `${WATCH_PREFIX}/events`;
+/** The desk: every page in both languages, side by side. */
+export const DESK_PATH = `${WATCH_PREFIX}/desk`;
+/** What the public build would say: an object with `ok` and `diagnostics`, as `site build --json` lists them. */
+export const PUBLIC_PATH = `${WATCH_PREFIX}/public.json`;
 /** What the editor's panel says of a page: `?path=/about`. */
 export const REPORT_PATH = `${WATCH_PREFIX}/page.json`;

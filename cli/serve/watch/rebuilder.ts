@@ -20,12 +20,14 @@ export interface RebuilderOptions {
   readonly build: (edited?: ReadonlySet<string>) => Promise<{ readonly nextDue?: number | undefined }>;
   /** The clock that builds go by, in epoch ms. */
   readonly clock: () => number;
+  /** Milliseconds without a change before a build. @default 5 */
+  readonly quietMs?: number;
   /** Told of a build that threw, which is a bug, or a tree that changed under its hands. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Creates a rebuilder that has nothing to do yet. */
-export function createRebuilder({ build, clock, onError }: RebuilderOptions): Rebuilder {
+export function createRebuilder({ build, clock, quietMs = QUIET_MS, onError }: RebuilderOptions): Rebuilder {
   let due: number | undefined;
   let first = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -72,7 +74,7 @@ export function createRebuilder({ build, clock, onError }: RebuilderOptions): Re
     const now = performance.now();
     if (due === undefined) first = now;
     // Changes in a row are one; a removal waits, unless a change comes first.
-    if (kind === 'change') due = Math.min(now + QUIET_MS, first + LONGEST_WAIT_MS);
+    if (kind === 'change') due = Math.min(now + quietMs, first + LONGEST_WAIT_MS);
     else due ??= now + REMOVAL_MS;
     schedule();
   };

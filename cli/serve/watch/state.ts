@@ -1,3 +1,12 @@
+/** What a browser is told of the public build, under the name {@link PUBLIC_NEWS}. */
+export interface PublicNews {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** Name of the event that tells of the public build. */
+export const PUBLIC_NEWS = 'public';
+
 /** What a browser is told of the site it shows. */
 export interface WatchState {
   /** Of the site that is served; another one is another site. Empty while nothing could be built. */

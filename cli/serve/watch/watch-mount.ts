@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Mount } from '../server.ts';
 import { originForm, rawPath } from '../target.ts';
 import type { EventStream } from './event-stream.ts';
-import { CLIENT_PATH, EVENTS_PATH, REPORT_PATH, WATCH_PREFIX } from './paths.ts';
+import { CLIENT_PATH, EVENTS_PATH, PUBLIC_PATH, REPORT_PATH, WATCH_PREFIX } from './paths.ts';
 
 /** What watch mode answers with. */
 export interface WatchMountOptions {
@@ -11,10 +11,12 @@ export interface WatchMountOptions {
   readonly events: Pick<EventStream<unknown>, 'open'>;
   /** What the editor's panel says of a page, as JSON; undefined for a path that is no page. */
   readonly report: (path: string) => Promise<unknown>;
+  /** What the public build would say, as JSON; undefined until that is known. */
+  readonly publicBuild: () => unknown;
 }
 
 /** Answers watch mode's own addresses beside the site. */
-export function createWatchMount({ client, events, report }: WatchMountOptions): Mount {
+export function createWatchMount({ client, events, report, publicBuild }: WatchMountOptions): Mount {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = originForm(request.url ?? '');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -25,13 +27,17 @@ export function createWatchMount({ client, events, report }: WatchMountOptions):
     if (isForeign(request)) send(response, { status: 403, type: TEXT, body: 'Not for other sites.\n' });
     else if (rawPath(url) === CLIENT_PATH) send(response, { status: 200, type: SCRIPT, body: client });
     else if (rawPath(url) === EVENTS_PATH && request.method === 'GET') events.open(response);
-    else if (rawPath(url) === REPORT_PATH) {
-      const found = await report(new URL(url, 'http://localhost').searchParams.get('path') ?? '/');
-      const body = JSON.stringify(found ?? { error: 'not found' });
-      send(response, { status: found === undefined ? 404 : 200, type: JSON_TYPE, body });
-    } else send(response, { status: 404, type: TEXT, body: 'Not found.\n' });
+    else if (rawPath(url) === REPORT_PATH)
+      sendFound(response, await report(new URL(url, 'http://localhost').searchParams.get('path') ?? '/'));
+    else if (rawPath(url) === PUBLIC_PATH) sendFound(response, publicBuild());
+    else send(response, { status: 404, type: TEXT, body: 'Not found.\n' });
   };
   return { prefix: WATCH_PREFIX, handle };
+}
+
+function sendFound(response: ServerResponse, found: unknown): void {
+  const body = JSON.stringify(found ?? { error: 'not found' });
+  send(response, { status: found === undefined ? 404 : 200, type: JSON_TYPE, body });
 }
 
 const TEXT = 'text/plain; charset=utf-8';

@@ -1,0 +1,51 @@
+import { formatDiagnostics } from '../report/frame.ts';
+import { listedDiagnostics } from '../report/json.ts';
+import type { BuildResult, Diagnostic } from '../types.ts';
+
+/** What the public build, `site build`, would say of the sources as they are now. */
+export interface PublicBuild {
+  readonly ok: boolean;
+  /** Sorted by place, as `site build --json` lists them. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a rehearsal found, as `site build --json` would print it. */
+export function publicBuild({ ok, diagnostics }: BuildResult): PublicBuild {
+  return { ok, diagnostics: listedDiagnostics(diagnostics) };
+}
+
+/** How an outcome is told in a terminal. */
+export interface Telling {
+  /** What the watched build has said already. */
+  readonly said: readonly Diagnostic[];
+  /** The outcome before; undefined at first. */
+  readonly last: PublicBuild | undefined;
+  readonly colour: boolean;
+  /** Diagnostics shown at most. */
+  readonly limit: number;
+}
+
+/** What a terminal is told of the public build beside what the watched one said; empty when there is no news. */
+export function publicNews(found: PublicBuild, { said, last, colour, limit }: Telling): string {
+  const more = beside(found, said);
+  if (last !== undefined && isSame(found, last)) return '';
+  if (more.length > 0) {
+    const verb = found.ok ? 'would also say' : 'would fail, and say';
+    return `The public build ${verb}:\n\n${formatDiagnostics(more, { colour, limit })}`;
+  }
+  return last?.ok === false && found.ok ? 'The public build would succeed.\n' : '';
+}
+
+/** What the public build says and the watched one does not. */
+export function beside({ diagnostics }: PublicBuild, said: readonly Diagnostic[]): readonly Diagnostic[] {
+  const known = new Set(said.map(nameOf));
+  return diagnostics.filter((diagnostic) => !known.has(nameOf(diagnostic)));
+}
+
+function isSame(a: PublicBuild, b: PublicBuild): boolean {
+  return a.ok === b.ok && a.diagnostics.map(nameOf).join('\n') === b.diagnostics.map(nameOf).join('\n');
+}
+
+function nameOf({ severity, code, text, location }: Diagnostic): string {
+  return JSON.stringify([severity, code, text, location?.file, location?.line, location?.column]);
+}

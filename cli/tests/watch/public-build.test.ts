@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PublicBuild } from '../../commands/public-build.ts';
+import type { Diagnostic } from '../../types.ts';
+import type { Overlay } from '../mini-site.ts';
+import { miniSite } from '../mini-site.ts';
+import { watchHere } from './watched-here.ts';
+import type { WatchedSite } from './watched-site.ts';
+
+/** Longer where the machine has much to do. */
+const PATIENCE_MS = 40_000;
+
+interface Watched extends WatchedSite {
+  readonly write: (file: string, text: string) => void;
+  /** What watch mode says of the public build now. */
+  readonly said: () => Promise<PublicBuild | undefined>;
+}
+
+async function watched(overlay: Overlay = {}): Promise<Watched> {
+  const { root } = miniSite(overlay);
+  const watching = await watchHere(root);
+  onTestFinished(async () => void (await watching.stop()));
+  return {
+    ...watching,
+    write: (file, text) => writeFileSync(join(root, file), text),
+    said: async () => {
+      const answer = await fetch(`${watching.origin}/_site/public.json`);
+      return answer.ok ? ((await answer.json()) as PublicBuild) : undefined;
+    },
+  };
+}
+
+function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
+}
+
+const document = (matter: string, body = 'Un texte.'): string =>
+  `---\ntitle: Un document\ndescription: Une description assez longue pour convenir aux moteurs de recherche, comme il se doit.\n${matter}---\n\n${body}\n`;
+
+const codes = (diagnostics: readonly Diagnostic[] = []): readonly string[] =>
+  diagnostics.map(({ severity, code }) => `${severity} ${code}`);
+
+describe('watching', { timeout: 120_000 }, () => {
+  it('says that the public build would fail, in the terminal and of the page, and when it would not', async () => {
+    const site = await watched({ 'content/fr/idee.md': document('draft: true\n') });
+    await eventually(site.said).toEqual({ ok: true, diagnostics: [] });
+    site.write(
+      'content/fr/hub.md',
+      document('only: fr\n', 'Voir [l’idée](idee.md).').replace('document', 'renvoi'),
+    );
+    await eventually(async () => codes((await site.said())?.diagnostics)).toEqual(['error dead-link']);
+    expect((await fetch(`${site.origin}/hub`)).status).toBe(200);
+    expect(site.stderr()).toContain(
+      'The public build would fail, and say:\n\n✘ [ERROR] The link "/idee" on /hub leads to a draft [dead-link]\n\n    content/fr/hub.md:7',
+    );
+    const report = await (await fetch(`${site.origin}/_site/page.json?path=/hub`)).json();
+    expect(report).toMatchObject({
+      inPublic: [
+        {
+          severity: 'error',
+          text: 'The link "/idee" on /hub leads to a draft. publish this document, or take the link out',
+        },
+      ],
+    });
+    site.write('content/fr/idee.md', document('only: fr\n'));
+    await eventually(site.said).toEqual({ ok: true, diagnostics: [] });
+    expect(site.stderr()).toContain('The public build would succeed.\n');
+  });
+
+  it('says when a scheduled page appears, and what is told of it until then', async () => {
+    const site = await watched({
+      'content/fr/plus-tard.md': document('only: fr\npublishAt: 2026-02-01 09:30\n').replace(
+        'document',
+        'billet',
+      ),
+      'content/fr/hub.md': document('only: fr\n', 'Voir [la suite](plus-tard.md).').replace(
+        'document',
+        'renvoi',
+      ),
+    });
+    await eventually(async () => codes((await site.said())?.diagnostics)).toEqual(['warning link-not-due']);
+    const report = await (await fetch(`${site.origin}/_site/page.json?path=/plus-tard`)).json();
+    expect(report).toMatchObject({ draft: true, publishAt: '2026-02-01 09:30' });
+    site.setClock(Date.UTC(2026, 1, 2));
+    site.write('content/fr/about.md', document(''));
+    await eventually(site.said).toEqual({ ok: true, diagnostics: [] });
+  });
+
+  it('says of a draft without a twin that it has none, and shows it', async () => {
+    const site = await watched({ 'content/fr/idee.md': document('draft: true\n') });
+    expect((await fetch(`${site.origin}/idee`)).status).toBe(200);
+    expect(site.stderr()).toContain('▲ [WARNING] /idee has no English version [missing-alternate]');
+    await eventually(site.said).toEqual({ ok: true, diagnostics: [] });
+  });
+});
