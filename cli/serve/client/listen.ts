@@ -1,11 +1,18 @@
 import { EVENTS_PATH } from '../watch/paths.ts';
-import type { WatchState } from '../watch/state.ts';
+import type { PublicNews, WatchState } from '../watch/state.ts';
+import { PUBLIC_NEWS } from '../watch/state.ts';
+
+/** Who hears what the server tells. */
+export interface Listeners {
+  readonly onState: (state: WatchState) => void;
+  readonly onPublicNews: (news: PublicNews) => void;
+}
 
 /**
  * Listens to the server, and comes back to it when it was away. Hidden tabs do not listen: a browser has six
  * connections for a site, and each would hold one.
  */
-export function listen(onState: (state: WatchState) => void): void {
+export function listen({ onState, onPublicNews }: Listeners): void {
   let source: EventSource | undefined;
   let later: number | undefined;
   const close = (): void => {
@@ -18,6 +25,7 @@ export function listen(onState: (state: WatchState) => void): void {
     const opened = new EventSource(EVENTS_PATH);
     source = opened;
     opened.onmessage = ({ data }) => onState(JSON.parse(data) as WatchState);
+    opened.addEventListener(PUBLIC_NEWS, ({ data }) => onPublicNews(JSON.parse(data) as PublicNews));
     opened.onerror = () => {
       // The browser comes back by itself, unless it got an answer that is no stream.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;

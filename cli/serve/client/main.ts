@@ -3,6 +3,7 @@ import { listen } from './listen.ts';
 import { createOriginal } from './original.ts';
 import { createOverlay } from './overlay.ts';
 import { createPanel } from './panel.ts';
+import { createPublicNotice } from './public-notice.ts';
 import { swapStyles } from './styles.ts';
 import { createSurface } from './surface.ts';
 import { textsOf } from './texts.ts';
@@ -18,6 +19,7 @@ const surface = createSurface();
 const overlay = createOverlay(surface, texts);
 // A page that says only what is wrong has nothing to tell an editor.
 const panel = version === '' ? undefined : createPanel(surface, texts);
+const notice = version === '' ? undefined : createPublicNotice(surface, texts);
 const original = createOriginal();
 if (version !== '') {
   original.keep();
@@ -48,6 +50,12 @@ async function show(state: WatchState): Promise<void> {
 }
 
 let turn = Promise.resolve();
-listen((state) => {
-  turn = turn.then(() => show(state));
+listen({
+  onState: (state) => {
+    turn = turn.then(() => show(state));
+  },
+  onPublicNews: (news) => {
+    notice?.show(news);
+    panel?.refresh();
+  },
 });

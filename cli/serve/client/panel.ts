@@ -1,5 +1,5 @@
 import type { MeasuredText, PageReport } from '../watch/page-report.ts';
-import { REPORT_PATH } from '../watch/paths.ts';
+import { DESK_PATH, REPORT_PATH } from '../watch/paths.ts';
 import type { Surface } from './surface.ts';
 import { element } from './surface.ts';
 import type { Texts } from './texts.ts';
@@ -21,6 +21,7 @@ export function createPanel({ root }: Surface, texts: Texts): Panel {
     title,
     content,
     close,
+    element('p', {}, element('a', { href: DESK_PATH, class: 'desk' }, texts.desk)),
   );
   const open = element(
     'button',
@@ -84,13 +85,11 @@ async function requestReport(path: string): Promise<PageReport | undefined> {
 function sections(report: PageReport, texts: Texts): readonly Node[] {
   return [
     ...section(texts.source, element('p', {}, element('code', {}, report.file))),
-    ...section(
-      texts.state,
-      judged(report.draft ? 'bad' : 'good', report.draft ? texts.draft : texts.published),
-    ),
+    ...section(texts.state, judged(report.draft ? 'bad' : 'good', stateText(report, texts))),
     ...section(texts.twin, ...twin(report, texts)),
     ...section(texts.title, ...measured(report.title, texts)),
     ...section(texts.description, ...measured(report.description, texts)),
+    ...inPublic(report, texts),
     ...section(texts.links, list(report.deadLinks, texts)),
     ...(report.remarks.length === 0 ? [] : section(texts.remarks, list(report.remarks, texts))),
     ...section(
@@ -101,6 +100,19 @@ function sections(report: PageReport, texts: Texts): readonly Node[] {
       ),
     ),
   ];
+}
+
+function stateText({ draft, publishAt }: PageReport, texts: Texts): string {
+  if (!draft) return texts.published;
+  return publishAt === undefined ? texts.draft : texts.scheduled(publishAt);
+}
+
+function inPublic({ inPublic: found }: PageReport, texts: Texts): readonly Node[] {
+  if (found.length === 0) return [];
+  const items = found.map(({ severity, text }) =>
+    element('li', { class: severity === 'error' ? 'bad' : '' }, text),
+  );
+  return section(texts.inPublic, element('ul', {}, ...items));
 }
 
 function section(title: string, ...content: readonly Node[]): readonly Node[] {

@@ -43,6 +43,9 @@ const RULES = `
 .open { inset: auto auto 1rem 1rem; inset-block-end: 4rem; padding: .375rem .75rem; color: #fff; background: #12161f; border: 1px solid #fff;
   border-radius: 99px; cursor: pointer; opacity: .85; }
 .open:hover, .open:focus-visible { opacity: 1; }
+.notice { position: fixed; z-index: 2147483647; inset: auto auto 4rem 9rem; font: 14px/1.5 system-ui, sans-serif; }
+.notice a { display: block; padding: .375rem .75rem; color: #fff; background: #a3140a; border: 1px solid #fff; border-radius: 99px; text-decoration: none; }
+.panel .desk { display: inline-block; margin-block-start: 1rem; }
 :focus-visible { outline: 3px solid #ffb300; outline-offset: 2px; }
 .panel { inset: 1rem 1rem 1rem auto; inline-size: min(26rem, calc(100vw - 2rem)); overflow: auto; padding: 1.25rem;
   background: #fff; color: #12161f; border: 1px solid #12161f; border-radius: 6px; box-shadow: 0 8px 32px #0006; }
@@ -54,5 +57,5 @@ const RULES = `
 .panel p, .panel li { overflow-wrap: anywhere; }
 .bad { color: #a3140a; font-weight: 600; }
 .good { color: #1b5e20; }
-@media print { .overlay, .panel, .open { display: none; } }
+@media print { .overlay, .panel, .open, .notice { display: none; } }
 `;

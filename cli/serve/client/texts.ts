@@ -17,6 +17,11 @@ export interface Texts {
   readonly description: string;
   readonly none: string;
   readonly links: string;
+  /** Heading of what the public build alone says. */
+  readonly inPublic: string;
+  readonly publicFails: (errors: number) => string;
+  readonly scheduled: (when: string) => string;
+  readonly desk: string;
   readonly remarks: string;
   readonly images: string;
   readonly noPage: string;
@@ -40,7 +45,7 @@ const FRENCH: Texts = {
   panel: 'À propos de cette page',
   source: 'Fichier source',
   state: 'État',
-  draft: 'Brouillon, ou publication à venir : absente du site publié',
+  draft: 'Brouillon : absente du site publié',
   published: 'Publiée',
   twin: 'Page en anglais',
   twinMissing: 'Elle n’existe pas.',
@@ -49,6 +54,11 @@ const FRENCH: Texts = {
   description: 'Description',
   none: 'Aucun',
   links: 'Liens morts',
+  inPublic: 'Dans le site public',
+  publicFails: (errors) =>
+    errors === 1 ? 'Le site public échouerait : 1 erreur' : `Le site public échouerait : ${errors} erreurs`,
+  scheduled: (when) => `À paraître le ${when} : absente du site publié jusque-là`,
+  desk: 'Toutes les pages',
   remarks: 'Autres remarques',
   images: 'Poids des images',
   noPage: 'Aucun document ne correspond à cette adresse.',
@@ -66,7 +76,7 @@ const ENGLISH: Texts = {
   panel: 'About this page',
   source: 'Source file',
   state: 'State',
-  draft: 'Draft, or still to be published: not in the published site',
+  draft: 'Draft: not in the published site',
   published: 'Published',
   twin: 'Page in French',
   twinMissing: 'There is none.',
@@ -75,6 +85,10 @@ const ENGLISH: Texts = {
   description: 'Description',
   none: 'None',
   links: 'Dead links',
+  inPublic: 'In the public site',
+  publicFails: (errors) => `The public build would fail: ${errors} ${errors === 1 ? 'error' : 'errors'}`,
+  scheduled: (when) => `Appears on ${when}: not in the published site until then`,
+  desk: 'All pages',
   remarks: 'Other remarks',
   images: 'Image weights',
   noPage: 'No document belongs to this address.',

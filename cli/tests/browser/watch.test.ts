@@ -409,6 +409,22 @@ describe('the panel', { timeout: 120_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
+  it('says on the page that the public build would fail, in whose words, and when it would not', async () => {
+    const { page } = await open('/about');
+    const mend = edit('content/fr/career.md', (text) => text.replace('---\n', '---\ndraft: true\n'));
+    const notice = page.getByRole('link', { name: /Le site public échouerait.*erreurs/ });
+    await notice.waitFor();
+    expect(await notice.getAttribute('href')).toBe('/_site/desk');
+    await page.goto(`${site.origin}/career`);
+    await page.getByText('Brouillon', { exact: true }).waitFor();
+    await page.keyboard.press('Alt+e');
+    const panel = page.getByRole('dialog', { name: 'À propos de cette page' });
+    await panel.getByText('leads to a draft').waitFor();
+    expect(await panel.textContent()).toContain('Brouillon : absente du site publié');
+    mend();
+    await notice.waitFor({ state: 'detached' });
+  });
+
   it('follows soft navigation, and says dead links and the weights of pictures', async () => {
     const { page } = await open('/about');
     await page.locator('#announcer').waitFor({ state: 'attached' });
@@ -452,6 +468,7 @@ it('1.4 drafts carry a ribbon', { timeout: 120_000 }, async () => {
   const ribbon = page.locator('.draft-ribbon');
   await ribbon.waitFor();
   expect(await ribbon.textContent()).toBe('Brouillon');
+  await page.getByRole('button', { name: 'Cette page' }).waitFor();
   await page.keyboard.press('Alt+e');
-  await page.getByText('Brouillon, ou publication à venir').waitFor();
+  await page.getByText('Brouillon : absente du site publié').waitFor();
 });
