@@ -1,10 +1,17 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PublicBuild } from '../../commands/public-build.ts';
+import type { JsonReport } from '../../report/json.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Overlay } from '../mini-site.ts';
 import { miniSite } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
+import { breakages } from './edits/breakages.ts';
+import { createRandom, shuffled } from './edits/random.ts';
+import type { World } from './edits/world.ts';
+import { mendAll } from './edits/world.ts';
 import { watchHere } from './watched-here.ts';
 import type { WatchedSite } from './watched-site.ts';
 
@@ -33,6 +40,14 @@ async function watched(overlay: Overlay = {}): Promise<Watched> {
 
 function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
   return expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
+}
+
+/** What `site build` says of the same sources, apart from the watch. */
+async function built(root: string): Promise<PublicBuild> {
+  const env = { SITE_CACHE: `${root}.cold` };
+  const { stdout } = await runHere({ root }, ['build', '--json', '--out', `${root}.dist`], env);
+  const { ok, diagnostics } = JSON.parse(stdout) as JsonReport;
+  return { ok, diagnostics };
 }
 
 const document = (matter: string, body = 'Un texte.'): string =>
@@ -94,3 +109,37 @@ describe('watching', { timeout: 120_000 }, () => {
     await eventually(site.said).toEqual({ ok: true, diagnostics: [] });
   });
 });
+
+it('says of any broken sources exactly what site build says', { timeout: 400_000 }, async () => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const site = await watched();
+  for (const beside of ['.cold', '.dist'])
+    onTestFinished(() => rmSync(`${site.root}${beside}`, { recursive: true, force: true }));
+  const random = createRandom(seed);
+  const world = { root: site.root, random, risked: new Map(), count: 0 } as unknown as World;
+  let left: ReturnType<typeof breakages> = [];
+  let broken = 0;
+  for (let tree = 1; tree <= TREES; tree++) {
+    const made: string[] = [];
+    for (let more = 1 + Math.floor(random() * 4); more > 0; more--) {
+      if (left.length === 0) left = shuffled(breakages(), random);
+      const [[name, edit] = ['', () => ''], ...rest] = left;
+      left = rest;
+      world.count++;
+      made.push(`${name} (${edit(world)})`);
+    }
+    const cold = await built(site.root);
+    broken += cold.diagnostics.length > 0 ? 1 : 0;
+    const deadline = performance.now() + PATIENCE_MS;
+    let said = await site.said();
+    while (JSON.stringify(said) !== JSON.stringify(cold) && performance.now() < deadline) {
+      await wait(50);
+      said = await site.said();
+    }
+    expect(said, `seed ${seed}, tree ${tree}: ${made.join(', ')}`).toEqual(cold);
+    mendAll(world);
+  }
+  expect(broken).toBeGreaterThan(TREES * 0.9);
+});
+
+const TREES = 40;
