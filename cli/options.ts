@@ -1,5 +1,6 @@
 import { availableParallelism, homedir } from 'node:os';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { editorProblem } from './report/editor-link.ts';
 import type { TerminalAbilities } from './report/terminal.ts';
 import { terminalAbilities } from './report/terminal.ts';
 import type { BuildOptions, FormsEnvironment, HostName } from './types.ts';
@@ -65,6 +66,8 @@ export function environmentProblem(
   root: string = process.cwd(),
 ): string | undefined {
   const wrong = NUMBERS.find((name) => !/^\d*$/.test(env[name] ?? ''));
+  const editor = editorProblem(env.SITE_EDITOR);
+  if (editor !== undefined) return editor;
   if (wrong !== undefined) return `${wrong} must be a whole number, not "${env[wrong]}".`;
   // The cache is emptied and swept: it must never be where somebody's work is.
   const cache = cacheFolder(root, env);

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EditorLink } from '../report/editor-link.ts';
+import type { SourceLines } from '../serve/watch/desk-report.ts';
+import { plainLine } from '../serve/watch/plain-line.ts';
+import type { Page } from '../types.ts';
+
+/** What lines are read from. */
+export interface SourceLinesInput {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly editor: EditorLink;
+}
+
+/** The lines that a page's texts may come from: its document's, then the interface strings of its language. */
+export function sourceLines(page: Page, { root, editor }: SourceLinesInput): SourceLines {
+  const { file, locale } = page.props.internal.page;
+  const files = [file, `locales/${locale}.json`].map((name) => {
+    const lines = readLines(join(root, name)).flatMap((text, row) => {
+      const line = row + 1;
+      const plain = plainLine(text);
+      const link = editor(name, line);
+      return plain === '' ? [] : [{ line, text: plain, ...(link === undefined ? {} : { link }) }];
+    });
+    const link = editor(name);
+    return { place: { file: name, ...(link === undefined ? {} : { link }) }, lines };
+  });
+  return { path: page.path, keys: frontMatterKeys(join(root, file)), files };
+}
+
+function frontMatterKeys(file: string): readonly string[] {
+  const [, front = ''] = /^---\r?\n(.*?)\r?\n---/s.exec(readLines(file).join('\n')) ?? [];
+  return [...front.matchAll(/^([\w-]+):/gm)].map(([, key = '']) => key);
+}
+
+/** None of a file that is gone meanwhile. */
+function readLines(file: string): readonly string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

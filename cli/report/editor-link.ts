@@ -1,0 +1,19 @@
+/** Makes the address that opens a line of a project's file in an editor; undefined where none is set. */
+export type EditorLink = (file: string, line?: number) => string | undefined;
+
+/** A maker of links from an address such as `vscode://file{file}:{line}`, where `{file}` is the absolute path. */
+export function createEditorLink(template: string | undefined, root: string): EditorLink {
+  if (template === undefined || template === '') return () => undefined;
+  return (file, line = 1) => {
+    const path = encodeURI(`${root}/${file}`).replaceAll('#', '%23').replaceAll('?', '%3F');
+    return template.replaceAll('{file}', path).replaceAll('{line}', String(line));
+  };
+}
+
+/** Why a value of `SITE_EDITOR` makes no link, in a sentence. Pages of the web, and scripts, are no editors. */
+export function editorProblem(template: string | undefined): string | undefined {
+  if (template === undefined || template === '') return undefined;
+  const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(template) && template.includes('{file}');
+  if (isAddress && !/^(?:https?|file|data|javascript|blob):/i.test(template)) return undefined;
+  return `SITE_EDITOR must be an address of an editor, such as vscode://file{file}:{line}, not "${template}".`;
+}
