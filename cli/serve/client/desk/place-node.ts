@@ -1,0 +1,9 @@
+import type { Place } from '../../watch/desk-report.ts';
+import { element } from '../surface.ts';
+
+/** A place in the sources: a link that opens it where an editor is set, else its name to copy. */
+export function placeNode({ file, line, link }: Place): HTMLElement {
+  const name = line === undefined ? file : `${file}:${line}`;
+  const code = element('code', {}, name);
+  return link === undefined ? code : element('a', { class: 'place', href: link }, code);
+}
