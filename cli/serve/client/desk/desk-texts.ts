@@ -1,0 +1,198 @@
+import type { Locale } from '../../../shared/locale.ts';
+
+/** What the desk says. */
+export interface DeskTexts {
+  readonly lang: Locale;
+  readonly desk: string;
+  readonly otherLanguage: string;
+  readonly search: string;
+  readonly show: string;
+  readonly filters: Readonly<Record<Filter, string>>;
+  readonly columns: Readonly<Record<Locale | 'address', string>>;
+  readonly languages: Readonly<Record<Locale, string>>;
+  readonly states: Readonly<Record<'published' | 'draft' | 'scheduled' | 'only', string>>;
+  readonly appears: (when: string) => string;
+  readonly older: string;
+  readonly missing: string;
+  readonly errors: (count: number) => string;
+  readonly warnings: (count: number) => string;
+  readonly deadLinks: (count: number) => string;
+  readonly titleLength: (length: number) => string;
+  readonly descriptionLength: (length: number) => string;
+  readonly found: (count: number) => string;
+  readonly more: string;
+  readonly elsewhere: string;
+  readonly publicBuild: (ok: boolean | undefined, errors: number, warnings: number) => string;
+  readonly back: string;
+  readonly width: string;
+  readonly narrow: string;
+  readonly wide: string;
+  readonly theme: string;
+  readonly light: string;
+  readonly dark: string;
+  readonly system: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly choose: string;
+  readonly chooseHelp: string;
+  readonly frame: Readonly<Record<Locale, string>>;
+  /** `French: 45, 40`. */
+  readonly inLanguage: (locale: Locale, what: string) => string;
+  readonly noTwin: Readonly<Record<Locale, string>>;
+  readonly remarks: string;
+  readonly noRemarks: string;
+  readonly looks: string;
+  readonly result: string;
+  readonly shared: string;
+  readonly differences: string;
+  readonly noDifferences: string;
+  readonly numbers: string;
+  readonly links: string;
+  readonly keys: string;
+  readonly pictures: string;
+  readonly words: string;
+  readonly blocks: string;
+  readonly noLine: string;
+  readonly noPage: string;
+}
+
+/** Which rows the list shows. */
+export type Filter = 'all' | 'remarks' | 'hidden' | 'older' | 'alone';
+
+/** Texts in a language. */
+export function deskTexts(locale: Locale): DeskTexts {
+  return locale === 'fr' ? FRENCH : ENGLISH;
+}
+
+const FRENCH: DeskTexts = {
+  lang: 'fr',
+  desk: 'Le bureau',
+  otherLanguage: 'English',
+  search: 'Chercher une page',
+  show: 'Montrer',
+  filters: {
+    all: 'Toutes les pages',
+    remarks: 'Avec des remarques',
+    hidden: 'Brouillons et à paraître',
+    older: 'Jumelle laissée en arrière',
+    alone: 'Sans jumelle',
+  },
+  columns: { address: 'Adresse', fr: 'Français', en: 'Anglais' },
+  languages: { fr: 'Français', en: 'Anglais' },
+  states: {
+    published: 'Publiée',
+    draft: 'Brouillon',
+    scheduled: 'À paraître',
+    only: 'Dans cette langue seulement',
+  },
+  appears: (when) => `À paraître le ${when}`,
+  older: 'Enregistrée avant sa jumelle',
+  missing: 'Absente',
+  errors: (count) => (count === 1 ? '1 erreur' : `${count} erreurs`),
+  warnings: (count) => (count === 1 ? '1 avertissement' : `${count} avertissements`),
+  deadLinks: (count) => (count === 1 ? '1 lien mort' : `${count} liens morts`),
+  titleLength: (length) => `Titre\u00a0: ${length}`,
+  descriptionLength: (length) => `Description\u00a0: ${length}`,
+  found: (count) => (count === 1 ? '1 page' : `${count} pages`),
+  more: 'En montrer d’autres',
+  elsewhere: 'Ailleurs que dans une page',
+  publicBuild: (ok, errors, warnings) => {
+    if (ok === undefined) return 'Le site public\u00a0: à l’essai…';
+    const said = `${FRENCH.errors(errors)}, ${FRENCH.warnings(warnings)}`;
+    return ok ? `Le site public se construirait\u00a0: ${said}` : `Le site public échouerait\u00a0: ${said}`;
+  },
+  back: 'Toutes les pages',
+  width: 'Largeur',
+  narrow: 'Étroite',
+  wide: 'Large',
+  theme: 'Couleurs',
+  light: 'Claires',
+  dark: 'Sombres',
+  system: 'Du système',
+  previous: 'Section précédente',
+  next: 'Section suivante',
+  choose: 'Choisir un bloc',
+  chooseHelp: 'Cliquez un bloc dans une page pour ouvrir sa ligne.',
+  frame: { fr: 'Page en français', en: 'Page en anglais' },
+  inLanguage: (locale, what) => `${FRENCH.languages[locale]}\u00a0: ${what}`,
+  noTwin: { fr: 'Cette page n’existe pas en français.', en: 'Cette page n’existe pas en anglais.' },
+  remarks: 'Remarques',
+  noRemarks: 'Rien à signaler.',
+  looks: 'Ailleurs sur le Web',
+  result: 'Dans des résultats de recherche',
+  shared: 'Dans un lien partagé',
+  differences: 'Différences entre les jumelles',
+  noDifferences: 'Mêmes nombres, mêmes liens, mêmes images et mêmes clés.',
+  numbers: 'Nombres',
+  links: 'Liens',
+  keys: 'Clés de l’en-tête',
+  pictures: 'Images',
+  words: 'Mots',
+  blocks: 'Blocs et lignes',
+  noLine: 'Ni dans ce document ni dans les textes d’interface',
+  noPage: 'Aucune page à cette adresse.',
+};
+
+const ENGLISH: DeskTexts = {
+  lang: 'en',
+  desk: 'The desk',
+  otherLanguage: 'Français',
+  search: 'Find a page',
+  show: 'Show',
+  filters: {
+    all: 'All pages',
+    remarks: 'With remarks',
+    hidden: 'Drafts and scheduled',
+    older: 'Twin left behind',
+    alone: 'Without a twin',
+  },
+  columns: { address: 'Address', fr: 'French', en: 'English' },
+  languages: { fr: 'French', en: 'English' },
+  states: { published: 'Published', draft: 'Draft', scheduled: 'Scheduled', only: 'In this language alone' },
+  appears: (when) => `Appears on ${when}`,
+  older: 'Saved before its twin',
+  missing: 'Missing',
+  errors: (count) => `${count} ${count === 1 ? 'error' : 'errors'}`,
+  warnings: (count) => `${count} ${count === 1 ? 'warning' : 'warnings'}`,
+  deadLinks: (count) => `${count} dead ${count === 1 ? 'link' : 'links'}`,
+  titleLength: (length) => `Title: ${length}`,
+  descriptionLength: (length) => `Description: ${length}`,
+  found: (count) => `${count} ${count === 1 ? 'page' : 'pages'}`,
+  more: 'Show more',
+  elsewhere: 'Elsewhere than in a page',
+  publicBuild: (ok, errors, warnings) => {
+    if (ok === undefined) return 'The public build: being tried…';
+    const said = `${ENGLISH.errors(errors)}, ${ENGLISH.warnings(warnings)}`;
+    return ok ? `The public build would succeed: ${said}` : `The public build would fail: ${said}`;
+  },
+  back: 'All pages',
+  width: 'Width',
+  narrow: 'Narrow',
+  wide: 'Wide',
+  theme: 'Colours',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'System',
+  previous: 'Previous section',
+  next: 'Next section',
+  choose: 'Pick a block',
+  chooseHelp: 'Click a block in a page to open its line.',
+  frame: { fr: 'Page in French', en: 'Page in English' },
+  inLanguage: (locale, what) => `${ENGLISH.languages[locale]}: ${what}`,
+  noTwin: { fr: 'This page does not exist in French.', en: 'This page does not exist in English.' },
+  remarks: 'Remarks',
+  noRemarks: 'Nothing to report.',
+  looks: 'Elsewhere on the Web',
+  result: 'In search results',
+  shared: 'In a shared link',
+  differences: 'Differences between the twins',
+  noDifferences: 'The same numbers, links, pictures and keys.',
+  numbers: 'Numbers',
+  links: 'Links',
+  keys: 'Front matter keys',
+  pictures: 'Pictures',
+  words: 'Words',
+  blocks: 'Blocks and lines',
+  noLine: 'Neither in this document nor among the interface strings',
+  noPage: 'No page at this address.',
+};
