@@ -1,0 +1,154 @@
+import type { DeskPage, DeskReport, DeskRow } from '../../watch/desk-report.ts';
+import { element } from '../surface.ts';
+import type { DeskTexts, Filter } from './desk-texts.ts';
+import { placeNode } from './place-node.ts';
+
+/** The list of all pages. */
+export interface List {
+  readonly root: HTMLElement;
+  /** Shows another state of the site; what is searched stays. */
+  readonly show: (report: DeskReport) => void;
+}
+
+/** Creates the list, which can be searched. */
+export function createList(texts: DeskTexts): List {
+  const search = element('input', { type: 'search', id: 'search', autocomplete: 'off', spellcheck: 'false' });
+  const filter = element(
+    'select',
+    { id: 'filter' },
+    ...FILTERS.map((name) => element('option', { value: name }, texts.filters[name])),
+  );
+  const count = element('p', { role: 'status', class: 'count' });
+  const body = element('tbody', {});
+  const more = element('button', { type: 'button', class: 'more' }, texts.more);
+  const elsewhere = element('section', { class: 'elsewhere' });
+  let report: DeskReport | undefined;
+  let shown = STEP;
+  const fill = (): void => {
+    const rows = (report?.rows ?? []).filter(
+      (row) => isFound(row, search.value) && isWanted(row, filter.value),
+    );
+    count.textContent = texts.found(rows.length);
+    body.replaceChildren(...rows.slice(0, shown).map((row) => rowOf(row, texts)));
+    more.hidden = rows.length <= shown;
+  };
+  const again = (): void => {
+    shown = STEP;
+    fill();
+  };
+  search.addEventListener('input', again);
+  filter.addEventListener('change', again);
+  more.addEventListener('click', () => {
+    shown += STEP;
+    fill();
+  });
+  const head = (['address', 'fr', 'en'] as const).map((column) =>
+    element('th', { scope: 'col' }, texts.columns[column]),
+  );
+  const root = element(
+    'main',
+    { class: 'list' },
+    element('h1', {}, texts.filters.all),
+    element(
+      'form',
+      { role: 'search', class: 'bar' },
+      element('label', { for: 'search' }, texts.search),
+      search,
+      element('label', { for: 'filter' }, texts.show),
+      filter,
+      count,
+    ),
+    element('table', {}, element('thead', {}, element('tr', {}, ...head)), body),
+    more,
+    elsewhere,
+  );
+  root.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+  return {
+    root,
+    show: (next) => {
+      report = next;
+      fill();
+      elsewhere.replaceChildren(...elsewhereOf(next, texts));
+    },
+  };
+}
+
+const FILTERS: readonly Filter[] = ['all', 'remarks', 'hidden', 'older', 'alone'];
+/** Rows shown at a time: a large site has thousands. */
+const STEP = 200;
+
+function pagesOf({ fr, en }: DeskRow): readonly DeskPage[] {
+  return [fr, en].filter((page) => page !== undefined);
+}
+
+function isFound(row: DeskRow, asked: string): boolean {
+  const words = plain(asked).split(/\s+/).filter(Boolean);
+  const text = plain(
+    [row.key, ...pagesOf(row).flatMap(({ path, title, source }) => [path, title.text, source.file])].join(
+      ' ',
+    ),
+  );
+  return words.every((word) => text.includes(word));
+}
+
+/** Without accents and capitals, as people search. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function isWanted(row: DeskRow, filter: string): boolean {
+  const pages = pagesOf(row);
+  if (filter === 'remarks') return pages.some(({ remarks }) => remarks.length > 0);
+  if (filter === 'hidden') return pages.some(({ state }) => state === 'draft' || state === 'scheduled');
+  if (filter === 'older') return pages.some(({ isOlder }) => isOlder);
+  return filter === 'alone' ? pages.length < 2 : true;
+}
+
+function rowOf(row: DeskRow, texts: DeskTexts): HTMLElement {
+  const isList = pagesOf(row).every(({ isGenerated }) => isGenerated);
+  return element(
+    'tr',
+    isList ? { class: 'generated' } : {},
+    element('th', { scope: 'row' }, element('a', { href: `#${row.key}` }, row.key)),
+    cellOf(row.fr, texts),
+    cellOf(row.en, texts),
+  );
+}
+
+function cellOf(page: DeskPage | undefined, texts: DeskTexts): HTMLElement {
+  if (page === undefined) return element('td', { class: 'missing' }, texts.missing);
+  return element(
+    'td',
+    {},
+    element('span', { class: 'title', lang: page.locale }, page.title.text),
+    badgesOf(page, texts),
+  );
+}
+
+/** What is to be known of a page at a glance. */
+export function badgesOf(page: DeskPage, texts: DeskTexts): HTMLElement {
+  const { state, publishAt, remarks, deadLinks, title, description } = page;
+  const all = remarks.filter(({ severity }) => severity === 'error').length;
+  const errors = Math.max(0, all - deadLinks);
+  const badge = (kind: string, text: string): HTMLElement => element('li', { class: kind }, text);
+  const isOff = ({ length, least, most }: DeskPage['title']): boolean => length < least || length > most;
+  return element(
+    'ul',
+    { class: 'badges' },
+    badge(state, publishAt === undefined ? texts.states[state] : texts.appears(publishAt)),
+    ...(page.isOlder ? [badge('older', texts.older)] : []),
+    ...(errors > 0 ? [badge('error', texts.errors(errors))] : []),
+    ...(remarks.length > all ? [badge('warning', texts.warnings(remarks.length - all))] : []),
+    ...(deadLinks > 0 ? [badge('error', texts.deadLinks(deadLinks))] : []),
+    ...(isOff(title) ? [badge('length', texts.titleLength(title.length))] : []),
+    ...(isOff(description) ? [badge('length', texts.descriptionLength(description.length))] : []),
+  );
+}
+
+function elsewhereOf({ elsewhere }: DeskReport, texts: DeskTexts): readonly Node[] {
+  if (elsewhere.length === 0) return [];
+  const items = elsewhere.map(({ severity, text, place }) =>
+    element('li', { class: severity }, text, ...(place === undefined ? [] : [' ', placeNode(place)])),
+  );
+  return [element('h2', {}, texts.elsewhere), element('ul', { class: 'remarks' }, ...items)];
+}
