@@ -1,0 +1,59 @@
+import { element } from '../surface.ts';
+import type { Look } from './look.ts';
+
+/** A page of the site in a frame of the desk. */
+export interface Frame {
+  readonly root: HTMLElement;
+  readonly window: () => Window | undefined;
+  /** Shows it as wide as a telephone or a desk, in these colours. */
+  readonly setLook: (look: Look) => void;
+}
+
+/** What happens in a frame. */
+export interface FrameEvents {
+  /** The page is there, or another one came into its place. */
+  readonly onPage: (path: string) => void;
+}
+
+/** Creates a frame on a page of this origin. */
+export function createFrame(path: string, title: string, { onPage }: FrameEvents): Frame {
+  const frame = element('iframe', { title, src: path });
+  const root = element('div', { class: 'frame' }, frame);
+  let look: Look = { width: 'wide', theme: 'system' };
+  const apply = (): void => {
+    const page = frame.contentDocument?.documentElement;
+    if (page !== undefined && look.theme !== 'system') page.dataset.theme = look.theme;
+    else if (page !== undefined) delete page.dataset.theme;
+    root.dataset.width = look.width;
+    // A page made for a desk is shown whole in half a window.
+    const scale = look.width === 'wide' ? Math.min(1, root.clientWidth / WIDE) : 1;
+    const width =
+      look.width === 'wide' ? Math.max(WIDE, root.clientWidth) : Math.min(NARROW, root.clientWidth);
+    Object.assign(frame.style, {
+      width: `${width}px`,
+      height: `${root.clientHeight / scale}px`,
+      transform: `scale(${scale})`,
+    });
+  };
+  const arrived = (): void => {
+    apply();
+    onPage(frame.contentWindow?.location.pathname ?? path);
+  };
+  frame.addEventListener('load', () => {
+    arrived();
+    // Soft navigation shows another page in the same document.
+    frame.contentWindow?.addEventListener('app:page', arrived);
+  });
+  new ResizeObserver(apply).observe(root);
+  return {
+    root,
+    window: () => frame.contentWindow ?? undefined,
+    setLook: (next) => {
+      look = next;
+      apply();
+    },
+  };
+}
+
+const WIDE = 1280;
+const NARROW = 390;
