@@ -1,0 +1,114 @@
+import type { SourceLines } from '../../watch/desk-report.ts';
+import { element } from '../surface.ts';
+import { align } from './alignment.ts';
+import type { Block } from './blocks.ts';
+import { findLine, readBlocks } from './blocks.ts';
+import type { DeskTexts } from './desk-texts.ts';
+import type { OnlyIn, Side } from './differences.ts';
+import { differencesOf } from './differences.ts';
+import { placeNode } from './place-node.ts';
+
+/** A page as the desk compares it. */
+export interface Compared {
+  readonly document: Document;
+  readonly lines: SourceLines | undefined;
+}
+
+/** What differs between twins, as a list. */
+export function differencesNode(fr: Compared, en: Compared, texts: DeskTexts): HTMLElement {
+  const { numbers, links, keys, pictures, words } = differencesOf(sideOf(fr), sideOf(en));
+  // Until the lines of both are known, one seems to have all keys alone.
+  const isKnown = fr.lines !== undefined && en.lines !== undefined;
+  const items = [
+    ...onlyIn(texts.numbers, numbers, texts),
+    ...onlyIn(texts.links, links, texts),
+    ...(isKnown ? onlyIn(texts.keys, keys, texts) : []),
+    ...counted(texts.pictures, pictures, (a, b) => a !== b, texts),
+    ...counted(texts.words, words, isFarApart, texts),
+  ];
+  return items.length === 0
+    ? element('p', {}, texts.noDifferences)
+    : element('dl', { class: 'differences' }, ...items);
+}
+
+/** Twins this far apart in length rarely say the same. */
+function isFarApart(a: number, b: number): boolean {
+  return Math.max(a, b) > 40 && Math.max(a, b) > 1.5 * Math.min(a, b);
+}
+
+function sideOf({ document, lines }: Compared): Side {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].flatMap((link) => {
+    const { origin, pathname } = new URL(link.href);
+    // The ids of headings are of one language; a page that names itself leads nowhere else.
+    if (origin === location.origin) return pathname === new URL(document.URL).pathname ? [] : [pathname];
+    return [link.href];
+  });
+  return { blocks: readBlocks(document), links, keys: lines?.keys ?? [] };
+}
+
+function onlyIn(title: string, [fr, en]: OnlyIn, texts: DeskTexts): readonly Node[] {
+  const items = [
+    ...(fr.length === 0 ? [] : [texts.inLanguage('fr', fr.join(', '))]),
+    ...(en.length === 0 ? [] : [texts.inLanguage('en', en.join(', '))]),
+  ];
+  return items.length === 0
+    ? []
+    : [element('dt', {}, title), ...items.map((item) => element('dd', {}, item))];
+}
+
+function counted(
+  title: string,
+  [fr, en]: readonly [number, number],
+  differs: (fr: number, en: number) => boolean,
+  texts: DeskTexts,
+): readonly Node[] {
+  if (!differs(fr, en)) return [];
+  return [
+    element('dt', {}, title),
+    element('dd', {}, texts.inLanguage('fr', String(fr))),
+    element('dd', {}, texts.inLanguage('en', String(en))),
+  ];
+}
+
+/** Blocks of both pages side by side, each with the line that it was written on. */
+export function blocksNode(
+  fr: Compared | undefined,
+  en: Compared | undefined,
+  texts: DeskTexts,
+): HTMLElement {
+  const blocksOf = (page: Compared | undefined): readonly Block[] =>
+    page === undefined ? [] : readBlocks(page.document);
+  const rows = align(blocksOf(fr), blocksOf(en)).map(([left, right]) =>
+    element(
+      'tr',
+      left === undefined || right === undefined ? { class: 'alone' } : {},
+      blockCell(left, { page: fr, lang: 'fr' }, texts),
+      blockCell(right, { page: en, lang: 'en' }, texts),
+    ),
+  );
+  const head = [texts.columns.fr, texts.columns.en].map((title) => element('th', { scope: 'col' }, title));
+  return element(
+    'table',
+    { class: 'blocks' },
+    element('thead', {}, element('tr', {}, ...head)),
+    element('tbody', {}, ...rows),
+  );
+}
+
+function blockCell(
+  block: Block | undefined,
+  { page, lang }: { readonly page: Compared | undefined; readonly lang: string },
+  texts: DeskTexts,
+): HTMLElement {
+  if (block === undefined) return element('td', {}, '–');
+  const found = page?.lines === undefined ? undefined : findLine(block.text, page.lines);
+  const text = block.text.length > 90 ? `${block.text.slice(0, 89)}…` : block.text;
+  return element(
+    'td',
+    {},
+    element('span', { class: 'kind' }, block.kind),
+    ' ',
+    element('span', { lang }, text),
+    element('div', {}, found === undefined ? element('small', {}, texts.noLine) : placeNode(found)),
+  );
+}
