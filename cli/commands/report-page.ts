@@ -31,7 +31,6 @@ export function reportPage(asked: string, input: ReportInput): PageReport | unde
   const about = (diagnostic: Diagnostic): boolean => isAbout(diagnostic, { path, file });
   const own = input.diagnostics.filter(about);
   const more = input.found === undefined ? [] : beside(input.found, input.diagnostics).filter(about);
-  const isDead = ({ code }: Diagnostic): boolean => DEAD.has(code);
   const pictures = resources.filter(({ kind }) => kind === 'image').map(({ url }) => url);
   return {
     path,
@@ -52,6 +51,11 @@ export function reportPage(asked: string, input: ReportInput): PageReport | unde
   };
 }
 
+/** Whether a diagnostic is about something that leads nowhere. */
+export function isDead({ code }: Diagnostic): boolean {
+  return DEAD.has(code);
+}
+
 /** What leads nowhere, in the words of verification. */
 const DEAD: ReadonlySet<string> = new Set([
   'dead-link',
@@ -63,16 +67,19 @@ const DEAD: ReadonlySet<string> = new Set([
 
 /** A diagnostic says its page in its place, or in its sentence. */
 function isAbout(
-  { location, text, notes = [] }: Diagnostic,
+  diagnostic: Diagnostic,
   { path, file }: { readonly path: string; readonly file: string },
 ): boolean {
-  if (location?.file === file) return true;
-  return [text, ...notes.map((note) => note.text)].some((sentence) =>
-    sentence.split(/[\s,:"]+/).includes(path),
-  );
+  return diagnostic.location?.file === file || wordsOf(diagnostic).includes(path);
 }
 
-function measure(
+/** The words of what a diagnostic says; one may be a path. */
+export function wordsOf({ text, notes = [] }: Diagnostic): readonly string[] {
+  return [text, ...notes.map((note) => note.text)].flatMap((sentence) => sentence.split(/[\s,:"]+/));
+}
+
+/** A text with its length and the one that it should have. */
+export function measure(
   text: string,
   { least, most }: { readonly least: number; readonly most: number },
 ): MeasuredText {
@@ -94,9 +101,10 @@ function twinOf(page: Page, { root, site }: ReportInput): Twin {
  * Both languages saved in one sitting are of one age, and so is all that a checkout or a copy writes: only a longer
  * while between them says that one was left behind. The files' own times need no version control.
  */
-const SITTING_MS = 10 * 60_000;
+export const SITTING_MS = 10 * 60_000;
 
-function savedAt(root: string, file: string): number {
+/** When a file was saved, in epoch ms; 0 of one that is gone. */
+export function savedAt(root: string, file: string): number {
   return statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 

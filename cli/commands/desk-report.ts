@@ -1,0 +1,127 @@
+import type { EditorLink } from '../report/editor-link.ts';
+import type { DeskPage, DeskReport, DeskRow, Place, Remark } from '../serve/watch/desk-report.ts';
+import { LOCALES, otherLocale } from '../shared/locale.ts';
+import type { Diagnostic, Location, Made, Page } from '../types.ts';
+import { DESCRIPTION, TITLE } from '../verify/texts.ts';
+import type { PublicBuild } from './public-build.ts';
+import { beside } from './public-build.ts';
+import { isDead, measure, SITTING_MS, savedAt, wordsOf } from './report-page.ts';
+
+/** What the desk's report is made from. */
+export interface DeskInput {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** The last build that succeeded; undefined while there is none. */
+  readonly made: Made | undefined;
+  /** What the last watched build said. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** What the public build would say; undefined until that is known. */
+  readonly found: PublicBuild | undefined;
+  readonly editor: EditorLink;
+}
+
+/** Every page in both languages, with what the builds say of it. */
+export function deskReport(input: DeskInput): DeskReport {
+  const { made, found, diagnostics } = input;
+  const all = [...diagnostics, ...(found === undefined ? [] : beside(found, diagnostics))];
+  const pages = made?.site.pages ?? [];
+  const told = tellPages(pages, all);
+  const counted = found?.diagnostics ?? all;
+  const errors = counted.filter(({ severity }) => severity === 'error').length;
+  const font = made?.outputs.find(({ file }) => /archivo.*\.woff2$/.test(file))?.file;
+  return {
+    ...(found === undefined ? {} : { ok: found.ok }),
+    errors,
+    warnings: counted.length - errors,
+    elsewhere: all.filter((diagnostic) => !told.isTold(diagnostic)).map((one) => remarkOf(one, input.editor)),
+    rows: rowsOf(pages, (page) => pageOf(page, { ...input, told })),
+    ...(font === undefined ? {} : { font: `/${font}` }),
+  };
+}
+
+interface Told {
+  readonly of: (page: Page) => readonly Diagnostic[];
+  readonly isTold: (diagnostic: Diagnostic) => boolean;
+}
+
+/** Diagnostics by page: at most once for each, and a list's further pages leave its document's to the first. */
+function tellPages(pages: readonly Page[], all: readonly Diagnostic[]): Told {
+  const paths = new Set(pages.map(({ path }) => path));
+  const byFile = new Map(
+    pages.filter((page) => !isGenerated(page)).map(({ path, props }) => [props.internal.page.file, path]),
+  );
+  const byPath = new Map<string, Diagnostic[]>();
+  const told = new Set<Diagnostic>();
+  for (const diagnostic of all) {
+    const own = byFile.get(diagnostic.location?.file ?? '');
+    const named = wordsOf({ ...diagnostic, notes: [] }).filter((word) => paths.has(word));
+    for (const path of new Set([...(own === undefined ? [] : [own]), ...named])) {
+      told.add(diagnostic);
+      byPath.set(path, [...(byPath.get(path) ?? []), diagnostic]);
+    }
+  }
+  return { of: ({ path }) => byPath.get(path) ?? [], isTold: (diagnostic) => told.has(diagnostic) };
+}
+
+/** Whether a page comes from a list rather than from a document of its own. */
+function isGenerated({ props }: Pick<Page, 'props'>): boolean {
+  const { term, pagination } = props.internal.page;
+  return term !== undefined || (pagination?.page ?? 1) > 1;
+}
+
+function rowsOf(pages: readonly Page[], make: (page: Page) => DeskPage): readonly DeskRow[] {
+  const rows = new Map<string, Partial<Record<DeskPage['locale'], DeskPage>>>();
+  for (const page of pages) {
+    const { key, locale } = page.props.internal.page;
+    rows.set(key, { ...rows.get(key), [locale]: make(page) });
+  }
+  return [...rows]
+    .map(([key, row]) => ({ key, ...row }))
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+}
+
+function pageOf(page: Page, input: DeskInput & { readonly told: Told }): DeskPage {
+  const { locale, file, title, description, publishAt } = page.props.internal.page;
+  const own = input.told.of(page);
+  return {
+    path: page.path,
+    locale,
+    source: placeOf({ file }, input.editor),
+    isGenerated: isGenerated(page),
+    state: stateOf(page),
+    ...(publishAt === undefined ? {} : { publishAt }),
+    isOlder: isOlder(page, input.root),
+    title: measure(title, TITLE),
+    description: measure(description, DESCRIPTION),
+    deadLinks: own.filter(isDead).length,
+    remarks: own.map((diagnostic) => remarkOf(diagnostic, input.editor)),
+  };
+}
+
+function stateOf({ props }: Page): DeskPage['state'] {
+  const { draft, publishAt, alternates } = props.internal.page;
+  if (draft) return publishAt === undefined ? 'draft' : 'scheduled';
+  return LOCALES.every((locale) => alternates[locale] !== undefined) ? 'published' : 'only';
+}
+
+/** Whether the twin was saved well after this page. */
+function isOlder({ props }: Page, root: string): boolean {
+  const { file, locale, alternates } = props.internal.page;
+  const other = otherLocale(locale);
+  if (alternates[other] === undefined) return false;
+  const twin = file.replace(`content/${locale}/`, `content/${other}/`);
+  return savedAt(root, twin) - savedAt(root, file) > SITTING_MS;
+}
+
+function remarkOf({ severity, text, notes = [], location }: Diagnostic, editor: EditorLink): Remark {
+  return {
+    severity,
+    text: [text, ...notes.map((note) => note.text)].join('. '),
+    ...(location === undefined ? {} : { place: placeOf(location, editor) }),
+  };
+}
+
+function placeOf({ file, line }: Location, editor: EditorLink): Place {
+  const link = editor(file, line);
+  return { file, ...(line === undefined ? {} : { line }), ...(link === undefined ? {} : { link }) };
+}
