@@ -7,6 +7,7 @@ import type { Edition, LiveTable } from '../live-table.ts';
 import { createCompressedCache, createStore } from '../store.ts';
 import type { Differences } from './differences.ts';
 import { hasSameFiles } from './differences.ts';
+import { loosenFrames } from './loosen-frames.ts';
 
 /** A live table that is told of each build instead of looking for it. */
 export interface WatchTable extends LiveTable {
@@ -78,7 +79,7 @@ function buildOf({ site, outputs }: Made): Build {
     readonly rules: readonly HeaderRule[];
   };
   const files = [...outputs.map(({ file }) => file), ...BUILD_FILES];
-  return { files, rules, redirects: site.redirects, gone: site.gone };
+  return { files, rules: loosenFrames(rules), redirects: site.redirects, gone: site.gone };
 }
 
 /** What outputs leave out (behaviour 3.1). */
