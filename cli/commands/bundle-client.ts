@@ -4,24 +4,41 @@ import { runEsbuild } from '../bundle/esbuild.ts';
 import { packageRoot } from '../bundle/package-root.ts';
 import type { Cache } from '../cache.ts';
 
-/** The browser's part of watch mode as one classic script. @throws when the generator's own source does not compile */
-export async function bundleClient(cache: Cache): Promise<string> {
+/** What browsers get of watch mode. */
+export interface Client {
+  /** In every page. */
+  readonly page: string;
+  readonly desk: { readonly script: string; readonly styles: string };
+}
+
+/** The browser's parts of watch mode, each as one classic script. @throws when the generator's own source does not compile */
+export async function bundleClient(cache: Cache): Promise<Client> {
+  const [page, script, styles] = await Promise.all([
+    bundled(cache, 'main.ts'),
+    bundled(cache, 'desk/desk.ts'),
+    bundled(cache, 'desk/desk.css'),
+  ]);
+  return { page, desk: { script, styles } };
+}
+
+async function bundled(cache: Cache, entry: string): Promise<string> {
   const root = packageRoot();
   const serve = join(root, 'cli', 'serve');
+  const isStyle = entry.endsWith('.css');
   const { value, diagnostics } = await runEsbuild(cache, {
-    kind: 'script',
+    kind: isStyle ? 'style' : 'script',
     root,
     options: {
-      entryPoints: [join(serve, 'client', 'main.ts')],
-      outfile: join(root, 'client.js'),
-      format: 'iife',
+      entryPoints: [join(serve, 'client', entry)],
+      outfile: join(root, isStyle ? 'client.css' : 'client.js'),
+      ...(isStyle ? {} : { format: 'iife' as const }),
       target: [...BROWSERS],
     },
     plugins: [],
-    pluginKey: '',
+    pluginKey: entry,
     inputs: [join(serve, 'client'), join(serve, 'watch')],
   });
-  const script = value?.[0]?.content;
-  if (script === undefined) throw new Error(diagnostics.map(({ text }) => text).join('\n'));
-  return script;
+  const text = value?.[0]?.content;
+  if (text === undefined) throw new Error(diagnostics.map(({ text: problem }) => problem).join('\n'));
+  return text;
 }

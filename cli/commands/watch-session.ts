@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { buildOptions, currentTime, terminalOf } from '../options.ts';
+import { createEditorLink } from '../report/editor-link.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatDuration } from '../report/units.ts';
+import { isLoopback } from '../serve/hosts.ts';
 import type { LiveTable } from '../serve/live-table.ts';
 import type { Mount } from '../serve/server.ts';
 import type { Differences } from '../serve/watch/differences.ts';
@@ -18,9 +20,11 @@ import { watchTree } from '../serve/watch/watch-tree.ts';
 import { torontoInstant, torontoYear } from '../shared/toronto.ts';
 import type { BuildOptions, BuildResult, Diagnostic, Made } from '../types.ts';
 import { bundleClient } from './bundle-client.ts';
+import { deskReport } from './desk-report.ts';
 import type { PublicBuild } from './public-build.ts';
 import { publicBuild, publicNews } from './public-build.ts';
 import { reportPage } from './report-page.ts';
+import { sourceLines } from './source-lines.ts';
 import type { CommandWorld } from './terminal.ts';
 import { createWatchBuild } from './watch-build.ts';
 import { adoptWatchFolder, watchFolder } from './watch-folder.ts';
@@ -45,6 +49,8 @@ export interface WatchSession {
 export interface WatchSessionOptions {
   /** How visitors reach the server. */
   readonly scheme: 'http' | 'https';
+  /** Address that the server listens on. */
+  readonly host: string;
   readonly fallbacks: readonly { readonly path: string; readonly content: string }[];
   /** Called after each build that succeeded. */
   readonly onBuilt: () => Promise<void>;
@@ -52,12 +58,13 @@ export interface WatchSessionOptions {
 
 /** Watches a project: builds once, whatever comes of it, and then after each change until it is closed. */
 export async function openWatchSession(
-  { scheme, fallbacks, onBuilt }: WatchSessionOptions,
+  { scheme, host, fallbacks, onBuilt }: WatchSessionOptions,
   world: CommandWorld,
 ): Promise<WatchSession> {
   const { stdout, stderr } = world;
   let options = watchOptions(world);
   const { root, cacheDir, out } = options;
+  const editor = createEditorLink((world.env ?? process.env).SITE_EDITOR, root);
   adoptWatchFolder(cacheDir);
   const builder = createWatchBuild({ cacheDir }, world);
   const events = createEventStream<WatchState>({ version: '' });
@@ -160,9 +167,16 @@ export async function openWatchSession(
     first: first.given,
     files: table,
     mount: createWatchMount({
-      client,
+      client: client.page,
+      desk: client.desk,
+      isOpen: !isLoopback(host),
       events,
       publicBuild: () => found,
+      deskReport: () => deskReport({ root, made: last, diagnostics: said.diagnostics, found, editor }),
+      lines: (path) => {
+        const page = last?.site.pages.find((candidate) => candidate.path === path);
+        return page && sourceLines(page, { root, editor });
+      },
       report: async (path) =>
         last && reportPage(path, { root, out, site: last.site, diagnostics: said.diagnostics, found }),
     }),

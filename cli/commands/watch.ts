@@ -36,6 +36,7 @@ export async function watchCommand(
   const forms = createFormsSlot(mounts, options, world);
   const session = await openWatchSession(
     {
+      host: flags.host,
       scheme: flags.tls === true ? 'https' : 'http',
       fallbacks: analytics === undefined ? [] : [{ path: analytics, content: '' }],
       onBuilt: async () => {

@@ -18,8 +18,10 @@ const texts = textsOf(document.documentElement.lang);
 const surface = createSurface();
 const overlay = createOverlay(surface, texts);
 // A page that says only what is wrong has nothing to tell an editor.
-const panel = version === '' ? undefined : createPanel(surface, texts);
-const notice = version === '' ? undefined : createPublicNotice(surface, texts);
+// In a frame of the desk, the desk tells it.
+const isAlone = version !== '' && window === window.top;
+const panel = isAlone ? createPanel(surface, texts) : undefined;
+const notice = isAlone ? createPublicNotice(surface, texts) : undefined;
 const original = createOriginal();
 if (version !== '') {
   original.keep();

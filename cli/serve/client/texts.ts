@@ -56,7 +56,9 @@ const FRENCH: Texts = {
   links: 'Liens morts',
   inPublic: 'Dans le site public',
   publicFails: (errors) =>
-    errors === 1 ? 'Le site public échouerait : 1 erreur' : `Le site public échouerait : ${errors} erreurs`,
+    errors === 1
+      ? 'Le site public échouerait\u00a0: 1 erreur'
+      : `Le site public échouerait\u00a0: ${errors} erreurs`,
   scheduled: (when) => `À paraître le ${when} : absente du site publié jusque-là`,
   desk: 'Toutes les pages',
   remarks: 'Autres remarques',

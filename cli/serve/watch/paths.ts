@@ -6,6 +6,12 @@ export const CLIENT_PATH = `${WATCH_PREFIX}/client.js`;
 export const EVENTS_PATH = `${WATCH_PREFIX}/events`;
 /** The desk: every page in both languages, side by side. */
 export const DESK_PATH = `${WATCH_PREFIX}/desk`;
+/** Its script, its stylesheet, and what it shows. */
+export const DESK_SCRIPT_PATH = `${WATCH_PREFIX}/desk.js`;
+export const DESK_STYLES_PATH = `${WATCH_PREFIX}/desk.css`;
+export const DESK_REPORT_PATH = `${WATCH_PREFIX}/desk.json`;
+/** Lines that a page's texts may come from: `?path=/about`. */
+export const LINES_PATH = `${WATCH_PREFIX}/lines.json`;
 /** What the public build would say: an object with `ok` and `diagnostics`, as `site build --json` lists them. */
 export const PUBLIC_PATH = `${WATCH_PREFIX}/public.json`;
 /** What the editor's panel says of a page: `?path=/about`. */

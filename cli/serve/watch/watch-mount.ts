@@ -1,22 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopback } from '../hosts.ts';
 import type { Mount } from '../server.ts';
 import { originForm, rawPath } from '../target.ts';
+import { DESK_HEADERS, DESK_PAGE } from './desk-page.ts';
 import type { EventStream } from './event-stream.ts';
-import { CLIENT_PATH, EVENTS_PATH, PUBLIC_PATH, REPORT_PATH, WATCH_PREFIX } from './paths.ts';
+import {
+  CLIENT_PATH,
+  DESK_PATH,
+  DESK_REPORT_PATH,
+  DESK_SCRIPT_PATH,
+  DESK_STYLES_PATH,
+  EVENTS_PATH,
+  LINES_PATH,
+  PUBLIC_PATH,
+  REPORT_PATH,
+  WATCH_PREFIX,
+} from './paths.ts';
 
 /** What watch mode answers with. */
 export interface WatchMountOptions {
-  /** The browser's part, as one script. */
+  /** The browser's parts, each as one script, and the desk's stylesheet. */
   readonly client: string;
+  readonly desk: { readonly script: string; readonly styles: string };
+  /** Whether other machines were let in on purpose: without, the desk is for this one alone. */
+  readonly isOpen: boolean;
   readonly events: Pick<EventStream<unknown>, 'open'>;
   /** What the editor's panel says of a page, as JSON; undefined for a path that is no page. */
   readonly report: (path: string) => Promise<unknown>;
+  /** Lines that a page's texts may come from, as JSON; undefined for a path that is no page. */
+  readonly lines: (path: string) => unknown;
+  /** Every page, as JSON. */
+  readonly deskReport: () => unknown;
   /** What the public build would say, as JSON; undefined until that is known. */
   readonly publicBuild: () => unknown;
 }
 
 /** Answers watch mode's own addresses beside the site. */
-export function createWatchMount({ client, events, report, publicBuild }: WatchMountOptions): Mount {
+export function createWatchMount(options: WatchMountOptions): Mount {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = originForm(request.url ?? '');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -24,25 +44,54 @@ export function createWatchMount({ client, events, report, publicBuild }: WatchM
       return;
     }
     // The page itself may ask; another site, whose script would read file names, may not.
-    if (isForeign(request)) send(response, { status: 403, type: TEXT, body: 'Not for other sites.\n' });
-    else if (rawPath(url) === CLIENT_PATH) send(response, { status: 200, type: SCRIPT, body: client });
-    else if (rawPath(url) === EVENTS_PATH && request.method === 'GET') events.open(response);
-    else if (rawPath(url) === REPORT_PATH)
-      sendFound(response, await report(new URL(url, 'http://localhost').searchParams.get('path') ?? '/'));
-    else if (rawPath(url) === PUBLIC_PATH) sendFound(response, publicBuild());
-    else send(response, { status: 404, type: TEXT, body: 'Not found.\n' });
+    if (isForeign(request)) {
+      send(response, { status: 403, type: TEXT, body: 'Not for other sites.\n' });
+      return;
+    }
+    const path = rawPath(url);
+    if (path === EVENTS_PATH && request.method === 'GET') {
+      options.events.open(response);
+      return;
+    }
+    if (OF_DESK.has(path) && !options.isOpen && !isOwnMachine(request)) {
+      send(response, { status: 403, type: TEXT, body: 'The desk is for the machine that watches.\n' });
+      return;
+    }
+    const asked = (): string => new URL(url, 'http://localhost').searchParams.get('path') ?? '/';
+    send(response, (await answerOf(path, asked, options)) ?? NOT_FOUND);
   };
   return { prefix: WATCH_PREFIX, handle };
 }
 
-function sendFound(response: ServerResponse, found: unknown): void {
-  const body = JSON.stringify(found ?? { error: 'not found' });
-  send(response, { status: found === undefined ? 404 : 200, type: JSON_TYPE, body });
-}
-
 const TEXT = 'text/plain; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
+const STYLES = 'text/css; charset=utf-8';
+const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
+const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'Not found.\n' };
+
+/** What says where files are, or shows every page. */
+const OF_DESK: ReadonlySet<string> = new Set([DESK_PATH, DESK_REPORT_PATH, LINES_PATH]);
+
+async function answerOf(
+  path: string,
+  asked: () => string,
+  { client, desk, report, lines, deskReport, publicBuild }: WatchMountOptions,
+): Promise<Answer | undefined> {
+  if (path === CLIENT_PATH) return { status: 200, type: SCRIPT, body: client };
+  if (path === DESK_PATH) return { status: 200, type: HTML, body: DESK_PAGE, headers: DESK_HEADERS };
+  if (path === DESK_SCRIPT_PATH) return { status: 200, type: SCRIPT, body: desk.script };
+  if (path === DESK_STYLES_PATH) return { status: 200, type: STYLES, body: desk.styles };
+  if (path === DESK_REPORT_PATH) return found(deskReport());
+  if (path === LINES_PATH) return found(lines(asked()));
+  if (path === REPORT_PATH) return found(await report(asked()));
+  return path === PUBLIC_PATH ? found(publicBuild()) : undefined;
+}
+
+function found(value: unknown): Answer {
+  const body = JSON.stringify(value ?? { error: 'not found' });
+  return { status: value === undefined ? 404 : 200, type: JSON_TYPE, body };
+}
 
 /** Browsers say where a request comes from; what says nothing is a terminal. */
 function isForeign({ headers }: IncomingMessage): boolean {
@@ -50,19 +99,28 @@ function isForeign({ headers }: IncomingMessage): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
+/** A proxy on this machine speaks for others, under another name than the machine's. */
+function isOwnMachine({ socket, headers }: IncomingMessage): boolean {
+  const name = (headers.host ?? '').replace(/:\d*$/, '').replace(/^\[|\]$/g, '');
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return isLoopback(name) && isLoopback(address);
+}
+
 interface Answer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-function send(response: ServerResponse, { status, type, body }: Answer): void {
+function send(response: ServerResponse, { status, type, body, headers }: Answer): void {
   response.writeHead(status, {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    ...headers,
   });
   response.end(body);
 }

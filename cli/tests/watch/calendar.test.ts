@@ -32,6 +32,7 @@ async function open(now: number, overlay: Overlay): Promise<Session> {
   const session = await openWatchSession(
     {
       scheme: 'http',
+      host: '127.0.0.1',
       fallbacks: [],
       onBuilt: async () => {
         builds++;

@@ -1,0 +1,108 @@
+import type { Locale } from '../../../shared/locale.ts';
+import type { DeskReport } from '../../watch/desk-report.ts';
+import { DESK_REPORT_PATH } from '../../watch/paths.ts';
+import { listen } from '../listen.ts';
+import { element } from '../surface.ts';
+import { deskTexts } from './desk-texts.ts';
+import { createList } from './list.ts';
+import type { Pair } from './pair.ts';
+import { createPair } from './pair.ts';
+
+// The desk: every page of the watched site, and one in both languages side by side. `#/about` is that of a key.
+
+const LANGUAGE = '_site:language';
+const locale = language();
+const texts = deskTexts(locale);
+document.documentElement.lang = texts.lang;
+
+const other = element('button', { type: 'button', lang: locale === 'fr' ? 'en' : 'fr' }, texts.otherLanguage);
+other.addEventListener('click', () => {
+  try {
+    localStorage.setItem(LANGUAGE, locale === 'fr' ? 'en' : 'fr');
+  } catch {
+    return;
+  }
+  location.reload();
+});
+const state = element('p', { class: 'state', role: 'status' });
+const list = createList(texts);
+const place = element('div', {});
+document.body.append(
+  element(
+    'header',
+    {},
+    element('p', { class: 'name' }, element('a', { href: '#' }, texts.desk)),
+    state,
+    other,
+  ),
+  place,
+);
+
+let report: DeskReport | undefined;
+let shown: string | undefined;
+let pair: { readonly key: string; readonly view: Pair } | undefined;
+
+function language(): Locale {
+  try {
+    const chosen = localStorage.getItem(LANGUAGE);
+    if (chosen === 'fr' || chosen === 'en') return chosen;
+  } catch {
+    // The browser's own language will do.
+  }
+  return /^en\b/i.test(navigator.language) ? 'en' : 'fr';
+}
+
+/** Shows what the address asks for. */
+function route(): void {
+  if (report === undefined) return;
+  const key = decodeURI(location.hash.slice(1));
+  const row = report.rows.find((candidate) => candidate.key === key);
+  if (row !== undefined && pair?.key === key) {
+    pair.view.show(row);
+    return;
+  }
+  const isFirst = !place.hasChildNodes();
+  if (key === shown) return;
+  shown = key;
+  pair?.view.close();
+  pair = row === undefined ? undefined : { key, view: createPair(row, { texts, onElsewhere }) };
+  const isUnknown = row === undefined && key !== '';
+  place.replaceChildren(
+    ...(isUnknown ? [element('p', { class: 'missing' }, texts.noPage)] : []),
+    pair?.view.root ?? list.root,
+  );
+  document.title = row === undefined ? texts.desk : `${key} – ${texts.desk}`;
+  if (!isFirst) place.querySelector<HTMLElement>(row === undefined ? 'input' : 'h1')?.focus();
+}
+
+function onElsewhere(path: string): void {
+  const row = report?.rows.find(({ fr, en }) => fr?.path === path || en?.path === path);
+  if (row !== undefined) location.hash = row.key;
+}
+
+async function refresh(): Promise<void> {
+  const answer = await fetch(DESK_REPORT_PATH).catch(() => undefined);
+  if (answer?.ok !== true) return;
+  report = (await answer.json()) as DeskReport;
+  const { ok, errors, warnings, font } = report;
+  state.textContent = texts.publicBuild(ok, errors, warnings);
+  state.classList.toggle('bad', ok === false);
+  list.show(report);
+  if (font !== undefined && ![...document.fonts].some(({ family }) => family === 'Desk'))
+    document.fonts.add(await new FontFace('Desk', `url(${font})`, { weight: '400 800' }).load());
+  route();
+}
+
+addEventListener('hashchange', route);
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && pair !== undefined) location.hash = '';
+  if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+  event.preventDefault();
+  const name = event.key === 'ArrowDown' ? 'Alt+ArrowDown' : 'Alt+ArrowUp';
+  document.querySelector<HTMLElement>(`[aria-keyshortcuts="${name}"]`)?.click();
+});
+let turn = Promise.resolve();
+const again = (): void => {
+  turn = turn.then(refresh);
+};
+listen({ onState: again, onPublicNews: again });

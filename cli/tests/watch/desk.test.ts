@@ -1,0 +1,137 @@
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { DeskReport, SourceLines } from '../../serve/watch/desk-report.ts';
+import type { Overlay } from '../mini-site.ts';
+import { miniSite } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
+import { watchHere } from './watched-here.ts';
+import type { WatchedSite, WatchedSiteOptions } from './watched-site.ts';
+
+const PATIENCE_MS = 40_000;
+
+async function watched(overlay: Overlay = {}, options: WatchedSiteOptions = {}): Promise<WatchedSite> {
+  const watching = await watchHere(miniSite(overlay).root, options);
+  onTestFinished(async () => void (await watching.stop()));
+  return watching;
+}
+
+async function report({ origin }: WatchedSite): Promise<DeskReport> {
+  return (await (await fetch(`${origin}/_site/desk.json`)).json()) as DeskReport;
+}
+
+/** Status of an address asked for under another host name. */
+function statusFor({ origin }: WatchedSite, path: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(`${origin}${path}`, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const document = (matter: string, body = 'Un texte.'): string =>
+  `---\ntitle: Une idée à écrire\ndescription: Une description assez longue pour convenir aux moteurs de recherche, comme il se doit.\n${matter}---\n\n${body}\n`;
+
+describe('the desk', { timeout: 120_000 }, () => {
+  it('lists pages beside each other, with their state and what the public build says of them', async () => {
+    const site = await watched({
+      'content/fr/idee.md': document('draft: true\n'),
+      'content/fr/seule.md': document('only: fr\n', 'Voir [l’idée](idee.md).').replace(
+        'idée à écrire',
+        'page seule',
+      ),
+      'content/fr/bientot.md': document('only: fr\npublishAt: 2027-03-01\n').replace(
+        'idée à écrire',
+        'suite',
+      ),
+    });
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(join(site.root, 'content/en/about.md'), hourAgo, hourAgo);
+    await expect.poll(async () => (await report(site)).ok, { timeout: PATIENCE_MS }).toBe(false);
+    const { rows, errors, elsewhere } = await report(site);
+    const row = (key: string) => rows.find((one) => one.key === key);
+    expect(errors).toBe(1);
+    expect(elsewhere).toEqual([]);
+    expect(row('/about')).toMatchObject({
+      fr: { path: '/about', state: 'published', isOlder: false, remarks: [], deadLinks: 0 },
+      en: { path: '/en/about', state: 'published', isOlder: true },
+    });
+    expect(row('/idee')).toEqual({
+      key: '/idee',
+      fr: expect.objectContaining({ state: 'draft', source: { file: 'content/fr/idee.md' } }),
+    });
+    expect(row('/bientot')?.fr).toMatchObject({ state: 'scheduled', publishAt: '2027-03-01' });
+    expect(row('/seule')?.fr).toMatchObject({
+      state: 'only',
+      deadLinks: 1,
+      remarks: [{ severity: 'error', place: { file: 'content/fr/seule.md', line: 7 } }],
+    });
+    expect(row('/notes/page/2')?.fr).toMatchObject({ isGenerated: true });
+  });
+
+  it('says what is wrong elsewhere than in a page', async () => {
+    const site = await watched();
+    writeFileSync(join(site.root, 'locales/en.json'), '{');
+    await expect
+      .poll(async () => (await report(site)).elsewhere, { timeout: PATIENCE_MS })
+      .toMatchObject([{ severity: 'error', place: { file: 'locales/en.json' } }]);
+    expect((await report(site)).rows.length).toBeGreaterThan(5);
+  });
+
+  it('makes links to lines from SITE_EDITOR, and finds lines of texts', async () => {
+    const site = await watched({}, { env: { SITE_EDITOR: 'code://open?at={file}&line={line}' } });
+    const answer = await fetch(`${site.origin}/_site/lines.json?path=/about`);
+    const { keys, files } = (await answer.json()) as SourceLines;
+    expect(keys).toEqual(['title', 'description']);
+    expect(files.map(({ place }) => place.file)).toEqual(['content/fr/about.md', 'locales/fr.json']);
+    expect(files[0]?.lines).toContainEqual({
+      line: 2,
+      text: 'àproposdenous',
+      link: `code://open?at=${site.root}/content/fr/about.md&line=2`,
+    });
+    expect(files[0]?.lines).toContainEqual(expect.objectContaining({ line: 6, text: 'voirlanote' }));
+    expect((await fetch(`${site.origin}/_site/lines.json?path=/../x`)).status).toBe(404);
+  });
+
+  it.each(['code', 'https://example.com/{file}', 'javascript://{file}', 'vscode://file'])(
+    'takes no SITE_EDITOR that is no editor: %s',
+    async (editor) => {
+      const run = await runHere(miniSite(), ['watch'], { SITE_EDITOR: editor });
+      expect(run.code).toBe(2);
+      expect(run.stderr).toBe(
+        `SITE_EDITOR must be an address of an editor, such as vscode://file{file}:{line}, not "${editor}".\n`,
+      );
+    },
+  );
+
+  it('is for the machine that watches, unless others were let in', async () => {
+    const own = await watched({}, { args: ['--allow-host', 'site.example'] });
+    for (const path of ['/_site/desk', '/_site/desk.json', '/_site/lines.json?path=/'])
+      expect([await statusFor(own, path, 'localhost'), await statusFor(own, path, 'site.example')]).toEqual([
+        200, 403,
+      ]);
+    expect(await statusFor(own, '/about', 'site.example')).toBe(200);
+    const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
+    expect((await fetch(`${own.origin}/_site/desk`, foreign)).status).toBe(403);
+    const open = await watched({}, { args: ['--host', '0.0.0.0', '--allow-host', 'site.example'] });
+    expect(await statusFor(open, '/_site/desk', 'site.example')).toBe(200);
+  });
+
+  it('has a strict policy of its own, and loosens that of pages for frames of this origin alone', async () => {
+    const site = await watched();
+    const policy = async (path: string): Promise<string> =>
+      (await fetch(site.origin + path)).headers.get('content-security-policy') ?? '';
+    expect(await policy('/_site/desk')).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(await policy('/_site/desk')).toContain("frame-src 'self'");
+    expect(await policy('/about')).toContain("frame-ancestors 'self'");
+    const { code } = await runHere({ root: site.root }, ['build', '--quiet', '--out', 'dist']);
+    expect(code).toBe(0);
+    const built = readFileSync(join(site.root, 'dist/headers.json'), 'utf8');
+    expect(built).toContain("frame-ancestors 'none'");
+    expect(built).not.toContain('_site');
+  });
+});
