@@ -39,7 +39,8 @@ describe('people', () => {
     const site = await withAuthors('[ada, bob]');
     const run = await runHere(site, ['build', '--quiet'], { SITE_CACHE: sharedCache() });
     expect([run.code, run.stderr]).toEqual([0, expect.not.stringContaining('[ERROR]')]);
-    const html = site.output(`en/${POST}/index.html`);
+    const slug = /^slug: (.*)$/m.exec(readFileSync(join(site.root, `content/en/${POST}.md`), 'utf8'))?.[1];
+    const html = site.output(`en/blog/${slug}/index.html`);
     expect(html).toMatch(
       /<ul class="byline" aria-label="Written by"><li><picture>.*ada.*<\/picture><a href="https:\/\/ada\.example">Ada Exemple<\/a><\/li><li><span>Bob Exemple<\/span><\/li><\/ul>/s,
     );

@@ -1,5 +1,5 @@
 import type { Memory } from '../memory.ts';
-import type { Config, Held, Site, SiteFile } from '../types.ts';
+import type { AssetManifest, Config, Held, Site, SiteFile } from '../types.ts';
 import type { Document } from './documents.ts';
 
 /** Where a URL of a document leads. */
@@ -35,10 +35,14 @@ export interface TargetInput {
   readonly config: Config;
   readonly site: Site;
   readonly outputs: readonly SiteFile[];
+  readonly manifest: Pick<AssetManifest, 'files'>;
 }
 
 /** All that a look-up depends on. */
-export function targetInputs({ config, site, outputs }: TargetInput, memory: Memory): readonly unknown[] {
+export function targetInputs(
+  { config, site, outputs, manifest }: TargetInput,
+  memory: Memory,
+): readonly unknown[] {
   const { origin, forms, analytics } = config;
   return [
     origin,
@@ -48,19 +52,25 @@ export function targetInputs({ config, site, outputs }: TargetInput, memory: Mem
     memory.share('redirects', site.redirects),
     memory.share('held', site.held),
     memory.share('lost', site.lost),
+    memory.share('unusable files', unusableFiles(manifest)),
     memory.each('files', { columns: [outputs] }, ([{ file }]) => file),
   ];
 }
 
+/** URLs of files that pages may not offer: the mistake is theirs, and not that of a link to them. */
+function unusableFiles({ files }: Pick<AssetManifest, 'files'>): readonly string[] {
+  return Object.values(files).flatMap(({ hash, url }) => (hash === '' ? [url] : []));
+}
+
 /** Makes the look-up. Answers are kept: layouts repeat their links on every page. */
-export function createTargets({ config, site, outputs }: TargetInput): FindTarget {
+export function createTargets({ config, site, outputs, manifest }: TargetInput): FindTarget {
   const places = {
     page: new Set(site.pages.map((page) => page.path)),
     redirect: new Set(site.redirects.map((redirect) => redirect.from)),
     file: new Set(outputs.map((output) => `/${output.file}`)),
   };
   const services = servicePaths(config);
-  const lost = new Set(site.lost?.paths);
+  const lost = new Set([...(site.lost?.paths ?? []), ...unusableFiles(manifest)]);
   const below = site.lost?.below ?? [];
   const isLost = (path: string): boolean =>
     lost.has(path) || below.some((folder) => path.startsWith(`${folder}/`));

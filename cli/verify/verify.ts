@@ -37,7 +37,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const budgets = config.options.dev ? undefined : config.budgets.html;
   const documents = gatherDocuments({ ...input, budgets, memory });
   const target = memory.recall('targets', targetInputs(input, memory), () =>
-    createTargets({ config, site, outputs }),
+    createTargets({ config, site, outputs, manifest }),
   );
   const ofEach: OfEach = (name, inputs, check) => {
     const all = [target, ...inputs];
