@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { MiniSite } from './mini-site.ts';
 import { GENERATOR } from './mini-site.ts';
+import { sharedCache } from './once-a-run.ts';
+import { realCopy } from './real-site.ts';
 import { runHere } from './run-here.ts';
 import { siteWithBlocks } from './site-with-blocks.ts';
 
@@ -13,13 +16,67 @@ function recipe(title: string): Readonly<Record<'file' | 'into', Readonly<Record
   const section = text.split(/^### /m).find((part) => part.startsWith(`${title}\n`)) ?? '';
   const found = { file: {}, into: {} } as Record<'file' | 'into', Record<string, string>>;
   for (const [, how = 'file', path = '', code = ''] of section.matchAll(
-    /^```[a-z]+ (file|into)=(\S+)\n([\s\S]*?)^```$/gm,
+    /^```[a-z]+ (file|into)=(.+)\n([\s\S]*?)^```$/gm,
   ))
     found[how as 'file' | 'into'][path] = code;
   return found;
 }
 
+/** Puts what a recipe adds to a file behind the words that it names; `imports` come first. */
+function insert(site: MiniSite, places: Readonly<Record<string, string>>, imports: string): void {
+  for (const [place, code] of Object.entries(places)) {
+    const [file = '', anchor = ''] = place.split('#');
+    const text = readFileSync(join(site.root, file), 'utf8');
+    if (!text.includes(anchor)) throw new Error(`${file} holds no "${anchor}"`);
+    const changed = text.replace(anchor, () => `${anchor}\n${code}`);
+    const isFirst = file === REGISTRY && !text.includes(imports);
+    site.write({ [file]: isFirst ? `${imports}${changed}` : changed });
+  }
+}
+
+const REGISTRY = 'templates/registry.ts';
+
+const RECIPES = ['A template', 'A layout', 'A block', 'An island', 'A collection', 'A data file'];
+
 describe('a recipe of CONTRIBUTING', () => {
+  it('makes a template, a layout, a block, an island, a collection and a data file', async () => {
+    const site = realCopy();
+    const imports = [
+      "import { EventPage } from './pages/event.tsx';",
+      "import { eventSections } from './schemas/events.ts';",
+      "import { QuietLayout } from './layouts/quiet.tsx';\n",
+    ].join('\n');
+    for (const title of RECIPES) {
+      const { file, into } = recipe(title);
+      expect(Object.keys(file).length + Object.keys(into).length, title).toBeGreaterThan(0);
+      site.write(file);
+      insert(site, into, imports);
+    }
+    const page = readFileSync(join(site.root, 'templates/pages/event.tsx'), 'utf8');
+    site.write({
+      'templates/pages/event.tsx': page
+        .replace(
+          '    </Section>',
+          '      <Island name="open-now" component={OpenNow} props={{ label: "?" }} />\n$&',
+        )
+        .replace(/ {4}<Section[\s\S]*<\/Section>\n/, '<>\n$&<OpeningHours />\n</>\n')
+        .replace(
+          /^/,
+          "import { OpeningHours } from '../blocks/opening-hours.tsx';\nimport { OpenNow } from '../islands/open-now.tsx';\nimport { Island } from '../ui/island.tsx';\n",
+        ),
+    });
+    const { code, stderr } = await runHere(site, ['build', '--quiet'], { SITE_CACHE: sharedCache() });
+    expect([code, stderr]).toEqual([0, '']);
+    const html = site.output('events/portes-ouvertes/index.html');
+    for (const part of ['À l’atelier', 'site-header quiet', 'Du lundi au jeudi', 'data-island="open-now"'])
+      expect(html).toContain(part);
+    expect(site.output('en/events/portes-ouvertes/index.html')).toContain('Friday, 9 to noon');
+    const scripts = readdirSync(join(site.root, 'dist/assets')).filter((name) =>
+      name.startsWith('open-now.'),
+    );
+    expect(scripts).toHaveLength(1);
+  });
+
   it('makes a fenced block', async () => {
     const { file, into } = recipe('A fenced block');
     const line = into['templates/fenced/fenced.ts'] ?? '';
