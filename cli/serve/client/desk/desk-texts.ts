@@ -88,12 +88,12 @@ const FRENCH: DeskTexts = {
   appears: (when) => `À paraître le ${when}`,
   older: 'Enregistrée avant sa jumelle',
   missing: 'Absente',
-  errors: (count) => (count === 1 ? '1 erreur' : `${count} erreurs`),
-  warnings: (count) => (count === 1 ? '1 avertissement' : `${count} avertissements`),
-  deadLinks: (count) => (count === 1 ? '1 lien mort' : `${count} liens morts`),
+  errors: (count) => french(count, 'erreur'),
+  warnings: (count) => french(count, 'avertissement'),
+  deadLinks: (count) => `${count} ${count < 2 ? 'lien mort' : 'liens morts'}`,
   titleLength: (length) => `Titre\u00a0: ${length}`,
   descriptionLength: (length) => `Description\u00a0: ${length}`,
-  found: (count) => (count === 1 ? '1 page' : `${count} pages`),
+  found: (count) => french(count, 'page'),
   more: 'En montrer d’autres',
   elsewhere: 'Ailleurs que dans une page',
   publicBuild: (ok, errors, warnings) => {
@@ -196,3 +196,8 @@ const ENGLISH: DeskTexts = {
   noLine: 'Neither in this document nor among the interface strings',
   noPage: 'No page at this address.',
 };
+
+/** French counts none as one. */
+function french(count: number, noun: string): string {
+  return `${count} ${noun}${count < 2 ? '' : 's'}`;
+}
