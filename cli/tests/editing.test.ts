@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,8 @@ import { openProject } from '../project.ts';
 import { ADDRESSES_FILE, parseAddresses } from '../read/addresses-file.ts';
 import { parseData } from '../read/data.ts';
 import { createDocumentParser } from '../read/document.ts';
+import type { Placeholders } from '../read/facts.ts';
+import { factPlaceholders } from '../read/facts.ts';
 import type { FieldContext } from '../read/fields.ts';
 import { createFields } from '../read/fields.ts';
 import { commonShape } from '../read/schema.ts';
@@ -49,6 +51,10 @@ const contextOf = (locale: Locale): FieldContext => ({
   placeholders: { name: 'Essai', founded: '2023', email: 'a@site.example' },
 });
 
+const fieldsOf = (locale: Locale) => createFields(contextOf(locale));
+
+const sourceOf = (file: string) => ({ file, text: readFileSync(join(GENERATOR, file), 'utf8') });
+
 describe.each(LOCALES)('the editing guide in %s', (locale) => {
   const guide = GUIDES[locale];
 
@@ -81,18 +87,23 @@ describe.each(LOCALES)('the editing guide in %s', (locale) => {
 
   it('has an example of every template that a document may ask for', () => {
     const shown = guide.blocks.flatMap(({ marks }) => marks.template ?? []);
+    const pages = rowsOf(guide, 'names: templates').flatMap(({ names, cells }) =>
+      codeIn(cells[3] ?? '').map((file) => ({ template: names[0] ?? '', file })),
+    );
+    expect(pages.flatMap((page) => checkDocument(page, locale))).toEqual([]);
     const made = Object.values(registry.collections).flatMap(({ taxonomy }) => taxonomy?.template ?? []);
     const asked = Object.keys(registry.templates).filter(
       (name) => !made.includes(name) || registry.templates[name]?.sections !== undefined,
     );
-    expect([...new Set(shown)].sort()).toEqual(asked.sort());
+    const named = pages.map(({ template }) => template);
+    expect([...new Set([...shown, ...named])].sort()).toEqual(asked.sort());
   });
 
   it('marks every YAML example, and each passes its schema', () => {
     const problems = guide.blocks
       .filter(({ language }) => language === 'yaml')
       .flatMap((block) => {
-        const found = block.marks.data === undefined ? checkPage(block, locale) : checkData(block, locale);
+        const found = block.marks.data === undefined ? checkPage(block, locale) : checkData(block);
         return found.map((text) => `line ${block.line}: ${text}`);
       });
     expect(problems).toEqual([]);
@@ -259,13 +270,34 @@ function checkPage({ marks, text }: GuideBlock, locale: Locale): readonly string
   return template === marks.template && name === marks.collection ? [] : [`it is a ${template} of ${name}`];
 }
 
-function checkData({ marks, text }: GuideBlock, locale: Locale): readonly string[] {
+/** What is wrong with a document of the site that a guide gives as the example of a template. */
+function checkDocument(
+  { template, file }: { readonly template: string; readonly file: string },
+  locale: Locale,
+): readonly string[] {
+  if (!existsSync(join(GENERATOR, file))) return [`${file} does not exist`];
+  const context = contextOf(locale);
+  const placeholders = { ...context.placeholders, ...claimsOf(locale) };
+  const parse = createDocumentParser({ ...context, placeholders, registry, root: GENERATOR });
+  const { value, diagnostics } = parse(sourceOf(file));
+  if (value === undefined || diagnostics.length > 0) return [printed(diagnostics)];
+  const { frame } = value;
+  return frame.template === template ? [] : [`${file} is a ${frame.template}, not a ${template}`];
+}
+
+/** The site's figures, as its documents name them. */
+function claimsOf(locale: Locale): Placeholders {
+  const { facts } = registry;
+  if (facts === undefined) throw new Error('The registry has no facts');
+  const source = sourceOf(`content/data/${facts.data}.yaml`);
+  const { value } = parseData(source, registry, { root: GENERATOR, fieldsOf });
+  return factPlaceholders(facts, value?.values[locale], locale);
+}
+
+function checkData({ marks, text }: GuideBlock): readonly string[] {
   const file = `content/data/${marks.data}.yaml`;
   if (file === ADDRESSES_FILE) return parseAddresses({ file, text }).diagnostics.map((one) => printed([one]));
-  const { diagnostics } = parseData({ file, text }, registry, {
-    root: GENERATOR,
-    fieldsOf: () => createFields(contextOf(locale)),
-  });
+  const { diagnostics } = parseData({ file, text }, registry, { root: GENERATOR, fieldsOf });
   return diagnostics.length > 0 ? [printed(diagnostics)] : [];
 }
 
