@@ -27,6 +27,10 @@ import { buildSite, resolveSite } from './stages.ts';
 const GUIDES = { fr: readGuide('EDITING.md'), en: readGuide('EDITING.en.md') } as const;
 const LOCALES = ['fr', 'en'] as const;
 
+/** Lines of a guide, and of one of its tasks, that are read without losing one's way. */
+const LONGEST_GUIDE = 1171;
+const SCREEN = 36;
+
 /** How each guide says that a key must be written. */
 const REQUIRED = { fr: ['oui', 'non'], en: ['yes', 'no'] } as const;
 
@@ -119,6 +123,17 @@ describe.each(LOCALES)('the editing guide in %s', (locale) => {
     expect(body.split(' | ')).toHaveLength(words.length);
   });
 
+  it('keeps each task on one screen, and itself within bounds', () => {
+    const lines = guide.text.trimEnd().split('\n').length;
+    expect(lines).toBeLessThanOrEqual(LONGEST_GUIDE);
+    const tasks = withoutFences(guide.text)
+      .split(/^## (?:Référence|Reference)$/m)[0]
+      ?.split(/^(?=##+ )/m)
+      .filter((section) => section.startsWith('### '));
+    expect(tasks?.length).toBeGreaterThan(30);
+    expect(tasks?.filter((task) => task.trimEnd().split('\n').length > SCREEN)).toEqual([]);
+  });
+
   it('leads only to its own headings and to files that exist', () => {
     const anchors = new Set(
       [...guide.text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -164,6 +179,11 @@ describe('the two editing guides', () => {
     expect(outline(GUIDES.en)).toEqual(outline(GUIDES.fr));
   });
 });
+
+/** A guide whose examples hold no heading, on as many lines. */
+function withoutFences(text: string): string {
+  return text.replace(/^(`{3,})[\s\S]*?^\1$/gm, (fence) => fence.replace(/^#/gm, ' '));
+}
 
 /** A site with the files that examples name. */
 function siteOfGuides(): MiniSite {
