@@ -33,7 +33,7 @@ import { openStage } from './write/stage.ts';
 
 /** What a build works with beside its options. */
 export interface BuildTools {
-  /** Kept by whoever builds again: a second build with it does only what changed. */
+  /** What earlier builds made: a second build with it does only what changed. */
   readonly cache: PackingCache;
   /** What the last build of this process left; the output folder is then taken to be this process's own. */
   readonly memory?: Memory;
@@ -213,7 +213,7 @@ async function buildProject(
     if (written === undefined) return log.failed();
     memory.keep('whole', [], true);
     stored.pack.save();
-    // Whoever looks at little asks for little.
+    // A build that looks at little asks for little.
     if (!unchanged) memory.forgetUnused();
     return log.succeeded({ ...done, placed: written.placed, sizeOf: written.sizeOf });
   } finally {

@@ -44,7 +44,7 @@ export function appError(thrown: unknown, { path, title }: ErrorContext): AppErr
   };
 }
 
-/** Whether whoever threw asks that the page give way to the error view. */
+/** Whether the code that threw wants the error view in place of the page. */
 export function isFatal(thrown: unknown): boolean {
   return Object(thrown).fatal === true;
 }

@@ -13,7 +13,7 @@ export function deferSections(): void {
   const { dataset } = document.documentElement;
   dataset.arriving = '';
   addEventListener('load', showDeferred);
-  // Whoever acts may be on the way to another place.
+  // A visitor who acts may be on the way to another place.
   addEventListener('click', () => delete dataset.arriving, true);
 }
 

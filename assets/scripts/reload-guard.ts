@@ -2,7 +2,7 @@
 export interface LoadFailure {
   readonly url: string;
   readonly error: unknown;
-  /** Address being navigated to; whoever is on the way to one puts it here. @default the current one */
+  /** Address being navigated to; the code that navigates puts it here. @default the current one */
   target?: string | undefined;
 }
 

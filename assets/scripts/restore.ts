@@ -6,7 +6,7 @@ const SCROLL_KEY = 'app:scroll';
 /**
  * Mends what soft navigation leaves behind in the history of a document that was loaded anew: entries whose
  * position the browser does not restore, and entries of other pages that it believes to be in this document.
- * The result ends the second, for whoever takes over; it is false when the page is already being reloaded.
+ * The result ends the second, for the code that takes over; it is false when the page is already being reloaded.
  */
 export function restorePage(): () => boolean {
   const path = pathOf(location);

@@ -42,7 +42,7 @@ export function createWatchBuild(
     },
     build: async (options, edited) => {
       const reporter = createReporter({ stream: stderr, ...terminal, quiet: builds++ > 0, json: false });
-      // Whoever removes the cache folder removes the tree that the memory takes for standing.
+      // When somebody removes the cache folder, the tree that the memory relies on is gone too.
       if (!existsSync(join(options.out, 'builds', 'latest.json'))) memory = createMemory();
       const { signal } = interruption;
       try {

@@ -254,7 +254,7 @@ describe('the endpoint', () => {
       body: stream,
       duplex: 'half',
     } as RequestInit);
-    // The connection is closed on whoever does not stop: the answer may or may not arrive.
+    // The server closes the connection of a sender who does not stop: the answer may or may not arrive.
     expect(await endless.then(({ status }) => status).catch(() => 413)).toBe(413);
     const page = await native(
       'contact',

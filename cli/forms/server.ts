@@ -52,7 +52,7 @@ export function createFormsServer(
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkMs,
   });
-  // Whoever stops reading an answer is cut off.
+  // A visitor who stops reading an answer is cut off.
   server.setTimeout(limits.requestMs);
   const waiting = trackWaiting(server, limits.connections);
   const underWay = new Set<ServerResponse>();

@@ -108,7 +108,7 @@ export const NGINX_FILE = '_nginx.conf';
 export const CADDY_FILE = '_Caddyfile';
 export const CLOUDFRONT_FILE = '_cloudfront.js';
 
-/** What hosts read, and nobody else. */
+/** What hosts read, and visitors may not. */
 export const HOST_FILES: readonly string[] = [
   '_headers',
   '_redirects',

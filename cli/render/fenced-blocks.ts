@@ -102,7 +102,7 @@ function drawn(
     };
     return { diagnostics: schemaDiagnostics(parsed.error, locator, schema) };
   }
-  // The block's own schema made them: nobody else knows their type.
+  // The block's own schema made them, and alone knows their type.
   const attributes = parsed.data as never;
   const wrong = block.problem?.({ title, attributes, figures, isEmpty });
   if (wrong !== undefined) {

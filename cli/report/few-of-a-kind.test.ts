@@ -49,7 +49,7 @@ describe('createDiagnosticList', () => {
     expect(found).toHaveLength(5 + 5 + 5 + 2);
   });
 
-  it('lists a hundred errors of a kind in a file: whoever mends them needs their places', () => {
+  it('lists a hundred errors of a kind in a file: the editor who mends them needs their places', () => {
     const found = list(many(102, { severity: 'error' }));
     expect(found.slice(0, 100)).toEqual(many(100, { severity: 'error' }));
     expect(found.slice(100)).toMatchObject([

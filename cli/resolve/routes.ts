@@ -234,7 +234,7 @@ function runMiddleware(
 ): MiddlewareResult {
   const middleware = registry.middleware[name];
   if (typeof middleware === 'function') return middleware(page);
-  // Its own schema made the options: nobody else knows their type.
+  // Its own schema made the options, and alone knows their type.
   return middleware?.run(page, options as never) ?? page;
 }
 

@@ -24,7 +24,7 @@ export function startVisitors(url: string, count: number, pauseMs = 0): Visitors
       const status = await postSending(url, sending);
       answers.set(status ?? 'none', (answers.get(status ?? 'none') ?? 0) + 1);
       if (status === 200) acknowledged.add(sending.key);
-      // Whoever is refused tries the same message again, after a moment.
+      // A visitor who is refused tries the same message again, after a moment.
       if (status === 200) sending = newSending();
       const rest = status === 200 ? pauseMs : Math.max(pauseMs, AFTER_REFUSAL_MS);
       if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));

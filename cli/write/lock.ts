@@ -32,7 +32,7 @@ export interface LockOptions {
 /**
  * Takes the lock of a folder, which it creates, or says who holds it.
  *
- * A ticket is a file with a name of its own: whoever finds another living ticket beside its own takes its own back.
+ * A ticket is a file with a name of its own: a process that finds another living ticket beside its own takes its own back.
  * Of two processes the later one always sees the earlier one's ticket, and a dead process's ticket can be removed by
  * anybody at any time, since its name is never used again.
  */

@@ -31,10 +31,10 @@ export interface StageOptions {
   readonly waitMs?: number;
   /** Called once when another build holds the output. */
   readonly onWait?: (holder: Holder) => void;
-  /** Whether files are forced to disk before any is renamed; a tree that may be lost with the power needs it not. @default true */
+  /** Whether files are forced to disk before any is renamed; a tree that may be lost with the power is not. @default true */
   readonly durable?: boolean;
   /**
-   * Of a tree that nobody else writes: what an earlier commit wrote is taken to stand there still, and is not
+   * Of a tree that no other process writes: what an earlier commit wrote is taken to be there, and is not
    * looked at again. @default nothing is taken for granted
    */
   readonly memory?: Memory;

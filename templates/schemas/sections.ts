@@ -91,7 +91,7 @@ export const projectSections = (f: Fields) => ({
   decisions: z.array(item(f)).length(3),
   /** Only what a client has said and signed. */
   quote: z.strictObject({ text: f.text, by: f.text }).optional(),
-  /** The case's own question to whoever has the same problem. */
+  /** The case's own question to a reader who has the same problem. */
   question: z.strictObject(display(f)),
 });
 

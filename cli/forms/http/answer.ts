@@ -33,7 +33,7 @@ export function jsonAnswer(
   };
 }
 
-/** A refusal in a few words; `error` is for whoever reads the network panel. */
+/** A refusal in a few words; `error` is for developers, in the network panel. */
 export function refusal(
   status: number,
   error: string,

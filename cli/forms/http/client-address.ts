@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** The address of whoever sent a request, as far as it can be believed. */
+/** The address that a request came from, as far as it can be believed. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /** Reads `X-Forwarded-For`, from its end, only as far as trusted proxies wrote it: this machine's own, and those given. */

@@ -14,7 +14,7 @@ export interface Letter {
 
 /** Mails that are not sent yet. Times are epoch ms. */
 export interface Outbox {
-  /** Takes due mails for oneself; nobody else gets them before the lease ends. */
+  /** Takes due mails: no other receiver gets them before the lease ends. */
   readonly claim: (lease: {
     readonly now: number;
     readonly until: number;

@@ -58,7 +58,7 @@ function commit(connection: Connection, jobs: readonly Job[]): void {
   const settled: (() => void)[] = [];
   try {
     undo(connection);
-    // The whole file at once: from here on nobody else can make this wait.
+    // The whole file at once: from here on no other process can make this wait.
     exec('BEGIN EXCLUSIVE');
     for (const job of jobs) settled.push(runJob(connection, job));
     exec('COMMIT');

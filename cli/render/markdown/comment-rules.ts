@@ -37,7 +37,7 @@ const KNOWN = Symbol('end of comment');
 /** Where the next comment of a text ends. */
 interface CommentEnd {
   readonly src: string;
-  /** Whoever begins between here and the end has this end. */
+  /** A comment that begins between here and the end has this end. */
   readonly from: number;
   /** After the mark; undefined when there is none. */
   readonly end: number | undefined;

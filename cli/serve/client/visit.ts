@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, Readonly<Record<string, SavedField>>>>;
 /** Reloads the page and keeps what the visitor did on it. False: it could not be kept, and the page stays. */
 export function leave(): boolean {
   if (!save()) return false;
-  // Whoever goes on writing while the page is on its way keeps that too.
+  // An editor who goes on writing while the page is on its way keeps that too.
   addEventListener('pagehide', save, { once: true });
   location.reload();
   return true;

@@ -6,7 +6,7 @@ export interface EventStream<T> {
   readonly open: (response: ServerResponse) => void;
   /** Replaces the value and tells everybody. */
   readonly tell: (value: T) => void;
-  /** Tells everybody something of this name, and whoever comes later, until something else has it. */
+  /** Tells every page something of this name, and pages that come later, until something else has it. */
   readonly announce: (name: string, value: unknown) => void;
   /** Ends every answer. */
   readonly close: () => void;

@@ -143,7 +143,7 @@ describe('site leads list', () => {
     );
   });
 
-  it('does not make a store where there is none: it would belong to whoever looks', async () => {
+  it('does not make a store where there is none: it would belong to the user who looks', async () => {
     const { world, folder, printed } = office();
     const file = join(folder, 'none', 'leads.sqlite');
     expect(

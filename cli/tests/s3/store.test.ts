@@ -164,7 +164,7 @@ describe('object storage', () => {
     expect([...small.objects.keys()]).toEqual(['a']);
   });
 
-  it('follows no redirect, so that nobody else is sent a signature', async () => {
+  it('follows no redirect, so that no other host is sent a signature', async () => {
     const { small, store } = await open();
     const other = await startSmallS3();
     onTestFinished(() => other.close());
