@@ -21,7 +21,7 @@ export function videoProblem({
     : 'have captions=name.vtt, or say silent=true when nobody speaks in it';
 }
 
-/** A video of one's own: its poster stands there until somebody plays it, and nothing is fetched before. */
+/** A video of one's own: it shows its poster until a visitor plays it, and fetches nothing before. */
 export function Video({
   title,
   attributes: { src, poster, captions },

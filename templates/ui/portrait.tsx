@@ -8,7 +8,7 @@ interface PortraitProps {
   readonly sizes: string;
 }
 
-/** The picture of a person whose name stands beside it: it says nothing more. */
+/** The picture of a person, next to the name: it says nothing more. */
 export function Portrait({ file, sizes }: PortraitProps): ReactElement | undefined {
   const source = useSite().picture(file);
   return source === undefined ? undefined : (
