@@ -1,28 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RenderedBody } from '../render/markdown/markdown.ts';
 import { createMarkdown } from '../render/markdown/markdown.ts';
-
-const LABELS = {
-  footnotes: 'Notes',
-  footnote: 'Note {number}',
-  back: 'Back to call {number}',
-  external: '(another site)',
-  note: 'Note',
-  tip: 'Tip',
-  warning: 'Warning',
-  table: 'Table {number}',
-  code: 'Code sample',
-  download: '({type}, {size})',
-  kilobytes: '{size} KB',
-  megabytes: '{size} MB',
-};
+import { MARKDOWN_LABELS } from './markdown-labels.ts';
 
 function render(source: string): RenderedBody {
   const markdown = createMarkdown({
     locale: 'fr',
     origin: 'https://tenaise.example',
     pictures: {},
-    labels: LABELS,
+    labels: MARKDOWN_LABELS.fr,
   });
   return markdown.renderBody(source, { file: 'content/fr/page.md', bodyLine: 5, links: {} });
 }

@@ -1,40 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { MARKDOWN_LABELS } from '../../tests/markdown-labels.ts';
 import type { Locale, Picture, Variant } from '../../types.ts';
-import type { MarkdownLabels } from '../labels.ts';
 import type { RenderedBody } from './markdown.ts';
 import { createMarkdown } from './markdown.ts';
-
-const LABELS: Readonly<Record<Locale, MarkdownLabels>> = {
-  fr: {
-    footnotes: 'Notes',
-    footnote: 'Note {number}',
-    back: 'Revenir à l’appel {number}',
-    external: '(autre site)',
-    note: 'À noter',
-    tip: 'Conseil',
-    warning: 'Attention',
-    table: 'Tableau {number}',
-    code: 'Exemple de code',
-    download: '({type}, {size})',
-    kilobytes: '{size} ko',
-    megabytes: '{size} Mo',
-  },
-  en: {
-    footnotes: 'Notes',
-    footnote: 'Note {number}',
-    back: 'Back to call {number}',
-    external: '(another site)',
-    note: 'Note',
-    tip: 'Tip',
-    warning: 'Warning',
-    table: 'Table {number}',
-    code: 'Code sample',
-    download: '({type}, {size})',
-    kilobytes: '{size} KB',
-    megabytes: '{size} MB',
-  },
-};
 
 function variants(name: string): readonly Variant[] {
   return (['avif', 'webp', 'png'] as const).flatMap((format) =>
@@ -78,7 +47,7 @@ function render(source: string, locale: Locale = 'fr'): RenderedBody {
     locale,
     origin: 'https://tenaise.example',
     pictures: PICTURES,
-    labels: LABELS[locale],
+    labels: MARKDOWN_LABELS[locale],
   });
   return markdown.renderBody(source, {
     file: `content/${locale}/page.md`,
@@ -145,7 +114,7 @@ describe('a document with everything', () => {
       locale: 'fr',
       origin: 'https://tenaise.example',
       pictures: PICTURES,
-      labels: LABELS.fr,
+      labels: MARKDOWN_LABELS.fr,
     });
     const env = { file: 'content/fr/page.md', bodyLine: 5, links: LINKS.fr };
     const page = '```html\n<script>const a = 1;</script>\n```\n\n## Un[^a]\n\n[^a]: note';
@@ -624,7 +593,7 @@ describe('excerpts', () => {
       locale: 'fr',
       origin: 'https://x.ca',
       pictures: PICTURES,
-      labels: LABELS.fr,
+      labels: MARKDOWN_LABELS.fr,
       fenced: {
         names: ['carte'],
         definition: () => undefined,
