@@ -24,6 +24,8 @@ export default defineConfig({
       postalCode: 'H0H 0H0',
       country: 'CA',
     },
+    city: { fr: 'Montréal', en: 'Montreal' },
+    region: { fr: 'Québec', en: 'Quebec' },
     privacyOfficer: {
       title: {
         fr: 'Personne responsable de la protection des renseignements personnels',

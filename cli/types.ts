@@ -82,6 +82,10 @@ export interface Organization {
   /** E.164, such as `+15145550123`. Left out: shown nowhere. */
   readonly phone?: string;
   readonly address: Address;
+  /** As each language names it. @default that of the address */
+  readonly city?: Localized<string>;
+  /** As each language names it. @default that of the address */
+  readonly region?: Localized<string>;
   readonly privacyOfficer: { readonly title: Localized<string>; readonly email: string };
   /** Year. */
   readonly founded: number;

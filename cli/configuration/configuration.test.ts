@@ -20,6 +20,8 @@ const WHOLE = {
     email: 'a@site.example',
     phone: '+15145550123',
     address: { street: '1, rue', city: 'Montréal', region: 'QC', postalCode: 'H0H 0H0', country: 'CA' },
+    city: { fr: 'Montréal', en: 'Montreal' },
+    region: { fr: 'Québec', en: 'Quebec' },
     privacyOfficer: { title: { fr: 'Responsable', en: 'Officer' }, email: 'b@site.example' },
     founded: 2023,
     sameAs: ['https://a.example', 'https://b.example'],

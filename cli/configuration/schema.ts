@@ -37,6 +37,8 @@ const organization = z.strictObject(
       },
       GROUP,
     ),
+    city: localized.optional(),
+    region: localized.optional(),
     privacyOfficer: z.strictObject({ title: localized, email }, GROUP),
     founded: z
       .int('must be a year such as 2023')

@@ -1,6 +1,7 @@
 import { createMemory } from '../memory.ts';
 import { isLocale, LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
+import { placesOf, postalAddress } from '../shared/postal-address.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type {
   Config,
@@ -243,14 +244,14 @@ function strayFiles(documents: Tree['documents']): readonly Diagnostic[] {
 /** Facts of the configuration that texts name as `{name}` (behaviour 1.8: the brand stands in one file). */
 function placeholdersOf(config: Config, locale: Locale): Readonly<Record<string, string>> {
   const { organization } = config;
-  const { street, city, region, postalCode } = organization.address;
   return {
     name: organization.name,
     legalName: organization.legalName,
     email: organization.email,
     privacyEmail: organization.privacyOfficer.email,
     privacyTitle: organization.privacyOfficer.title[locale],
-    address: `${street}, ${city} (${region}) ${postalCode}`,
+    address: postalAddress(organization, locale),
+    ...placesOf(organization, locale),
     founded: String(organization.founded),
     year: String(torontoYear(config.options.now)),
   };

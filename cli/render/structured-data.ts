@@ -1,4 +1,5 @@
 import { LOCALE_TAG } from '../shared/locale.ts';
+import { placesOf } from '../shared/postal-address.ts';
 import type { Json, PageMeta, RenderEnv, TemplateDefinition } from '../types.ts';
 
 type Node = { readonly [key: string]: Json };
@@ -26,7 +27,7 @@ export function structuredData(
     ...(page.breadcrumbs.length > 1 ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
   };
   const graph: readonly Node[] = [
-    organizationNode(env),
+    organizationNode(page, env),
     websiteNode(env),
     webPage,
     ...(page.breadcrumbs.length > 1 ? [breadcrumbNode(page, url, origin)] : []),
@@ -39,7 +40,7 @@ export function structuredData(
 /** Countries that the organization works in. */
 const AREAS = ['CA', 'FR'];
 
-function organizationNode(env: RenderEnv): Node {
+function organizationNode({ locale }: PageMeta, env: RenderEnv): Node {
   const { origin, organization } = env.config;
   const { address } = organization;
   const logo = env.assets.statics['icon-512.png'] ?? env.assets.statics['favicon.svg'];
@@ -58,7 +59,7 @@ function organizationNode(env: RenderEnv): Node {
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,
-      addressLocality: address.city,
+      addressLocality: placesOf(organization, locale).city,
       addressRegion: address.region,
       postalCode: address.postalCode,
       addressCountry: address.country,

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { postalAddress } from '../../cli/shared/postal-address.ts';
 import { useSite } from '../context.tsx';
 import { CONSENT_VERSION } from '../forms.ts';
 import { NewsletterForm } from '../islands/newsletter-form.tsx';
@@ -8,7 +9,7 @@ import { Island } from '../ui/island.tsx';
 export function Newsletter({ id }: { readonly id: string }): ReactElement {
   const { t, config, locale, page } = useSite();
   const { endpoint } = config.forms;
-  const { legalName, email, address } = config.organization;
+  const { legalName, email } = config.organization;
   if (endpoint === false) {
     return (
       <p>
@@ -17,7 +18,7 @@ export function Newsletter({ id }: { readonly id: string }): ReactElement {
       </p>
     );
   }
-  const postal = `${address.street}, ${address.city} (${address.region}) ${address.postalCode}`;
+  const postal = postalAddress(config.organization, locale);
   const strings = {
     labels: { email: t('newsletter.email') },
     send: t('newsletter.send'),

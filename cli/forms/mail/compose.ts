@@ -1,3 +1,4 @@
+import { postalAddress } from '../../shared/postal-address.ts';
 import type { FormsSettings } from '../settings.ts';
 import type { Letter } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
@@ -90,14 +91,14 @@ async function newsletterMail(
   const tokens = createTokens(subscriber.id, now());
   await store.subscribers.addTokens(tokens.stored);
   const unsubscribe = linkOf(settings.base, 'unsubscribe', { token: tokens.unsubscribe, locale });
-  const { name, legalName, address, email: contact } = settings.organization;
+  const { name, legalName, email: contact } = settings.organization;
   const values = {
     name,
     email: contact,
     confirm: linkOf(settings.base, 'confirm', { token: tokens.confirm, locale }),
     unsubscribe,
   };
-  const postal = `${address.street}, ${address.city} (${address.region}) ${address.postalCode}`;
+  const postal = postalAddress(settings.organization, locale);
   return {
     id,
     kind,
