@@ -176,7 +176,7 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
     key,
     title: route.title,
     description: route.description,
-    keywords: matter.keywords ?? [],
+    keywords: route.term === undefined ? (matter.keywords ?? []) : [route.term.label],
     ...(matter.image === undefined ? {} : { image: matter.image }),
     template: route.template,
     layout: matter.layout ?? 'default',

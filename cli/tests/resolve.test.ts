@@ -201,7 +201,10 @@ describe('routes', () => {
     });
 
     it('1.1 cut the list of a term too, under its own path', async () => {
-      const { site, diagnostics } = await resolveSite(miniSite(notes(2)));
+      const list = doc('Toutes les notes', 'template: list\nkeywords: [carnet]\n');
+      const { site, diagnostics } = await resolveSite(
+        miniSite({ ...notes(2), ...both('notes/index.md', list) }),
+      );
       expect(diagnostics).toEqual([]);
       const paths = site.pages.map(({ path }) => path).filter((path) => path.startsWith('/notes/tags'));
       expect(paths).toEqual([
@@ -219,6 +222,7 @@ describe('routes', () => {
       const second = pageAt(site, '/notes/tags/atelier/page/2')?.page;
       expect(second).toMatchObject({
         title: 'Atelier – Toutes les notes (page 2)',
+        keywords: ['Atelier'],
         alternates: { fr: '/notes/tags/atelier/page/2', en: '/en/notes/tags/atelier/page/2' },
         term: { id: 'atelier', count: 5 },
         pagination: { page: 2, pages: 3 },
