@@ -26,6 +26,7 @@ export default defineConfig({
     },
     city: { fr: 'Montréal', en: 'Montreal' },
     region: { fr: 'Québec', en: 'Quebec' },
+    countries: ['CA', 'FR'],
     privacyOfficer: {
       title: {
         fr: 'Personne responsable de la protection des renseignements personnels',

@@ -86,6 +86,8 @@ export interface Organization {
   readonly city?: Localized<string>;
   /** As each language names it. @default that of the address */
   readonly region?: Localized<string>;
+  /** Countries that it works in: ISO codes of two letters. @default that of the address */
+  readonly countries?: readonly string[];
   readonly privacyOfficer: { readonly title: Localized<string>; readonly email: string };
   /** Year. */
   readonly founded: number;

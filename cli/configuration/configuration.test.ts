@@ -22,6 +22,7 @@ const WHOLE = {
     address: { street: '1, rue', city: 'Montréal', region: 'QC', postalCode: 'H0H 0H0', country: 'CA' },
     city: { fr: 'Montréal', en: 'Montreal' },
     region: { fr: 'Québec', en: 'Quebec' },
+    countries: ['CA', 'FR'],
     privacyOfficer: { title: { fr: 'Responsable', en: 'Officer' }, email: 'b@site.example' },
     founded: 2023,
     sameAs: ['https://a.example', 'https://b.example'],

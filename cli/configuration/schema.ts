@@ -16,6 +16,10 @@ const localized = z.strictObject({ fr: text, en: text }, GROUP);
 const status = z.literal([301, 302, 307, 308], 'must be one of 301, 302, 307, 308');
 const byTemplate = z.record(z.string(), positive, 'must be a group of sizes in bytes, by template');
 
+const country = z
+  .string('must be text')
+  .regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country, such as "CA"');
+
 const organization = z.strictObject(
   {
     name: text,
@@ -31,14 +35,16 @@ const organization = z.strictObject(
         city: line,
         region: line,
         postalCode: line,
-        country: z
-          .string('must be text')
-          .regex(/^[A-Z]{2}$/, 'must be the two capital letters of a country, such as "CA"'),
+        country,
       },
       GROUP,
     ),
     city: localized.optional(),
     region: localized.optional(),
+    countries: z
+      .array(country, 'must be a list of countries, such as ["CA", "FR"]')
+      .min(1, 'must name a country')
+      .optional(),
     privacyOfficer: z.strictObject({ title: localized, email }, GROUP),
     founded: z
       .int('must be a year such as 2023')

@@ -30,7 +30,7 @@ export function pageHead(
     {
       tag: 'script',
       attrs: { type: 'application/ld+json' },
-      text: structuredData(page, env, template.type ?? 'WebPage'),
+      text: structuredData(props, env, template.type ?? 'WebPage'),
     },
   ];
 }

@@ -1,18 +1,20 @@
 import { LOCALE_TAG } from '../shared/locale.ts';
 import { placesOf } from '../shared/postal-address.ts';
-import type { Json, PageMeta, RenderEnv, TemplateDefinition } from '../types.ts';
+import type { Json, PageMeta, PageProps, RenderEnv, Summary, TemplateDefinition } from '../types.ts';
 
 type Node = { readonly [key: string]: Json };
 
-/** A page's schema.org graph as JSON text: organization, site, page, breadcrumbs, and the service or article itself. */
+/** A page's schema.org graph as JSON text: organization, site, page, breadcrumbs, and the service, article or list itself. */
 export function structuredData(
-  page: PageMeta,
+  { internal }: PageProps,
   env: RenderEnv,
   type: NonNullable<TemplateDefinition['type']>,
 ): string {
+  const { page, lists } = internal;
   const { origin } = env.config;
   const url = origin + page.path;
   const image = env.assets.openGraph[page.path];
+  const listed = type === 'CollectionPage' ? Object.values(lists).flat() : [];
   const isPageType = type !== 'Service' && type !== 'BlogPosting';
   const webPage: Node = {
     '@type': isPageType ? type : 'WebPage',
@@ -25,22 +27,32 @@ export function structuredData(
     ...(image === undefined ? {} : { primaryImageOfPage: { '@type': 'ImageObject', url: origin + image } }),
     ...(page.lastModified === undefined ? {} : { dateModified: page.lastModified }),
     ...(page.breadcrumbs.length > 1 ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
+    ...(listed.length === 0 ? {} : { mainEntity: { '@id': `${url}#list` } }),
   };
   const graph: readonly Node[] = [
     organizationNode(page, env),
     websiteNode(env),
     webPage,
     ...(page.breadcrumbs.length > 1 ? [breadcrumbNode(page, url, origin)] : []),
-    ...(type === 'Service' ? [serviceNode(page, url, origin)] : []),
+    ...(listed.length === 0 ? [] : [listNode(listed, url, origin)]),
+    ...(type === 'Service' ? [serviceNode(page, url, env)] : []),
     ...(type === 'BlogPosting' ? [articleNode(page, url, env)] : []),
   ];
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
 }
 
-/** Countries that the organization works in. */
-const AREAS = ['CA', 'FR'];
+/** Where the organization works: its city, its region, and countries. */
+function areasServed({ locale }: PageMeta, { config }: RenderEnv): readonly Node[] {
+  const { city, region } = placesOf(config.organization, locale);
+  const { address, countries = [address.country] } = config.organization;
+  return [
+    { '@type': 'City', name: city },
+    { '@type': 'AdministrativeArea', name: region },
+    ...countries.map((name) => ({ '@type': 'Country', name })),
+  ];
+}
 
-function organizationNode({ locale }: PageMeta, env: RenderEnv): Node {
+function organizationNode(page: PageMeta, env: RenderEnv): Node {
   const { origin, organization } = env.config;
   const { address } = organization;
   const logo = env.assets.statics['icon-512.png'] ?? env.assets.statics['favicon.svg'];
@@ -54,12 +66,12 @@ function organizationNode({ locale }: PageMeta, env: RenderEnv): Node {
     ...(organization.phone === undefined ? {} : { telephone: organization.phone }),
     ...(logo === undefined ? {} : { logo: origin + logo }),
     foundingDate: String(organization.founded),
-    areaServed: AREAS,
+    areaServed: areasServed(page, env),
     knowsLanguage: Object.values(LOCALE_TAG),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,
-      addressLocality: placesOf(organization, locale).city,
+      addressLocality: placesOf(organization, page.locale).city,
       addressRegion: address.region,
       postalCode: address.postalCode,
       addressCountry: address.country,
@@ -95,7 +107,7 @@ function breadcrumbNode(page: PageMeta, url: string, origin: string): Node {
   };
 }
 
-function serviceNode(page: PageMeta, url: string, origin: string): Node {
+function serviceNode(page: PageMeta, url: string, env: RenderEnv): Node {
   return {
     '@type': 'Service',
     '@id': `${url}#service`,
@@ -103,9 +115,24 @@ function serviceNode(page: PageMeta, url: string, origin: string): Node {
     serviceType: page.title,
     description: page.description,
     url,
-    provider: { '@id': `${origin}/#organization` },
-    areaServed: AREAS,
+    provider: { '@id': `${env.config.origin}/#organization` },
+    areaServed: areasServed(page, env),
     mainEntityOfPage: { '@id': `${url}#page` },
+  };
+}
+
+/** What a list's page shows, in its order. */
+function listNode(listed: readonly Summary[], url: string, origin: string): Node {
+  return {
+    '@type': 'ItemList',
+    '@id': `${url}#list`,
+    numberOfItems: listed.length,
+    itemListElement: listed.map(({ path, title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      url: origin + path,
+    })),
   };
 }
 

@@ -39,6 +39,7 @@ const CONFIG_KEYS: Readonly<Record<Keys<UserConfig>, true>> = {
   'organization.city.en': true,
   'organization.region.fr': true,
   'organization.region.en': true,
+  'organization.countries': true,
   'organization.privacyOfficer.title.fr': true,
   'organization.privacyOfficer.title.en': true,
   'organization.privacyOfficer.email': true,
