@@ -1,31 +1,83 @@
 import type { Token } from 'markdown-it';
+import { slugify } from '../../shared/path.ts';
 import type { Heading, Locale } from '../../types.ts';
+import { escapeAttribute } from '../html.ts';
+import { htmlInline } from './html-token.ts';
+import { createIds } from './ids.ts';
 import type { Pass } from './pass.ts';
 import { placeInLine } from './place.ts';
 import { plainText } from './plain-text.ts';
 
+/** Texts of headings as their author wrote them, by their inline token: ids go by these, whatever typography makes of them. */
+export type WrittenHeadings = ReadonlyMap<Token, string>;
+
+/** Reads the headings of a body before its texts are set. */
+export function writtenHeadings(tokens: readonly Token[]): WrittenHeadings {
+  return new Map(
+    tokens.flatMap((open, index) => {
+      const inline = tokens[index + 1];
+      if (open.type !== 'heading_open' || inline === undefined) return [];
+      return [[inline, plainText(inline.children)] as const];
+    }),
+  );
+}
+
 /** Gives every heading its id, and returns the table of contents: h2 and h3 outside lists, quotes and notes. */
-export function nameHeadings(tokens: readonly Token[], pass: Pass): readonly Heading[] {
+export function nameHeadings(
+  tokens: readonly Token[],
+  written: WrittenHeadings,
+  pass: Pass,
+): readonly Heading[] {
   const found = tokens.flatMap((open, index) =>
     open.type === 'heading_open' ? [headingAt(tokens, index)] : [],
   );
   for (const heading of found) lowerTitle(heading, pass);
   // Ids that an author chose come first: no other heading may take them.
+  const former = createIds();
   for (const { open, inline } of found) {
     const id = takeExplicitId(inline);
-    if (id !== undefined) open.attrSet('id', claimExplicit(id, open, pass));
+    if (id !== undefined) open.attrSet('id', former.claim(claimExplicit(id, open, pass)));
   }
-  return found.flatMap(({ open, inline }): readonly Heading[] => {
+  const named = found.map(({ open, inline }): NamedHeading => {
     const text = plainText(inline.children);
-    if (open.attrGet('id') === null) open.attrSet('id', pass.ids.claim(headingId(text, pass.locale)));
-    pass.headings.push({ id: String(open.attrGet('id')), line: pass.source.bodyLine + (open.map?.[0] ?? 0) });
+    const given = open.attrGet('id');
+    const chosen = given === null ? undefined : String(given);
+    const id = chosen ?? pass.ids.claim(headingId(written.get(inline) ?? text, pass.locale));
+    open.attrSet('id', id);
+    pass.headings.push({ id, line: pass.source.bodyLine + (open.map?.[0] ?? 0) });
+    const formerId = chosen ?? former.claim(spelledId(text, pass.locale));
+    return { id, formerId, text, open, inline };
+  });
+  keepFormerIds(named, pass);
+  return named.flatMap(({ id, text, open }): readonly Heading[] => {
     const level = Number(open.tag.slice(1));
-    return open.level === 0 && level <= 3 ? [{ id: String(open.attrGet('id')), text, level }] : [];
+    return open.level === 0 && level <= 3 ? [{ id, text, level }] : [];
   });
 }
 
-/** The id of a heading's text: accents kept, lower-case, hyphens for spaces and for French elisions. */
+interface NamedHeading extends Pick<FoundHeading, 'open' | 'inline'> {
+  readonly id: string;
+  /** What it was called when ids kept accents and came after typography. */
+  readonly formerId: string;
+  readonly text: string;
+}
+
+/** Links shared when ids were made otherwise go on leading to their heading, unless another one has that id now. */
+function keepFormerIds(headings: readonly NamedHeading[], { ids }: Pass): void {
+  for (const { id, formerId, inline } of headings) {
+    if (formerId === id || ids.claim(formerId) !== formerId) continue;
+    inline.children?.unshift(htmlInline(`<span id="${escapeAttribute(formerId)}"></span>`));
+  }
+}
+
+/** The id of a heading's text in ASCII: lower-case, hyphens for spaces and for French elisions. */
 export function headingId(text: string, locale: Locale): string {
+  const id = spelledId(text, locale);
+  // A text in another alphabet keeps its letters.
+  return slugify(id) || id;
+}
+
+function spelledId(text: string, locale: Locale): string {
   const id = text
     .normalize('NFC')
     .toLowerCase()

@@ -91,7 +91,7 @@ describe('a document with everything', () => {
       { id: 'prix', text: 'Le prix de l’IA', level: 2 },
       { id: 'le-prix', text: 'Le prix', level: 3 },
       { id: 'le-prix-2', text: 'Le prix', level: 3 },
-      { id: 'accents-déjà-vu-ça-et-là', text: 'Accents\u00A0: déjà vu, ça et là', level: 2 },
+      { id: 'accents-deja-vu-ca-et-la', text: 'Accents\u00A0: déjà vu, ça et là', level: 2 },
     ]);
     expect(references.map(({ href, line }) => `${line} ${href}`)).toEqual([
       '13 https://exemple.ca/a?b=c:d',
@@ -126,17 +126,32 @@ describe('a document with everything', () => {
 
 describe('headings', () => {
   it.each([
-    ['## À propos', 'à-propos'],
+    ['## À propos', 'a-propos'],
     ['## L’IA, c’est quoi?', 'l-ia-c-est-quoi'],
-    ['## 1. Un   début', '1-un-début'],
+    ['## 1. Un   début', '1-un-debut'],
     ['## `code` et *texte*', 'code-et-texte'],
     ['## !!!', 'section'],
     ['## Titre {#mon-id}', 'mon-id'],
     ['## Titre *fort* {#été:2.1}', 'été:2.1'],
     ['Titre\n---', 'titre'],
-    ['## E\u0301te\u0301', 'été'],
+    ['## E\u0301te\u0301', 'ete'],
+    ['## Ouvert à 14h30', 'ouvert-a-14h30'],
+    ['## Cœur, ça & là', 'coeur-ca-la'],
+    ['## Ελληνικά', 'ελληνικά'],
   ])('%j has the id %s', (source, id) => {
     expect(render(source).body.toc[0]?.id).toBe(id);
+  });
+
+  it.each([
+    ['## Rétrécir', '<h2 id="retrecir"><span id="rétrécir"></span>Rétrécir</h2>'],
+    ['## À 14h30', '<h2 id="a-14h30"><span id="à-14-h-30"></span>'],
+    ['## Été\n\n## Été', '<h2 id="ete-2"><span id="été-2"></span>Été</h2>'],
+    ['## Été {#a}', '<h2 id="a">Été</h2>'],
+    ['## Plan', '<h2 id="plan">Plan</h2>'],
+    // The former id of one is the id of another: that one keeps it.
+    ['## À 14h30\n\n## B {#à-14-h-30}', '<h2 id="a-14h30">'],
+  ])('of %j keep the ids that they had', (source, markup) => {
+    expect(html(source)).toContain(markup);
   });
 
   it('numbers the ids that come back, and lets a chosen one first', () => {

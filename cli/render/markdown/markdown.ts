@@ -6,7 +6,7 @@ import { colourCode } from './code.ts';
 import { plainBlocks } from './excerpt.ts';
 import { drawFenced } from './fenced.ts';
 import { gatherFootnotes } from './footnotes.ts';
-import { nameHeadings } from './headings.ts';
+import { nameHeadings, writtenHeadings } from './headings.ts';
 import { createHighlight } from './highlight.ts';
 import { createIds } from './ids.ts';
 import { resolveLinks } from './links.ts';
@@ -80,6 +80,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       takeMarks(tokens, pass);
       reportAsTyped(tokens, pass);
       reportRawHtml(tokens, pass);
+      const written = writtenHeadings(tokens);
       typeset(tokens, pass.locale);
       nameAdmonitions(tokens, pass);
       colourCode(tokens, pass);
@@ -88,7 +89,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       resolveLinks(tokens, pass);
       shapeTables(tokens, pass);
       const all = gatherFootnotes(tokens, pass);
-      const toc = nameHeadings(all, pass);
+      const toc = nameHeadings(all, written, pass);
       const { references, headings, diagnostics } = pass;
       return { body: { html: parser.render(all), toc }, references, headings, diagnostics };
     },
