@@ -1066,9 +1066,12 @@ export interface BuildManifest {
   readonly gone: readonly string[];
 }
 
+/** `{path}/_payload.json` (behaviour 3.3). */
 export interface Payload {
   readonly path: string;
   readonly shell: string;
+  /** Short hash of what the page says: its title and `html`; also on `<html data-content>`. */
+  readonly content: string;
   readonly data: PageProps['public'];
   readonly head: readonly HeadTag[];
   readonly html: string;

@@ -125,6 +125,7 @@ describe('schemas', () => {
   const payload = {
     path,
     shell: 'a1b2c3d4',
+    content: '0123456789',
     data: { title, path, locale, template },
     head: [{ tag: 'title', attrs: {}, text: title }],
     html: '<h1>About</h1>',

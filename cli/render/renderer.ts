@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt, hookDiagnostic } from '../hooks/hook-failure.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG, otherLocale } from '../shared/locale.ts';
@@ -162,8 +163,10 @@ function filesOf(
   shell: Shell,
 ): Pick<RenderedPage, 'outputs' | 'shell' | 'assets'> {
   const { public: data, internal } = page.props;
-  const payload: Payload = { path: page.path, shell: shell.hash, data, head, html };
-  const document = shell.document({ head: head.map(headTagHtml).join(''), html, page: internal.page });
+  const content = contentHash({ html, head });
+  const payload: Payload = { path: page.path, shell: shell.hash, content, data, head, html };
+  const headHtml = head.map(headTagHtml).join('');
+  const document = shell.document({ head: headHtml, html, page: internal.page, content });
   return {
     shell: shell.hash,
     assets: assetUrls(document),
@@ -172,6 +175,12 @@ function filesOf(
       { file: pageFile(page.path), content: document, kind: 'page' },
     ],
   };
+}
+
+/** What an open tab compares to learn whether its page changed (behaviour 4.5): search engines' tags and styles do not count. */
+function contentHash({ html, head }: Pick<RenderedPage, 'html' | 'head'>): string {
+  const title = head.find(({ tag }) => tag === 'title')?.text ?? '';
+  return hash('sha256', `${title}\0${html}`).slice(0, 10);
 }
 
 const ASSET_URL = /\/assets\/[\w./-]+/g;
@@ -225,7 +234,7 @@ function renderErrorPage(
   const frame = status === 404 && locale === DEFAULT_LOCALE ? otherFrame(otherLocale(locale), other) : '';
   return {
     file: `${folder}${status}.html`,
-    content: shell.document({ head, html: html + frame, page: undefined }),
+    content: shell.document({ head, html: html + frame, page: undefined, content: undefined }),
     kind: 'page',
   };
 }

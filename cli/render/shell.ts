@@ -30,6 +30,8 @@ export interface DocumentInput {
   readonly html: string;
   /** Undefined on error pages, which have no place in the navigation. */
   readonly page: PageMeta | undefined;
+  /** Short hash of what the page says; undefined on error pages, which have no payload to compare. */
+  readonly content: string | undefined;
 }
 
 /** What a shell is made of. */
@@ -70,7 +72,7 @@ export async function createShell(input: ShellInput): Promise<Shell> {
     .update(body)
     .digest('hex')
     .slice(0, 10);
-  const opening = `<!doctype html><html lang="${LOCALE_TAG[locale]}" data-shell="${hash}"><head>${start.shared}`;
+  const opening = `<!doctype html><html lang="${LOCALE_TAG[locale]}" data-shell="${hash}"`;
   const pieces = cut(before);
   const ending = cut(after);
   const around = (html: string, page: PageMeta | undefined): string =>
@@ -78,8 +80,10 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   return {
     hash,
     lost,
-    document: ({ head, html, page }) =>
-      `${opening}${head}${start.links}</head><body>${around(html, page)}</body></html>`,
+    document: ({ head, html, page, content }) => {
+      const mark = content === undefined ? '' : ` data-content="${content}"`;
+      return `${opening}${mark}><head>${start.shared}${head}${start.links}</head><body>${around(html, page)}</body></html>`;
+    },
     frame: () => around('', undefined),
   };
 }

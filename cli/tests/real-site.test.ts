@@ -262,6 +262,7 @@ describe('the real site', () => {
       expect(payload.path).toBe(path);
       expect(html).toContain(payload.html);
       expect(attribute(html, /data-shell="([^"]+)"/)).toBe(payload.shell);
+      expect(attribute(html, /data-content="([^"]+)"/)).toBe(payload.content);
     }
   });
 

@@ -6,12 +6,21 @@ export type Change = () => void;
  * when that takes a reload: scripts have hold of what changed, have changed it themselves, or would run only then.
  */
 export function changesBetween(before: Document, after: Document): readonly Change[] | undefined {
-  if (!hasSameAttributes(before.documentElement, after.documentElement)) return undefined;
+  const { content } = after.documentElement.dataset;
+  const marked = before.documentElement.cloneNode(false) as HTMLElement;
+  mark(marked, content);
+  if (!hasSameAttributes(marked, after.documentElement)) return undefined;
   if (templatesOf(before) !== templatesOf(after)) return undefined;
   return joined([
+    [() => mark(document.documentElement, content)],
     nodeChanges({ before: before.head, after: after.head, shown: document.head }),
     nodeChanges({ before: before.body, after: after.body, shown: document.body }),
   ]);
+}
+
+/** Says of a document which content it shows, as the site's scripts read it. */
+function mark(root: HTMLElement, content: string | undefined): void {
+  if (content !== undefined) root.dataset.content = content;
 }
 
 /** A node of the document that was sent, its successor, and the node that is shown for it. */
