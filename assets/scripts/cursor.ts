@@ -1,33 +1,15 @@
 import { Cursor } from '../../templates/islands/cursor.tsx';
+import type { CursorMotion } from './cursor-motion.ts';
+import { cursorMotion, easeTowards } from './cursor-motion.ts';
 import { renderIn } from './preact.ts';
 
-/** Time constant of the ring's ease. */
-export const EASE_MS = 100;
 /** After as long the ring has arrived from anywhere. */
 const AT_ONCE_MS = 1e9;
 /** What the ring tightens around. */
 const TARGETS = 'a,button,summary,label,input,textarea,select';
 
-/** Whether the cursor is there and how its ring moves (behaviour 4.6). */
-export type CursorMotion = 'none' | 'eased' | 'still';
-
-/** What the device says of its pointer and of its user's wishes: a mouse, forced colours, less motion. */
-export type Pointing = readonly boolean[];
-
-/** No cursor without a mouse or under forced colours; one that does not ease where less motion is asked for. */
-export function cursorMotion([isFine, isForcedColours, isCalm]: Pointing): CursorMotion {
-  if (!isFine || isForcedColours) return 'none';
-  return isCalm ? 'still' : 'eased';
-}
-
-/** Where the ring is after some milliseconds on its way; it arrives when it is as good as there. */
-export function easeTowards(from: number, to: number, milliseconds: number): number {
-  const next = to + (from - to) * Math.exp(-milliseconds / EASE_MS);
-  return Math.abs(to - next) < 0.2 ? to : next;
-}
-
 /** Renders the cursor while the device has use for it. */
-export function startCursor(): void {
+export function start(): void {
   const queries = QUERIES.map((query) => matchMedia(query));
   const host = document.body.appendChild(document.createElement('div'));
   let ending: AbortController | undefined;

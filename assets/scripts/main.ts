@@ -35,7 +35,7 @@ async function mount(): Promise<void> {
       startSite(app, (site) =>
         load(
           () => import('./navigation.ts'),
-          ({ startPages }) => startPages({ app, policy, report, site, stay }),
+          ({ start }) => start({ app, policy, report, site, stay }),
         ),
       );
       whenIdle(() => {
@@ -58,14 +58,14 @@ async function mount(): Promise<void> {
 /** Loads the cursor where there is a mouse, or as soon as there is. */
 function startCursor(): void {
   const mouse = matchMedia('(hover: hover) and (pointer: fine)');
-  const start = (): void => {
+  const draw = (): void => {
     load(
       () => import('./cursor.ts'),
-      (cursor) => cursor.startCursor(),
+      ({ start }) => start(),
     );
   };
-  if (mouse.matches) start();
-  else mouse.addEventListener('change', start, { once: true });
+  if (mouse.matches) draw();
+  else mouse.addEventListener('change', draw, { once: true });
 }
 
 /** Scripts of pages that have something for them. */

@@ -19,11 +19,12 @@ export interface PagesTools {
 }
 
 /** Shows pages of the site without loading their documents, and fetches their payloads ahead (behaviour 4.1 to 4.3). */
-export function startPages({ app, policy, report, site, stay }: PagesTools): void {
+export function start({ app, policy, report, site, stay }: PagesTools): void {
   if (!stay()) return;
   const payloads = createPayloads((path) =>
     requestPayload(path, { buildId: app.id ?? '', request: site.request }),
   );
+  addEventListener('app:manifest:update', payloads.forget);
   startNavigation({
     site,
     payload: payloads.get,
@@ -37,5 +38,5 @@ export function startPages({ app, policy, report, site, stay }: PagesTools): voi
     const path = site.softPath(link, here);
     return mayPrefetch(site.connection()) && isOwnLink(link) && path !== here ? path : undefined;
   };
-  startPrefetch({ pathOf, fetchAhead: payloads.prefetch });
+  startPrefetch({ pathOf, fetchAhead: payloads.get });
 }

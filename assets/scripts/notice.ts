@@ -2,24 +2,29 @@ import { UpdateNotice } from '../../templates/islands/update-notice.tsx';
 import { renderIn } from './preact.ts';
 import { hasUnsentText } from './reload-guard.ts';
 
-/** Shows the notice of a new build, once no form is being filled in (behaviour 4.5). */
-export function showNotice(): void {
+/** Says that the page's content is another by now, once for each, when no form is being filled in (behaviour 4.5). */
+export function showNotice(content: string): void {
   const region = document.querySelector<HTMLElement>('[data-island="update-notice"]');
-  if (region === null) return;
-  const types = ['focusin', 'focusout', 'input'];
+  if (region === null || region.dataset.told === content) return;
+  region.dataset.told = content;
+  const waiting = new AbortController();
+  const { signal } = waiting;
   // While focus moves it is nowhere: look when it has arrived.
   const later = (): void => {
     setTimeout(attempt);
   };
   const attempt = (): void => {
-    if (document.activeElement?.closest('form') || hasUnsentText()) return;
-    for (const type of types) removeEventListener(type, later);
+    if (signal.aborted || document.activeElement?.closest('form') || hasUnsentText()) return;
+    waiting.abort();
     const { unmount } = renderIn(region, UpdateNotice, {
       ...JSON.parse(region.dataset.props ?? ''),
       onReload: () => location.reload(),
       onLater: () => unmount(),
     });
+    addEventListener('app:page', unmount, { once: true });
   };
-  for (const type of types) addEventListener(type, later);
+  for (const type of ['focusin', 'focusout', 'input']) addEventListener(type, later, { signal });
+  // Of a page that is no longer shown there is nothing to say.
+  addEventListener('app:page', () => waiting.abort(), { once: true });
   attempt();
 }

@@ -31,8 +31,9 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
       if (isBusy) main.before(line);
       else line.remove();
     },
-    show: ({ html, head, data }, { path, url, position }) => {
+    show: ({ html, head, data, content }, { path, url, position }) => {
       main.innerHTML = policy.createHTML(html);
+      document.documentElement.dataset.content = content;
       Object.assign(app.data, data);
       setHead(head);
       updateShell(path, app.locale, head);

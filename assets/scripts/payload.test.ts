@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Payload } from './payload.ts';
 import { createPayloads, parsePayload, payloadUrl } from './payload.ts';
 
-const PAYLOAD: Payload = { path: '/a', shell: 's', data: { title: 'T' }, head: [], html: '<p>a</p>' };
+const PAYLOAD: Payload = {
+  path: '/a',
+  shell: 's',
+  content: 'c',
+  data: { title: 'T' },
+  head: [],
+  html: '<p>a</p>',
+};
 const FIT = { path: '/a', shell: 's' };
 
 describe('4.1 payloads', () => {
@@ -30,40 +37,34 @@ describe('4.1 payloads', () => {
     expect(parsePayload(PAYLOAD, FIT)).toBe(PAYLOAD);
   });
 
-  it('are fetched once when prefetched', async () => {
+  it('are fetched once', async () => {
     const fetchPayload = vi.fn(async () => PAYLOAD);
-    const payloads = createPayloads(fetchPayload);
-    await payloads.prefetch('/a');
-    await payloads.prefetch('/a');
-    await payloads.get('/a');
+    const { get } = createPayloads(fetchPayload);
+    const [first, second] = [get('/a'), get('/a')];
+    expect(await first).toBe(PAYLOAD);
+    expect(await second).toBe(PAYLOAD);
+    await get('/a');
     expect(fetchPayload).toHaveBeenCalledTimes(1);
   });
 
-  it('are waited for while they are being prefetched', async () => {
-    const fetchPayload = vi.fn(async () => PAYLOAD);
-    const payloads = createPayloads(fetchPayload);
-    payloads.prefetch('/a');
-    expect(await payloads.get('/a')).toBe(PAYLOAD);
-    expect(fetchPayload).toHaveBeenCalledTimes(1);
-  });
-
-  it('fail with the prefetch that is waited for: nobody waits twice', async () => {
+  it('fail together for all who wait, and are asked for again after that', async () => {
     const fetchPayload = vi.fn(async () => {
       throw new Error('no');
     });
-    const payloads = createPayloads(fetchPayload);
-    payloads.prefetch('/a');
-    await expect(payloads.get('/a')).rejects.toThrow('no');
+    const { get } = createPayloads(fetchPayload);
+    const both = [get('/a'), get('/a')];
+    for (const one of both) await expect(one).rejects.toThrow('no');
     expect(fetchPayload).toHaveBeenCalledTimes(1);
+    await expect(get('/a')).rejects.toThrow('no');
+    expect(fetchPayload).toHaveBeenCalledTimes(2);
   });
 
-  it('are asked for again when prefetching failed, and then fail aloud', async () => {
-    const fetchPayload = vi.fn(async () => {
-      throw new Error('no');
-    });
-    const payloads = createPayloads(fetchPayload);
-    await payloads.prefetch('/a');
-    await expect(payloads.get('/a')).rejects.toThrow('no');
+  it('4.5 are fetched again once another build is out', async () => {
+    const fetchPayload = vi.fn(async () => PAYLOAD);
+    const { get, forget } = createPayloads(fetchPayload);
+    await get('/a');
+    forget();
+    await get('/a');
     expect(fetchPayload).toHaveBeenCalledTimes(2);
   });
 });

@@ -11,6 +11,8 @@ export interface HeadTag {
 export interface Payload {
   readonly path: string;
   readonly shell: string;
+  /** Short hash of what the page says. */
+  readonly content: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly head: readonly HeadTag[];
   readonly html: string;
@@ -20,8 +22,8 @@ export interface Payload {
 export interface Payloads {
   /** The payload of a page, which may be on its way already. @throws when it fails in any way */
   readonly get: (path: string) => Promise<Payload>;
-  /** Fetches ahead; a failure is silent and not tried again. */
-  readonly prefetch: (path: string) => Promise<void>;
+  /** Lets go of all: another build stands. */
+  readonly forget: () => void;
 }
 
 /** Where a page's payload is (behaviour 3.1). */
@@ -41,21 +43,20 @@ export function parsePayload(value: unknown, { path, shell }: Fit): Payload {
   return payload as Payload;
 }
 
-/** Makes the store of payloads: a tab keeps those that it has had. */
+/** Makes the store of payloads: a tab keeps those of one build that it has had. */
 export function createPayloads(fetchPayload: (path: string) => Promise<Payload>): Payloads {
-  const kept = new Map<string, Promise<Payload>>();
+  let kept: Record<string, Promise<Payload> | undefined> = {};
   const get = (path: string): Promise<Payload> => {
-    const known = kept.get(path);
-    if (known) return known;
-    const asked = fetchPayload(path);
-    kept.set(path, asked);
-    asked.catch(() => kept.delete(path));
-    return asked;
+    kept[path] ??= fetchPayload(path).catch((error) => {
+      kept[path] = undefined;
+      throw error;
+    });
+    return kept[path];
   };
   return {
     get,
-    prefetch: async (path) => {
-      await get(path).catch(() => {});
+    forget: () => {
+      kept = {};
     },
   };
 }

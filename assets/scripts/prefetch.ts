@@ -20,7 +20,7 @@ export interface PrefetchQueue {
 }
 
 /** Makes a queue around whatever fetches. */
-export function createPrefetchQueue(fetchAhead: (path: string) => Promise<void>): PrefetchQueue {
+export function createPrefetchQueue(fetchAhead: (path: string) => Promise<unknown>): PrefetchQueue {
   const known = new Set<string>();
   const waiting: string[] = [];
   let [running, byVisibility] = [0, 0];
@@ -29,10 +29,11 @@ export function createPrefetchQueue(fetchAhead: (path: string) => Promise<void>)
     const path = running < AT_ONCE && waiting.shift();
     if (!path) return;
     running += 1;
-    fetchAhead(path).finally(() => {
+    const end = (): void => {
       running -= 1;
       next();
-    });
+    };
+    fetchAhead(path).then(end, end);
   };
   return {
     add: (path, isSeen) => {
@@ -52,7 +53,7 @@ export function createPrefetchQueue(fetchAhead: (path: string) => Promise<void>)
 export interface PrefetchTools {
   /** Path to fetch for a link; undefined when the link is left to the browser. */
   readonly pathOf: (link: HTMLAnchorElement) => string | undefined;
-  readonly fetchAhead: (path: string) => Promise<void>;
+  readonly fetchAhead: (path: string) => Promise<unknown>;
 }
 
 /** Watches links that are seen, hovered or focused. */

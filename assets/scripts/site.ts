@@ -2,7 +2,7 @@ import type { App } from './app.ts';
 import type { Connection } from './connection.ts';
 import { connection } from './connection.ts';
 import { load, whenIdle } from './load.ts';
-import type { SiteMap } from './manifest.ts';
+import type { Latest, SiteMap } from './manifest.ts';
 import { parseLatest, parseSiteMap, pathOf, requestJson, softPath } from './manifest.ts';
 import { request } from './request.ts';
 import { createUpdateCheck } from './update-check.ts';
@@ -44,28 +44,37 @@ export function startSite(app: App, onUse: (site: Site) => void): void {
       return asked;
     },
   };
+  let isUsed = false;
+  const use = (): void => {
+    if (!isUsed) onUse(site);
+    isUsed = true;
+  };
   const useMap = async (): Promise<void> => {
     await site.askMap();
     const here = pathOf(location);
     // A page whose links all leave it for the browser needs no more scripts.
-    if ([...document.links].some((link) => pathOf(link) !== here && site.softPath(link, here))) onUse(site);
+    if ([...document.links].some((link) => pathOf(link) !== here && site.softPath(link, here))) use();
+  };
+  const goOn = ({ id }: Latest): void => {
+    app.id = id;
+    map = undefined;
+    // The slowest connections wait for a click that could use it.
+    if (connection().effectiveType === 'slow-2g') use();
+    else setTimeout(useMap, MANIFEST_MS);
   };
   const check = createUpdateCheck({
     ask: async () => parseLatest(await requestJson(`/builds/latest.json?${Date.now()}`)),
     isHidden: () => document.hidden,
-    onKnown: ({ id }) => {
-      app.id = id;
-      // The slowest connections wait for a click that could use it.
-      if (connection().effectiveType === 'slow-2g') onUse(site);
-      else setTimeout(useMap, MANIFEST_MS);
-    },
+    onKnown: goOn,
     onUpdate: (latest) => {
-      // From now on every page is loaded: whatever this one knows is of another build.
+      // Whatever this page knows is of another build: every page is loaded, unless it turns out that it can go on.
       map = { prerendered: [], layouts: {} };
       dispatchEvent(new CustomEvent('app:manifest:update', { detail: latest }));
-      load(
-        () => import('./notice.ts'),
-        ({ showNotice }) => showNotice(),
+      whenIdle(() =>
+        load(
+          () => import('./new-build.ts'),
+          ({ start }) => start(latest, site, goOn),
+        ),
       );
     },
   });

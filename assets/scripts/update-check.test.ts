@@ -40,12 +40,12 @@ describe('4.5 createUpdateCheck', () => {
     expect(seen.updates).toEqual([]);
   });
 
-  it('reports another id once and then stops asking', async () => {
-    const { ask, seen, check } = checking(['a', 'b', 'c']);
+  it('reports each other id once, also one that comes back, and goes on asking', async () => {
+    const { ask, seen, check } = checking(['a', 'b', 'b', 'c', 'a']);
     check.start();
     await vi.advanceTimersByTimeAsync(5 * CHECK_MS);
-    expect(seen).toMatchObject({ known: ['a'], updates: ['b'] });
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(seen).toMatchObject({ known: ['a'], updates: ['b', 'c', 'a'] });
+    expect(ask).toHaveBeenCalledTimes(6);
   });
 
   it('goes on after failures, which teach it nothing', async () => {

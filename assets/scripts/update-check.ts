@@ -9,7 +9,7 @@ export interface CheckTools {
   readonly isHidden: () => boolean;
   /** The first answer: the build that this page counts as its own. */
   readonly onKnown: (latest: Latest) => void;
-  /** Another build stands; called once. */
+  /** Another build stands than at the last answer. */
   readonly onUpdate: (latest: Latest) => void;
 }
 
@@ -20,13 +20,11 @@ export interface UpdateCheck {
   readonly wake: () => void;
 }
 
-/** Makes a check that learns the build's id from its first answer and reports the first other id, once. */
-export function createUpdateCheck(tools: CheckTools): UpdateCheck {
-  const { ask, isHidden } = tools;
+/** Makes a check that learns the build's id from its first answer and reports each that follows it, once. */
+export function createUpdateCheck({ ask, isHidden, onKnown, onUpdate }: CheckTools): UpdateCheck {
   let known: string | undefined;
   let last = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isDone = false;
 
   const check = async (): Promise<void> => {
     last = Date.now();
@@ -34,12 +32,12 @@ export function createUpdateCheck(tools: CheckTools): UpdateCheck {
     timer = setTimeout(wake, CHECK_MS, CHECK_MS);
     const latest = await ask();
     if (!latest || latest.id === known) return;
-    isDone = known !== undefined;
+    const report = known ? onUpdate : onKnown;
     known = latest.id;
-    tools[isDone ? 'onUpdate' : 'onKnown'](latest);
+    report(latest);
   };
   const wake = (elapsed: number): void => {
-    if (!isDone && !isHidden() && elapsed >= CHECK_MS) check();
+    if (!isHidden() && elapsed >= CHECK_MS) check();
   };
   return { start: check, wake: () => wake(Date.now() - last) };
 }

@@ -35,7 +35,7 @@ function ErrorView(): ReactElement {
   );
 }
 
-/** Where the script renders the notice of a new build; empty until then. */
+/** Where the script says that the page was updated; empty until then. */
 export function UpdateRegion(): ReactElement {
   const { t } = useSite();
   const props = { text: t('update.text'), reload: t('update.reload'), later: t('update.later') };

@@ -8,7 +8,7 @@ export interface UpdateNoticeProps {
   readonly onLater: () => void;
 }
 
-/** Says that a new build is out; rendered by script into the page's status region, never steals focus. */
+/** Says that the page was updated; rendered by script into the page's status region, never steals focus. */
 export function UpdateNotice({ text, reload, later, onReload, onLater }: UpdateNoticeProps): ReactElement {
   return (
     <div className="update-notice">

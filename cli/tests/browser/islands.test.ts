@@ -166,7 +166,7 @@ describe('5.3 islands are fetched', () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.locator('.cursor-dot').waitFor({ state: 'attached' });
     await roundTrip(page);
-    expect(requests.filter((url) => /-form\.|\/notice\./.test(url))).toEqual([
+    expect(requests.filter((url) => /-form\.|\/new-build\./.test(url))).toEqual([
       expect.stringContaining(`/assets/${expected[0]}.`),
     ]);
   });

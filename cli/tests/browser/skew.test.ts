@@ -74,17 +74,16 @@ describe('4 an old tab across a deployment', () => {
     expect(documents).toEqual(['/about']);
   });
 
-  it('4.5 the notice is shown once, and the next navigation is full', async () => {
+  it('4.5 another shell: not a word, and the next navigation is full', async () => {
     const { page, settle, documents, warnings } = await visitor(host());
     await page.clock.install();
     await settle('/about');
     // Fetched before the deployment: a full load all the same.
     await page.locator('.main-nav a[href="/blog"]').hover();
     deploy();
+    const answered = page.waitForResponse('**/about/_payload.json?*');
     await page.clock.fastForward(3_600_000);
-    await page.locator('.update-notice').waitFor();
-    await page.clock.fastForward(3_600_000);
-    expect(await page.locator('.update-notice').count()).toBe(1);
+    await (await answered).finished();
     await page.locator('.main-nav a[href="/blog"]').click();
     await page.waitForURL('**/blog');
     expect(documents).toEqual(['/about', '/blog']);
@@ -93,10 +92,10 @@ describe('4 an old tab across a deployment', () => {
     expect(await page.locator('.update-notice').count()).toBe(0);
   });
 
-  it('4.5 a notice whose own files are gone: a guarded reload into the new build', async () => {
+  it('4.5 a check whose own files are gone: a guarded reload into the new build', async () => {
     const { page, settle, documents } = await visitor(host(), { hasTouch: true, isMobile: true });
     await page.clock.install();
-    await page.route('**/assets/notice.*', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/assets/new-build.*', (route) => route.fulfill({ status: 404 }));
     await settle('/about');
     deploy();
     await page.clock.fastForward(3_600_000);

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Payload } from '../../types.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 import { addLink, eventually, follow, share, visitor } from './visitor.ts';
 
@@ -7,14 +10,25 @@ const shared = share();
 
 const HOUR = 3_600_000;
 
+/** What a deployment changes in the payload of every page: `content` stands for other words, `shell` for another shell. */
+type Change = Partial<Pick<Payload, 'content' | 'shell'>>;
+
 /** A visitor whose clock the test turns, and whose server can say that another build stands. */
 async function waiting(
   options: VisitorOptions = {},
-): Promise<Visitor & { readonly deploy: (answer: object) => void }> {
+): Promise<Visitor & { readonly deploy: (answer: object, change?: Change) => void }> {
   const guest = await visitor(shared(), options);
   let next: object | undefined;
+  let changed: Change = {};
   await guest.page.route('**/builds/latest.json*', (route) =>
     next === undefined ? route.continue() : route.fulfill(next),
+  );
+  await guest.page.route('**/_payload.json?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...changed } });
+  });
+  await guest.page.route('**/builds/meta/*', (route) =>
+    route.fulfill({ path: join(shared().dist, 'builds', 'meta', manifestFile()) }),
   );
   await guest.page.clock.install();
   await guest.page.addInitScript(() => {
@@ -25,13 +39,19 @@ async function waiting(
   });
   return {
     ...guest,
-    deploy: (answer) => {
+    deploy: (answer, change = {}) => {
       next = answer;
+      changed = change;
     },
   };
 }
 
+function manifestFile(): string {
+  return readdirSync(join(shared().dist, 'builds', 'meta'))[0] ?? '';
+}
+
 const OTHER = { json: { id: 'ffffffffffffffff', timestamp: 5 } };
+const OTHER_WORDS = { content: 'other' };
 
 const checks = ({ requests }: Visitor): number =>
   requests.filter((path) => path.startsWith('/builds/latest.json')).length;
@@ -64,20 +84,74 @@ describe('4.5 the update check', () => {
     expect(await notice(guest.page).count()).toBe(0);
   });
 
-  it('4.5 raises the event once, shows the notice, and makes the next navigation a full load', async () => {
+  it('4.5 of ten deployments tells of the three that change this page, and goes on with each', async () => {
+    const guest = await waiting();
+    const { page, settle, requests, documents } = guest;
+    await settle('/about');
+    await page.evaluate(() => {
+      const region = document.querySelector('[data-island="update-notice"]');
+      const count = (): void => {
+        if (region?.firstChild)
+          document.body.dataset.shown = `${Number(document.body.dataset.shown ?? 0) + 1}`;
+      };
+      new MutationObserver(count).observe(region ?? document.body, { childList: true });
+    });
+    let told = 0;
+    for (let number = 1; number <= 10; number++) {
+      const id = `${number}`.padStart(16, '0');
+      // What the third, the fourth and the eighth say stays until the next of them; the sixth takes it back for once.
+      const content =
+        number < 3 || number === 6 ? {} : { content: `words ${[8, 4, 3].find((n) => n <= number)}` };
+      guest.deploy({ json: { id, timestamp: number } }, content);
+      const [answered] = await Promise.all([
+        page.waitForResponse(`**/about/_payload.json?${id}`),
+        page.clock.fastForward(HOUR),
+      ]);
+      await answered.finished();
+      await eventually(() => page.evaluate(() => window.app?.id)).toBe(id);
+      if ([3, 4, 8].includes(number)) {
+        told += 1;
+        await page.getByRole('button', { name: 'Plus tard' }).click();
+      }
+      await eventually(() => notice(page).count()).toBe(0);
+      expect(await page.evaluate(() => Number(document.body.dataset.shown ?? 0)), id).toBe(told);
+    }
+    expect(told).toBe(3);
+    expect(await updates(page)).toHaveLength(10);
+    expect(requests.filter((path) => path.startsWith('/about/_payload.json'))).toHaveLength(10);
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(documents).toEqual(['/about']);
+    expect(requests).toContain('/career/_payload.json?0000000000000010');
+  });
+
+  it('4.5 says nothing of another shell, and makes the next navigation a full load', async () => {
+    const guest = await waiting();
+    const { page, settle, documents, warnings } = guest;
+    await settle('/about');
+    guest.deploy(OTHER, { shell: 'other' });
+    const answered = page.waitForResponse(`**/about/_payload.json?${OTHER.json.id}`);
+    await page.clock.fastForward(HOUR);
+    await (await answered).finished();
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(await updates(page)).toEqual([]);
+    expect(documents).toEqual(['/about', '/career']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('4.5 takes the notice away with the page that it is about', async () => {
     const guest = await waiting();
     const { page, settle, documents } = guest;
     await settle('/about');
-    guest.deploy(OTHER);
+    guest.deploy(OTHER, OTHER_WORDS);
     await page.clock.fastForward(HOUR);
     await notice(page).waitFor();
-    expect(await updates(page)).toEqual([OTHER.json]);
-    await page.clock.fastForward(3 * HOUR);
-    expect(checks(guest)).toBe(2);
-    expect(await notice(page).count()).toBe(1);
+    expect(await notice(page).locator('p').textContent()).toBe('Cette page a été mise à jour.');
     await follow(page, '/career');
     await page.waitForURL('**/career');
-    expect(documents).toEqual(['/about', '/career']);
+    await eventually(() => notice(page).count()).toBe(0);
+    expect(documents).toEqual(['/about']);
   });
 
   it('4.5 shows a notice that takes no focus and can be dismissed', async () => {
@@ -86,7 +160,7 @@ describe('4.5 the update check', () => {
     await settle('/about');
     await addLink(page, '/career');
     await page.locator('#followed').focus();
-    guest.deploy(OTHER);
+    guest.deploy(OTHER, OTHER_WORDS);
     await page.clock.fastForward(HOUR);
     await notice(page).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('followed');
@@ -98,7 +172,7 @@ describe('4.5 the update check', () => {
     const guest = await waiting();
     const { page, settle, documents } = guest;
     await settle('/about');
-    guest.deploy(OTHER);
+    guest.deploy(OTHER, OTHER_WORDS);
     await page.clock.fastForward(HOUR);
     await page.getByRole('button', { name: 'Recharger' }).click();
     await eventually(() => documents).toEqual(['/about', '/about']);
@@ -110,7 +184,7 @@ describe('4.5 the update check', () => {
     await settle('/about');
     const email = page.locator('footer input[type=email]');
     await email.fill('a@b.example');
-    guest.deploy(OTHER);
+    guest.deploy(OTHER, OTHER_WORDS);
     await page.clock.fastForward(HOUR);
     await eventually(() => updates(page)).toHaveLength(1);
     await page.locator('.skip').focus();
@@ -138,7 +212,7 @@ describe('4.5 the update check', () => {
     else guest.deploy(answer);
     await page.clock.fastForward(HOUR);
     await eventually(() => checks(guest)).toBe(2);
-    guest.deploy(OTHER);
+    guest.deploy(OTHER, OTHER_WORDS);
     await page.clock.fastForward(HOUR);
     await notice(page).waitFor();
     // The browser itself says that a resource did not load.

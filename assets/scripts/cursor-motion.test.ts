@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorMotion, EASE_MS, easeTowards } from './cursor.ts';
+import { cursorMotion, EASE_MS, easeTowards } from './cursor-motion.ts';
 
 describe('4.6 the cursor', () => {
   it.each([

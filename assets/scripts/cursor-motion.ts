@@ -1,0 +1,20 @@
+/** Time constant of the ring's ease. */
+export const EASE_MS = 100;
+
+/** Whether the cursor is there and how its ring moves (behaviour 4.6). */
+export type CursorMotion = 'none' | 'eased' | 'still';
+
+/** What the device says of its pointer and of its user's wishes: a mouse, forced colours, less motion. */
+export type Pointing = readonly boolean[];
+
+/** No cursor without a mouse or under forced colours; one that does not ease where less motion is asked for. */
+export function cursorMotion([isFine, isForcedColours, isCalm]: Pointing): CursorMotion {
+  if (!isFine || isForcedColours) return 'none';
+  return isCalm ? 'still' : 'eased';
+}
+
+/** Where the ring is after some milliseconds on its way; it arrives when it is as good as there. */
+export function easeTowards(from: number, to: number, milliseconds: number): number {
+  const next = to + (from - to) * Math.exp(-milliseconds / EASE_MS);
+  return Math.abs(to - next) < 0.2 ? to : next;
+}
