@@ -1,8 +1,8 @@
-import type { Cache } from '../cache.ts';
-import { hash } from '../cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hash } from '../cache/cache.ts';
+import type { Memory } from '../cache/memory.ts';
+import { createMemory } from '../cache/memory.ts';
 import { attempt } from '../hooks/hook-failure.ts';
-import type { Memory } from '../memory.ts';
-import { createMemory } from '../memory.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
 import type { Assets, Config, Output, PageMeta, Registry, Result, Site } from '../types.ts';
 import { compressedSizes } from './compressed-sizes.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Cache } from '../cache.ts';
-import { hash } from '../cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hash } from '../cache/cache.ts';
 import type { Output } from '../types.ts';
 
 /** Bytes of each script and stylesheet after brotli 11, by URL. */

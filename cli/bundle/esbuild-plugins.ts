@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild';
-import { packageRoot } from './package-root.ts';
+import { packageRoot } from '../system/package-root.ts';
 
 /** Modules that exist only in memory: `import messages from 'site:messages/fr'`. */
 export function virtualModules(modules: Readonly<Record<string, string>>, loader: Loader): Plugin {

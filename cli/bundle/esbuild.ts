@@ -1,11 +1,11 @@
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { BuildFailure, BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild';
-import type { Cache } from '../cache.ts';
-import { hash } from '../cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hash } from '../cache/cache.ts';
+import { arePackagesLinked, installedPackages, packageRoot } from '../system/package-root.ts';
 import type { Result } from '../types.ts';
 import type { BundleKind } from './esbuild-diagnostics.ts';
 import { messageDiagnostics } from './esbuild-diagnostics.ts';
-import { arePackagesLinked, installedPackages, packageRoot } from './package-root.ts';
 import { hashTree } from './tree-hash.ts';
 
 /** One run of esbuild. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cache } from '../cache.ts';
-import { hash, shortHash } from '../cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hash, shortHash } from '../cache/cache.ts';
+import { packageVersion } from '../system/package-root.ts';
 import type { Config, Diagnostic, Output, Result } from '../types.ts';
 import { assetUrl, fileOfUrl, readableName } from './asset-name.ts';
 import { CHARACTERS, FEATURES } from './cut-font.ts';
@@ -10,7 +11,6 @@ import { createFontCutter } from './font-cutter.ts';
 import type { FontChoice } from './font-list.ts';
 import { parseFontList } from './font-list.ts';
 import { readOptional } from './optional-file.ts';
-import { packageVersion } from './package-root.ts';
 
 /** The project's fonts, cut to what its languages need. */
 export interface Fonts {

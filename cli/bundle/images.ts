@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cache } from '../cache.ts';
-import { hash } from '../cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hash } from '../cache/cache.ts';
 import type { BuildOptions, Config, Diagnostic, Output, Picture, Result, Variant } from '../types.ts';
 import { fileOfUrl } from './asset-name.ts';
 import { mapConcurrently } from './concurrent.ts';

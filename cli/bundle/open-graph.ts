@@ -1,11 +1,11 @@
-import type { Cache } from '../cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Planned } from '../press/open-graph-press.ts';
+import { createPress } from '../press/open-graph-press.ts';
+import { nameProblem } from '../press/open-graph-problems.ts';
 import type { BuildOptions, Config, Diagnostic, OpenGraphCard, Output, PageMeta, Result } from '../types.ts';
 import { assetUrl, fileOfUrl } from './asset-name.ts';
 import { mapConcurrently } from './concurrent.ts';
 import type { FontSource } from './fonts.ts';
-import type { Planned } from './open-graph-press.ts';
-import { createPress } from './open-graph-press.ts';
-import { nameProblem } from './open-graph-problems.ts';
 import type { PictureOptions } from './picture-plan.ts';
 
 /** The pages to draw and what with. */

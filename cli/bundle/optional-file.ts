@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { isSystemError } from '../report/system-error.ts';
+import { isSystemError } from '../system/system-error.ts';
 
 /** Bytes of a file that a project need not have; undefined where it has none. One that cannot be read throws. */
 export async function readOptional(path: string): Promise<Buffer | undefined> {

@@ -1,7 +1,7 @@
-import { hash, shortHash } from '../cache.ts';
+import { hash, shortHash } from '../cache/cache.ts';
+import { SHARP_VERSION } from '../press/sharp-version.ts';
 import type { BuildOptions, Picture, Variant } from '../types.ts';
 import { assetUrl, readableName } from './asset-name.ts';
-import { SHARP_VERSION } from './sharp-version.ts';
 
 /**
  * Settings of each encoder by effort; AVIF at a higher effort than the usual one takes six times as long for a few

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createCache } from '../cache.ts';
+import { createCache } from '../cache/cache.ts';
 import { runProgram } from '../tests/bundle/second-process.ts';
 import type { TestProject } from '../tests/bundle/test-project.ts';
 import { testProject } from '../tests/bundle/test-project.ts';
@@ -63,7 +63,7 @@ describe('bundleScripts', () => {
     expect(await bundle(testProject(FILES))).toEqual(first);
     expect(await bundle(project)).toEqual(first);
     const program = `
-      import { createCache } from '../cache.ts';
+      import { createCache } from '../cache/cache.ts';
       import { bundleScripts } from './scripts.ts';
       const { value } = await bundleScripts(${JSON.stringify(project.config)}, createCache('/dev/null/none'), ${JSON.stringify(PARTS)});
       process.stdout.write(JSON.stringify(value));`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Cache } from '../cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import { packageRoot } from '../system/package-root.ts';
 import type { Config, Diagnostic, Output, Result } from '../types.ts';
 import { ASSETS, fileOfUrl } from './asset-name.ts';
 import { BROWSERS } from './browsers.ts';
@@ -8,7 +9,6 @@ import type { BundledFile, BundleTask } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
 import { aliases, generatorModules, generatorPackages, virtualModules } from './esbuild-plugins.ts';
 import { isPresent } from './optional-file.ts';
-import { packageRoot } from './package-root.ts';
 
 /** What scripts may import besides files and packages. */
 export interface ScriptParts {

@@ -1,16 +1,16 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { Cache } from '../cache.ts';
-import { hash } from '../cache.ts';
-import { isSystemError } from '../report/system-error.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hash } from '../cache/cache.ts';
+import { drawIcon, ICONS } from '../press/icons.ts';
+import { drawWordmarks } from '../press/wordmark.ts';
 import { foldPath } from '../shared/path.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Config, Diagnostic, Output, Result } from '../types.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { displayFont } from './fonts.ts';
-import { drawIcon, ICONS } from './icons.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
-import { drawWordmarks } from './wordmark.ts';
 
 /** Files that are copied to the root of the site, and the icons made from them. */
 export interface Statics {

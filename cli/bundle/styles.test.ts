@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCache } from '../cache.ts';
+import { createCache } from '../cache/cache.ts';
 import type { TestProject } from '../tests/bundle/test-project.ts';
 import { testProject } from '../tests/bundle/test-project.ts';
 import { bundleStyles } from './styles.ts';

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metadata, SharpOptions } from 'sharp';
-import type { Cache } from '../cache.ts';
-import { hash } from '../cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hash } from '../cache/cache.ts';
+import { SHARP_VERSION } from '../press/sharp-version.ts';
 import type { Config, Diagnostic, Location, Picture, Result } from '../types.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { dominantColour } from './dominant-colour.ts';
 import type { PictureOptions } from './picture-plan.ts';
 import { planVariants, svgUrl } from './picture-plan.ts';
-import { SHARP_VERSION } from './sharp-version.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
 
 /** Pictures by file relative to the root. */

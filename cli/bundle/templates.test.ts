@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createCache } from '../cache.ts';
+import { createCache } from '../cache/cache.ts';
 import { runProgram } from '../tests/bundle/second-process.ts';
 import { testProject } from '../tests/bundle/test-project.ts';
 import { bundleConfig, bundleTemplates } from './templates.ts';

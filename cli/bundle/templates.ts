@@ -12,15 +12,15 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Cache } from '../cache.ts';
-import { createCache, hash } from '../cache.ts';
-import { isSystemError, writeReason } from '../report/system-error.ts';
-import { tolerate } from '../tolerate.ts';
+import type { Cache } from '../cache/cache.ts';
+import { createCache, hash } from '../cache/cache.ts';
+import { packageRoot } from '../system/package-root.ts';
+import { isSystemError, writeReason } from '../system/system-error.ts';
+import { tolerate } from '../system/tolerate.ts';
 import type { Result } from '../types.ts';
 import { runEsbuild } from './esbuild.ts';
 import { generatorModules, generatorPackages } from './esbuild-plugins.ts';
 import { isPresent } from './optional-file.ts';
-import { packageRoot } from './package-root.ts';
 
 /** Where a project is and where compiled code goes. */
 export interface CompileOptions {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { hash } from '../cache.ts';
+import { hash } from '../cache/cache.ts';
 
 /** Hash of the names and contents of files and folders, wherever the root is. What is missing counts as such. */
 export function hashTree(root: string, paths: readonly string[]): string {

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
-import { clearCache, createCache, sweepCache } from '../cache.ts';
-import type { BuildFlags } from '../options.ts';
-import { buildOptions, environmentProblem, terminalOf } from '../options.ts';
-import { recallUnchanged } from '../record/build-record.ts';
+import { recallUnchanged } from '../cache/build-record.ts';
+import { clearCache, createCache, sweepCache } from '../cache/cache.ts';
+import type { BuildFlags } from '../project/options.ts';
+import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/progress.ts';

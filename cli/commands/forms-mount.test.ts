@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { resolveConfig } from '../config.ts';
-import { buildOptions, formsEnvironment } from '../options.ts';
+import { resolveConfig } from '../project/config.ts';
+import { buildOptions, formsEnvironment } from '../project/options.ts';
 import { SETTINGS } from '../tests/forms/fixture.ts';
 import { MESSAGE, SAME_ORIGIN } from '../tests/forms/sample-posts.ts';
 import { BASE, GENERATOR, miniSite } from '../tests/mini-site.ts';

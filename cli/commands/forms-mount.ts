@@ -1,7 +1,7 @@
 import type { OpenReceiver } from '../forms/open-receiver.ts';
 import { openReceiver } from '../forms/open-receiver.ts';
 import { formsRules } from '../forms/settings.ts';
-import { formsEnvironment } from '../options.ts';
+import { formsEnvironment } from '../project/options.ts';
 import type { Config, Result } from '../types.ts';
 import { openFormsProject } from './forms-project.ts';
 

@@ -1,16 +1,16 @@
-import { createCache } from '../cache.ts';
+import { createCache } from '../cache/cache.ts';
+import { createMemory } from '../cache/memory.ts';
 import type { FormsSettings } from '../forms/settings.ts';
 import type { FormsTexts } from '../forms/texts.ts';
 import { formsTexts } from '../forms/texts.ts';
-import { createMemory } from '../memory.ts';
-import type { Project } from '../project.ts';
-import { openProject } from '../project.ts';
+import type { Project } from '../project/project.ts';
+import { openProject } from '../project/project.ts';
 import { contentKey } from '../read/content-path.ts';
 import { parseMessages } from '../read/messages.ts';
 import { read } from '../read/read.ts';
 import { readText } from '../read/tree.ts';
-import { isSystemError } from '../report/system-error.ts';
 import { resolve } from '../resolve/resolve.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { BuildOptions, Diagnostic, Json, Localized, Registry, Result } from '../types.ts';
 
 /** What the receiver learns of a project beside its configuration. */

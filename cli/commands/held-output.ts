@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Refusal } from '../publish/refusal.ts';
-import { isSystemError } from '../report/system-error.ts';
+import { isSystemError } from '../system/system-error.ts';
 import { DISK } from '../write/disk.ts';
 import { acquireLock } from '../write/lock.ts';
 

@@ -14,7 +14,7 @@ import { formsRules, retentionOf } from '../forms/settings.ts';
 import type { Store } from '../forms/store/store.ts';
 import type { Erased } from '../forms/store/upkeep.ts';
 import { subscriberLeads } from '../forms/subscriber-leads.ts';
-import { buildOptions, formsEnvironment, terminalOf } from '../options.ts';
+import { buildOptions, formsEnvironment, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatCount } from '../report/units.ts';
 import type { FormName } from '../shared/forms.ts';

@@ -1,7 +1,7 @@
-import { terminalOf } from '../options.ts';
+import { isLoopback } from '../http/hosts.ts';
+import { listen } from '../http/listen.ts';
+import { terminalOf } from '../project/options.ts';
 import { createPaint } from '../report/paint.ts';
-import { isLoopback } from '../serve/hosts.ts';
-import { listen } from '../serve/listen.ts';
 import type { SiteServer } from '../serve/server.ts';
 import type { Served } from './serve-messages.ts';
 import { explainListening, formatBeginning, urlsOf } from './serve-messages.ts';

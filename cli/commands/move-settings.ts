@@ -1,11 +1,11 @@
-import { createCache } from '../cache.ts';
+import { createCache } from '../cache/cache.ts';
 import { finishJournal, readJournal } from '../move/journal.ts';
 import { contentFiles } from '../move/project-files.ts';
 import type { SeenTree } from '../move/trial-tree.ts';
 import { seeTree } from '../move/trial-tree.ts';
-import { buildOptions, environmentProblem, terminalOf } from '../options.ts';
-import type { Project } from '../project.ts';
-import { openProject } from '../project.ts';
+import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
+import type { Project } from '../project/project.ts';
+import { openProject } from '../project/project.ts';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';

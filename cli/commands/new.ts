@@ -1,9 +1,9 @@
 import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createCache } from '../cache.ts';
-import { buildOptions, environmentProblem, terminalOf } from '../options.ts';
-import type { Project } from '../project.ts';
-import { openProject } from '../project.ts';
+import { createCache } from '../cache/cache.ts';
+import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
+import type { Project } from '../project/project.ts';
+import { openProject } from '../project/project.ts';
 import { contentKey, isIgnored } from '../read/content-path.ts';
 import { parseFrontMatter } from '../read/front-matter.ts';
 import { titleCase } from '../read/outline.ts';

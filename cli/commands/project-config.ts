@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
-import { installedPackages, packageRoot } from '../bundle/package-root.ts';
 import { bundleConfig } from '../bundle/templates.ts';
 import { hashTree } from '../bundle/tree-hash.ts';
-import { createCache, hash } from '../cache.ts';
-import { withDefaults } from '../configuration/defaults.ts';
-import { importFrom } from '../import-from.ts';
+import { createCache, hash } from '../cache/cache.ts';
+import { withDefaults } from '../project/configuration/defaults.ts';
+import { importFrom } from '../project/import-from.ts';
 import { attachLines } from '../read/lines.ts';
 import { readText } from '../read/tree.ts';
+import { installedPackages, packageRoot } from '../system/package-root.ts';
 import type { BuildOptions, Config, Result, SourceFile, UserConfig } from '../types.ts';
 
 /** Reads `site.config.ts` without the templates: what commands need that build nothing. */
@@ -32,7 +32,7 @@ function checkOnce(
   cacheDir: string,
 ): Promise<Result<UserConfig | undefined>> {
   const check = async (): Promise<Result<UserConfig | undefined>> => {
-    const { checkConfig } = await import('../configuration/check.ts');
+    const { checkConfig } = await import('../project/configuration/check.ts');
     return checkConfig(exported, source);
   };
   const packages = installedPackages(packageRoot());

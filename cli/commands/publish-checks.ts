@@ -1,4 +1,4 @@
-import { isUnpublishable } from '../configuration/placeholder.ts';
+import { isUnpublishable } from '../project/configuration/placeholder.ts';
 import type { OpenBuild } from '../publish/built-site.ts';
 import { Refusal } from '../publish/refusal.ts';
 import type { Config } from '../types.ts';

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { environmentProblem, hideStorageKeys, projectOptions, terminalOf } from '../options.ts';
+import { environmentProblem, hideStorageKeys, projectOptions, terminalOf } from '../project/options.ts';
 import { openBuild, readBuiltSite } from '../publish/built-site.ts';
 import { lookAhead } from '../publish/conditions.ts';
 import { explainFailure } from '../publish/explain.ts';

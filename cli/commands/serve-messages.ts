@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
+import { isWildcard } from '../http/hosts.ts';
 import type { Paint } from '../report/paint.ts';
-import { isWildcard } from '../serve/hosts.ts';
 
 /** What is said when a server begins. */
 export interface Beginning {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { relative } from 'node:path';
-import { buildOptions, terminalOf } from '../options.ts';
+import { buildOptions, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';

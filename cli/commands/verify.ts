@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import type { Verified } from '../live/verify-origin.ts';
 import { verifyOrigin } from '../live/verify-origin.ts';
-import { projectOptions, terminalOf } from '../options.ts';
 import { scanBuild } from '../output/scan.ts';
+import { projectOptions, terminalOf } from '../project/options.ts';
 import { Refusal } from '../publish/refusal.ts';
 import { inert } from '../report/inert.ts';
 import { createReporter } from '../report/progress.ts';

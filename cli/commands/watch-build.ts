@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../build.ts';
-import type { Cache } from '../cache.ts';
-import { createCache, sweepCache } from '../cache.ts';
-import { createMemory } from '../memory.ts';
-import { terminalOf } from '../options.ts';
+import type { Cache } from '../cache/cache.ts';
+import { createCache, sweepCache } from '../cache/cache.ts';
+import { createMemory } from '../cache/memory.ts';
+import { terminalOf } from '../project/options.ts';
 import { createReporter } from '../report/progress.ts';
 import type { BuildOptions, BuildResult } from '../types.ts';
 import { compiledWorker, programKey } from './program.ts';

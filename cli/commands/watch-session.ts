@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { buildOptions, currentTime, terminalOf } from '../options.ts';
+import { isLoopback } from '../http/hosts.ts';
+import { buildOptions, currentTime, terminalOf } from '../project/options.ts';
 import { createEditorLink } from '../report/editor-link.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatDuration } from '../report/units.ts';
-import { isLoopback } from '../serve/hosts.ts';
 import type { LiveTable } from '../serve/live-table.ts';
 import type { Mount } from '../serve/server.ts';
 import type { Differences } from '../serve/watch/differences.ts';

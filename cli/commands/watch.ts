@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { environmentProblem } from '../options.ts';
+import { environmentProblem } from '../project/options.ts';
 import type { Mount, SiteServer } from '../serve/server.ts';
 import { createServer } from '../serve/server.ts';
 import type { FormsSlot } from './forms-slot.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Cache } from '../cache.ts';
-import { hash } from '../cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hash } from '../cache/cache.ts';
 import type { Output, SiteFile } from '../types.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Memory } from '../memory.ts';
-import { createMemory } from '../memory.ts';
+import type { Memory } from '../cache/memory.ts';
+import { createMemory } from '../cache/memory.ts';
 import type { AssetManifest, Config, Output, PageMeta, Site } from '../types.ts';
 import type { Identified } from './build-id.ts';
 import { buildId } from './build-id.ts';

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMemory } from '../memory.ts';
+import { createMemory } from '../cache/memory.ts';
 import { read } from '../read/read.ts';
 import { addressesOf } from '../resolve/addresses.ts';
 import { resolve } from '../resolve/resolve.ts';

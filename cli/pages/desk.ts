@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../cache/memory.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
 import type { ReadFrames } from '../read/documents.ts';

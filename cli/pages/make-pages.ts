@@ -1,6 +1,6 @@
-import { hash } from '../cache.ts';
-import type { Memory } from '../memory.ts';
-import type { Pack } from '../pack.ts';
+import { hash } from '../cache/cache.ts';
+import type { Memory } from '../cache/memory.ts';
+import type { Pack } from '../cache/pack.ts';
 import { createRenderEnv } from '../render/render-env.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { assetUrls, createRenderer } from '../render/renderer.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DocumentReader } from '../read/document-reader.ts';
 import type { Renderer } from '../render/renderer.ts';
-import { isSystemError } from '../report/system-error.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Page } from '../types.ts';
 import { DISK } from '../write/disk.ts';
 import { faultDiagnostic } from '../write/fault.ts';

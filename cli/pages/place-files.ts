@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Memory } from '../memory.ts';
-import { isSystemError } from '../report/system-error.ts';
+import type { Memory } from '../cache/memory.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, FileAsset, PlacedFile, Result } from '../types.ts';
 import { DISK } from '../write/disk.ts';
 import { faultDiagnostic } from '../write/fault.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { isSystemError } from '../report/system-error.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Message, ThreadInput } from './messages.ts';
 
 /** A thread in which documents live. */

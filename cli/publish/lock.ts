@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { ProcessMark } from '../process-mark.ts';
-import { isHere, isRunning, processMark } from '../process-mark.ts';
 import type { Fence } from '../s3/requests.ts';
 import type { Found, ObjectStore } from '../s3/store.ts';
+import type { ProcessMark } from '../system/process-mark.ts';
+import { isHere, isRunning, processMark } from '../system/process-mark.ts';
 import { PRIVATE } from './objects.ts';
 import { Refusal } from './refusal.ts';
 

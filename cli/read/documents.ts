@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { hash } from '../cache.ts';
-import type { Memory } from '../memory.ts';
-import { shareWith } from '../memory.ts';
+import { hash } from '../cache/cache.ts';
+import type { Memory } from '../cache/memory.ts';
+import { shareWith } from '../cache/memory.ts';
+import { settledStamp } from '../cache/stamps.ts';
 import { LOCALES } from '../shared/locale.ts';
-import { settledStamp } from '../stamps.ts';
 import type { Diagnostic, Entry, Frame, Locale, Localized, Registry } from '../types.ts';
 import { isIgnored } from './content-path.ts';
 import type { DocumentFile, ReadFrame, ReadingContext } from './document-reader.ts';

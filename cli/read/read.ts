@@ -1,4 +1,4 @@
-import { createMemory } from '../memory.ts';
+import { createMemory } from '../cache/memory.ts';
 import { isLocale, LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import { placesOf, postalAddress } from '../shared/postal-address.ts';

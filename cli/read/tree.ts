@@ -3,11 +3,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Entry as GlobEntry } from 'fast-glob';
-import type { Memory } from '../memory.ts';
-import { shareWith } from '../memory.ts';
-import type { Pack } from '../pack.ts';
+import type { Memory } from '../cache/memory.ts';
+import { shareWith } from '../cache/memory.ts';
+import type { Pack } from '../cache/pack.ts';
+import { settledStamp } from '../cache/stamps.ts';
 import { locationAt } from '../report/locate.ts';
-import { settledStamp } from '../stamps.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
 /** The project's files that make pages, relative to the root and sorted. */

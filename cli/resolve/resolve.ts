@@ -1,5 +1,5 @@
-import type { Memory } from '../memory.ts';
-import { createMemory, shareWith } from '../memory.ts';
+import type { Memory } from '../cache/memory.ts';
+import { createMemory, shareWith } from '../cache/memory.ts';
 import type { Config, Entry, Page, Registry, Result, Site, Sources } from '../types.ts';
 import { nextPublication, publication } from './due.ts';
 import { routingInputs } from './routing-inputs.ts';

@@ -1,5 +1,5 @@
-import type { Memory } from '../memory.ts';
-import { shareWith } from '../memory.ts';
+import type { Memory } from '../cache/memory.ts';
+import { shareWith } from '../cache/memory.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type { Config, Entry, Registry, Sources } from '../types.ts';
 

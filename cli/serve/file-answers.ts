@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { settleEmptyRequest } from '../http/empty-request.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Answer } from './answer.ts';
 import { answer } from './answer.ts';
 import type { ReadCodings } from './coding.ts';
 import { createCodingReader } from './coding.ts';
 import { CLOCK_TICK_MS, readSlice } from './disk.ts';
-import { settleEmptyRequest } from './empty-request.ts';
 import type { Edition, LiveTable } from './live-table.ts';
 import { hasBody, textReply } from './refusal.ts';
 import type { FileSlice, Reply, Representation } from './representation.ts';

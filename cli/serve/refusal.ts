@@ -1,5 +1,5 @@
+import type { IsOurHost } from '../http/hosts.ts';
 import type { Headers } from '../shared/policy.ts';
-import type { IsOurHost } from './hosts.ts';
 import type { Reply } from './representation.ts';
 import { emptyFrame } from './representation.ts';
 import { isForUs } from './target.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FramedReply } from './frame.ts';
-import { frameBytes, sendFramed } from './frame.ts';
-import type { Limits } from './limits.ts';
+import type { FramedReply } from '../http/frame.ts';
+import { frameBytes, sendFramed } from '../http/frame.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Reply } from './representation.ts';
 
 /** A request and where its answer goes. */

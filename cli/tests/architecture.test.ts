@@ -14,18 +14,7 @@ interface Rule {
   readonly packages: readonly (string | RegExp)[];
 }
 
-const FOUNDATION = [
-  'cli/shared/',
-  'cli/report/',
-  'cli/hooks/',
-  'cli/output/',
-  'cli/cache.ts',
-  'cli/memory.ts',
-  'cli/pack.ts',
-  'cli/stamps.ts',
-  'cli/tolerate.ts',
-  'cli/process-mark.ts',
-];
+const FOUNDATION = ['cli/shared/', 'cli/report/', 'cli/hooks/', 'cli/output/', 'cli/system/', 'cli/cache/'];
 const NODE = /^node:/;
 
 /** The first rule whose folder holds the file decides. */
@@ -34,23 +23,16 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/report/', from: ['cli/shared/'], packages: [NODE] },
   { folder: 'cli/hooks/', from: ['cli/shared/', 'cli/report/'], packages: [NODE, 'zod'] },
   { folder: 'cli/output/', from: ['cli/shared/'], packages: [NODE] },
-  { folder: 'cli/cache.ts', from: ['cli/pack.ts', 'cli/tolerate.ts'], packages: [NODE] },
-  { folder: 'cli/pack.ts', from: ['cli/tolerate.ts'], packages: [NODE] },
-  { folder: 'cli/tolerate.ts', from: [], packages: [] },
-  { folder: 'cli/process-mark.ts', from: ['cli/report/'], packages: [NODE] },
-  { folder: 'cli/memory.ts', from: [], packages: [] },
-  { folder: 'cli/stamps.ts', from: [], packages: [NODE] },
-  { folder: 'cli/configuration/', from: FOUNDATION, packages: ['zod'] },
-  { folder: 'cli/config.ts', from: [...FOUNDATION, 'cli/configuration/'], packages: [] },
-  { folder: 'cli/options.ts', from: FOUNDATION, packages: [NODE] },
-  { folder: 'cli/record/', from: FOUNDATION, packages: [NODE] },
+  { folder: 'cli/system/', from: [], packages: [NODE] },
+  { folder: 'cli/cache/', from: ['cli/report/', 'cli/system/'], packages: [NODE] },
   { folder: 'cli/read/', from: FOUNDATION, packages: [NODE, 'fast-glob', 'gray-matter', 'yaml', 'zod'] },
   { folder: 'cli/resolve/', from: FOUNDATION, packages: ['node:path'] },
   {
     folder: 'cli/bundle/',
-    from: FOUNDATION,
-    packages: [NODE, 'esbuild', 'sharp', 'subset-font', 'wawoff2', 'harfbuzzjs'],
+    from: [...FOUNDATION, 'cli/press/'],
+    packages: [NODE, 'esbuild', 'sharp', 'subset-font', 'harfbuzzjs'],
   },
+  { folder: 'cli/press/', from: FOUNDATION, packages: [NODE, 'sharp', 'wawoff2', 'harfbuzzjs'] },
   {
     folder: 'cli/render/',
     from: FOUNDATION,
@@ -71,10 +53,15 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/write/', from: FOUNDATION, packages: [NODE] },
   {
     folder: 'cli/serve/',
-    from: [...FOUNDATION, 'cli/forms/'],
+    from: [...FOUNDATION, 'cli/http/', 'cli/forms/'],
     packages: [NODE, 'chokidar', 'range-parser', 'negotiator'],
   },
-  { folder: 'cli/forms/', from: FOUNDATION, packages: [NODE, 'libsql', 'pg', 'nodemailer', 'zod'] },
+  { folder: 'cli/http/', from: [], packages: [NODE] },
+  {
+    folder: 'cli/forms/',
+    from: [...FOUNDATION, 'cli/http/'],
+    packages: [NODE, 'libsql', 'pg', 'nodemailer', 'zod'],
+  },
   {
     folder: 'cli/pages/',
     from: [...FOUNDATION, 'cli/read/', 'cli/render/', 'cli/verify/', 'cli/write/'],
@@ -87,18 +74,10 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/move/', from: [...FOUNDATION, 'cli/read/', 'cli/resolve/'], packages: [NODE] },
   { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
   {
-    folder: 'cli/project.ts',
-    from: [
-      ...FOUNDATION,
-      'cli/config.ts',
-      'cli/configuration/',
-      'cli/import-from.ts',
-      'cli/bundle/',
-      'cli/read/',
-    ],
-    packages: [],
+    folder: 'cli/project/',
+    from: [...FOUNDATION, 'cli/bundle/', 'cli/read/'],
+    packages: [NODE, 'zod'],
   },
-  { folder: 'cli/import-from.ts', from: [...FOUNDATION, 'cli/bundle/'], packages: [] },
   { folder: 'cli/log.ts', from: FOUNDATION, packages: [] },
   { folder: 'cli/commands/', from: ['cli/'], packages: [NODE] },
   { folder: 'cli/main.ts', from: ['cli/commands/'], packages: [NODE, 'commander'] },
@@ -180,12 +159,12 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Packages that have one home. */
-const HOMES: Readonly<Record<string, string>> = {
+/** Packages that have one home, or few. */
+const HOMES: Readonly<Record<string, string | readonly string[]>> = {
   'fast-glob': 'cli/read/',
   'gray-matter': 'cli/read/',
   esbuild: 'cli/bundle/',
-  sharp: 'cli/bundle/',
+  sharp: ['cli/bundle/', 'cli/press/'],
   'react-dom': 'cli/render/',
   'markdown-it': 'cli/render/',
   'html-minifier-terser': 'cli/render/',
@@ -239,9 +218,9 @@ function violation({ from, to, external }: Import): string | undefined {
   if (rule === undefined) return `${from} is in a folder without a rule`;
   if (to === 'react/jsx-runtime' && from.endsWith('.tsx')) return undefined;
   if (external) {
-    const home = Object.entries(HOMES).find(([name]) => to === name || to.startsWith(`${name}/`))?.[1];
-    if (home !== undefined && !from.startsWith(home))
-      return `${from} imports ${to}, which belongs to ${home}`;
+    const homes = Object.entries(HOMES).find(([name]) => to === name || to.startsWith(`${name}/`))?.[1];
+    if (homes !== undefined && ![homes].flat().some((home) => from.startsWith(home)))
+      return `${from} imports ${to}, which belongs to ${[homes].flat().join(' and ')}`;
     const allowed = rule.packages.some((name) => (typeof name === 'string' ? name === to : name.test(to)));
     return allowed ? undefined : `${from} may not import the package ${to}`;
   }
@@ -324,7 +303,7 @@ describe('import rules', () => {
     ],
     [
       { from: 'cli/build.ts', to: 'sharp', external: true },
-      'cli/build.ts imports sharp, which belongs to cli/bundle/',
+      'cli/build.ts imports sharp, which belongs to cli/bundle/ and cli/press/',
     ],
   ])('refuse %o', (item, text) => {
     expect(violation(item)).toBe(text);

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resolveConfig } from '../config.ts';
-import { buildOptions } from '../options.ts';
+import { resolveConfig } from '../project/config.ts';
+import { buildOptions } from '../project/options.ts';
 import type { Config, UserConfig } from '../types.ts';
 import { codeIn, readGuide, rowsOf } from './guide.ts';
 import { GENERATOR } from './mini-site.ts';

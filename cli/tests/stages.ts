@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { build } from '../build.ts';
-import { createCache } from '../cache.ts';
-import { createMemory } from '../memory.ts';
-import { buildOptions } from '../options.ts';
-import type { Project } from '../project.ts';
-import { openProject } from '../project.ts';
+import { createCache } from '../cache/cache.ts';
+import { createMemory } from '../cache/memory.ts';
+import { buildOptions } from '../project/options.ts';
+import type { Project } from '../project/project.ts';
+import { openProject } from '../project/project.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
 import type { ReadFrames } from '../read/documents.ts';

@@ -1,4 +1,4 @@
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../cache/memory.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
 import type {

@@ -1,5 +1,5 @@
-import type { Memory } from '../memory.ts';
-import { shareWith } from '../memory.ts';
+import type { Memory } from '../cache/memory.ts';
+import { shareWith } from '../cache/memory.ts';
 import { otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic, Entry, Held, PageMeta, Site } from '../types.ts';

@@ -1,4 +1,4 @@
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../cache/memory.ts';
 import type { AssetManifest, Config, Held, Site, SiteFile } from '../types.ts';
 import type { Document } from './documents.ts';
 

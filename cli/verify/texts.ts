@@ -1,4 +1,4 @@
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../cache/memory.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { Document, OfEach } from './documents.ts';
 

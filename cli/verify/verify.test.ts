@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemory } from '../memory.ts';
+import { createMemory } from '../cache/memory.ts';
 import { verifiedLines, verifyInput } from '../tests/verify/fixture.ts';
 import { verify } from './verify.ts';
 

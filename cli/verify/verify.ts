@@ -1,5 +1,5 @@
-import type { Memory } from '../memory.ts';
-import { createMemory } from '../memory.ts';
+import type { Memory } from '../cache/memory.ts';
+import { createMemory } from '../cache/memory.ts';
 import type { AssetManifest, Config, Diagnostic, Entry, Site, SiteFile, SourceFile } from '../types.ts';
 import { budgetErrors } from './budgets.ts';
 import type { InspectedPage, OfEach } from './documents.ts';

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { displayPath, isSystemError, writeReason } from '../report/system-error.ts';
 import { formatBytes } from '../report/units.ts';
+import { displayPath, isSystemError, writeReason } from '../system/system-error.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
 

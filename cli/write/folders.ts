@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { displayPath, isSystemError } from '../report/system-error.ts';
+import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { fault } from './fault.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProcessMark } from '../process-mark.ts';
-import { isHere, isRunning, processMark } from '../process-mark.ts';
-import { isSystemError } from '../report/system-error.ts';
+import type { ProcessMark } from '../system/process-mark.ts';
+import { isHere, isRunning, processMark } from '../system/process-mark.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { displayPath, isSystemError } from '../report/system-error.ts';
+import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Output } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';

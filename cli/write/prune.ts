@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { isSystemError } from '../report/system-error.ts';
 import { foldPath } from '../shared/path.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
 import type { Standing } from './standing.ts';
 

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Memory } from '../memory.ts';
-import { createMemory } from '../memory.ts';
-import type { SeenFile } from '../stamps.ts';
-import { stampOf } from '../stamps.ts';
+import type { Memory } from '../cache/memory.ts';
+import { createMemory } from '../cache/memory.ts';
+import type { SeenFile } from '../cache/stamps.ts';
+import { stampOf } from '../cache/stamps.ts';
 import { miniSite, treeFor, treeOf } from '../tests/write/fixtures/mini-site.ts';
 import {
   expectUntouched,

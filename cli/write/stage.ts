@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Memory } from '../memory.ts';
-import { createMemory } from '../memory.ts';
-import { displayPath, isSystemError } from '../report/system-error.ts';
-import type { SeenFile, Stamp } from '../stamps.ts';
+import type { Memory } from '../cache/memory.ts';
+import { createMemory } from '../cache/memory.ts';
+import type { SeenFile, Stamp } from '../cache/stamps.ts';
+import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Output, Placed, PlacedFile, Result, SiteFile } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';

@@ -1,8 +1,8 @@
 import type { Dirent, Stats } from 'node:fs';
 import { join } from 'node:path';
-import { isSystemError } from '../report/system-error.ts';
-import type { Stamp } from '../stamps.ts';
-import { stampOfStat } from '../stamps.ts';
+import type { Stamp } from '../cache/stamps.ts';
+import { stampOfStat } from '../cache/stamps.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
 import { KEPT } from './folders.ts';
 

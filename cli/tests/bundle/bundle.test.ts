@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { BundleInput } from '../../bundle/bundle.ts';
 import { bundle } from '../../bundle/bundle.ts';
-import type { Cache } from '../../cache.ts';
-import { createCache } from '../../cache.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { createCache } from '../../cache/cache.ts';
+import { createMemory } from '../../cache/memory.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
-import { createMemory } from '../../memory.ts';
 import { NO_ADDRESSES } from '../../shared/address.ts';
 import type { Assets, Config, Page, Registry, Site } from '../../types.ts';
 import { testMeta, testPage } from '../test-page.ts';
@@ -122,7 +122,7 @@ describe('bundle', () => {
     const elsewhere = testProject({ ...FILES, 'assets/images/b.png': PHOTO });
     expect(serialized(await run(elsewhere, { images: [...images].reverse() }))).toBe(first);
     const program = `
-      import { createCache } from '../cache.ts';
+      import { createCache } from '../cache/cache.ts';
       import { bundle } from './bundle.ts';
       const { value } = await bundle({
         config: ${JSON.stringify(project.config)},

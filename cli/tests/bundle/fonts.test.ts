@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decompress } from 'wawoff2';
 import { subsetFonts } from '../../bundle/fonts.ts';
-import { createCache } from '../../cache.ts';
+import { createCache } from '../../cache/cache.ts';
 import { runProgram } from './second-process.ts';
 import { testProject } from './test-project.ts';
 
@@ -78,7 +78,7 @@ describe('subsetFonts', () => {
     const again = await subsetFonts(project.config, { ...cache, bytes: (key) => cache.bytes(key, refuse) });
     expect(again.value.urls).toEqual(first.value.urls);
     const program = `
-      import { createCache } from '../cache.ts';
+      import { createCache } from '../cache/cache.ts';
       import { subsetFonts } from './fonts.ts';
       const { value } = await subsetFonts(${JSON.stringify(project.config)}, createCache('/dev/null/none'));
       process.stdout.write(JSON.stringify(value.urls));`;

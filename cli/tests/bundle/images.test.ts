@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeVariants } from '../../bundle/images.ts';
 import { surveyImages } from '../../bundle/survey-images.ts';
-import type { Cache } from '../../cache.ts';
-import { createCache } from '../../cache.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { createCache } from '../../cache/cache.ts';
 import type { Diagnostic, Picture } from '../../types.ts';
 import { runProgram } from './second-process.ts';
 import type { TestProject } from './test-project.ts';
@@ -407,7 +407,7 @@ describe('encodeVariants', () => {
   it('can run in two processes at once', async () => {
     const { project } = await prepared();
     const program = `
-      import { createCache } from '../cache.ts';
+      import { createCache } from '../cache/cache.ts';
       import { encodeVariants } from './images.ts';
       import { surveyImages } from './survey-images.ts';
       const config = ${JSON.stringify(project.config)};

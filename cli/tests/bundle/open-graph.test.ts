@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { FontSource } from '../../bundle/fonts.ts';
 import { drawOpenGraph } from '../../bundle/open-graph.ts';
-import type { Cache } from '../../cache.ts';
-import { createCache, hash } from '../../cache.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { createCache, hash } from '../../cache/cache.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
 import type { OpenGraphCard, Output, PageMeta } from '../../types.ts';
 import { testMeta } from '../test-page.ts';
@@ -191,7 +191,7 @@ describe('drawOpenGraph', () => {
     const program = `
       process.env.FONTCONFIG_FILE = '/dev/null';
       const { readFileSync } = await import('node:fs');
-      const { createCache } = await import('../cache.ts');
+      const { createCache } = await import('../cache/cache.ts');
       const { drawOpenGraph } = await import('./open-graph.ts');
       const bytes = readFileSync(${JSON.stringify(new URL(`../../../${FILE}`, import.meta.url).pathname)});
       const request = { pages: ${JSON.stringify(pages)}, font: { file: 'a', bytes, hash: ${JSON.stringify(FONT.hash)} }, card: () => (${JSON.stringify(CARD)}) };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { listen } from '../../serve/listen.ts';
+import { listen } from '../../http/listen.ts';
 import { openLiveTable } from '../../serve/live-table.ts';
 import { createServer } from '../../serve/server.ts';
 import type { MiniSite, Overlay } from '../mini-site.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { processMark } from '../../process-mark.ts';
+import { processMark } from '../../system/process-mark.ts';
 import { miniSite } from '../mini-site.ts';
 import type { SmallS3 } from '../s3/small-s3.ts';
 import { siteOn } from './bed.ts';

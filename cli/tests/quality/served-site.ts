@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { listen } from '../../serve/listen.ts';
+import { listen } from '../../http/listen.ts';
 import { openLiveTable } from '../../serve/live-table.ts';
 import { createServer } from '../../serve/server.ts';
 import type { Locale } from '../../shared/locale.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { configSchema } from '../../../configuration/schema.ts';
+import { configSchema } from '../../../project/configuration/schema.ts';
 import { configuredWith } from './configuration-edits.ts';
 import { keysOf, valueAt } from './schema-values.ts';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configSchema } from '../../../configuration/schema.ts';
+import { configSchema } from '../../../project/configuration/schema.ts';
 import { keysOf, valueAt, withValue } from './schema-values.ts';
 import type { Edits, World } from './world.ts';
 import { remember, risk } from './world.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { formatDiagnostics } from '../../report/frame.ts';
+import { GENERATOR, miniSite } from '../../tests/mini-site.ts';
+import { runHere } from '../../tests/run-here.ts';
+import type { Diagnostic } from '../../types.ts';
 import { resolveConfig } from '../config.ts';
 import { buildOptions } from '../options.ts';
-import { formatDiagnostics } from '../report/frame.ts';
-import { GENERATOR, miniSite } from '../tests/mini-site.ts';
-import { runHere } from '../tests/run-here.ts';
-import type { Diagnostic } from '../types.ts';
 import { configSchema } from './schema.ts';
 
 type Path = readonly (string | number)[];

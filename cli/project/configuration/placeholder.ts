@@ -1,4 +1,4 @@
-import type { Config, Diagnostic, SourceFile } from '../types.ts';
+import type { Config, Diagnostic, SourceFile } from '../../types.ts';
 import { placeInConfig } from './places.ts';
 
 /** Whether a build meant for the public carries a placeholder's name (behaviour 1.8); previews may. */

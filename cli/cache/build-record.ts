@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SeenFile, Stamps } from '../stamps.ts';
-import { isAsStamped, stampOf } from '../stamps.ts';
-import { tolerate } from '../tolerate.ts';
+import { tolerate } from '../system/tolerate.ts';
 import type { BuildOptions, BuildResult, Placed } from '../types.ts';
+import type { SeenFile, Stamps } from './stamps.ts';
+import { isAsStamped, stampOf } from './stamps.ts';
 
 /** What a build tells of itself, but for what it made. */
 export type Told = Omit<BuildResult, 'made' | 'placed'>;

@@ -1,5 +1,5 @@
-import type { Cache } from '../cache.ts';
-import { hash } from '../cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hash } from '../cache/cache.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
 
 /** An icon made from an SVG. */

@@ -1,15 +1,15 @@
-import type { CompiledModule } from './bundle/templates.ts';
-import { bundleConfig, bundleTemplates } from './bundle/templates.ts';
-import type { Cache } from './cache.ts';
+import type { CompiledModule } from '../bundle/templates.ts';
+import { bundleConfig, bundleTemplates } from '../bundle/templates.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Memory } from '../cache/memory.ts';
+import { createMemory } from '../cache/memory.ts';
+import { guardRegistry } from '../hooks/guard-registry.ts';
+import { registryProblem } from '../hooks/registry-problem.ts';
+import { readText } from '../read/tree.ts';
+import type { BuildOptions, Config, Diagnostic, Location, Registry, Result, SourceFile } from '../types.ts';
 import { resolveConfig } from './config.ts';
 import { placeholderProblem } from './configuration/placeholder.ts';
-import { guardRegistry } from './hooks/guard-registry.ts';
-import { registryProblem } from './hooks/registry-problem.ts';
 import { importFrom } from './import-from.ts';
-import type { Memory } from './memory.ts';
-import { createMemory } from './memory.ts';
-import { readText } from './read/tree.ts';
-import type { BuildOptions, Config, Diagnostic, Location, Registry, Result, SourceFile } from './types.ts';
 
 /** A project ready to be built: its configuration and its templates. */
 export interface Project {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { suggest } from '../report/suggest.ts';
-import type { Diagnostic, SourceFile } from '../types.ts';
+import { suggest } from '../../report/suggest.ts';
+import type { Diagnostic, SourceFile } from '../../types.ts';
 import { placeInConfig } from './places.ts';
 import { configSchema } from './schema.ts';
 

@@ -1,9 +1,9 @@
 import { availableParallelism, homedir } from 'node:os';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { editorProblem } from './report/editor-link.ts';
-import type { TerminalAbilities } from './report/terminal.ts';
-import { terminalAbilities } from './report/terminal.ts';
-import type { BuildOptions, FormsEnvironment, HostName } from './types.ts';
+import { editorProblem } from '../report/editor-link.ts';
+import type { TerminalAbilities } from '../report/terminal.ts';
+import { terminalAbilities } from '../report/terminal.ts';
+import type { BuildOptions, FormsEnvironment, HostName } from '../types.ts';
 
 /** Flags of `site build`, as commander gives them. */
 export interface BuildFlags {

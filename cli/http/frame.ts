@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http';
-import type { Frame, Reply } from './representation.ts';
+import type { Frame, Reply } from '../serve/representation.ts';
 
 /** A reply that can be sent as one buffer. */
 export type FramedReply = Reply & { readonly frame: Frame };

@@ -1,7 +1,7 @@
-import type { CompiledModule } from './bundle/templates.ts';
-import { CacheUnusable, importCompiled } from './bundle/templates.ts';
-import { frameOf } from './hooks/frame-of.ts';
-import type { Result } from './types.ts';
+import type { CompiledModule } from '../bundle/templates.ts';
+import { CacheUnusable, importCompiled } from '../bundle/templates.ts';
+import { frameOf } from '../hooks/frame-of.ts';
+import type { Result } from '../types.ts';
 
 /** A module that throws while it is imported is the project's mistake, not a bug of the generator. */
 export async function importFrom<T>(

@@ -1,13 +1,13 @@
-import type { Cache } from '../cache.ts';
-import { hash } from '../cache.ts';
+import type { FontSource } from '../bundle/fonts.ts';
+import type { PictureOptions } from '../bundle/picture-plan.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hash } from '../cache/cache.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Diagnostic, OpenGraphCard, PageMeta } from '../types.ts';
 import { createCardPrinter } from './card-printer.ts';
-import type { FontSource } from './fonts.ts';
 import type { CardLayers, Lettering } from './open-graph-card.ts';
 import { drawCard, letterName, letterTitle, readable } from './open-graph-card.ts';
 import { titleProblem } from './open-graph-problems.ts';
-import type { PictureOptions } from './picture-plan.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
 import { openTypeface } from './typeface.ts';
 

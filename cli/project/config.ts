@@ -1,6 +1,6 @@
+import type { BuildOptions, Config, Result, SourceFile } from '../types.ts';
 import { checkConfig } from './configuration/check.ts';
 import { withDefaults } from './configuration/defaults.ts';
-import type { BuildOptions, Config, Result, SourceFile } from './types.ts';
 
 /** Checks what `site.config.ts` exports and fills in every default. */
 export function resolveConfig(

@@ -1,7 +1,7 @@
-import type { Cache } from '../cache.ts';
-import { hash } from '../cache.ts';
+import type { FontSource } from '../bundle/fonts.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hash } from '../cache/cache.ts';
 import type { Output } from '../types.ts';
-import type { FontSource } from './fonts.ts';
 import { openTypeface } from './typeface.ts';
 
 /** What wordmarks are made from. */

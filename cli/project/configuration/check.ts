@@ -1,4 +1,4 @@
-import type { Result, SourceFile, UserConfig } from '../types.ts';
+import type { Result, SourceFile, UserConfig } from '../../types.ts';
 import { configProblems } from './problems.ts';
 import { configSchema } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { tolerate } from './tolerate.ts';
+import { tolerate } from '../system/tolerate.ts';
 
 /**
  * Many small results in one file, for the next process: reading ten thousand files would take longer than making

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runProgram } from '../tests/bundle/second-process.ts';
 import { clearCache, createCache, hash, shortHash, sweepCache } from './cache.ts';
-import { runProgram } from './tests/bundle/second-process.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -185,7 +185,7 @@ describe('a damaged cache', () => {
 describe('two processes', () => {
   it('share a folder without ever seeing half an entry', async () => {
     const program = `
-      import { createCache } from '../cache.ts';
+      import { createCache } from '../cache/cache.ts';
       for (let round = 0; round < 20; round++) {
         const cache = createCache(${JSON.stringify(dir)});
         for (let i = 0; i < 20; i++) {

@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { tolerate } from '../system/tolerate.ts';
 import type { Pack } from './pack.ts';
 import { openPack } from './pack.ts';
-import { tolerate } from './tolerate.ts';
 
 /** Results of earlier work, by hash of all its inputs: in memory, and on disk for the next process. */
 export interface Cache {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
-import { isSystemError } from './report/system-error.ts';
+import { isSystemError } from './system-error.ts';
 
 /** What tells a process from every other, also from a later one with its number. */
 export interface ProcessMark {

@@ -1,4 +1,4 @@
-import type { BuildOptions, Config, SourceFile, UserConfig } from '../types.ts';
+import type { BuildOptions, Config, SourceFile, UserConfig } from '../../types.ts';
 import { placeInConfig } from './places.ts';
 
 /** Fills in every default of a configuration that was found right. */
