@@ -107,7 +107,7 @@ export const registry = defineRegistry({
   facts: {
     data: 'claims',
     show: 'figure',
-    drawn: ['plate'],
+    drawn: ['plate', 'forms'],
     free: ['/privacy', '/terms', '/terms-and-conditions', '/accessibility'],
     told: ['posts'],
   },

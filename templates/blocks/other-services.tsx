@@ -1,25 +1,32 @@
 import type { ReactElement } from 'react';
 import type { Summary } from '../../cli/types.ts';
 import { useSite } from '../context.tsx';
+import { openJoint } from '../drawings/open-joint.ts';
 import { serviceOf } from '../service.ts';
+import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { summaryOf } from '../ui/summary.ts';
 
-/** The other services, as ruled rows. */
+/** The other services, each with its joint, which closes when approached. */
 export function OtherServices({ services }: { readonly services: readonly Summary[] }): ReactElement {
   const { t } = useSite();
   return (
     <Section labelledBy="others" kind="others">
       <h2 id="others">{t('service.others')}</h2>
-      <ul className="rows">
-        {services.map((service) => (
-          <li className="linked" key={service.key}>
-            <h3>
-              <a href={service.path}>{serviceOf(service)?.name}</a>
-            </h3>
-            <p className="muted">{summaryOf(service)}</p>
-          </li>
-        ))}
+      <ul className="other-joints">
+        {services.map((summary) => {
+          const service = serviceOf(summary);
+          if (service === undefined) return undefined;
+          return (
+            <li className="linked" data-ground={service.ground} key={service.id}>
+              <Drawing svg={openJoint(service.drawing, `other-${service.id}`)} />
+              <h3>
+                <a href={service.path}>{service.name}</a>
+              </h3>
+              <p>{summaryOf(summary)}</p>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import type { output } from 'zod';
 import { useSite } from '../context.tsx';
+import { roundMap } from '../drawings/round-map.ts';
 import type { plate } from '../schemas/plates.ts';
+import { Drawing } from '../ui/drawing.tsx';
 
 /** A drawn screen as content gives it. */
 export type PlateData = output<ReturnType<typeof plate>>;
@@ -54,12 +56,14 @@ function Body({ plate }: { readonly plate: Exclude<PlateData, Of<'sheet'>> }): R
       return <Chat {...plate} />;
     case 'board':
       return <Board {...plate} />;
+    case 'map':
+      return <PlateMap {...plate} />;
   }
 }
 
 /** Cells may repeat: their places tell them apart. */
 function Table({ plate }: { readonly plate: Of<'table'> | Of<'sheet'> }): ReactElement {
-  const { columns, rows, highlight } = plate;
+  const { columns, rows, highlight, line } = plate;
   return (
     <table>
       <thead>
@@ -73,7 +77,10 @@ function Table({ plate }: { readonly plate: Of<'table'> | Of<'sheet'> }): ReactE
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.join('|')} className={index + 1 === highlight ? 'lit' : undefined}>
+          <tr
+            key={row.join('|')}
+            className={classesOf({ lit: index + 1 === highlight, lined: index + 1 === line })}
+          >
             {row.map((cell, at) => (
               <td key={columns[at]} className={cell.startsWith('#') ? 'bad' : undefined}>
                 {cell}
@@ -128,4 +135,26 @@ function Board({ lists }: Of<'board'>): ReactElement {
       ))}
     </ul>
   );
+}
+
+/** The stops of a round: drawn on their streets, and listed in its order. */
+function PlateMap({ stops }: Of<'map'>): ReactElement {
+  return (
+    <div className="plate-map">
+      <Drawing svg={roundMap(stops.map(({ at: [x = 0, y = 0] }) => [x, y]))} />
+      <ol>
+        {stops.map(({ name, note }) => (
+          <li key={name}>
+            <strong>{name}</strong>
+            {note !== undefined && <span>{note}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function classesOf(names: Readonly<Record<string, boolean>>): string | undefined {
+  const used = Object.keys(names).filter((name) => names[name]);
+  return used.length === 0 ? undefined : used.join(' ');
 }

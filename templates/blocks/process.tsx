@@ -13,17 +13,20 @@ interface ProcessProps {
   readonly text: string;
   readonly steps: readonly { readonly title: string; readonly text: string }[];
   readonly ground?: Ground;
+  /** Draws each moment. @default the same timber, chalked, pencilled, cut, keyed */
+  readonly draw?: (number: StageNumber) => string;
 }
 
 const STAGES: readonly StageNumber[] = [1, 2, 3, 4];
 
-/** Discover, Design, Build, Optimize: one timber at four moments. */
+/** Discover, Design, Build, Optimize: four moments, each with its drawing. */
 export function Process({
   display,
   displayNarrow,
   text,
   steps,
   ground = 'bouleau',
+  draw = stage,
 }: ProcessProps): ReactElement {
   return (
     <Section ground={ground} labelledBy="process" kind="process">
@@ -32,7 +35,7 @@ export function Process({
       <ol className="steps">
         {STAGES.map((number) => (
           <li key={number}>
-            <Drawing svg={stage(number)} />
+            <Drawing svg={draw(number)} />
             <h3>{steps[number - 1]?.title}</h3>
             <p>{steps[number - 1]?.text}</p>
           </li>

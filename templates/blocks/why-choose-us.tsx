@@ -8,14 +8,14 @@ interface WhyChooseUsProps {
   readonly rows: readonly { readonly title: string; readonly text: string }[];
 }
 
-/** What we do, said plainly; never what others charge. */
+/** What we do, said plainly, as timbers laid on one another; never what others charge. */
 export function WhyChooseUs({ title, text, rows }: WhyChooseUsProps): ReactElement {
   return (
     <Section labelledBy="why">
       <SectionHeader id="why" title={title} text={text} />
-      <dl className="reasons">
-        {rows.map((row) => (
-          <div key={row.title}>
+      <dl className="logs">
+        {rows.map((row, index) => (
+          <div className={index % 2 === 0 ? 'w' : 'c'} key={row.title}>
             <dt>{row.title}</dt>
             <dd>{row.text}</dd>
           </div>

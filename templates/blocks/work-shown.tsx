@@ -1,17 +1,29 @@
 import type { ReactElement } from 'react';
 import { Section } from '../ui/section.tsx';
+import { SectionHeader } from '../ui/section-header.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 import type { PlateData } from './plate.tsx';
 import { Plate } from './plate.tsx';
+import type { Trial } from './trial-forms.tsx';
+import { TrialForms } from './trial-forms.tsx';
 
 interface WorkShownProps {
   readonly title: string;
   readonly text?: string | undefined;
-  readonly plate: PlateData;
+  readonly plate?: PlateData | undefined;
+  readonly forms?: { readonly before: Trial; readonly after: Trial } | undefined;
 }
 
-/** What a service brings, drawn beside what it is. */
-export function WorkShown({ title, text, plate }: WorkShownProps): ReactElement {
+/** What a service brings, drawn beside what it is, or to be tried. */
+export function WorkShown({ title, text, plate, forms }: WorkShownProps): ReactElement {
+  if (forms !== undefined) {
+    return (
+      <Section ground="craie" labelledBy="work">
+        <SectionHeader id="work" title={title} text={text} />
+        <TrialForms {...forms} />
+      </Section>
+    );
+  }
   return (
     <Section ground="craie" labelledBy="work" kind="work">
       <div>
@@ -20,7 +32,7 @@ export function WorkShown({ title, text, plate }: WorkShownProps): ReactElement 
         </h2>
         {text !== undefined && <p className="lead">{text}</p>}
       </div>
-      <Plate plate={plate} />
+      {plate !== undefined && <Plate plate={plate} />}
     </Section>
   );
 }

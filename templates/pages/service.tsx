@@ -3,9 +3,9 @@ import { CallToAction } from '../blocks/call-to-action.tsx';
 import { DeliverablesGrid } from '../blocks/deliverables-grid.tsx';
 import { OtherServices } from '../blocks/other-services.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
-import { Process } from '../blocks/process.tsx';
 import { RelatedWork } from '../blocks/related-work.tsx';
-import { ServiceSection } from '../blocks/service-section.tsx';
+import { ServicePoints } from '../blocks/service-points.tsx';
+import { ServiceProcess } from '../blocks/service-process.tsx';
 import { WhyChooseUs } from '../blocks/why-choose-us.tsx';
 import { WorkShown } from '../blocks/work-shown.tsx';
 import { usePage } from '../context.tsx';
@@ -47,12 +47,10 @@ export function ServicePage(): ReactElement {
         <Button href={config.booking.call[locale]} label={t('menu.call')} />
         <TextLink href="#deliverables" label={t('service.included')} icon="down" />
       </PageHero>
-      {sections.sections.map((section, index) => (
-        <ServiceSection key={section.title} {...section} position={index} />
-      ))}
+      <ServicePoints points={sections.sections} />
       <WorkShown {...sections.work} />
       <DeliverablesGrid {...sections.deliverables} />
-      <Process {...sections.process} ground={ground === 'encre' ? 'fonce' : 'encre'} />
+      <ServiceProcess {...sections.process} ground={ground === 'encre' ? 'fonce' : 'encre'} />
       <WhyChooseUs {...sections.why} />
       <RelatedWork projects={list('projects')} posts={list('posts')} />
       <OtherServices services={list('services')} />

@@ -11,6 +11,8 @@ export const plate = (f: Fields) => {
     rows: z.array(z.array(f.text)).min(2).max(6),
     /** Number of the row that stands out, from 1. */
     highlight: f.integer.optional(),
+    /** Number of the row under which a pencil draws a line. */
+    line: f.integer.optional(),
   };
   return z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('table'), ...table }),
@@ -40,5 +42,38 @@ export const plate = (f: Fields) => {
         .min(2)
         .max(4),
     }),
+    z.strictObject({
+      kind: z.literal('map'),
+      ...base,
+      /** In the order of the round; `at` is a place from the left and from the top, in hundredths. */
+      stops: z
+        .array(z.strictObject({ name: f.text, note: f.text.optional(), at: z.array(f.integer).length(2) }))
+        .min(2)
+        .max(6),
+    }),
   ]);
 };
+
+/** A form that visitors may fill in; nothing of it is sent. */
+export const trial = (f: Fields) =>
+  z.strictObject({
+    title: f.text,
+    fields: z
+      .array(
+        z.strictObject({
+          label: f.text,
+          hint: f.text.optional(),
+          /** What to do when the answer does not match; browsers say it too. */
+          error: f.text.optional(),
+          /** Regular expression of a right answer, as HTML has it. */
+          pattern: f.token.optional(),
+          /** Answers to choose from, instead of a field to type in. */
+          choices: z.array(f.text).min(2).max(4).optional(),
+        }),
+      )
+      .min(1)
+      .max(4),
+    action: f.text,
+    /** Shown once everything is filled in. */
+    done: f.text.optional(),
+  });

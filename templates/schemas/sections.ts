@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Fields } from '../../cli/types.ts';
-import { plate } from './plates.ts';
+import { plate, trial } from './plates.ts';
 
 /**
  * Typed front matter sections, one function per template. Keys are top-level front matter keys.
@@ -64,9 +64,18 @@ export const serviceSections = (f: Fields) => ({
     .min(1)
     .max(3),
   deliverables: z.strictObject({ ...heading(f), items: z.array(item(f)).min(6).max(8) }),
-  process: process(f),
-  /** The work itself, drawn. */
-  work: z.strictObject({ ...heading(f), plate: plate(f) }),
+  process: process(f).extend({
+    /** How its four moments are drawn. */
+    picture: z.enum(['turned', 'growing', 'grafted']).optional(),
+    /** Weeks that each takes, six in all at most: they are drawn to scale. */
+    weeks: z.array(f.integer).length(4).optional(),
+  }),
+  /** The work itself: a drawn screen, or one form before and after, to be tried. */
+  work: z.strictObject({
+    ...heading(f),
+    plate: plate(f).optional(),
+    forms: z.strictObject({ before: trial(f), after: trial(f) }).optional(),
+  }),
   /** What we do, never what others charge. */
   why: z.strictObject({ ...heading(f), rows: z.array(item(f)).min(4).max(5) }),
   cta: callToAction(f),

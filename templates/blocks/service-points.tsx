@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { Section } from '../ui/section.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
+
+interface ServicePointsProps {
+  readonly points: readonly {
+    readonly title: string;
+    readonly lead: string;
+    readonly paragraphs: readonly string[];
+  }[];
+}
+
+/** The points of a service side by side: titles with their arguments. */
+export function ServicePoints({ points }: ServicePointsProps): ReactElement {
+  return (
+    <Section labelledBy="section-1">
+      <div className="points">
+        {points.map(({ title, lead, paragraphs }, index) => (
+          <div className="stack" key={title}>
+            <h2 id={`section-${index + 1}`}>
+              <WholeWords text={title} />
+            </h2>
+            <p className="lead">{lead}</p>
+            {paragraphs.map((paragraph) => (
+              <p className="muted" key={paragraph}>
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { graft, growth } from '../drawings/service-stages.ts';
+import { Process } from './process.tsx';
+import { TurnedTimber } from './turned-timber.tsx';
+import { WeeksToScale } from './weeks-to-scale.tsx';
+
+type ServiceProcessProps = ComponentProps<typeof Process> & {
+  /** How its four moments are drawn. @default the same timber at each */
+  readonly picture?: 'turned' | 'growing' | 'grafted' | undefined;
+  /** Weeks that each takes: drawn to scale. */
+  readonly weeks?: readonly number[] | undefined;
+};
+
+/** How a service goes, in a picture of its own. */
+export function ServiceProcess({ picture, weeks, ...process }: ServiceProcessProps): ReactElement {
+  if (weeks !== undefined) return <WeeksToScale {...process} weeks={weeks} />;
+  if (picture === 'turned') return <TurnedTimber {...process} />;
+  if (picture === 'growing') return <Process {...process} draw={growth} />;
+  return picture === 'grafted' ? <Process {...process} draw={graft} /> : <Process {...process} />;
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { onOneLine } from '../display/cuts.ts';
+import { turnedTimber } from '../drawings/service-stages.ts';
+import { Drawing } from '../ui/drawing.tsx';
+import { Planks } from '../ui/planks.tsx';
+import { Section } from '../ui/section.tsx';
+import type { Process } from './process.tsx';
+
+/** The four moments beside one timber, which the stylesheet works as they scroll past. */
+export function TurnedTimber(props: ComponentProps<typeof Process>): ReactElement {
+  const { display, displayNarrow, text, steps, ground = 'encre' } = props;
+  return (
+    <Section ground={ground} labelledBy="process" kind="process">
+      <Planks as="h2" id="process" {...onOneLine(display, displayNarrow)} />
+      <p className="lead muted">{text}</p>
+      <div className="turning">
+        <Drawing svg={turnedTimber()} />
+        <ol>
+          {steps.map((step) => (
+            <li key={step.title}>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import { DEPTH, line, rect } from './geometry.ts';
+import { lightning } from './joints.ts';
+import type { Species } from './piece.ts';
+import { piece, timber } from './piece.ts';
+import type { StageNumber } from './stages.ts';
+import { svg } from './svg.ts';
+
+const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
+const FRAME = { x: -18, y: -38, width: 372, height: 172 };
+/** Units of a week on the scale. */
+const WEEK = 88;
+
+/** Cost of a correction at each moment, in parts of what it costs at the last. */
+const SHARES: Readonly<Record<StageNumber, number>> = { 1: 0.08, 2: 0.24, 3: 0.58, 4: 1 };
+
+/** What a correction costs at each moment: a timber that grows within the outline of its last. */
+export function growth(number: StageNumber): string {
+  const width = Math.round(WIDTH * SHARES[number]);
+  return svg(
+    ghost(0, WIDTH) + timber('a', { x: 0, y: 0, width, height: HEIGHT, depth: DEEP }, { seed: 50 + number }),
+    FRAME,
+  );
+}
+
+/** An old beam at each moment: as it stands, marked, cut for a trial, lengthened. */
+export function graft(number: StageNumber): string {
+  const cut = lightning(118, 208, { y: 0, height: HEIGHT });
+  const old = timber(
+    'w',
+    { x: 0, y: 0, width: number < 3 ? 214 : WIDTH, height: HEIGHT, depth: DEEP },
+    { seed: 45 },
+  );
+  if (number === 1) return svg(old + ghost(222, WIDTH), FRAME);
+  if (number === 2) return svg(`${old}<path class="pencil" d="${line(cut)}"/>${ghost(222, WIDTH)}`, FRAME);
+  const kept = piece('w', [[0, 0], ...cut, [0, HEIGHT]], DEEP, { seed: 45 });
+  const apart = number === 3 ? 24 : 0;
+  const end = number === 3 ? WIDTH - apart : WIDTH + 20;
+  const added = piece(
+    'a',
+    [...cut.map(([x, y]) => [x + apart, y] as const), [end + apart, HEIGHT], [end + apart, 0]],
+    DEEP,
+    { seed: 46 },
+  );
+  return svg(kept + added, FRAME);
+}
+
+/** The weeks of a step, at their place on a scale of six. */
+export function weeksBar(from: number, weeks: number, species: Species): string {
+  const box = { x: from * WEEK, y: 0, width: weeks * WEEK - 10, height: 52, depth: 44 };
+  const ticks = Array.from({ length: 7 }, (_, week) => `M${week * WEEK} 62v8`).join('');
+  return svg(
+    `${timber(species, box, { seed: 61 + from })}<path class="tick" d="${ticks}M0 66H${WEEK * 6}"/>`,
+    {
+      x: -2,
+      y: -24,
+      width: 564,
+      height: 98,
+    },
+  );
+}
+
+/** One timber whose parts the stylesheet shows and moves as its four moments pass; at rest it is keyed. */
+export function turnedTimber(): string {
+  const cut = lightning(102, 252, { y: 0, height: HEIGHT });
+  const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT, depth: DEEP };
+  const pins = [-12, WIDTH + 12].map((x) => `<circle class="pin" cx="${x}" cy="46" r="5"/>`).join('');
+  const left = piece('a', [[0, 0], ...cut, [0, HEIGHT]], DEEP, { seed: 72 });
+  const right = piece('b', [...cut, [WIDTH, HEIGHT], [WIDTH, 0]], DEEP, { seed: 71 });
+  const wedge = piece('w', rect(170, HEIGHT * 0.35, 14, HEIGHT * 0.3), DEEP * 0.16, {
+    grain: 0,
+    hatch: 0,
+    at: -DEEP * 0.12,
+  });
+  return svg(
+    `<g class="turn-sawn">${left}<g class="turn-right">${right}</g><g class="turn-wedge">${wedge}</g></g>` +
+      `<g class="turn-raw">${timber('w', box, { seed: 41 })}<path class="chalk" d="M-12 46h${WIDTH + 24}"/>${pins}` +
+      `<path class="pencil turn-pencil" d="${line(cut)}"/></g>`,
+    { x: -18, y: -38, width: 420, height: 136 },
+  );
+}
+
+/** The outline of a timber that is not there. */
+function ghost(from: number, to: number): string {
+  const [dx, dy] = [Math.round(DEPTH[0] * DEEP), Math.round(DEPTH[1] * DEEP)];
+  return `<path class="dash" d="M${from} 0H${to}v${HEIGHT}H${from}M${to} 0l${dx} ${dy}v${HEIGHT}l${-dx} ${-dy}M${from + dx} ${dy}H${to + dx}"/>`;
+}
