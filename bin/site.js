@@ -35,12 +35,16 @@ const bundled = new Set([
   'entities',
   'fast-glob',
   'gray-matter',
+  'html-minifier-terser',
   'htmlparser2',
   'markdown-it',
   'negotiator',
   'range-parser',
   'yaml',
+  'zod',
 ]);
+/** Half a megabyte that never runs: what shells' minifier would need for scripts and styles, and zod's other languages. */
+const unused = /^(?:terser|clean-css)$|[/]locales[/]index\.js$/;
 const DAY = 86_400_000;
 const VERBS = {
   open: 'read',
@@ -197,6 +201,7 @@ async function compile(target) {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
     jsx: 'automatic',
+    minifyWhitespace: true,
     sourcemap: 'linked',
     logLevel: 'error',
   });
@@ -217,11 +222,15 @@ function bundlePackages() {
   return {
     name: 'packages',
     setup({ onResolve, onLoad }) {
+      onResolve({ filter: unused }, ({ path, importer }) =>
+        importer.startsWith(packages) ? { path, namespace: 'unused' } : undefined,
+      );
       onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
         if (kind === 'entry-point' || importer.startsWith(packages)) return undefined;
         const name = path.startsWith('@') ? path.split('/', 2).join('/') : path.split('/', 1)[0];
         return bundled.has(name) ? undefined : { path, external: true };
       });
+      onLoad({ filter: unused, namespace: 'unused' }, () => ({ contents: 'module.exports = {};' }));
       onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/].+\.mjs$/ }, ({ path }) => ({
         contents: withPlainFields(readFileSync(path, 'utf8')),
       }));
