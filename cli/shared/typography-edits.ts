@@ -1,3 +1,6 @@
+import type { Mark, Marks } from './typography-marks.ts';
+import { marksIn, marksOf } from './typography-marks.ts';
+
 /** `drop` UTF-16 units at `at` become `put`. */
 export interface Edit {
   readonly at: number;
@@ -7,6 +10,8 @@ export interface Edit {
 
 /** Changes a text. */
 export interface Rule {
+  /** Without one of these in a text the rule changes nothing. @default any text may be changed */
+  readonly marks?: Marks;
   /** Matches every text that the rule changes: a quick look that spares most texts the search. @default any text */
   readonly hint?: RegExp;
   /** Finds what to change: edits in order, not overlapping. */
@@ -35,18 +40,22 @@ export function swap(pattern: RegExp, put: string | ((found: string) => string))
   };
 }
 
-/** The same rule with a hint. */
-export function where(hint: RegExp, { find }: Rule): Rule {
-  return { hint, find };
+/** The same rule, asked only where a text has one of some marks; with a hint, where that matches too. */
+export function where(marks: readonly Mark[], rule: Rule, hint?: RegExp): Rule {
+  return { ...rule, marks: marksOf(marks), ...(hint === undefined ? {} : { hint }) };
 }
 
 /** Applies rules one after the other, each to the result of the one before. */
 export function applyRules(rules: readonly Rule[], input: CutText): CutText {
   let current = input;
-  for (const { hint, find } of rules) {
+  let present = marksIn(current.text);
+  for (const { marks, hint, find } of rules) {
+    if (marks !== undefined && (marks & present) === 0) continue;
     if (hint?.test(current.text) === false) continue;
     const edits = find(current.text);
-    if (edits.length > 0) current = { text: edited(current.text, edits), cuts: moved(current.cuts, edits) };
+    if (edits.length === 0) continue;
+    current = { text: edited(current.text, edits), cuts: moved(current.cuts, edits) };
+    present = marksIn(current.text);
   }
   return current;
 }

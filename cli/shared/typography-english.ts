@@ -23,29 +23,36 @@ const BOUND: readonly Gap[] = [
  * and in `Mr. Roy`.
  */
 export const ENGLISH: readonly Rule[] = [
-  swap(/\u202F/g, '\u00A0'),
-  swap(/\u2011/g, '-'),
-  swap(/\.{3}(?<![./\\]\.{3})(?![./\\])/g, '…'),
-  swap(/--(?<=\d--)(?=\d)/g, '–'),
-  swap(/--(?<=[\p{L}\p{N})”’"'\uFFFC]--)(?=[\p{L}\p{N}(“"'\uFFFC])/gu, '—'),
-  swap(/--(?<=[^\s-] --)(?= [^\s-])/g, '—'),
-  swap(/'(?<=[\p{L}\p{N}\uFFFC]')(?=\p{L})/gu, '’'),
-  swap(
-    /'(?<![\p{L}\p{N}\uFFFC]')(?=\d\ds?(?![\p{L}\p{N}])|(?:tis|twas|em|til|cause|n|bout|round|nuff|sup)(?!\p{L}))/giu,
-    '’',
-  ),
-  swap(/'(?<=\s')(?=r'\s)/giu, '’'),
-  swap(/'(?<=(?:^|[\s([{—–/*_-]|(?:^|[\s([{—–])["“])')(?=[\p{L}\p{N}\uFFFC“"($])/gu, '‘'),
-  swap(/'(?<=‘[^‘’']*\d')(?!\d)/g, '’'),
-  swap(/'(?!')(?<=[^\s\d]')(?<!'')/gu, '’'),
-  quoteRule({
-    pairs: { '“': '”' },
-    matched: () => ['“', '”'],
-    unclosed: () => '“',
-  }),
+  where(['\u202F'], swap(/\u202F/g, '\u00A0')),
+  where(['\u2011'], swap(/\u2011/g, '-')),
+  where(['..'], swap(/\.{3}(?<![./\\]\.{3})(?![./\\])/g, '…')),
+  where(['--'], swap(/--(?<=\d--)(?=\d)/g, '–')),
+  where(['--'], swap(/--(?<=[\p{L}\p{N})”’"'\uFFFC]--)(?=[\p{L}\p{N}(“"'\uFFFC])/gu, '—')),
+  where(['--'], swap(/--(?<=[^\s-] --)(?= [^\s-])/g, '—')),
+  where(["'"], swap(/'(?<=[\p{L}\p{N}\uFFFC]')(?=\p{L})/gu, '’')),
   where(
-    /[ \u00A0\n]%/,
-    swap(/(?<![ \u00A0\n])[ \u00A0\n]+(?=%(?![\p{L}\p{N}]))(?<=[\d\uFFFC][ \u00A0\n]+)/gu, ''),
+    ["'"],
+    swap(
+      /'(?<![\p{L}\p{N}\uFFFC]')(?=\d\ds?(?![\p{L}\p{N}])|(?:tis|twas|em|til|cause|n|bout|round|nuff|sup)(?!\p{L}))/giu,
+      '’',
+    ),
   ),
-  where(/[\d½¼¾⅓⅔]|\.[ \u00A0\n]/, swap(gaps(BOUND), '\u00A0')),
+  where(["'"], swap(/'(?<=\s')(?=r'\s)/giu, '’')),
+  where(["'"], swap(/'(?<=(?:^|[\s([{—–/*_-]|(?:^|[\s([{—–])["“])')(?=[\p{L}\p{N}\uFFFC“"($])/gu, '‘')),
+  where(["'"], swap(/'(?<=‘[^‘’']*\d')(?!\d)/g, '’')),
+  where(["'"], swap(/'(?!')(?<=[^\s\d]')(?<!'')/gu, '’')),
+  where(
+    ['"', '“', '”'],
+    quoteRule({
+      pairs: { '“': '”' },
+      matched: () => ['“', '”'],
+      unclosed: () => '“',
+    }),
+  ),
+  where(
+    ['%'],
+    swap(/(?<![ \u00A0\n])[ \u00A0\n]+(?=%(?![\p{L}\p{N}]))(?<=[\d\uFFFC][ \u00A0\n]+)/gu, ''),
+    /[ \u00A0\n]%/,
+  ),
+  { ...swap(gaps(BOUND), '\u00A0'), hint: /[\d½¼¾⅓⅔]|\.[ \u00A0\n]/ },
 ];

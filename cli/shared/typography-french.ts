@@ -69,25 +69,31 @@ const SPACED = [
  * none before `; ! ?`. Inner quotes are “ ”.
  */
 export const FRENCH: readonly Rule[] = [
-  swap(/\u202F/g, NBSP),
-  swap(/\u2011/g, '-'),
-  swap(/(?:\.{3}|…)(?<=(?<!\p{L})etc(?:\.{3}|…))(?!\.)/giu, '.'),
-  swap(/\.{3}(?<![./\\]\.{3})(?![./\\])/g, '…'),
+  where(['\u202F'], swap(/\u202F/g, NBSP)),
+  where(['\u2011'], swap(/\u2011/g, '-')),
+  where(['..', '…'], swap(/(?:\.{3}|…)(?<=(?<!\p{L})etc(?:\.{3}|…))(?!\.)/giu, '.')),
+  where(['..'], swap(/\.{3}(?<![./\\]\.{3})(?![./\\])/g, '…')),
   // Apostrophes: inside a word, after an elision, then pairs of single quotes, then the rest.
-  swap(/'(?<=[\p{L}\uFFFC]')(?=[\p{L}\p{N}\uFFFC])/gu, '’'),
-  swap(/'(?=["«“(*_[])(?<=(?<!\p{L})(?:[cdjlmnst]|(?:|jus|lors|puis|quoi)qu)')/giu, '’'),
-  swap(/'(?<=\s')(?=n'\s)/giu, '’'),
-  swap(/'(?<=\s’n')(?=\s)/giu, '’'),
-  { find: singleQuotes },
-  swap(/'(?!')(?<!'')(?:(?<=[\p{L}\uFFFC.!?…)»”"]')|(?<![\p{L}\p{N}\uFFFC]')(?=[\p{L}\p{N}]))/gu, '’'),
-  quoteRule({
-    pairs: { '«': '»', '“': '”' },
-    matched: (depth) => (depth === 0 ? ['«', '»'] : ['“', '”']),
-    unclosed: (depth) => (depth === 0 ? '«' : '“'),
-    unopened: '»',
-  }),
+  where(["'"], swap(/'(?<=[\p{L}\uFFFC]')(?=[\p{L}\p{N}\uFFFC])/gu, '’')),
+  where(["'"], swap(/'(?=["«“(*_[])(?<=(?<!\p{L})(?:[cdjlmnst]|(?:|jus|lors|puis|quoi)qu)')/giu, '’')),
+  where(["'"], swap(/'(?<=\s')(?=n'\s)/giu, '’')),
+  where(["'"], swap(/'(?<=\s’n')(?=\s)/giu, '’')),
+  where(["'"], { find: singleQuotes }),
   where(
-    /[“”;!?]|[ \t\u00A0\n],/,
+    ["'"],
+    swap(/'(?!')(?<!'')(?:(?<=[\p{L}\uFFFC.!?…)»”"]')|(?<![\p{L}\p{N}\uFFFC]')(?=[\p{L}\p{N}]))/gu, '’'),
+  ),
+  where(
+    ['"', '«', '»', '“', '”'],
+    quoteRule({
+      pairs: { '«': '»', '“': '”' },
+      matched: (depth) => (depth === 0 ? ['«', '»'] : ['“', '”']),
+      unclosed: (depth) => (depth === 0 ? '«' : '“'),
+      unopened: '»',
+    }),
+  ),
+  where(
+    ['“', '”', ';', '!', '?', ','],
     swap(
       gaps([
         ['“', ''],
@@ -97,27 +103,29 @@ export const FRENCH: readonly Rule[] = [
       ]),
       '',
     ),
+    /[“”;!?]|[ \t\u00A0\n],/,
   ),
   where(
-    /\dh/,
+    ['digit'],
     swap(
       /h(?<=(?<![\p{L}\p{N}_])\d{1,3}h)(?:(?=[0-5]\d(?![\p{L}\p{N}]))(?<!\d{3}h)|(?![\p{L}\p{N}_'’]))/gu,
       `${NBSP}h`,
     ),
+    /\dh/,
   ),
-  where(/\dj/, swap(/j(?<=(?<![\p{L}\p{N}_])\d{1,3}j)(?=\/7(?!\d))/gu, `${NBSP}j`)),
-  where(/\d\sh\d/, swap(/(?<=\d\sh)(?=[0-5]\d(?![\p{L}\p{N}]))/gu, NBSP)),
-  swap(/«(?=[^\s»])/g, `«${NBSP}`),
+  where(['digit'], swap(/j(?<=(?<![\p{L}\p{N}_])\d{1,3}j)(?=\/7(?!\d))/gu, `${NBSP}j`), /\dj/),
+  where(['digit'], swap(/(?<=\d\sh)(?=[0-5]\d(?![\p{L}\p{N}]))/gu, NBSP), /\d\sh\d/),
+  where(['«'], swap(/«(?=[^\s»])/g, `«${NBSP}`)),
   where(
-    /[»:%‰€¢$°]/,
+    ['»', ':', '%', '‰', '€', '¢', '$', '°'],
     swap(new RegExp(SPACED, 'gu'), (mark) => NBSP + mark),
   ),
-  swap(/—(?<=[\p{L}\p{N})»”…!?\uFFFC]—)(?=[\p{L}\p{N}(«“\uFFFC])/gu, ' — '),
-  swap(/—(?<=[^\s—]\s—)(?=[\p{L}\p{N}(«“\uFFFC])/gu, '— '),
-  swap(/—(?<=[\p{L}\p{N})»”…!?\uFFFC]—)(?=\s+[^\s—])/gu, ' —'),
-  swap(/--(?<=[^\s-]\s+--)(?=\s+[^\s-])/g, '–'),
-  where(BOUND_HINT, swap(gaps(BOUND), NBSP)),
-  { hint: /[–—]/, find: incises },
+  where(['—'], swap(/—(?<=[\p{L}\p{N})»”…!?\uFFFC]—)(?=[\p{L}\p{N}(«“\uFFFC])/gu, ' — ')),
+  where(['—'], swap(/—(?<=[^\s—]\s—)(?=[\p{L}\p{N}(«“\uFFFC])/gu, '— ')),
+  where(['—'], swap(/—(?<=[\p{L}\p{N})»”…!?\uFFFC]—)(?=\s+[^\s—])/gu, ' —')),
+  where(['--'], swap(/--(?<=[^\s-]\s+--)(?=\s+[^\s-])/g, '–')),
+  { ...swap(gaps(BOUND), NBSP), hint: BOUND_HINT },
+  where(['–', '—'], { find: incises }),
 ];
 
 /** `'mot'` in French is a quotation: it becomes “ ”, which the next rule makes « » where it stands alone. */

@@ -24,10 +24,8 @@ interface Mark {
 /** Sets double quotes by pairs, nested ones included, wherever they were straight or of another style. */
 export function quoteRule(style: QuoteStyle): Rule {
   const closers = new Set(Object.values(style.pairs));
-  const marksOfStyle = `["${Object.entries(style.pairs).flat().join('')}]`;
-  const find = new RegExp(marksOfStyle, 'g');
+  const find = new RegExp(`["${Object.entries(style.pairs).flat().join('')}]`, 'g');
   return {
-    hint: new RegExp(marksOfStyle),
     find: (text) => {
       const { marks, partners } = pair(text, find, { opening: style.pairs, closers });
       return edits(text, style, { marks, partners });
