@@ -16,7 +16,8 @@ export interface FactContext {
 
 /** The body with its words in braces replaced; code stays as it is written. */
 export function withFacts(body: string, placeholders: Placeholders): string {
-  if (!body.includes('{')) return body;
+  // Most bodies with braces name nothing: whether a name stands in code matters only where there is one.
+  if (replacePlaceholders(body, placeholders) === body) return body;
   return changeOutsideCode(body, (text) => replacePlaceholders(text, placeholders));
 }
 

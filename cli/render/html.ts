@@ -2,15 +2,18 @@ import type { HeadTag } from '../types.ts';
 
 /** A head tag as HTML. JSON-LD keeps its quotes but cannot close its element. */
 export function headTagHtml({ tag, attrs, text }: HeadTag): string {
-  const attributes = Object.entries(attrs)
-    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`))
-    .join('');
+  let attributes = '';
+  for (const name of Object.keys(attrs)) {
+    const value = attrs[name] ?? '';
+    attributes += value === '' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`;
+  }
   if (tag === 'meta' || tag === 'link') return `<${tag}${attributes}>`;
   return `<${tag}${attributes}>${tag === 'script' ? text.replaceAll('<', '\\u003c') : escapeText(text)}</${tag}>`;
 }
 
 /** Text for an attribute in double quotes. */
 export function escapeAttribute(text: string): string {
+  if (!/[&"<]/.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
@@ -19,7 +22,8 @@ export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-const DRAWING_OR_TAG = /<svg\b.*?<\/svg>|<[a-z][^>]*>/gs;
+/** A drawing, and a tag with something to change: most have nothing. */
+const DRAWING_OR_TAG = /<svg\b.*?<\/svg>|<[a-z][^>]*(?:\/>| [a-z]+[A-Z][A-Za-z]*="[^>]*>)/gs;
 const VOID_TAG = /^<(?:area|br|col|hr|img|input|source|track|wbr)\b/;
 /** A name that HTML writes in lower case. What looks like one in a value has no bare quote after it. */
 const MIXED_NAME = / [a-z]+[A-Z][A-Za-z]*(?==")/g;

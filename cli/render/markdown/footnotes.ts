@@ -61,9 +61,9 @@ function numberCalls(body: readonly Token[], notes: Taken['notes'], pass: Pass):
   const called: Note[] = [];
   const callsIn = (tokens: readonly Token[]): void => {
     for (const inline of tokens) {
-      if (inline.type !== 'inline') continue;
+      if (inline.type !== 'inline' || inline.children?.some(isCall) !== true) continue;
       const place = createPlace(pass.source, inline);
-      for (const token of inline.children ?? []) {
+      for (const token of inline.children) {
         if (!isCall(token)) continue;
         const note = notes.get(labelOf(token));
         if (note === undefined) leaveCall(token, place, { notes, pass });

@@ -13,13 +13,7 @@ export type WrittenHeadings = ReadonlyMap<Token, string>;
 
 /** Reads the headings of a body before its texts are set. */
 export function writtenHeadings(tokens: readonly Token[]): WrittenHeadings {
-  return new Map(
-    tokens.flatMap((open, index) => {
-      const inline = tokens[index + 1];
-      if (open.type !== 'heading_open' || inline === undefined) return [];
-      return [[inline, plainText(inline.children)] as const];
-    }),
-  );
+  return new Map(findHeadings(tokens).map(({ inline }) => [inline, plainText(inline.children)]));
 }
 
 /** Gives every heading its id, and returns the table of contents: h2 and h3 outside lists, quotes and notes. */
@@ -28,9 +22,7 @@ export function nameHeadings(
   written: WrittenHeadings,
   pass: Pass,
 ): readonly Heading[] {
-  const found = tokens.flatMap((open, index) =>
-    open.type === 'heading_open' ? [headingAt(tokens, index)] : [],
-  );
+  const found = findHeadings(tokens);
   for (const heading of found) lowerTitle(heading, pass);
   // Ids that an author chose come first: no other heading may take them.
   const former = createIds();
@@ -94,8 +86,17 @@ interface FoundHeading {
   readonly close: Token;
 }
 
+function findHeadings(tokens: readonly Token[]): readonly FoundHeading[] {
+  const found: FoundHeading[] = [];
+  for (let index = 0; index < tokens.length; index++)
+    if (tokens[index]?.type === 'heading_open') found.push(headingAt(tokens, index));
+  return found;
+}
+
 function headingAt(tokens: readonly Token[], index: number): FoundHeading {
-  const [open, inline, close] = tokens.slice(index, index + 3);
+  const open = tokens[index];
+  const inline = tokens[index + 1];
+  const close = tokens[index + 2];
   if (open === undefined || inline === undefined || close === undefined)
     throw new Error('A heading has three tokens');
   return { open, inline, close };

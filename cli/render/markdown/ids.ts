@@ -6,14 +6,15 @@ export interface Ids {
 
 /** Makes the ids of one body; those that layouts and templates use are taken from the start. */
 export function createIds(): Ids {
-  const last = new Map<string, number>(TEMPLATE_IDS.map((id) => [id, 1]));
+  const last = new Map<string, number>();
+  const lastOf = (id: string): number => last.get(id) ?? (TEMPLATE_IDS.has(id) ? 1 : 0);
   return {
     claim: (wanted) => {
-      let number = last.get(wanted) ?? 0;
+      let number = lastOf(wanted);
       let id = wanted;
       if (number > 0) {
         do id = `${wanted}-${++number}`;
-        while (last.has(id));
+        while (lastOf(id) > 0);
         last.set(id, 1);
       }
       last.set(wanted, Math.max(number, 1));
@@ -23,7 +24,7 @@ export function createIds(): Ids {
 }
 
 /** Ids that may stand around a body on the same page. */
-const TEMPLATE_IDS = [
+const TEMPLATE_IDS: ReadonlySet<string> = new Set([
   'bench',
   'blog',
   'call',
@@ -72,4 +73,4 @@ const TEMPLATE_IDS = [
   'why',
   'wordmark-bottom',
   'wordmark-top',
-];
+]);

@@ -22,11 +22,11 @@ export function drawPictures(tokens: readonly Token[], pass: Pass): void {
   const groups = createGroups(pass);
   for (const [index, inline] of tokens.entries()) {
     const group = groups.enter(inline);
-    const images = inline.type === 'inline' ? (inline.children ?? []).filter(isImage) : [];
-    if (images.length === 0) continue;
+    if (inline.type !== 'inline' || inline.children?.some(isImage) !== true) continue;
+    const images = inline.children.filter(isImage);
     const where = { inline, place: createPlace(pass.source, inline), pass };
     const around = { open: tokens[index - 1], close: tokens[index + 1] };
-    const isFigure = group === undefined && becomesFigure(around.open, inline.children ?? [], around.close);
+    const isFigure = group === undefined && becomesFigure(around.open, inline.children, around.close);
     const captions = new Map<Token, string>();
     for (const image of images) {
       const found = inspect(image, where);
