@@ -1,9 +1,12 @@
+import type { BuildResult } from './build-result.ts';
+import type { Placed, SiteFile } from './output/site-file.ts';
+import type { BuildOptions } from './project/build-options.ts';
 import { createDiagnosticList } from './report/few-of-a-kind.ts';
 import { oncePerPlace } from './report/once-per-place.ts';
 import type { Phase, Reporter } from './report/progress.ts';
 import { LOCALES } from './shared/locale.ts';
 import { splitPath } from './shared/path.ts';
-import type { BuildOptions, BuildResult, Diagnostic, Placed, Result, Site, SiteFile } from './types.ts';
+import type { Diagnostic, Result, Site } from './types.ts';
 
 /** What a build collects on its way: diagnostics, phases, and its end. */
 export interface BuildLog {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { PageMeta } from '../cli/api/page.ts';
+import type { RenderContext } from '../cli/api/render-context.ts';
+import type { Json } from '../cli/shared/json.ts';
 import { testMeta, testPage } from '../cli/tests/test-page.ts';
-import type { Json, PageMeta, RenderContext } from '../cli/types.ts';
 import { provide } from './context.tsx';
 
 /** Messages of a language, by dotted key. */

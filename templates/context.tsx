@@ -1,9 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { createContext, useContext } from 'react';
+import type { Picture } from '../cli/api/assets.ts';
+import type { PageMeta, Summary } from '../cli/api/page.ts';
+import type { Body, RenderContext, SiteInfo } from '../cli/api/render-context.ts';
 import { addressOf } from '../cli/shared/address.ts';
+import type { Locale } from '../cli/shared/locale.ts';
 import { otherLocale } from '../cli/shared/locale.ts';
-
-import type { Body, Locale, PageMeta, Picture, RenderContext, SiteInfo, Summary } from '../cli/types.ts';
 import type { SiteData } from './data.ts';
 import type { CountedKey, MessageKey, MessageParams } from './messages.ts';
 import { formatDate, translate, translateCount } from './messages.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { PageMeta } from '../cli/types.ts';
+import type { PageMeta } from '../cli/api/page.ts';
 import { onOneLine } from './display/cuts.ts';
 import { generatedStyles } from './generated-styles.ts';
 import { Planks } from './ui/planks.tsx';

@@ -1,4 +1,7 @@
-import type { Json, Localized, Messages, PageMeta } from '../cli/types.ts';
+import type { PageMeta } from '../cli/api/page.ts';
+import type { Messages } from '../cli/api/render-context.ts';
+import type { Json } from '../cli/shared/json.ts';
+import type { Localized } from '../cli/shared/locale.ts';
 import { cutRules } from './display/classes.ts';
 import { cutsOf, onOneLine } from './display/cuts.ts';
 import { offsetRules } from './drawings/offset.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Collections, PageMeta, Summary } from '../cli/types.ts';
+import type { Collections, PageMeta, Summary } from '../cli/api/page.ts';
 import * as lists from './lists.ts';
 
 const summary = (template: string, key: string, fields: Summary['fields'] = {}): Summary =>

@@ -1,4 +1,4 @@
-import type { Collections, PageMeta, Summary } from '../cli/types.ts';
+import type { Collections, PageMeta, Summary } from '../cli/api/page.ts';
 
 /** What a template's lists hold, by name. */
 export type Lists = Readonly<Record<string, readonly Summary[]>>;

@@ -1,4 +1,5 @@
-import type { Locale, Messages } from '../cli/types.ts';
+import type { Messages } from '../cli/api/render-context.ts';
+import type { Locale } from '../cli/shared/locale.ts';
 import type messages from '../locales/fr.json';
 
 type Leaves<T> = {

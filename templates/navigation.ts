@@ -1,4 +1,4 @@
-import type { SharedContext } from '../cli/types.ts';
+import type { SharedContext } from '../cli/api/registry.ts';
 import type { SiteData } from './data.ts';
 import type { Service } from './service.ts';
 

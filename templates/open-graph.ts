@@ -1,4 +1,5 @@
-import type { OpenGraphCard, PageMeta } from '../cli/types.ts';
+import type { PageMeta } from '../cli/api/page.ts';
+import type { OpenGraphCard } from '../cli/api/registry.ts';
 import { openGraphFigure } from './drawings/figures.ts';
 import { scarf } from './drawings/joints.ts';
 import { offsetRules } from './drawings/offset.ts';

@@ -1,5 +1,5 @@
 import type { output, ZodObject } from 'zod';
-import type { PageMeta, Summary } from '../cli/types.ts';
+import type { PageMeta, Summary } from '../cli/api/page.ts';
 import type { serviceFields } from './schemas/collections.ts';
 
 /** What a service's document says of it for menus, panels, forms and drawings. */

@@ -1,4 +1,5 @@
-import type { Json, SharedContext } from '../cli/types.ts';
+import type { SharedContext } from '../cli/api/registry.ts';
+import type { Json } from '../cli/shared/json.ts';
 import { services } from './lists.ts';
 import type { Navigation } from './navigation.ts';
 import { navigationOf } from './navigation.ts';

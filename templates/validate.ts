@@ -1,4 +1,4 @@
-import type { PageMeta } from '../cli/types.ts';
+import type { PageMeta } from '../cli/api/page.ts';
 
 /** A service's page is made of a document right under `/services` (behaviour 1.1). */
 export function validateService(page: PageMeta): boolean {

@@ -1,4 +1,4 @@
-import type { HeadTag } from './payload.ts';
+import type { HeadTag } from '../../cli/shared/wire.ts';
 import type { SitePolicy } from './policy.ts';
 
 /** Time from the first change of the head to the batch that writes it (behaviour 4.1). */

@@ -1,11 +1,6 @@
 import { splitPath } from '../../cli/shared/path.ts';
+import type { LatestFile } from '../../cli/shared/wire.ts';
 import { request } from './request.ts';
-
-/** `builds/latest.json`: the build that stands. */
-export interface Latest {
-  readonly id: string;
-  readonly timestamp: number;
-}
 
 /** What `builds/meta/{id}.json` says of paths. */
 export interface SiteMap {
@@ -31,7 +26,7 @@ export function softPath(link: Pick<URL, 'pathname'>, from: string, map: SiteMap
 }
 
 /** An answer's JSON as the build that stands; undefined when it is anything else. */
-export function parseLatest(value: unknown): Latest | undefined {
+export function parseLatest(value: unknown): LatestFile | undefined {
   const { id, timestamp } = Object(value);
   return typeof id === 'string' && id && typeof timestamp === 'number' ? { id, timestamp } : undefined;
 }

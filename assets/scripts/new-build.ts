@@ -1,4 +1,5 @@
-import type { Latest } from './manifest.ts';
+import type { LatestFile } from '../../cli/shared/wire.ts';
+
 import { showNotice } from './notice.ts';
 import type { Site } from './site.ts';
 
@@ -6,7 +7,11 @@ import type { Site } from './site.ts';
  * Asks what another build makes of the page that is open (behaviour 4.5). In the same shell, the tab goes on with that
  * build; other content is told of. A page that is gone, or an answer that does not come, changes nothing.
  */
-export async function start(latest: Latest, site: Site, goOn: (latest: Latest) => void): Promise<void> {
+export async function start(
+  latest: LatestFile,
+  site: Site,
+  goOn: (latest: LatestFile) => void,
+): Promise<void> {
   const { documentElement: root } = document;
   // Error pages are at any address, and have no payload.
   if (!root.dataset.content) return;
@@ -19,7 +24,7 @@ export async function start(latest: Latest, site: Site, goOn: (latest: Latest) =
 }
 
 /** The page's payload of a build; undefined when anything else comes, or nothing. */
-async function ask(path: string, { id }: Latest, { request }: Site): Promise<unknown> {
+async function ask(path: string, { id }: LatestFile, { request }: Site): Promise<unknown> {
   try {
     const answer = await request(`${path === '/' ? '' : path}/_payload.json?${id}`);
     return await answer.json();

@@ -1,6 +1,6 @@
+import type { Payload } from '../../cli/shared/wire.ts';
 import type { App } from './app.ts';
 import { createHead } from './head.ts';
-import type { Payload } from './payload.ts';
 import type { SitePolicy } from './policy.ts';
 import { hashTarget, scrollToPosition, scrollToStart } from './scroll.ts';
 import { hiddenText, mark, updateShell } from './shell.ts';

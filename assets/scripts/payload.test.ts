@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Payload } from './payload.ts';
+import type { Payload } from '../../cli/shared/wire.ts';
 import { createPayloads, parsePayload, payloadUrl } from './payload.ts';
 
 const PAYLOAD: Payload = {

@@ -1,22 +1,5 @@
+import type { Payload } from '../../cli/shared/wire.ts';
 import type { Request } from './request.ts';
-
-/** A tag of `<head>` that belongs to one page (behaviour 3.3). */
-export interface HeadTag {
-  readonly tag: string;
-  readonly attrs: Readonly<Record<string, string>>;
-  readonly text: string;
-}
-
-/** What a soft navigation needs of a page: `{path}/_payload.json`. */
-export interface Payload {
-  readonly path: string;
-  readonly shell: string;
-  /** Short hash of what the page says. */
-  readonly content: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly head: readonly HeadTag[];
-  readonly html: string;
-}
 
 /** Payloads by path: fetched once, and again after a failure. */
 export interface Payloads {

@@ -1,5 +1,5 @@
 import type { Locale } from '../../cli/shared/locale.ts';
-import type { HeadTag } from './payload.ts';
+import type { HeadTag } from '../../cli/shared/wire.ts';
 
 /** Home pages. Written out: what the entry script imports too would become a file of its own. */
 const HOME: Readonly<Record<Locale, string>> = { fr: '/', en: '/en' };

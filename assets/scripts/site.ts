@@ -1,8 +1,9 @@
+import type { LatestFile } from '../../cli/shared/wire.ts';
 import type { App } from './app.ts';
 import type { Connection } from './connection.ts';
 import { connection } from './connection.ts';
 import { load, whenIdle } from './load.ts';
-import type { Latest, SiteMap } from './manifest.ts';
+import type { SiteMap } from './manifest.ts';
 import { parseLatest, parseSiteMap, pathOf, requestJson, softPath } from './manifest.ts';
 import { request } from './request.ts';
 import { createUpdateCheck } from './update-check.ts';
@@ -55,7 +56,7 @@ export function startSite(app: App, onUse: (site: Site) => void): void {
     // A page whose links all leave it for the browser needs no more scripts.
     if ([...document.links].some((link) => pathOf(link) !== here && site.softPath(link, here))) use();
   };
-  const goOn = ({ id }: Latest): void => {
+  const goOn = ({ id }: LatestFile): void => {
     app.id = id;
     map = undefined;
     // The slowest connections wait for a click that could use it.

@@ -1,5 +1,5 @@
+import type { Payload } from '../../cli/shared/wire.ts';
 import type { PageView } from './page.ts';
-import type { Payload } from './payload.ts';
 import type { Position, Positions } from './scroll.ts';
 import { scrollToPosition, scrollToStart } from './scroll.ts';
 import type { Site } from './site.ts';

@@ -1,16 +1,16 @@
-import type { Latest } from './manifest.ts';
+import type { LatestFile } from '../../cli/shared/wire.ts';
 
 /** Time between two checks. */
 export const CHECK_MS = 3_600_000;
 
 /** What a check works with. */
 export interface CheckTools {
-  readonly ask: () => Promise<Latest | undefined>;
+  readonly ask: () => Promise<LatestFile | undefined>;
   readonly isHidden: () => boolean;
   /** The first answer: the build that this page counts as its own. */
-  readonly onKnown: (latest: Latest) => void;
+  readonly onKnown: (latest: LatestFile) => void;
   /** Another build stands than at the last answer. */
-  readonly onUpdate: (latest: Latest) => void;
+  readonly onUpdate: (latest: LatestFile) => void;
 }
 
 /** Checks which build stands: at once, then hourly while the page is visible (behaviour 4.5). */

@@ -1,10 +1,14 @@
+import type { AssetManifest } from '../api/assets.ts';
+import type { PageMeta } from '../api/page.ts';
+import type { Registry } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
 import type { Memory } from '../cache/memory.ts';
 import { createMemory } from '../cache/memory.ts';
 import { attempt } from '../hooks/hook-failure.ts';
+import type { Output } from '../output/site-file.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
-import type { Assets, Config, Output, PageMeta, Registry, Result, Site } from '../types.ts';
+import type { Config, Result, Site } from '../types.ts';
 import { compressedSizes } from './compressed-sizes.ts';
 import type { FontSource, Fonts } from './fonts.ts';
 import { displayFont, subsetFonts } from './fonts.ts';
@@ -18,6 +22,15 @@ import { surveyFiles } from './survey-files.ts';
 import type { Pictures } from './survey-images.ts';
 import { surveyImages } from './survey-images.ts';
 import type { CompiledModule } from './templates.ts';
+
+/** What pages are dressed with. */
+export interface Assets {
+  readonly manifest: AssetManifest;
+  /** Everything but pictures, ready to write. */
+  readonly outputs: readonly Output[];
+  /** Open Graph pictures, which are printed while the build goes on. */
+  readonly cards: Promise<readonly Output[]>;
+}
 
 /** What pages need besides HTML, and where it comes from. */
 export interface BundleInput {

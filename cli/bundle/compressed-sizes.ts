@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
-import type { Output } from '../types.ts';
+import type { Output } from '../output/site-file.ts';
 
 /** Bytes of each script and stylesheet after brotli 11, by URL. */
 export async function compressedSizes(

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Picture, Variant } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
-import type { BuildOptions, Config, Diagnostic, Output, Picture, Result, Variant } from '../types.ts';
+import type { Output } from '../output/site-file.ts';
+import type { BuildOptions } from '../project/build-options.ts';
+import type { Config, Diagnostic, Result } from '../types.ts';
 import { fileOfUrl } from './asset-name.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { ENCODERS, variantIdentity } from './picture-plan.ts';

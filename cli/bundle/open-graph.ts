@@ -1,8 +1,12 @@
+import type { PageMeta } from '../api/page.ts';
+import type { OpenGraphCard } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
+import type { Output } from '../output/site-file.ts';
 import type { Planned } from '../press/open-graph-press.ts';
 import { createPress } from '../press/open-graph-press.ts';
 import { nameProblem } from '../press/open-graph-problems.ts';
-import type { BuildOptions, Config, Diagnostic, OpenGraphCard, Output, PageMeta, Result } from '../types.ts';
+import type { BuildOptions } from '../project/build-options.ts';
+import type { Config, Diagnostic, Result } from '../types.ts';
 import { assetUrl, fileOfUrl } from './asset-name.ts';
 import { mapConcurrently } from './concurrent.ts';
 import type { FontSource } from './fonts.ts';

@@ -1,6 +1,7 @@
+import type { Picture, Variant } from '../api/assets.ts';
 import { hash, shortHash } from '../cache/cache.ts';
 import { SHARP_VERSION } from '../press/sharp-version.ts';
-import type { BuildOptions, Picture, Variant } from '../types.ts';
+import type { BuildOptions } from '../project/build-options.ts';
 import { assetUrl, readableName } from './asset-name.ts';
 
 /**

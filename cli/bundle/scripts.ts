@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
+import type { Output } from '../output/site-file.ts';
 import { packageRoot } from '../system/package-root.ts';
-import type { Config, Diagnostic, Output, Result } from '../types.ts';
+import type { Config, Diagnostic, Result } from '../types.ts';
 import { ASSETS, fileOfUrl } from './asset-name.ts';
 import { BROWSERS } from './browsers.ts';
 import type { BundledFile, BundleTask } from './esbuild.ts';

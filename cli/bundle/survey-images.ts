@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metadata, SharpOptions } from 'sharp';
+import type { Picture } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
 import { SHARP_VERSION } from '../press/sharp-version.ts';
-import type { Config, Diagnostic, Location, Picture, Result } from '../types.ts';
+import type { Config, Diagnostic, Location, Result } from '../types.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { dominantColour } from './dominant-colour.ts';
 import type { PictureOptions } from './picture-plan.ts';

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { BuildResult } from '../build-result.ts';
+import type { Placed } from '../output/site-file.ts';
+import type { BuildOptions } from '../project/build-options.ts';
 import { tolerate } from '../system/tolerate.ts';
-import type { BuildOptions, BuildResult, Placed } from '../types.ts';
 import type { SeenFile, Stamps } from './stamps.ts';
 import { isAsStamped, stampOf } from './stamps.ts';
 

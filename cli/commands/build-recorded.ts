@@ -1,12 +1,12 @@
 import { join, relative } from 'node:path';
 import type { BuildTools } from '../build.ts';
 import { build } from '../build.ts';
+import type { BuildResult } from '../build-result.ts';
 import type { RecordPlace } from '../cache/build-record.ts';
 import { recallOutput, stampOutput, writeRecord } from '../cache/build-record.ts';
 import { stampTree } from '../cache/stamps.ts';
 import { torontoInstant, torontoYear } from '../shared/toronto.ts';
 import { packageRoot } from '../system/package-root.ts';
-import type { BuildResult } from '../types.ts';
 
 /** Builds, and leaves a record of what was made, and of what from where that can be stamped, for the next process. */
 export async function buildRecorded(place: RecordPlace, tools: BuildTools): Promise<BuildResult> {

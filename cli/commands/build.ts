@@ -1,6 +1,8 @@
 import { relative } from 'node:path';
+import type { BuildResult } from '../build-result.ts';
 import { recallUnchanged } from '../cache/build-record.ts';
 import { clearCache, createCache, sweepCache } from '../cache/cache.ts';
+import type { BuildOptions } from '../project/build-options.ts';
 import type { BuildFlags } from '../project/options.ts';
 import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
@@ -9,7 +11,6 @@ import { createReporter } from '../report/progress.ts';
 import { formatSummary } from '../report/table.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
-import type { BuildOptions, BuildResult } from '../types.ts';
 import { alsoPolicies } from './also-policies.ts';
 import { compiledWorker, programKey } from './program.ts';
 import type { CommandWorld } from './terminal.ts';

@@ -1,7 +1,8 @@
+import type { Made } from '../build-result.ts';
 import type { EditorLink } from '../report/editor-link.ts';
 import type { DeskPage, DeskReport, DeskRow, Place, Remark } from '../serve/watch/desk-report.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
-import type { Diagnostic, Location, Made, Page } from '../types.ts';
+import type { Diagnostic, Location, Page } from '../types.ts';
 import { DESCRIPTION, TITLE } from '../verify/texts.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';

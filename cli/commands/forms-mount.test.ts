@@ -2,13 +2,14 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { UserConfig } from '../api/config.ts';
 import { resolveConfig } from '../project/config.ts';
 import { buildOptions, formsEnvironment } from '../project/options.ts';
 import { SETTINGS } from '../tests/forms/fixture.ts';
 import { MESSAGE, SAME_ORIGIN } from '../tests/forms/sample-posts.ts';
 import { BASE, GENERATOR, miniSite } from '../tests/mini-site.ts';
 import { serve, writeBuild } from '../tests/serve/fixture.ts';
-import type { Config, UserConfig } from '../types.ts';
+import type { Config } from '../types.ts';
 import { openFormsMount } from './forms-mount.ts';
 
 function temporary(): string {

@@ -1,8 +1,10 @@
+import type { Registry } from '../api/registry.ts';
 import { createCache } from '../cache/cache.ts';
 import { createMemory } from '../cache/memory.ts';
 import type { FormsSettings } from '../forms/settings.ts';
 import type { FormsTexts } from '../forms/texts.ts';
 import { formsTexts } from '../forms/texts.ts';
+import type { BuildOptions } from '../project/build-options.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
 import { contentKey } from '../read/content-path.ts';
@@ -10,8 +12,10 @@ import { parseMessages } from '../read/messages.ts';
 import { read } from '../read/read.ts';
 import { readText } from '../read/tree.ts';
 import { resolve } from '../resolve/resolve.ts';
+import type { Json } from '../shared/json.ts';
+import type { Localized } from '../shared/locale.ts';
 import { isSystemError } from '../system/system-error.ts';
-import type { BuildOptions, Diagnostic, Json, Localized, Registry, Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
 
 /** What the receiver learns of a project beside its configuration. */
 export type FormsProject = Pick<FormsSettings, 'texts' | 'fields' | 'choices'>;

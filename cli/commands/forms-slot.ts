@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BuildOptions } from '../project/build-options.ts';
 import { inert } from '../report/inert.ts';
 import type { Mount } from '../serve/server.ts';
-import type { BuildOptions, Config } from '../types.ts';
+import type { Config } from '../types.ts';
 import type { FormsMount } from './forms-mount.ts';
 import { openForms } from './open-forms.ts';
 import { readConfig } from './project-config.ts';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { toCsv } from '../forms/csv.ts';
+import type { FormsEnvironment } from '../forms/environment.ts';
 import type { Lead } from '../forms/lead-table.ts';
 import { SUBMISSION_COLUMNS, SUBSCRIBER_COLUMNS, submissionLead } from '../forms/lead-table.ts';
 import { validAddress } from '../forms/mail/address.ts';
@@ -18,7 +19,7 @@ import { buildOptions, formsEnvironment, terminalOf } from '../project/options.t
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatCount } from '../report/units.ts';
 import type { FormName } from '../shared/forms.ts';
-import type { Config, Diagnostic, FormsEnvironment } from '../types.ts';
+import type { Config, Diagnostic } from '../types.ts';
 import { formatLeads } from './leads-table.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';

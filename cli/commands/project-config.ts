@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
+import type { UserConfig } from '../api/config.ts';
 import { bundleConfig } from '../bundle/templates.ts';
 import { hashTree } from '../bundle/tree-hash.ts';
 import { createCache, hash } from '../cache/cache.ts';
+import type { BuildOptions } from '../project/build-options.ts';
 import { withDefaults } from '../project/configuration/defaults.ts';
 import { importFrom } from '../project/import-from.ts';
 import { attachLines } from '../read/lines.ts';
 import { readText } from '../read/tree.ts';
 import { installedPackages, packageRoot } from '../system/package-root.ts';
-import type { BuildOptions, Config, Result, SourceFile, UserConfig } from '../types.ts';
+import type { Config, Result, SourceFile } from '../types.ts';
 
 /** Reads `site.config.ts` without the templates: what commands need that build nothing. */
 export async function readConfig(options: BuildOptions): Promise<Result<Config | undefined>> {

@@ -1,4 +1,5 @@
-import type { BuildOptions, Config } from '../types.ts';
+import type { BuildOptions } from '../project/build-options.ts';
+import type { Config } from '../types.ts';
 import { readConfig } from './project-config.ts';
 
 /** What the server wants to know of the site's configuration. */

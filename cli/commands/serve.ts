@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { relative } from 'node:path';
+import type { BuildOptions } from '../project/build-options.ts';
 import { buildOptions, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
@@ -7,7 +8,6 @@ import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';
 import type { SiteServer } from '../serve/server.ts';
 import { createServer } from '../serve/server.ts';
-import type { BuildOptions } from '../types.ts';
 import type { FormsMount } from './forms-mount.ts';
 import { listenAndSay, portOf } from './listen-and-say.ts';
 import { openBrowser } from './open-browser.ts';

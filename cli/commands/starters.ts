@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CollectionDefinition, Registry } from '../api/registry.ts';
 import { readText } from '../read/tree.ts';
+import type { Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import type { CollectionDefinition, Localized, Registry, Result } from '../types.ts';
+import type { Result } from '../types.ts';
 
 /** A kind of document that the project has starting texts for. */
 export interface Kind {

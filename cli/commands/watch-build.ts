@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../build.ts';
+import type { BuildResult } from '../build-result.ts';
 import type { Cache } from '../cache/cache.ts';
 import { createCache, sweepCache } from '../cache/cache.ts';
 import { createMemory } from '../cache/memory.ts';
+import type { BuildOptions } from '../project/build-options.ts';
 import { terminalOf } from '../project/options.ts';
 import { createReporter } from '../report/progress.ts';
-import type { BuildOptions, BuildResult } from '../types.ts';
 import { compiledWorker, programKey } from './program.ts';
 import type { CommandWorld } from './terminal.ts';
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { BuildResult, Made } from '../build-result.ts';
 import { isLoopback } from '../http/hosts.ts';
+import type { BuildOptions } from '../project/build-options.ts';
 import { buildOptions, currentTime, terminalOf } from '../project/options.ts';
 import { createEditorLink } from '../report/editor-link.ts';
 import { formatDiagnostics } from '../report/frame.ts';
@@ -18,7 +20,7 @@ import { createWatchMount } from '../serve/watch/watch-mount.ts';
 import { createWatchTable } from '../serve/watch/watch-table.ts';
 import { watchTree } from '../serve/watch/watch-tree.ts';
 import { torontoInstant, torontoYear } from '../shared/toronto.ts';
-import type { BuildOptions, BuildResult, Diagnostic, Made } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
 import { bundleClient } from './bundle-client.ts';
 import { deskReport } from './desk-report.ts';
 import type { PublicBuild } from './public-build.ts';

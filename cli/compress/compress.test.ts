@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Cache } from '../cache/cache.ts';
 import { createCache } from '../cache/cache.ts';
 import { contentType, isCompressible } from '../output/content-type.ts';
-import type { Output } from '../types.ts';
+import type { Output } from '../output/site-file.ts';
 import { COMPRESSED, compressOutputs } from './compress.ts';
 
 const TEXT = 'Bonjour à toutes et à tous. '.repeat(50);

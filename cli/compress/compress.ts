@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
-import type { Output, SiteFile } from '../types.ts';
+import type { Output, SiteFile } from '../output/site-file.ts';
 
 /**
  * Compressed forms of the outputs that gain from it, each to stand beside its file: `.br` and `.gz`, at the highest

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import type { Output } from '../output/site-file.ts';
+import type { Payload } from '../shared/wire.ts';
 import { config, redirect, site } from '../tests/emit/fixture.ts';
 import { testMeta } from '../tests/test-page.ts';
-import type { Output, Payload } from '../types.ts';
 import { emitBuildFiles } from './emit.ts';
 
 type SchemaName = 'latest' | 'build-manifest' | 'payload';

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { BuildOptions, SiteFile } from '../types.ts';
+import type { SiteFile } from '../output/site-file.ts';
+import type { BuildOptions } from '../project/build-options.ts';
 
 /** What the build id needs of a file: its name, and what its bytes are known by or the bytes. */
 export type Identified = Pick<SiteFile, 'file'> &

@@ -1,4 +1,6 @@
-import type { BuildManifest, LatestFile, Output, Site } from '../types.ts';
+import type { Output } from '../output/site-file.ts';
+import type { BuildManifest, LatestFile } from '../shared/wire.ts';
+import type { Site } from '../types.ts';
 import { jsonOutput } from './json.ts';
 
 /** `builds/meta/{id}.json`: which paths have a payload, which redirect, which layout (behaviour 3.1). */

@@ -1,6 +1,9 @@
+import type { AssetManifest } from '../api/assets.ts';
+import type { PageMeta } from '../api/page.ts';
 import type { Memory } from '../cache/memory.ts';
 import { createMemory } from '../cache/memory.ts';
-import type { AssetManifest, Config, Output, PageMeta, Site } from '../types.ts';
+import type { Output } from '../output/site-file.ts';
+import type { Config, Site } from '../types.ts';
 import type { Identified } from './build-id.ts';
 import { buildId } from './build-id.ts';
 import { buildManifestFile } from './build-manifest.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { PageMeta } from '../api/page.ts';
 import { config, rendered, site } from '../tests/emit/fixture.ts';
 import { xmlErrors } from '../tests/emit/xmllint.ts';
 import { testMeta } from '../tests/test-page.ts';
-import type { PageMeta } from '../types.ts';
 import { feedFiles, feedPath } from './feed.ts';
 
 const first = testMeta({

@@ -1,7 +1,9 @@
-import type { Locale } from '../shared/locale.ts';
+import type { PageMeta, Person } from '../api/page.ts';
+import type { Output } from '../output/site-file.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Config, Localized, Output, PageMeta, Person, Site } from '../types.ts';
+import type { Config, Site } from '../types.ts';
 import { absoluteUrls } from './absolute-urls.ts';
 import { escapeXml } from './xml.ts';
 

@@ -1,7 +1,9 @@
+import type { AssetManifest } from '../api/assets.ts';
+import type { Output } from '../output/site-file.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { securityHeaders } from '../shared/policy.ts';
-import type { AssetManifest, Config, Output } from '../types.ts';
+import type { Config } from '../types.ts';
 import { feedPath } from './feed.ts';
 import { jsonOutput } from './json.ts';
 import { isIcon } from './web-manifest.ts';

@@ -1,6 +1,7 @@
+import type { Output } from '../output/site-file.ts';
 import { localePath, splitPath } from '../shared/path.ts';
 import type { HeaderRule } from '../shared/policy.ts';
-import type { Output, Site } from '../types.ts';
+import type { Site } from '../types.ts';
 import { redirectTarget } from './redirects.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Output } from '../types.ts';
+import type { Output } from '../output/site-file.ts';
 
 /** A JSON file of the output, on one line. */
 export function jsonOutput(file: string, kind: Output['kind'], value: object): Output {

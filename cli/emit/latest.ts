@@ -1,4 +1,5 @@
-import type { LatestFile, Output } from '../types.ts';
+import type { Output } from '../output/site-file.ts';
+import type { LatestFile } from '../shared/wire.ts';
 import { jsonOutput } from './json.ts';
 
 /** `builds/latest.json`: the id of the build that stands, written last (behaviour 3.1). */

@@ -1,4 +1,6 @@
-import type { Config, Output, RobotsRule } from '../types.ts';
+import type { RobotsRule } from '../api/config.ts';
+import type { Output } from '../output/site-file.ts';
+import type { Config } from '../types.ts';
 
 /**
  * `robots.txt`: open but for the configuration's rules, and naming the sitemap; closed, whatever the rules, in builds

@@ -1,5 +1,7 @@
+import type { PageMeta } from '../api/page.ts';
+import type { Output } from '../output/site-file.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
-import type { Output, PageMeta, Site } from '../types.ts';
+import type { Site } from '../types.ts';
 import { escapeXml } from './xml.ts';
 
 /** What one sitemap may hold, by the protocol of sitemaps.org. */

@@ -1,5 +1,7 @@
+import type { AssetManifest } from '../api/assets.ts';
+import type { Output } from '../output/site-file.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG } from '../shared/locale.ts';
-import type { AssetManifest, Config, Output, Site } from '../types.ts';
+import type { Config, Site } from '../types.ts';
 import { jsonOutput } from './json.ts';
 
 interface Icon {

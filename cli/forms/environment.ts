@@ -1,5 +1,22 @@
-import type { FormsEnvironment, Result } from '../types.ts';
+import type { Result } from '../types.ts';
 import { isProxy } from './http/client-address.ts';
+
+/** What the receiver of forms is told by its surroundings. */
+export interface FormsEnvironment {
+  /** Absolute folder for what a program keeps from run to run (XDG). */
+  readonly stateHome: string;
+  /** File of the SQLite database, when not in `stateHome`. */
+  readonly store?: string;
+  /** URL of a PostgreSQL database, instead of SQLite. */
+  readonly databaseUrl?: string;
+  /** URL of a mail server; without one, mails are written to files. */
+  readonly smtpUrl?: string;
+  /** Addresses of the notifications, when not the organization's. */
+  readonly mailFrom?: string;
+  readonly mailTo?: string;
+  /** Addresses and subnets of proxies that say whom they speak for, beside this machine's own. */
+  readonly proxies: readonly string[];
+}
 
 /** A mistake in an environment variable. The text never repeats a URL: it may hold a password. */
 export function environmentProblem(text: string): Result<undefined> {

@@ -1,4 +1,6 @@
-import type { BuildOptions, FormsEnvironment, Result } from '../types.ts';
+import type { BuildOptions } from '../project/build-options.ts';
+import type { Result } from '../types.ts';
+import type { FormsEnvironment } from './environment.ts';
 import { proxyProblems } from './environment.ts';
 import { purgeMailFiles } from './mail/erase-files.ts';
 import { mailFolder, openMailer } from './open-mailer.ts';

@@ -1,4 +1,7 @@
-import type { BuildOptions, FormsEnvironment, Organization, Result } from '../types.ts';
+import type { Organization } from '../api/config.ts';
+import type { BuildOptions } from '../project/build-options.ts';
+import type { Result } from '../types.ts';
+import type { FormsEnvironment } from './environment.ts';
 import { environmentProblem, isUrl } from './environment.ts';
 import { refusedPlace, storeFile } from './place.ts';
 import type { PostgresDatabase } from './store/postgres.ts';

@@ -1,7 +1,9 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import type { BuildOptions } from '../project/build-options.ts';
 import { slugify } from '../shared/path.ts';
-import type { BuildOptions, Diagnostic, FormsEnvironment } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
+import type { FormsEnvironment } from './environment.ts';
 
 /** Folder of what one site keeps outside its project. */
 export function stateFolder({ stateHome }: Pick<FormsEnvironment, 'stateHome'>, name: string): string {

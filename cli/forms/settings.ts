@@ -1,5 +1,7 @@
+import type { Organization } from '../api/config.ts';
 import type { FormFields } from '../shared/forms.ts';
-import type { Config, Localized, Organization } from '../types.ts';
+import type { Localized } from '../shared/locale.ts';
+import type { Config } from '../types.ts';
 import type { FormsTexts } from './texts.ts';
 
 /** What the receiver works by: the configuration's rules, and what the project asks and says. */

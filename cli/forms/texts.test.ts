@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Messages } from '../api/render-context.ts';
 import { TEXTS } from '../tests/forms/fixture.ts';
 import { GENERATOR } from '../tests/mini-site.ts';
-import type { Messages } from '../types.ts';
 import { fill, formsTexts } from './texts.ts';
 
 /** Every text by its dotted name. */

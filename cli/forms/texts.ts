@@ -1,5 +1,7 @@
+import type { Messages } from '../api/render-context.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import type { Diagnostic, Locale, Localized, Messages, Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
 
 /** A page of the receiver: its title, what it says, and its button when it has one. */
 export interface PageTexts {

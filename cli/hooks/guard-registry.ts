@@ -1,12 +1,12 @@
+import type { FencedBlock } from '../api/fenced.ts';
+import type { PageMeta } from '../api/page.ts';
 import type {
   CollectionDefinition,
-  FencedBlock,
   Middleware,
   OptionedMiddleware,
-  PageMeta,
   Registry,
   TemplateDefinition,
-} from '../types.ts';
+} from '../api/registry.ts';
 import { ANSWERS, middlewareProblem } from './hook-answers.ts';
 import { HookFailure, runHook } from './hook-failure.ts';
 

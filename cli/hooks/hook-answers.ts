@@ -1,4 +1,5 @@
-import type { PageMeta, Registry } from '../types.ts';
+import type { PageMeta } from '../api/page.ts';
+import type { Registry } from '../api/registry.ts';
 import { notJson } from './not-json.ts';
 
 /** What is wrong with a function's answer, as the end of a sentence after "must"; undefined when nothing is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fields } from '../types.ts';
+import type { Fields } from '../api/fields.ts';
 
 /** Builders of plain values. They arrive as text, which `set` sets for readers. */
 export function plainFields(

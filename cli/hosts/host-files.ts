@@ -1,6 +1,8 @@
+import type { Output } from '../output/site-file.ts';
 import { CADDY_FILE, CLOUDFRONT_FILE, isPrivate, NGINX_FILE } from '../output/table.ts';
+import type { HostName } from '../project/build-options.ts';
 import type { HeaderRule } from '../shared/policy.ts';
-import type { HostName, Output, Redirect } from '../types.ts';
+import type { Redirect } from '../types.ts';
 import { caddyFile } from './caddy.ts';
 import { cloudfrontFile } from './cloudfront.ts';
 import { nginxFile } from './nginx.ts';

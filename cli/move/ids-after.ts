@@ -1,4 +1,4 @@
-import type { Registry } from '../types.ts';
+import type { Registry } from '../api/registry.ts';
 import type { KeyMove } from './places.ts';
 import { documentKey, lastSegment, parentKey } from './places.ts';
 import type { Renaming } from './repair.ts';

@@ -1,5 +1,5 @@
+import type { Registry } from '../api/registry.ts';
 import { localePath } from '../shared/path.ts';
-import type { Registry } from '../types.ts';
 import { idsAfter } from './ids-after.ts';
 import { documentKey } from './places.ts';
 import { repairsIn } from './repair.ts';

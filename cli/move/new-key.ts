@@ -1,7 +1,8 @@
+import type { Registry } from '../api/registry.ts';
 import { reservedSegment } from '../resolve/reserved.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, slugify, splitPath } from '../shared/path.ts';
-import type { Config, Registry, Site } from '../types.ts';
+import type { Config, Site } from '../types.ts';
 import type { Asked } from './asked-page.ts';
 import { documentKey } from './places.ts';
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { contentKey, documentSegments } from '../read/content-path.ts';
+import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import type { Locale } from '../types.ts';
 
 /** A move by keys: `/blog/old` → `/notes/new`. */
 export interface KeyMove {

@@ -1,7 +1,8 @@
+import type { Registry } from '../api/registry.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
+import type { Locale } from '../shared/locale.ts';
 import { localePath, splitPath } from '../shared/path.ts';
-import type { Locale, Registry } from '../types.ts';
 import type { FileChange } from './changes.ts';
 import { idsAfter } from './ids-after.ts';
 import type { KeyMove } from './places.ts';

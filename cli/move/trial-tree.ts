@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Registry } from '../api/registry.ts';
 import { createMemory } from '../cache/memory.ts';
 import { read } from '../read/read.ts';
 import { addressesOf } from '../resolve/addresses.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Addresses } from '../shared/address.ts';
-import type { Config, Diagnostic, Registry, Site, Sources } from '../types.ts';
+import type { Config, Diagnostic, Site, Sources } from '../types.ts';
 import type { FileChange } from './changes.ts';
 import { finishJournal, openJournal } from './journal.ts';
 

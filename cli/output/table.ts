@@ -2,7 +2,7 @@ import type { Locale } from '../shared/locale.ts';
 import { splitPath } from '../shared/path.ts';
 import type { HeaderRule, Headers } from '../shared/policy.ts';
 import { headersFor } from '../shared/policy.ts';
-import type { BuildManifest } from '../types.ts';
+import type { BuildManifest } from '../shared/wire.ts';
 import { contentType, isCompressible } from './content-type.ts';
 
 /** Where the bytes of a resource are: a file of the output, or memory. */

@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Registry } from '../api/registry.ts';
 import type { Memory } from '../cache/memory.ts';
+import type { BuildOptions } from '../project/build-options.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
 import type { ReadFrames } from '../read/documents.ts';
 import type { Renderer } from '../render/renderer.ts';
-import type { BuildOptions, Registry } from '../types.ts';
 import type { PageJob } from './finish-page.ts';
 import type { MadePage } from './page-maker.ts';
 import { createPageMaker } from './page-maker.ts';

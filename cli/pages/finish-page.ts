@@ -1,13 +1,7 @@
 import { hash } from 'node:crypto';
-import type {
-  Diagnostic,
-  HeadingPlace,
-  LostLink,
-  Page,
-  PlacedFile,
-  Reference,
-  RenderedPage,
-} from '../types.ts';
+import type { PlacedFile } from '../output/site-file.ts';
+import type { RenderedPage } from '../render/rendered-page.ts';
+import type { Diagnostic, HeadingPlace, LostLink, Page, Reference } from '../types.ts';
 import { inspectPage } from '../verify/inspect.ts';
 import type { Inspection } from '../verify/inspection.ts';
 import { weightOver } from '../verify/weigh.ts';

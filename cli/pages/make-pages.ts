@@ -1,22 +1,15 @@
+import type { AssetManifest } from '../api/assets.ts';
+import type { Registry } from '../api/registry.ts';
+import type { RenderEnv } from '../api/render-context.ts';
 import { hash } from '../cache/cache.ts';
 import type { Memory } from '../cache/memory.ts';
 import type { Pack } from '../cache/pack.ts';
+import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { assetUrls, createRenderer } from '../render/renderer.ts';
 import { LOCALES } from '../shared/locale.ts';
-import type {
-  AssetManifest,
-  Config,
-  Diagnostic,
-  Output,
-  Page,
-  Registry,
-  RenderEnv,
-  Result,
-  Site,
-  SiteFile,
-} from '../types.ts';
+import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
 import type { Stage } from '../write/stage.ts';
 import type { Desk } from './desk.ts';
 import type { FinishedPage, PageJob } from './finish-page.ts';

@@ -1,5 +1,6 @@
+import type { RenderEnv } from '../api/render-context.ts';
 import type { DocumentFile, ReadingContext } from '../read/document-reader.ts';
-import type { Localized, RenderEnv } from '../types.ts';
+import type { Localized } from '../shared/locale.ts';
 import type { WriterPlace } from '../write/file-writer.ts';
 import type { PageJob } from './finish-page.ts';
 

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FileAsset } from '../api/assets.ts';
 import type { Memory } from '../cache/memory.ts';
+import type { PlacedFile } from '../output/site-file.ts';
 import { isSystemError } from '../system/system-error.ts';
-import type { Diagnostic, FileAsset, PlacedFile, Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
 import { DISK } from '../write/disk.ts';
 import { faultDiagnostic } from '../write/fault.ts';
 import { createFileWriter } from '../write/file-writer.ts';

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Registry } from '../api/registry.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
 import { createRenderer } from '../render/renderer.ts';
-import type { Registry } from '../types.ts';
 import type { Message, ThreadInput } from './messages.ts';
 import type { PageMaker } from './page-maker.ts';
 import { createPageMaker } from './page-maker.ts';

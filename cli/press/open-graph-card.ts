@@ -1,4 +1,4 @@
-import type { OpenGraphCard } from '../types.ts';
+import type { OpenGraphCard } from '../api/registry.ts';
 import { capitalHeight, setTitle, titleHeight } from './title-lines.ts';
 import type { Typeface } from './typeface.ts';
 

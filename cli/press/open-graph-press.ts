@@ -1,9 +1,11 @@
+import type { PageMeta } from '../api/page.ts';
+import type { OpenGraphCard } from '../api/registry.ts';
 import type { FontSource } from '../bundle/fonts.ts';
 import type { PictureOptions } from '../bundle/picture-plan.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
 import { attempt } from '../hooks/hook-failure.ts';
-import type { Diagnostic, OpenGraphCard, PageMeta } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
 import { createCardPrinter } from './card-printer.ts';
 import type { CardLayers, Lettering } from './open-graph-card.ts';
 import { drawCard, letterName, letterTitle, readable } from './open-graph-card.ts';

@@ -1,4 +1,5 @@
-import type { Diagnostic, PageMeta } from '../types.ts';
+import type { PageMeta } from '../api/page.ts';
+import type { Diagnostic } from '../types.ts';
 import type { Lettering } from './open-graph-card.ts';
 
 type Problem = NonNullable<Lettering['problem']>;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../cache/cache.ts';
+import type { Output } from '../output/site-file.ts';
 import { testProject } from '../tests/bundle/test-project.ts';
-import type { Output } from '../types.ts';
 import { drawWordmarks } from './wordmark.ts';
 
 const FONT = {

@@ -1,7 +1,7 @@
 import type { FontSource } from '../bundle/fonts.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
-import type { Output } from '../types.ts';
+import type { Output } from '../output/site-file.ts';
 import { openTypeface } from './typeface.ts';
 
 /** What wordmarks are made from. */

@@ -1,4 +1,5 @@
-import type { BuildOptions, Config, Result, SourceFile } from '../types.ts';
+import type { Config, Result, SourceFile } from '../types.ts';
+import type { BuildOptions } from './build-options.ts';
 import { checkConfig } from './configuration/check.ts';
 import { withDefaults } from './configuration/defaults.ts';
 

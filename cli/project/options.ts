@@ -1,9 +1,10 @@
 import { availableParallelism, homedir } from 'node:os';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { FormsEnvironment } from '../forms/environment.ts';
 import { editorProblem } from '../report/editor-link.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { terminalAbilities } from '../report/terminal.ts';
-import type { BuildOptions, FormsEnvironment, HostName } from '../types.ts';
+import type { BuildOptions, HostName } from './build-options.ts';
 
 /** Flags of `site build`, as commander gives them. */
 export interface BuildFlags {

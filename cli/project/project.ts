@@ -1,3 +1,4 @@
+import type { Registry } from '../api/registry.ts';
 import type { CompiledModule } from '../bundle/templates.ts';
 import { bundleConfig, bundleTemplates } from '../bundle/templates.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -6,7 +7,8 @@ import { createMemory } from '../cache/memory.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
 import { registryProblem } from '../hooks/registry-problem.ts';
 import { readText } from '../read/tree.ts';
-import type { BuildOptions, Config, Diagnostic, Location, Registry, Result, SourceFile } from '../types.ts';
+import type { Config, Diagnostic, Location, Result, SourceFile } from '../types.ts';
+import type { BuildOptions } from './build-options.ts';
 import { resolveConfig } from './config.ts';
 import { placeholderProblem } from './configuration/placeholder.ts';
 import { importFrom } from './import-from.ts';

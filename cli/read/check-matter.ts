@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import type { CommonMatter } from '../api/fields.ts';
 import type { Failing } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
-import type { CommonMatter, Diagnostic, Json } from '../types.ts';
+import type { Json } from '../shared/json.ts';
+import type { Diagnostic } from '../types.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** Front matter in the three parts that an entry keeps apart. */

@@ -1,5 +1,7 @@
+import type { Fields } from '../api/fields.ts';
+import type { Registry } from '../api/registry.ts';
 import { suggest } from '../report/suggest.ts';
-import type { Diagnostic, Fields, Registry, SourceFile } from '../types.ts';
+import type { Diagnostic, SourceFile } from '../types.ts';
 import type { CheckedMatter, DocumentSchema } from './check-matter.ts';
 import { checkMatter } from './check-matter.ts';
 import type { FrontMatter } from './front-matter.ts';

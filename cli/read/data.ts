@@ -1,18 +1,12 @@
+import type { Fields } from '../api/fields.ts';
+import type { Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
 import { suggest } from '../report/suggest.ts';
-import type {
-  DataFile,
-  Diagnostic,
-  Fields,
-  Json,
-  Locale,
-  Localized,
-  Registry,
-  Result,
-  SourceFile,
-} from '../types.ts';
+import type { Json } from '../shared/json.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
+import type { DataFile, Diagnostic, Result, SourceFile } from '../types.ts';
 import { parseYaml } from './front-matter.ts';
 
 /** `content/data/claims.yaml` → `claims`. */

@@ -1,5 +1,7 @@
+import type { Registry } from '../api/registry.ts';
 import { createLocator } from '../report/locate.ts';
-import type { Diagnostic, Locale, Location, Registry, SourceFile } from '../types.ts';
+import type { Locale } from '../shared/locale.ts';
+import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import { changeOutsideCode, withoutCode } from './code-ranges.ts';
 import type { Placeholders } from './facts.ts';
 import { areFactsKnown, factMessage, replacePlaceholders, shownFacts, unknownFacts } from './facts.ts';

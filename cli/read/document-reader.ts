@@ -1,6 +1,8 @@
+import type { Registry } from '../api/registry.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import type { Diagnostic, DocumentText, Frame, Locale, Localized, Registry } from '../types.ts';
-import type { ParsedDocument, ParserContext } from './document.ts';
+import type { Diagnostic, Frame } from '../types.ts';
+import type { DocumentText, ParsedDocument, ParserContext } from './document.ts';
 import { createDocumentParser } from './document.ts';
 import { readText } from './tree.ts';
 

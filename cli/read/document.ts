@@ -1,17 +1,11 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import type { Fields } from '../api/fields.ts';
+import type { Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
+import type { Locale } from '../shared/locale.ts';
 import { typography } from '../shared/typography.ts';
-import type {
-  Diagnostic,
-  DocumentText,
-  Fields,
-  Frame,
-  Locale,
-  Registry,
-  Result,
-  SourceFile,
-} from '../types.ts';
+import type { Diagnostic, Frame, Result, SourceFile } from '../types.ts';
 import type { DocumentSchema } from './check-matter.ts';
 import { checkNames, unreadMatter } from './check-names.ts';
 import { contentKey, documentSegments, isDraftName } from './content-path.ts';
@@ -23,6 +17,14 @@ import { fileLinks } from './file-links.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { outlineOf, titleCase } from './outline.ts';
 import { commonShape } from './schema.ts';
+
+/** The text of a document, which stays in the thread that reads it. */
+export interface DocumentText {
+  /** {@link Frame.textKey}. */
+  readonly key: string;
+  /** Markdown, its leading h1 blanked. */
+  readonly body: string;
+}
 
 /** What documents of one locale are parsed with. */
 export interface ParserContext extends Omit<FieldContext, 'file'> {

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import type { Registry } from '../api/registry.ts';
 import { hash } from '../cache/cache.ts';
 import type { Memory } from '../cache/memory.ts';
 import { shareWith } from '../cache/memory.ts';
 import { settledStamp } from '../cache/stamps.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import type { Diagnostic, Entry, Frame, Locale, Localized, Registry } from '../types.ts';
+import type { Diagnostic, Entry, Frame } from '../types.ts';
 import { isIgnored } from './content-path.ts';
 import type { DocumentFile, ReadFrame, ReadingContext } from './document-reader.ts';
 import { createDocumentReader } from './document-reader.ts';

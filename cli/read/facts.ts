@@ -1,5 +1,7 @@
+import type { Registry } from '../api/registry.ts';
 import { createSuggestions } from '../report/suggestions.ts';
-import type { Json, Locale, Registry } from '../types.ts';
+import type { Json } from '../shared/json.ts';
+import type { Locale } from '../shared/locale.ts';
 
 /** Values of words in braces, by their names: `{email}`, `{claims.savings}`. */
 export type Placeholders = Readonly<Record<string, string>>;

@@ -1,10 +1,12 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
+import type { Fields, ImageRef, LinkRef, PageRef } from '../api/fields.ts';
+import type { Registry } from '../api/registry.ts';
 import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
+import type { Locale } from '../shared/locale.ts';
 import { localePath, splitPath } from '../shared/path.ts';
 import { typography } from '../shared/typography.ts';
-import type { Fields, ImageRef, LinkRef, Locale, PageRef, Registry } from '../types.ts';
 import { contentKey } from './content-path.ts';
 import { factMessage, replacePlaceholders, unknownFacts } from './facts.ts';
 

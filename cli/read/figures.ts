@@ -1,4 +1,4 @@
-import type { Locale } from '../types.ts';
+import type { Locale } from '../shared/locale.ts';
 import { withoutCode } from './code-ranges.ts';
 import { withoutComments } from './comments.ts';
 

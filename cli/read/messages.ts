@@ -1,18 +1,12 @@
 import type { Node } from 'yaml';
 import { isMap, isScalar, parseDocument as parseYamlDocument } from 'yaml';
+import type { Registry } from '../api/registry.ts';
+import type { Messages } from '../api/render-context.ts';
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import { typography } from '../shared/typography.ts';
-import type {
-  Diagnostic,
-  Locale,
-  Localized,
-  Location,
-  Messages,
-  Registry,
-  Result,
-  SourceFile,
-} from '../types.ts';
+import type { Diagnostic, Location, Result, SourceFile } from '../types.ts';
 import type { Placeholders } from './facts.ts';
 import { areFactsKnown, factMessage, replacePlaceholders, shownFacts, unknownFacts } from './facts.ts';
 import { figureKey, figureKeys, figuresIn } from './figures.ts';

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import type { Fields, MiddlewareUse } from '../api/fields.ts';
+import type { Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import type { Locator } from '../hooks/schema-diagnostics.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
-import type { Diagnostic, Fields, Json, MiddlewareUse, Registry, Result } from '../types.ts';
+import type { Json } from '../shared/json.ts';
+import type { Diagnostic, Result } from '../types.ts';
 
 /** `- name`, or `- name: { key: value }`, as the front matter has it. */
 export interface WrittenMiddleware {

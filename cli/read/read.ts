@@ -1,20 +1,12 @@
+import type { Registry } from '../api/registry.ts';
 import { createMemory } from '../cache/memory.ts';
+import type { Json } from '../shared/json.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import { isLocale, LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import { placesOf, postalAddress } from '../shared/postal-address.ts';
 import { torontoYear } from '../shared/toronto.ts';
-import type {
-  Config,
-  DataFile,
-  Diagnostic,
-  Json,
-  Locale,
-  Localized,
-  Registry,
-  Result,
-  SourceFile,
-  Sources,
-} from '../types.ts';
+import type { Config, DataFile, Diagnostic, Result, SourceFile, Sources } from '../types.ts';
 import { ADDRESSES_FILE, NO_EDITOR_ADDRESSES, parseAddresses } from './addresses-file.ts';
 import { contentKey } from './content-path.ts';
 import type { ParsedData } from './data.ts';

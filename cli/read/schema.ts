@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Fields } from '../api/fields.ts';
 import { isLocale } from '../shared/locale.ts';
 import { slugify } from '../shared/path.ts';
-import type { Fields } from '../types.ts';
 
 /** Shape of the front matter that every document may have (behaviour 1.5). */
 export function commonShape(fields: Fields): Readonly<Record<string, z.ZodType>> {

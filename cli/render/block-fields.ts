@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { AssetManifest, FileAsset, Picture } from '../api/assets.ts';
+import type { BlockFields } from '../api/fenced.ts';
 import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
+import type { Locale } from '../shared/locale.ts';
 import { typography } from '../shared/typography.ts';
-import type { AssetManifest, BlockFields, FileAsset, Locale, Picture } from '../types.ts';
 import { decodeAddress, fileIn } from './markdown/file-path.ts';
 import { pictureFile } from './markdown/picture-file.ts';
 

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Registry } from '../api/registry.ts';
+import type { RenderContext } from '../api/render-context.ts';
 import { runHook } from '../hooks/hook-failure.ts';
-import type { Registry, RenderContext } from '../types.ts';
 import { plainMarkup } from './html.ts';
 
 /** A component of the project, and what it is called where it fails. */

@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
 import { createElement } from 'react';
 import { z } from 'zod';
+import type { FencedBlock, FencedProps } from '../api/fenced.ts';
+import type { Registry } from '../api/registry.ts';
+import type { RenderEnv } from '../api/render-context.ts';
 import { HookFailure, hookDiagnostic, runHook } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
+import type { Locale } from '../shared/locale.ts';
 import { OUTLET } from '../shared/outlet.ts';
-import type { Diagnostic, FencedBlock, FencedProps, Locale, Registry, RenderEnv } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
 import { createBlockFields } from './block-fields.ts';
 import { componentMarkup } from './component-markup.ts';
 import type { DrawnBlock, FencedBlocks, WrittenBlock } from './markdown/fenced.ts';

@@ -1,5 +1,9 @@
+import type { PageMeta, PageProps } from '../api/page.ts';
+import type { TemplateDefinition } from '../api/registry.ts';
+import type { RenderEnv } from '../api/render-context.ts';
+import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG, LOCALES, OG_LOCALE, otherLocale } from '../shared/locale.ts';
-import type { HeadTag, Locale, PageMeta, PageProps, RenderEnv, TemplateDefinition } from '../types.ts';
+import type { HeadTag } from '../shared/wire.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Tags of one page's head, in order; what all pages share belongs to the document (behaviour 2.1). */

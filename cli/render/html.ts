@@ -1,4 +1,4 @@
-import type { HeadTag } from '../types.ts';
+import type { HeadTag } from '../shared/wire.ts';
 
 /** A head tag as HTML. JSON-LD keeps its quotes but cannot close its element. */
 export function headTagHtml({ tag, attrs, text }: HeadTag): string {

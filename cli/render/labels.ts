@@ -1,4 +1,4 @@
-import type { Messages } from '../types.ts';
+import type { Messages } from '../api/render-context.ts';
 
 /** Words that the generator adds to a body, in the page's language. `{number}` stands for a number. */
 export interface MarkdownLabels {

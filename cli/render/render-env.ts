@@ -1,4 +1,6 @@
-import type { AssetManifest, Config, RenderEnv, Site } from '../types.ts';
+import type { AssetManifest } from '../api/assets.ts';
+import type { RenderEnv } from '../api/render-context.ts';
+import type { Config, Site } from '../types.ts';
 
 /** What does not vary from page to page. */
 export interface RenderEnvInput {

@@ -1,21 +1,15 @@
 import { hash } from 'node:crypto';
+import type { PageProps } from '../api/page.ts';
+import type { Registry } from '../api/registry.ts';
+import type { Body, RenderContext, RenderEnv } from '../api/render-context.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt, hookDiagnostic } from '../hooks/hook-failure.ts';
+import type { Output } from '../output/site-file.ts';
+import type { Locale } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
-import type {
-  Body,
-  Diagnostic,
-  Locale,
-  Output,
-  Page,
-  PageProps,
-  Payload,
-  Registry,
-  RenderContext,
-  RenderEnv,
-  RenderedPage,
-} from '../types.ts';
+import type { Payload } from '../shared/wire.ts';
+import type { Diagnostic, Page } from '../types.ts';
 import { componentMarkup } from './component-markup.ts';
 import type { FencedTools } from './fenced-blocks.ts';
 import { createFencedBlocks } from './fenced-blocks.ts';
@@ -24,6 +18,7 @@ import { headTagHtml } from './html.ts';
 import { markdownLabels } from './labels.ts';
 import type { Markdown } from './markdown/markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
+import type { RenderedPage } from './rendered-page.ts';
 import type { Shell } from './shell.ts';
 import { createShell } from './shell.ts';
 import { lostLinks, unlink } from './unlink.ts';

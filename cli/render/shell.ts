@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { minify } from 'html-minifier-terser';
+import type { PageMeta } from '../api/page.ts';
+import type { Registry } from '../api/registry.ts';
+import type { RenderEnv } from '../api/render-context.ts';
 import { HookFailure } from '../hooks/hook-failure.ts';
+import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { OUTLET } from '../shared/outlet.ts';
 import { localePath } from '../shared/path.ts';
 import { contentSecurityPolicy } from '../shared/policy.ts';
-import type { Locale, PageMeta, Registry, RenderEnv } from '../types.ts';
 import { componentMarkup } from './component-markup.ts';
 import { escapeAttribute, escapeText } from './html.ts';
 import { unlink } from './unlink.ts';

@@ -1,6 +1,9 @@
+import type { PageMeta, PageProps, Summary } from '../api/page.ts';
+import type { TemplateDefinition } from '../api/registry.ts';
+import type { RenderEnv } from '../api/render-context.ts';
+import type { Json } from '../shared/json.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
 import { placesOf } from '../shared/postal-address.ts';
-import type { Json, PageMeta, PageProps, RenderEnv, Summary, TemplateDefinition } from '../types.ts';
 
 type Node = { readonly [key: string]: Json };
 

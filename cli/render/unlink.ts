@@ -1,4 +1,5 @@
-import type { LostLink, RenderEnv } from '../types.ts';
+import type { RenderEnv } from '../api/render-context.ts';
+import type { LostLink } from '../types.ts';
 
 /** Markup, with the links that it lost. */
 export interface Unlinked {

@@ -1,8 +1,10 @@
+import type { Registry } from '../api/registry.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
+import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, splitPath } from '../shared/path.ts';
-import type { Config, Diagnostic, Entry, Locale, Registry, Result } from '../types.ts';
+import type { Config, Diagnostic, Entry, Result } from '../types.ts';
 import { reservedSegment } from './reserved.ts';
 
 /** What addresses are made of and checked against. */

@@ -1,5 +1,9 @@
+import type { ImageRef, LinkRef } from '../api/fields.ts';
+import type { Person } from '../api/page.ts';
+import type { Registry } from '../api/registry.ts';
 import { suggest } from '../report/suggest.ts';
-import type { Diagnostic, Entry, ImageRef, Json, LinkRef, Person, Registry, Sources } from '../types.ts';
+import type { Json } from '../shared/json.ts';
+import type { Diagnostic, Entry, Sources } from '../types.ts';
 
 /** The people who wrote a document, by the data file that its collection names. */
 export function authorsOf(

@@ -1,18 +1,10 @@
+import type { Collections, PageMeta, Person, Summary, Term } from '../api/page.ts';
+import type { CollectionDefinition, Registry } from '../api/registry.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
-import type {
-  CollectionDefinition,
-  Collections,
-  Entry,
-  Json,
-  Locale,
-  Localized,
-  PageMeta,
-  Person,
-  Registry,
-  Summary,
-  Term,
-} from '../types.ts';
+import type { Json } from '../shared/json.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
+import type { Entry } from '../types.ts';
 import { authorsOf } from './authors.ts';
 import { isUnpublished } from './due.ts';
 

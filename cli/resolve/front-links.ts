@@ -1,7 +1,10 @@
+import type { LinkRef } from '../api/fields.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
+import type { Json } from '../shared/json.ts';
+import type { Locale } from '../shared/locale.ts';
 import { splitPath } from '../shared/path.ts';
-import type { Entry, Json, LinkRef, Locale } from '../types.ts';
+import type { Entry } from '../types.ts';
 
 /** A document whose links in front matter lead to the addresses of the pages that they name by key. */
 export function withAddresses(entry: Entry, addresses: Addresses): Entry {

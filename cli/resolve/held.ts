@@ -1,6 +1,7 @@
+import type { Locale } from '../shared/locale.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Config, Entry, Held, Locale } from '../types.ts';
+import type { Config, Entry, Held } from '../types.ts';
 import { publication } from './due.ts';
 import type { Route } from './routes.ts';
 

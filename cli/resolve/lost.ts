@@ -1,6 +1,7 @@
+import type { Registry } from '../api/registry.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Lost, Registry, Site, Sources } from '../types.ts';
+import type { Lost, Site, Sources } from '../types.ts';
 import type { Route } from './routes.ts';
 
 /** What lost addresses are found from. */

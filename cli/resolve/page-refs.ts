@@ -1,7 +1,10 @@
+import type { PageRef } from '../api/fields.ts';
 import { createSuggestions } from '../report/suggestions.ts';
+import type { Json } from '../shared/json.ts';
+import type { Locale } from '../shared/locale.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { DataFile, Diagnostic, Entry, Json, Locale, PageRef, Sources } from '../types.ts';
+import type { DataFile, Diagnostic, Entry, Sources } from '../types.ts';
 import { isUnpublished } from './due.ts';
 
 /** What pages that data names are looked for in. */

@@ -1,4 +1,4 @@
-import type { PageLink, Pagination } from '../types.ts';
+import type { PageLink, Pagination } from '../api/page.ts';
 
 /** Lists of so many pages link each page to all. */
 const LINKED_WHOLE = 9;

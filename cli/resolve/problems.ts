@@ -1,8 +1,11 @@
+import type { Registry } from '../api/registry.ts';
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import { createSuggestions } from '../report/suggestions.ts';
+import type { Json } from '../shared/json.ts';
+import type { Locale } from '../shared/locale.ts';
 import { localePath, splitPath } from '../shared/path.ts';
-import type { Diagnostic, Entry, Held, Json, Locale, Registry, Sources } from '../types.ts';
+import type { Diagnostic, Entry, Held, Sources } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { termIds } from './collections.ts';
 import { isUnpublished } from './due.ts';

@@ -1,5 +1,5 @@
+import type { Locale } from '../shared/locale.ts';
 import { foldPath } from '../shared/path.ts';
-import type { Locale } from '../types.ts';
 
 /** Files and folders that the generator writes itself; a document may not take their place (behaviour 1.2). */
 const RESERVED: ReadonlySet<string> = new Set([

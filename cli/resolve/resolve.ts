@@ -1,6 +1,7 @@
+import type { Registry } from '../api/registry.ts';
 import type { Memory } from '../cache/memory.ts';
 import { createMemory, shareWith } from '../cache/memory.ts';
-import type { Config, Entry, Page, Registry, Result, Site, Sources } from '../types.ts';
+import type { Config, Entry, Page, Result, Site, Sources } from '../types.ts';
 import { nextPublication, publication } from './due.ts';
 import { routingInputs } from './routing-inputs.ts';
 import type { Routed } from './site.ts';

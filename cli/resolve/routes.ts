@@ -1,16 +1,8 @@
-import type {
-  Config,
-  Diagnostic,
-  Entry,
-  Locale,
-  MiddlewareResult,
-  MiddlewareUse,
-  PageMeta,
-  Pagination,
-  Registry,
-  Result,
-  Term,
-} from '../types.ts';
+import type { MiddlewareUse } from '../api/fields.ts';
+import type { PageMeta, Pagination, Term } from '../api/page.ts';
+import type { MiddlewareResult, Registry } from '../api/registry.ts';
+import type { Locale } from '../shared/locale.ts';
+import type { Config, Diagnostic, Entry, Result } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { listedCollection } from './collections.ts';
 import { isUnpublished, publication } from './due.ts';

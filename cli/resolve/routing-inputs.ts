@@ -1,7 +1,8 @@
+import type { Registry } from '../api/registry.ts';
 import type { Memory } from '../cache/memory.ts';
 import { shareWith } from '../cache/memory.ts';
 import { torontoYear } from '../shared/toronto.ts';
-import type { Config, Entry, Registry, Sources } from '../types.ts';
+import type { Config, Entry, Sources } from '../types.ts';
 
 /** What routing inputs are gathered from beside the sources. */
 export interface RoutingContext {

@@ -1,24 +1,14 @@
+import type { Crumb, PageMeta } from '../api/page.ts';
+import type { Registry, SharedContext } from '../api/registry.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
+import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../shared/path.ts';
 import { torontoYear } from '../shared/toronto.ts';
-import type {
-  Config,
-  Crumb,
-  Diagnostic,
-  Entry,
-  Locale,
-  Page,
-  PageMeta,
-  Registry,
-  Result,
-  SharedContext,
-  Site,
-  Sources,
-} from '../types.ts';
+import type { Config, Diagnostic, Entry, Page, Result, Site, Sources } from '../types.ts';
 import { addressesOf, namedAddresses } from './addresses.ts';
 import { unknownAuthors } from './authors.ts';
 import { bodyLinks } from './body-links.ts';

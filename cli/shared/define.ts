@@ -1,4 +1,5 @@
-import type { Registry, UserConfig } from '../types.ts';
+import type { UserConfig } from '../api/config.ts';
+import type { Registry } from '../api/registry.ts';
 
 /** Types `site.config.ts`: returns its argument. */
 export function defineConfig(config: UserConfig): UserConfig {

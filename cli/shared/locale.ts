@@ -4,6 +4,9 @@ export const LOCALES = ['fr', 'en'] as const;
 /** A language code, as in folder names and the `i18n_redirected` cookie. */
 export type Locale = (typeof LOCALES)[number];
 
+/** A value given once per language. */
+export type Localized<T> = Readonly<Record<Locale, T>>;
+
 /** The locale served at bare paths. */
 export const DEFAULT_LOCALE: Locale = 'fr';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Organization } from '../types.ts';
+import type { Organization } from '../api/config.ts';
 import { postalAddress } from './postal-address.ts';
 
 const ORGANIZATION: Organization = {

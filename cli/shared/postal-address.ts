@@ -1,4 +1,4 @@
-import type { Organization } from '../types.ts';
+import type { Organization } from '../api/config.ts';
 import type { Locale } from './locale.ts';
 
 /** The organization's city and region as one language names them. */

@@ -276,8 +276,21 @@ describe('import rules', () => {
     expect(program.filter((file) => HELPS_TESTS.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 
-  it('leave no code in the file of types', () => {
-    expect(imports.filter(({ to }) => to === 'cli/types.ts')).toEqual([]);
+  it('leave no code where types are', () => {
+    expect(imports.filter(({ to }) => /^cli\/(?:types\.ts|api\/)/.test(to))).toEqual([]);
+  });
+
+  it('let a site import what is made for it, types included', () => {
+    const files = ['templates', 'assets/scripts'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+        .map((name) => join(ROOT, folder, name)),
+    );
+    const taken = files.flatMap(
+      (file) => readFileSync(file, 'utf8').match(/(?<=from '(?:\.\.\/)+cli\/)[^']*/g) ?? [],
+    );
+    expect(taken.length).toBeGreaterThan(50);
+    expect(taken.filter((name) => !/^(?:api|shared)\//.test(name))).toEqual([]);
   });
 
   it.each([

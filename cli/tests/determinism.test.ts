@@ -27,7 +27,7 @@ function copyOfRealSite(): string {
     'assets',
     'site.config.ts',
     'cli/shared',
-    'cli/types.ts',
+    'cli/api',
   ]) {
     cpSync(join(GENERATOR, part), join(root, part), { recursive: true });
   }

@@ -6,7 +6,8 @@ import { BASE, GENERATOR, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 
 const BLOCKS = `import type { ReactNode } from 'react';
-import type { FencedProps, Picture } from '${join(GENERATOR, 'cli/types.ts')}';
+import type { Picture } from '${join(GENERATOR, 'cli/api/assets.ts')}';
+import type { FencedProps } from '${join(GENERATOR, 'cli/api/fenced.ts')}';
 
 interface PanelAttributes { readonly tone: string; readonly level?: number; readonly href?: string; readonly cover?: Picture }
 export function Panel({ title, attributes, children }: FencedProps<PanelAttributes>): ReactNode {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Registry } from '../types.ts';
+import type { Registry } from '../api/registry.ts';
 import type { MiniSite, Overlay, Run } from './mini-site.ts';
 import { GENERATOR, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';

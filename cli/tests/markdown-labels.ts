@@ -1,5 +1,5 @@
 import type { MarkdownLabels } from '../render/labels.ts';
-import type { Locale } from '../types.ts';
+import type { Locale } from '../shared/locale.ts';
 
 /** The generator's words in a text, as tests give them. */
 export const MARKDOWN_LABELS: Readonly<Record<Locale, MarkdownLabels>> = {

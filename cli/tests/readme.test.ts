@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { UserConfig } from '../api/config.ts';
 import { resolveConfig } from '../project/config.ts';
 import { buildOptions } from '../project/options.ts';
-import type { Config, UserConfig } from '../types.ts';
+import type { Config } from '../types.ts';
 import { codeIn, readGuide, rowsOf } from './guide.ts';
 import { GENERATOR } from './mini-site.ts';
 import { realSite } from './real-site.ts';

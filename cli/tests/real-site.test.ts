@@ -5,7 +5,7 @@ import { decodeHTML } from 'entities';
 import matter from 'gray-matter';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { typography } from '../shared/typography.ts';
-import type { BuildManifest, LatestFile, Payload } from '../types.ts';
+import type { BuildManifest, LatestFile, Payload } from '../shared/wire.ts';
 import { GENERATOR } from './mini-site.ts';
 import { realSite } from './real-site.ts';
 

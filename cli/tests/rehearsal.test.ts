@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { build } from '../build.ts';
+import type { BuildResult } from '../build-result.ts';
 import { createCache } from '../cache/cache.ts';
 import { createMemory } from '../cache/memory.ts';
 import { buildOptions } from '../project/options.ts';
 import { createReporter } from '../report/progress.ts';
-import type { BuildResult } from '../types.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';
 

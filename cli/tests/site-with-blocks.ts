@@ -18,7 +18,7 @@ export const registry = {
 /** The base mini-site with the real site's fenced blocks, middleware and words: a tenth of the real site's work. */
 export function siteWithBlocks(overlay: Overlay = {}): MiniSite {
   const site = miniSite();
-  for (const part of ['templates', 'locales', 'cli/shared', 'cli/types.ts'])
+  for (const part of ['templates', 'locales', 'cli/shared', 'cli/api'])
     cpSync(join(GENERATOR, part), join(site.root, part), { recursive: true });
   cpSync(join(BASE, 'templates'), join(site.root, 'templates/base'), { recursive: true });
   site.write({ 'templates/registry.ts': REGISTRY, ...overlay });

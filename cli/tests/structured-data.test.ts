@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeHTML } from 'entities';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BuildManifest, LatestFile } from '../types.ts';
+import type { BuildManifest, LatestFile } from '../shared/wire.ts';
 import { realSite } from './real-site.ts';
 
 const ORIGIN = 'https://tenaise.example';

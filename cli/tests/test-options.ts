@@ -1,4 +1,4 @@
-import type { BuildOptions } from '../types.ts';
+import type { BuildOptions } from '../project/build-options.ts';
 
 /** Options of a build of `/project`, in one thread, at the epoch. */
 export function testOptions(changes: Partial<BuildOptions> = {}): BuildOptions {

@@ -1,5 +1,6 @@
+import type { PageMeta } from '../api/page.ts';
 import { splitPath } from '../shared/path.ts';
-import type { Page, PageMeta } from '../types.ts';
+import type { Page } from '../types.ts';
 
 /** A page that both languages have, as the resolve stage describes it. */
 export function testMeta(changes: Partial<PageMeta> & Pick<PageMeta, 'path'>): PageMeta {

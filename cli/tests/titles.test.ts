@@ -7,9 +7,9 @@ import { weightAt } from '../../templates/display/measure.ts';
 import { displaysIn } from '../../templates/generated-styles.ts';
 import type { Typeface } from '../press/typeface.ts';
 import { openTypeface } from '../press/typeface.ts';
+import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { typography } from '../shared/typography.ts';
-import type { Json } from '../types.ts';
 import { GENERATOR } from './mini-site.ts';
 
 /** Vertical metrics of the display face, in ems. */

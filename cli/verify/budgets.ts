@@ -1,5 +1,8 @@
+import type { AssetManifest } from '../api/assets.ts';
+import type { Budgets } from '../api/config.ts';
+import type { SiteFile } from '../output/site-file.ts';
 import { formatInteger } from '../report/units.ts';
-import type { AssetManifest, Budgets, Config, Diagnostic, SiteFile } from '../types.ts';
+import type { Config, Diagnostic } from '../types.ts';
 import type { Document } from './documents.ts';
 
 /** What budgets are checked against. */

@@ -1,19 +1,9 @@
+import type { PageMeta } from '../api/page.ts';
 import type { Memory } from '../cache/memory.ts';
+import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
-import type {
-  Entry,
-  HeadingPlace,
-  Location,
-  LostLink,
-  Output,
-  PageMeta,
-  PlacedFile,
-  Redirect,
-  Reference,
-  Site,
-  SiteFile,
-} from '../types.ts';
+import type { Entry, HeadingPlace, Location, LostLink, Redirect, Reference, Site } from '../types.ts';
 import { inspectPage } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
 import { weightOver } from './weigh.ts';

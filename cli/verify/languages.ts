@@ -1,8 +1,9 @@
+import type { PageMeta } from '../api/page.ts';
 import type { Memory } from '../cache/memory.ts';
 import { shareWith } from '../cache/memory.ts';
 import { otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Diagnostic, Entry, Held, PageMeta, Site } from '../types.ts';
+import type { Diagnostic, Entry, Held, Site } from '../types.ts';
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';

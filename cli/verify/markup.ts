@@ -1,4 +1,4 @@
-import type { AssetManifest } from '../types.ts';
+import type { AssetManifest } from '../api/assets.ts';
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
 import type { InspectedProblem } from './inspection.ts';

@@ -1,5 +1,7 @@
+import type { AssetManifest } from '../api/assets.ts';
 import type { Memory } from '../cache/memory.ts';
-import type { AssetManifest, Config, Held, Site, SiteFile } from '../types.ts';
+import type { SiteFile } from '../output/site-file.ts';
+import type { Config, Held, Site } from '../types.ts';
 import type { Document } from './documents.ts';
 
 /** Where a URL of a document leads. */

@@ -1,6 +1,8 @@
+import type { AssetManifest } from '../api/assets.ts';
 import type { Memory } from '../cache/memory.ts';
 import { createMemory } from '../cache/memory.ts';
-import type { AssetManifest, Config, Diagnostic, Entry, Site, SiteFile, SourceFile } from '../types.ts';
+import type { SiteFile } from '../output/site-file.ts';
+import type { Config, Diagnostic, Entry, Site, SourceFile } from '../types.ts';
 import { budgetErrors } from './budgets.ts';
 import type { InspectedPage, OfEach } from './documents.ts';
 import { gatherDocuments } from './documents.ts';

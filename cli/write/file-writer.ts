@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Output } from '../types.ts';
+import type { Output } from '../output/site-file.ts';
 import type { Disk } from './disk.ts';
 import { createGate } from './gate.ts';
 import type { Staged } from './place.ts';

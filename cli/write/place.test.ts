@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Output } from '../output/site-file.ts';
 import { listFiles, miniSite, treeFor, treeOf, withParents } from '../tests/write/fixtures/mini-site.ts';
 import {
   failing,
@@ -13,7 +14,6 @@ import {
   root,
   write,
 } from '../tests/write/fixtures/workspace.ts';
-import type { Output } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 

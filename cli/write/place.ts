@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Output } from '../output/site-file.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
-import type { Diagnostic, Output } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
 import { fault } from './fault.ts';

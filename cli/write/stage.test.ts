@@ -6,6 +6,7 @@ import type { Memory } from '../cache/memory.ts';
 import { createMemory } from '../cache/memory.ts';
 import type { SeenFile } from '../cache/stamps.ts';
 import { stampOf } from '../cache/stamps.ts';
+import type { Output } from '../output/site-file.ts';
 import { miniSite, treeFor, treeOf } from '../tests/write/fixtures/mini-site.ts';
 import {
   expectUntouched,
@@ -17,7 +18,6 @@ import {
   root,
   write,
 } from '../tests/write/fixtures/workspace.ts';
-import type { Output } from '../types.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import type { Stage, Written } from './stage.ts';

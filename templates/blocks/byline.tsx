@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Person } from '../../cli/types.ts';
+import type { Person } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 

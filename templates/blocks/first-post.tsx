@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Summary } from '../../cli/types.ts';
+import type { Summary } from '../../cli/api/page.ts';
 import { usePage } from '../context.tsx';
 import { figureFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Summary } from '../../cli/types.ts';
+import type { Summary } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 import { openJoint } from '../drawings/open-joint.ts';
 import { serviceOf } from '../service.ts';

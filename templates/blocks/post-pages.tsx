@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Pagination as PaginationMeta } from '../../cli/types.ts';
+import type { Pagination as PaginationMeta } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 

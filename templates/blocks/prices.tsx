@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { LinkRef } from '../../cli/types.ts';
+import type { LinkRef } from '../../cli/api/fields.ts';
 import { useSite } from '../context.tsx';
 import type { ModelId } from '../drawings/models.ts';
 import { modelBar } from '../drawings/models.ts';

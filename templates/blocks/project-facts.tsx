@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { PageMeta } from '../../cli/types.ts';
+import type { PageMeta } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 
 interface ProjectFactsProps {

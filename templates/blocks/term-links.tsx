@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Term } from '../../cli/types.ts';
+import type { Term } from '../../cli/api/page.ts';
 
 interface TermLinksProps {
   readonly label: string;

@@ -1,4 +1,4 @@
-import type { PageMeta, Summary } from '../../cli/types.ts';
+import type { PageMeta, Summary } from '../../cli/api/page.ts';
 import { halfLap, lightning, scarf } from './joints.ts';
 import { withColours } from './open-graph.ts';
 import type { Joint } from './open-joint.ts';

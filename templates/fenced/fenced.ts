@@ -1,4 +1,4 @@
-import type { FencedBlock } from '../../cli/types.ts';
+import type { FencedBlock } from '../../cli/api/fenced.ts';
 import * as media from './media.tsx';
 import { Gallery, galleryProblem, SideBySide, sideBySideProblem } from './pictures.tsx';
 import { Question } from './question.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { BlockFields, FencedProps, FencedUse } from '../../cli/types.ts';
+import type { BlockFields, FencedProps, FencedUse } from '../../cli/api/fenced.ts';
 import { useSite } from '../context.tsx';
 import type { AttributesOf } from '../schemas/types.ts';
 import { Picture } from '../ui/picture.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { FencedProps, FencedUse } from '../../cli/types.ts';
+import type { FencedProps, FencedUse } from '../../cli/api/fenced.ts';
 
 /** Two or three figures in a row, each as tall as it is. */
 export function SideBySide({ children }: FencedProps<unknown>): ReactElement {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { FencedProps } from '../../cli/types.ts';
+import type { FencedProps } from '../../cli/api/fenced.ts';
 
 /** A question whose answer shows when a reader asks for it. */
 export function Question({ title, children }: FencedProps<unknown>): ReactElement {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CollectionDefinition, Fields } from '../../cli/types.ts';
+import type { Fields } from '../../cli/api/fields.ts';
+import type { CollectionDefinition } from '../../cli/api/registry.ts';
 import { JOINTS } from '../drawings/open-joint.ts';
 import { STRONG_GROUNDS } from '../ui/ground.ts';
 

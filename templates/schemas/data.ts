@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fields } from '../../cli/types.ts';
+import type { Fields } from '../../cli/api/fields.ts';
 import { navigationSchema } from './navigation.ts';
 
 /** A text in both languages; each build locale reads its own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fields } from '../../cli/types.ts';
+import type { Fields } from '../../cli/api/fields.ts';
 
 /** Label of an entry: in the languages that show it. */
 const label = (f: Fields) =>

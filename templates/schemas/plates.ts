@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fields } from '../../cli/types.ts';
+import type { Fields } from '../../cli/api/fields.ts';
 
 /** A drawn screen: what a piece of software shows, redrawn with invented data. */
 export const plate = (f: Fields) => {

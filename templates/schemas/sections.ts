@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fields } from '../../cli/types.ts';
+import type { Fields } from '../../cli/api/fields.ts';
 import { plate, trial } from './plates.ts';
 
 /**

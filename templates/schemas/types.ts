@@ -1,5 +1,6 @@
 import type { output, ZodType } from 'zod';
-import type { BlockFields, Fields } from '../../cli/types.ts';
+import type { BlockFields } from '../../cli/api/fenced.ts';
+import type { Fields } from '../../cli/api/fields.ts';
 
 /** What a template reads from the front matter that its schema function describes. */
 export type SectionsOf<F extends (fields: Fields) => Readonly<Record<string, ZodType>>> = {

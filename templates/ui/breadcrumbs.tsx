@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Crumb } from '../../cli/types.ts';
+import type { Crumb } from '../../cli/api/page.ts';
 
 interface BreadcrumbsProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Fragment } from 'react';
-import type { Pagination as PaginationMeta } from '../../cli/types.ts';
+import type { Pagination as PaginationMeta } from '../../cli/api/page.ts';
 import { TextLink } from './text-link.tsx';
 
 interface PaginationProps {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
+import type { Picture as PictureSource } from '../../cli/api/assets.ts';
+import type { ImageRef } from '../../cli/api/fields.ts';
 import { pictureSources } from '../../cli/shared/picture.ts';
-import type { ImageRef, Picture as PictureSource } from '../../cli/types.ts';
 
 interface PictureProps {
   readonly image: ImageRef;

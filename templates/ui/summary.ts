@@ -1,4 +1,4 @@
-import type { Summary } from '../../cli/types.ts';
+import type { Summary } from '../../cli/api/page.ts';
 
 /** One sentence about a document: its own summary, else its description. */
 export function summaryOf(summary: Summary): string {

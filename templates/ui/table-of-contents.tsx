@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Heading } from '../../cli/types.ts';
+import type { Heading } from '../../cli/api/render-context.ts';
 
 interface TableOfContentsProps {
   readonly label: string;

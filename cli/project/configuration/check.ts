@@ -1,4 +1,5 @@
-import type { Result, SourceFile, UserConfig } from '../../types.ts';
+import type { UserConfig } from '../../api/config.ts';
+import type { Result, SourceFile } from '../../types.ts';
 import { configProblems } from './problems.ts';
 import { configSchema } from './schema.ts';
 

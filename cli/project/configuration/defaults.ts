@@ -1,4 +1,6 @@
-import type { BuildOptions, Config, SourceFile, UserConfig } from '../../types.ts';
+import type { UserConfig } from '../../api/config.ts';
+import type { Config, SourceFile } from '../../types.ts';
+import type { BuildOptions } from '../build-options.ts';
 import { placeInConfig } from './places.ts';
 
 /** Fills in every default of a configuration that was found right. */

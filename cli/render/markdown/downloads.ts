@@ -1,4 +1,5 @@
-import type { Diagnostic, FileAsset } from '../../types.ts';
+import type { FileAsset } from '../../api/assets.ts';
+import type { Diagnostic } from '../../types.ts';
 import { decodeAddress, fileIn } from './file-path.ts';
 import type { Pass } from './pass.ts';
 

@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
+import type { FencedBlock } from '../../api/fenced.ts';
 import { typography } from '../../shared/typography.ts';
-import type { Diagnostic, FencedBlock, Location } from '../../types.ts';
+import type { Diagnostic, Location } from '../../types.ts';
 import { reportUnclosed } from './admonitions.ts';
 import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
 import type { FenceMeta } from './fence-rule.ts';

@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
+import type { Heading } from '../../api/render-context.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { slugify } from '../../shared/path.ts';
-import type { Heading, Locale } from '../../types.ts';
 import { escapeAttribute } from '../html.ts';
 import { htmlInline } from './html-token.ts';
 import { createIds } from './ids.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Picture, Variant } from '../../api/assets.ts';
+import type { Locale } from '../../shared/locale.ts';
 import { MARKDOWN_LABELS } from '../../tests/markdown-labels.ts';
-import type { Locale, Picture, Variant } from '../../types.ts';
 import type { RenderedBody } from './markdown.ts';
 import { createMarkdown } from './markdown.ts';
 

@@ -1,5 +1,6 @@
+import type { Body } from '../../api/render-context.ts';
 import { createSuggestions } from '../../report/suggestions.ts';
-import type { Body, Diagnostic, HeadingPlace, Reference } from '../../types.ts';
+import type { Diagnostic, HeadingPlace, Reference } from '../../types.ts';
 import { nameAdmonitions } from './admonitions.ts';
 import { reportAsTyped } from './as-typed.ts';
 import { colourCode } from './code.ts';

@@ -1,4 +1,5 @@
-import type { Diagnostic, Picture } from '../../types.ts';
+import type { Picture } from '../../api/assets.ts';
+import type { Diagnostic } from '../../types.ts';
 import type { Destination } from './destination.ts';
 import { decodeAddress, fileIn, folderOf } from './file-path.ts';
 import type { Pass } from './pass.ts';

@@ -1,7 +1,8 @@
 import type { Token } from 'markdown-it';
+import type { Picture } from '../../api/assets.ts';
 import { pictureSources } from '../../shared/picture.ts';
 import { typography } from '../../shared/typography.ts';
-import type { Diagnostic, Picture } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import { escapeAttribute, escapeText } from '../html.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';

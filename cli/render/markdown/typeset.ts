@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
+import type { Locale } from '../../shared/locale.ts';
 import type { TextPiece } from '../../shared/typography.ts';
 import { typographyPieces } from '../../shared/typography.ts';
-import type { Locale } from '../../types.ts';
 
 /** Sets every text by the locale's typography (behaviour 6.3); code and addresses stay as written. */
 export function typeset(tokens: readonly Token[], locale: Locale): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Output } from '../../output/site-file.ts';
 import type { Resource } from '../../output/table.ts';
-import type { Output } from '../../types.ts';
 import { differences, onlyStyles } from './differences.ts';
 import { failureTable } from './failure-table.ts';
 import { injectClient } from './inject.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../types.ts';
+import type { Locale } from '../../shared/locale.ts';
 import type { MeasuredText } from './page-report.ts';
 
 /** What the desk knows of a site. Plain JSON. */

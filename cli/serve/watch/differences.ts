@@ -1,4 +1,4 @@
-import type { SiteFile } from '../../types.ts';
+import type { SiteFile } from '../../output/site-file.ts';
 
 /** What is different about a build, by the files that visitors see. */
 export interface Differences {

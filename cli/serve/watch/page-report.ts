@@ -1,4 +1,4 @@
-import type { Locale } from '../../types.ts';
+import type { Locale } from '../../shared/locale.ts';
 
 /** What the editor's panel says of a page. Plain JSON. */
 export interface PageReport {

@@ -1,7 +1,7 @@
+import type { Made } from '../../build-result.ts';
 import type { Build, Resource, Table, TableOptions } from '../../output/table.ts';
 import { createTable } from '../../output/table.ts';
 import type { HeaderRule } from '../../shared/policy.ts';
-import type { Made } from '../../types.ts';
 import { CLOCK_TICK_MS } from '../disk.ts';
 import type { Edition, LiveTable } from '../live-table.ts';
 import { createCompressedCache, createStore } from '../store.ts';

@@ -38,7 +38,7 @@ async function buildFixture(root: string, name: FixtureName): Promise<string> {
   return run.code === 0 ? '' : run.stderr;
 }
 
-const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/types.ts', 'site.config.ts'];
+const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/api', 'site.config.ts'];
 
 function copyProject(root: string): void {
   for (const part of PARTS) cpSync(join(GENERATOR, part), join(root, part), { recursive: true });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '../../shared/locale.ts';
 import { splitPath } from '../../shared/path.ts';
-import type { BuildManifest, LatestFile, Payload } from '../../types.ts';
+import type { BuildManifest, LatestFile, Payload } from '../../shared/wire.ts';
 
 /** Pages of one language of a build, error pages apart, and whether a payload can show them. */
 export function pagesOf(dist: string, locale: Locale): ReadonlyMap<string, boolean> {

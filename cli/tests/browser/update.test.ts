@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Payload } from '../../types.ts';
+import type { Payload } from '../../shared/wire.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 import { addLink, eventually, follow, share, visitor } from './visitor.ts';
 

@@ -19,7 +19,7 @@ import { startWatching } from '../watch/watched-site.ts';
 import type { Visitor } from './visitor.ts';
 import { visitor } from './visitor.ts';
 
-const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/types.ts', 'site.config.ts'];
+const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/api', 'site.config.ts'];
 const PATIENCE_MS = 40_000;
 
 let browser: Browser;

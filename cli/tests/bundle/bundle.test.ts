@@ -1,14 +1,15 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { BundleInput } from '../../bundle/bundle.ts';
+import type { Registry } from '../../api/registry.ts';
+import type { Assets, BundleInput } from '../../bundle/bundle.ts';
 import { bundle } from '../../bundle/bundle.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { createCache } from '../../cache/cache.ts';
 import { createMemory } from '../../cache/memory.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
 import { NO_ADDRESSES } from '../../shared/address.ts';
-import type { Assets, Config, Page, Registry, Site } from '../../types.ts';
+import type { Config, Page, Site } from '../../types.ts';
 import { testMeta, testPage } from '../test-page.ts';
 import { runProgram } from './second-process.ts';
 import type { TestProject } from './test-project.ts';

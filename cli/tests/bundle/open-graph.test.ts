@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { PageMeta } from '../../api/page.ts';
+import type { OpenGraphCard } from '../../api/registry.ts';
 import type { FontSource } from '../../bundle/fonts.ts';
 import { drawOpenGraph } from '../../bundle/open-graph.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { createCache, hash } from '../../cache/cache.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
-import type { OpenGraphCard, Output, PageMeta } from '../../types.ts';
+import type { Output } from '../../output/site-file.ts';
 import { testMeta } from '../test-page.ts';
 import { runProgram } from './second-process.ts';
 import type { TestProject } from './test-project.ts';

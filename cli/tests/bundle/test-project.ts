@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import { onTestFinished } from 'vitest';
-import type { BuildOptions, Config } from '../../types.ts';
+import type { BuildOptions } from '../../project/build-options.ts';
+import type { Config } from '../../types.ts';
 
 /** A project in a folder of its own, far from any node_modules; deleted when the test ends. */
 export interface TestProject {

@@ -1,6 +1,8 @@
+import type { AssetManifest } from '../../api/assets.ts';
+import type { PageMeta } from '../../api/page.ts';
 import type { FedPage } from '../../emit/feed.ts';
 import { NO_ADDRESSES } from '../../shared/address.ts';
-import type { AssetManifest, Config, PageMeta, Redirect, Site } from '../../types.ts';
+import type { Config, Redirect, Site } from '../../types.ts';
 import { testOptions } from '../test-options.ts';
 import { testPage } from '../test-page.ts';
 

@@ -16,7 +16,7 @@ import { createStore } from '../../forms/store/store.ts';
 import type { FormsTexts } from '../../forms/texts.ts';
 import { formsTexts } from '../../forms/texts.ts';
 import { parseMessages } from '../../read/messages.ts';
-import type { Localized } from '../../types.ts';
+import type { Localized } from '../../shared/locale.ts';
 import { GENERATOR } from '../mini-site.ts';
 import type { FakeSmtp } from './fake-smtp.ts';
 import { startSmtp } from './fake-smtp.ts';

@@ -14,7 +14,7 @@ const [asked = '300', seedText] = process.argv.slice(2);
 const edits = Number(asked);
 const seed = Number(seedText ?? Math.floor(Math.random() * 2 ** 31));
 const generator = process.cwd();
-const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/types.ts', 'site.config.ts'];
+const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/api', 'site.config.ts'];
 /** Longest wait for the watch to come to the same tree. */
 const PATIENCE_MS = 60_000;
 

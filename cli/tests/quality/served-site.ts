@@ -7,7 +7,7 @@ import { createServer } from '../../serve/server.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { LOCALES } from '../../shared/locale.ts';
 import { pageFile, splitPath } from '../../shared/path.ts';
-import type { BuildManifest, LatestFile } from '../../types.ts';
+import type { BuildManifest, LatestFile } from '../../shared/wire.ts';
 import { pageOfEachTemplate } from '../browser/pages-of.ts';
 import { realSite } from '../real-site.ts';
 

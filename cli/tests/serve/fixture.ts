@@ -19,7 +19,7 @@ import { openLiveTable } from '../../serve/live-table.ts';
 import type { Mount, SiteServer } from '../../serve/server.ts';
 import { createServer } from '../../serve/server.ts';
 import type { HeaderRule } from '../../shared/policy.ts';
-import type { BuildManifest } from '../../types.ts';
+import type { BuildManifest } from '../../shared/wire.ts';
 
 /** A file of a build; a link names where it leads. */
 export type FixtureFile = string | Uint8Array | { readonly link: string };

@@ -1,18 +1,10 @@
+import type { AssetManifest } from '../../api/assets.ts';
+import type { PageMeta } from '../../api/page.ts';
+import type { Output, PlacedFile } from '../../output/site-file.ts';
 import { NO_ADDRESSES } from '../../shared/address.ts';
 import { LOCALE_TAG } from '../../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../../shared/path.ts';
-import type {
-  AssetManifest,
-  Config,
-  Diagnostic,
-  Entry,
-  Output,
-  PageMeta,
-  PlacedFile,
-  Redirect,
-  Reference,
-  SourceFile,
-} from '../../types.ts';
+import type { Config, Diagnostic, Entry, Redirect, Reference, SourceFile } from '../../types.ts';
 import type { InspectedPage } from '../../verify/documents.ts';
 import { inspectPage } from '../../verify/inspect.ts';
 import type { VerifyInput } from '../../verify/verify.ts';

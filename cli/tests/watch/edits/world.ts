@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Registry } from '../../../types.ts';
+import type { Registry } from '../../../api/registry.ts';
 import type { Random } from './random.ts';
 import { pick } from './random.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext } from 'react';
 import { OUTLET } from 'site/outlet';
-import type { RenderContext } from '../../../../types.ts';
+import type { RenderContext } from '../../../../api/render-context.ts';
 
 const Context = createContext<RenderContext | undefined>(undefined);
 

@@ -1,0 +1,126 @@
+/** What `site.config.ts` holds. */
+import type { Localized } from '../shared/locale.ts';
+
+/** Postal address of the organization, as schema.org's PostalAddress. */
+export interface Address {
+  readonly street: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly country: string;
+}
+
+/** Who publishes the site (behaviour 1.8). */
+export interface Organization {
+  readonly name: string;
+  readonly legalName: string;
+  readonly email: string;
+  /** E.164, such as `+15145550123`. Left out: shown nowhere. */
+  readonly phone?: string;
+  readonly address: Address;
+  /** As each language names it. @default that of the address */
+  readonly city?: Localized<string>;
+  /** As each language names it. @default that of the address */
+  readonly region?: Localized<string>;
+  /** Countries that it works in: ISO codes of two letters. @default that of the address */
+  readonly countries?: readonly string[];
+  readonly privacyOfficer: { readonly title: Localized<string>; readonly email: string };
+  /** Year. */
+  readonly founded: number;
+  /** Profiles elsewhere, for structured data. @default [] */
+  readonly sameAs?: readonly string[];
+}
+
+/** A redirect as the user writes it. */
+export interface UserRedirect {
+  readonly from: string;
+  readonly to: string;
+  /** @default 301 */
+  readonly status?: 301 | 302 | 307 | 308;
+}
+
+/** What some robots may read of the site, beside the rest of it. */
+export interface RobotsRule {
+  /** Names of robots; `*` is every robot without a rule of its own. */
+  readonly agents: readonly string[];
+  /** Beginnings of paths, where `*` is anything and a final `$` the end. @default [] */
+  readonly allow?: readonly string[];
+  /** @default [] */
+  readonly disallow?: readonly string[];
+}
+
+/** Largest sizes, in bytes after brotli 11, by kind and for one page path or template. */
+export interface Budgets {
+  /** HTML by template name; `default` for the rest. */
+  readonly html: Readonly<Record<string, number>>;
+  /** All stylesheets of a page. */
+  readonly css: number;
+  /** All scripts of a page, by template name; `default` for the rest. */
+  readonly scripts: Readonly<Record<string, number>>;
+  /** Fonts a page may download: without and with long text. */
+  readonly fonts: { readonly display: number; readonly prose: number };
+}
+
+/** Where forms are posted, from where, how often, and how long what they bring is kept (behaviour 5.4). */
+export interface UserForms {
+  /** A path of this site or an https URL; false: pages show the e-mail address instead. @default '/api' */
+  readonly endpoint?: string | false;
+  /** Origins whose pages may post, beside the site's own. @default [] */
+  readonly allowedOrigins?: readonly string[];
+  /** Posts taken from one address in so many minutes. @default { posts: 10, minutes: 10 } */
+  readonly limit?: { readonly posts: number; readonly minutes: number };
+  /** How long things are kept: messages, spam, the proof of a consent after its withdrawal. */
+  readonly retention?: {
+    /** @default 12 */
+    readonly contactMonths?: number;
+    /** @default 30 */
+    readonly spamDays?: number;
+    /** @default 36 */
+    readonly consentMonths?: number;
+  };
+}
+
+/** Where `site publish` puts the site, and how long it keeps what was there. */
+export interface UserPublish {
+  /** `s3://BUCKET` or `s3://BUCKET/PREFIX`. @default named on the command line */
+  readonly to?: string;
+  /** Origin of the object storage. @default Amazon's in the region */
+  readonly endpoint?: string;
+  /** @default the endpoint's own */
+  readonly region?: string;
+  /** Keys of pages: `about/index.html`, `about`, or both. @default 'index' */
+  readonly keys?: 'index' | 'bare' | 'both';
+  /** Builds that can be published again. @default 5 */
+  readonly keep?: number;
+  /** Days that assets stay after they left the site. @default 7 */
+  readonly keepDays?: number;
+  /** Pages, payloads and lists that one publish may remove. @default 256 */
+  readonly maxDeletes?: number;
+}
+
+/** What `site.config.ts` exports through `defineConfig`. */
+export interface UserConfig {
+  /** Origin of the published site, such as `https://example.com`. */
+  readonly url: string;
+  readonly organization: Organization;
+  /** True while the brand is a placeholder: publishing refuses. @default false */
+  readonly placeholder?: boolean;
+  /** Links of "Book a call" and "Make an appointment". @default the contact page */
+  readonly booking?: {
+    readonly call?: Partial<Localized<string>>;
+    readonly appointment?: Partial<Localized<string>>;
+  };
+  readonly forms?: UserForms;
+  /** @default { src: '/insights/script.js' } */
+  readonly analytics?: { readonly src: string } | false;
+  /** @default [] */
+  readonly redirects?: readonly UserRedirect[];
+  /** Rules of `robots.txt`. @default [] */
+  readonly robots?: readonly RobotsRule[];
+  /** Replaces the home page by a redirect. @default off */
+  readonly rootRedirect?: { readonly to: string; readonly status: 301 | 302 | 307 | 308 };
+  /** Whether each page gets an Open Graph picture. @default true */
+  readonly openGraphImages?: boolean;
+  readonly publish?: UserPublish;
+  readonly budgets?: Partial<Budgets>;
+}

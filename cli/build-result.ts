@@ -1,0 +1,41 @@
+/** How a build ended, for those who asked for it. */
+import type { Placed, SiteFile } from './output/site-file.ts';
+import type { Locale } from './shared/locale.ts';
+import type { Diagnostic, Site } from './types.ts';
+
+/** Figures of one locale's pages. */
+export interface LocaleFigures {
+  readonly locale: Locale;
+  readonly pages: number;
+  /** HTML and payloads. */
+  readonly bytes: number;
+  /** Rendering time. */
+  readonly ms: number;
+}
+
+/** How a build ended. */
+export interface BuildResult {
+  /** Whether the output folder now holds this build. */
+  readonly ok: boolean;
+  readonly id?: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly locales: readonly LocaleFigures[];
+  readonly assets: { readonly count: number; readonly bytes: number };
+  readonly files: number;
+  readonly bytes: number;
+  readonly ms: number;
+  /** Whether its brand is a placeholder, which must not be published. @default false */
+  readonly isPlaceholder?: boolean;
+  /** Epoch ms of the next scheduled document. */
+  readonly nextDue?: number;
+  /** What was made; undefined when the build failed. */
+  readonly made?: Made;
+  /** Names of what the output folder holds now, relative to it. */
+  readonly placed?: Placed;
+}
+
+/** What a build made, beside the two files in `builds/`. */
+export interface Made {
+  readonly site: Site;
+  readonly outputs: readonly SiteFile[];
+}

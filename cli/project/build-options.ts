@@ -1,0 +1,40 @@
+/** A host that a configuration can be written for. */
+export type HostName = 'nginx' | 'caddy' | 'cloudfront';
+
+/** How this build was asked for: flags and environment, already resolved. */
+export interface BuildOptions {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Absolute output folder. */
+  readonly out: string;
+  /** Drafts and scheduled documents in. */
+  readonly drafts: boolean;
+  /** The watch profile: drafts, plain asset names, build id `dev`, nothing minified. */
+  readonly dev: boolean;
+  /** Origin to build for, when not the configured one. */
+  readonly url?: string;
+  /** Warnings become errors. */
+  readonly strict: boolean;
+  /** Only what the build would say: pictures are not encoded, and nothing is written. @default false */
+  readonly rehearsal?: boolean;
+  /** Forget the cache first. */
+  readonly clean: boolean;
+  /** Compressed forms beside the files that gain from it. @default false */
+  readonly compress?: boolean;
+  /** Hosts whose configuration is written beside the site. @default none */
+  readonly hosts?: readonly HostName[];
+  /** Hashes of inline scripts that those hosts' policies permit beside this build's. @default none */
+  readonly alsoPolicies?: readonly string[];
+  /** Absolute cache folder. */
+  readonly cacheDir: string;
+  /** How long pictures may take to encode: the lowest effort is for tests, which do not weigh them. */
+  readonly pictureEffort: 'usual' | 'lowest';
+  /** Worker threads for rendering; fewer than 2 renders in this thread. */
+  readonly workers: number;
+  /** Number of pages from which threads are worth their start. */
+  readonly workersFrom: number;
+  /** Epoch ms: decides which documents are due, and the year. */
+  readonly now: number;
+  /** Epoch ms written as the build's timestamp. */
+  readonly timestamp: number;
+}

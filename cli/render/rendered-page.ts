@@ -1,0 +1,26 @@
+import type { Output } from '../output/site-file.ts';
+import type { HeadTag } from '../shared/wire.ts';
+import type { Diagnostic, HeadingPlace, LostLink, Reference } from '../types.ts';
+
+/** A page after rendering. */
+export interface RenderedPage {
+  readonly path: string;
+  readonly html: string;
+  /** Rendering time. */
+  readonly ms: number;
+  /** Whole document, payload included beside it. */
+  readonly outputs: readonly Output[];
+  readonly head: readonly HeadTag[];
+  readonly shell: string;
+  /** URLs below `/assets/` in the document: only these pictures are encoded. */
+  readonly assets: readonly string[];
+  /** HTML of the document's body alone, for feeds. @default `html` */
+  readonly body?: string;
+  /** Body links with their lines in the source, for diagnostics. */
+  readonly references: readonly Reference[];
+  /** Links whose page is not due, of the page and its layout. @default none */
+  readonly lost?: readonly LostLink[];
+  /** The body's headings with their lines in the source, for diagnostics. @default none */
+  readonly headings?: readonly HeadingPlace[];
+  readonly diagnostics: readonly Diagnostic[];
+}
