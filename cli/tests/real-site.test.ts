@@ -244,7 +244,7 @@ describe('the real site', () => {
 
   it('says on each case that it is a typical engagement', () => {
     for (const [locale, text] of [
-      ['fr', 'il décrit un genre de mandat, pas un client.'],
+      ['fr', 'un mandat comme nous en menons, pas un client en particulier.'],
       ['en', 'A typical engagement, not a named client.'],
     ] as const) {
       for (const name of readdirSync(join(GENERATOR, 'content', locale, 'projects')))
