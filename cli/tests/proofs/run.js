@@ -8,9 +8,13 @@ import { build } from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..', '..');
-const names = readdirSync(here)
+const files = readdirSync(here).filter((file) => /\.(?:proof|script)\.ts$/.test(file));
+const nameOf = (file) => file.replace(/\.\w+\.ts$/, '');
+const names = files.map(nameOf).sort();
+// What writes into the project runs when it is named alone.
+const proofs = files
   .filter((file) => file.endsWith('.proof.ts'))
-  .map((file) => file.replace('.proof.ts', ''))
+  .map(nameOf)
   .sort();
 const [wanted, ...args] = process.argv.slice(2);
 if (wanted !== undefined && !names.includes(wanted)) {
@@ -23,11 +27,17 @@ mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'site-proofs-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 let failed = 0;
-for (const name of wanted === undefined ? names : [wanted]) {
+const chosen = wanted === undefined ? proofs : [wanted];
+for (const name of chosen) {
   console.log(`\n── ${name} ──`);
   const outfile = join(folder, `${name}.mjs`);
   await build({
-    entryPoints: [join(here, `${name}.proof.ts`)],
+    entryPoints: [
+      join(
+        here,
+        files.find((file) => nameOf(file) === name),
+      ),
+    ],
     outfile,
     bundle: true,
     format: 'esm',
@@ -42,5 +52,5 @@ for (const name of wanted === undefined ? names : [wanted]) {
   });
   if (status !== 0) failed += 1;
 }
-console.log(`\n${(wanted === undefined ? names.length : 1) - failed} passed, ${failed} failed`);
+console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
