@@ -26,6 +26,7 @@ export interface PublishFlags {
   readonly list?: boolean;
   readonly rollback?: string | true;
   readonly forget?: string;
+  readonly allowGone?: readonly string[];
   readonly allowPlaceholder?: boolean;
   readonly allowNoindex?: boolean;
   /** False with `--no-forms-check`. */
@@ -67,6 +68,9 @@ export function flagProblem(flags: PublishFlags): string | undefined {
     return `A build's id has 16 hex digits, not "${flags.rollback}".`;
   if (flags.forget !== undefined && !flags.forget.startsWith('/'))
     return `--forget takes the path of a page, such as /about, not "${flags.forget}".`;
+  const odd = flags.allowGone?.find((address) => !address.startsWith('/'));
+  if (odd !== undefined)
+    return `--allow-gone takes addresses such as /about, /about#team or /blog/*, not "${odd}".`;
   return undefined;
 }
 

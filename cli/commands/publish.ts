@@ -16,6 +16,7 @@ import { StoreFailure } from '../s3/failure.ts';
 import type { Config } from '../types.ts';
 import { holdOutput } from './held-output.ts';
 import { readConfig } from './project-config.ts';
+import { watchAddresses } from './publish-addresses.ts';
 import type { Bucket } from './publish-bucket.ts';
 import { openBucket } from './publish-bucket.ts';
 import { refuseDeafForms, refuseUnready } from './publish-checks.ts';
@@ -107,7 +108,8 @@ function failed(
   return REFUSED;
 }
 
-interface Carrying extends Publishing {
+/** A publish whose bucket is open. */
+export interface Carrying extends Publishing {
   readonly options: PublishOptions;
   readonly bucket: Bucket;
   readonly reporter: Reporter;
@@ -140,12 +142,13 @@ async function publish(carrying: Carrying): Promise<void> {
     const site = await readBuiltSite(opened, { keys, signal: bucket.signal, onFile: reading.tick });
     reading.done(formatCount(site.files.size, 'file'));
     await forms;
+    const keep = await watchAddresses(opened, await ahead.standing, carrying);
     if (site.leftOut > 0)
       reporter.info(
         `${formatCount(site.leftOut, 'compressed form')} left out: object storage would offer them as files.`,
       );
     const { supply } = site;
-    const outcome = await run({ ...jobOf(carrying), ahead, want: () => site, isNew: true, supply });
+    const outcome = await run({ ...jobOf(carrying), ahead, keep, want: () => site, isNew: true, supply });
     await printOutcome(outcome, { ...carrying, supply: site.supply, ms: performance.now() - started });
   } finally {
     release();

@@ -30,6 +30,7 @@ function addPublishing(program: Command, { world, end }: CommandLine): void {
     .option('--list', 'list the builds that can be published again')
     .option('--rollback [id]', 'publish a kept build again: the one before, or the one with an id')
     .option('--forget <path>', "remove a page's older copies at once, and the builds that need them")
+    .option('--allow-gone <path...>', 'published addresses and anchors that may answer nothing from now on')
     .option('--allow-placeholder', 'publish under a placeholder for a brand')
     .option('--allow-noindex', "publish a build that may not be indexed, to a preview's own bucket")
     .option('--no-forms-check', 'publish although the receiver of forms does not answer')

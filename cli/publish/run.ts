@@ -40,6 +40,8 @@ export interface Job {
   readonly leaseMs: number;
   readonly connections: number;
   readonly reporter: Reporter;
+  /** What else is to be kept once the build stands, while nobody else may write. @default nothing */
+  readonly keep?: () => Promise<void>;
 }
 
 /** How a run ended. */
@@ -74,6 +76,7 @@ export async function run(job: Job): Promise<Outcome> {
     // A stranger's answer does not depend on what is written meanwhile.
     const status = job.store.statusForAll(STATE);
     await carryOut(begun, { means, nonce, conditions });
+    await job.keep?.();
     return {
       kind: 'published',
       plan: begun.plan,

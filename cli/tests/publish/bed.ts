@@ -70,7 +70,7 @@ export interface Started {
 export function siteOn(bed: Bed, root: string, lease = ''): Site {
   const printed: string[] = [];
   const place = ['--endpoint', bed.endpoint, '--region', bed.region, '--no-forms-check'];
-  const args = ['publish', `s3://${bed.bucket}`, ...place, '--allow-placeholder'];
+  const args = ['publish', `s3://${bed.bucket}`, ...place, '--allow-gone', '/*', '--allow-placeholder'];
   const env = { ...bed.keys, SITE_PUBLISH_LEASE: lease };
   const note = (run: Run): Run => {
     printed.push(run.stdout, run.stderr);

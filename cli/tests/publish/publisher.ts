@@ -38,8 +38,8 @@ export interface Report {
   readonly urls?: readonly string[];
 }
 
-/** Makes a site and its store, both gone when the test ends. */
-export async function publisher(options: SmallOptions = {}, prefix = ''): Promise<Publisher> {
+/** Makes a site and its store, both gone when the test ends; `gone` is which addresses its builds may drop. */
+export async function publisher(options: SmallOptions = {}, prefix = '', gone = '/*'): Promise<Publisher> {
   const site = miniSite();
   const small = await startSmallS3(options);
   onTestFinished(() => small.close());
@@ -48,7 +48,7 @@ export async function publisher(options: SmallOptions = {}, prefix = ''): Promis
     AWS_SECRET_ACCESS_KEY: small.account.secretAccessKey,
   };
   const place = ['--endpoint', small.endpoint, '--region', 'ca-central-1', '--no-forms-check'];
-  const args = ['publish', `s3://${BUCKET}${prefix}`, ...place];
+  const args = ['publish', `s3://${BUCKET}${prefix}`, '--allow-gone', gone, ...place];
   const publish = (...more: readonly string[]): Promise<Run> => runHere(site, [...args, ...more], env);
   return {
     root: site.root,

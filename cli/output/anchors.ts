@@ -1,0 +1,66 @@
+/** A place of a page that a link may name. */
+export interface Anchor {
+  readonly id: string;
+  /** Text of the heading that has it or holds it; empty: no heading does. */
+  readonly text: string;
+}
+
+/** What a page's document says of the addresses in it. */
+export interface PageAnchors {
+  readonly title: string;
+  readonly anchors: readonly Anchor[];
+}
+
+/** Reads a page's title, and the ids of its headings and sections: links from outside lead to these, and to no field of a form. */
+export function pageAnchors(html: string): PageAnchors {
+  const main = mainOf(html).replace(APART, '');
+  const anchors = [...main.matchAll(HEADING_OR_PLACE)].flatMap(([whole, , heading]): readonly Anchor[] => {
+    if (heading === undefined) return idsIn(whole).map((id) => ({ id, text: '' }));
+    const text = plainText(heading);
+    return idsIn(whole).map((id) => ({ id, text }));
+  });
+  return { title: titleOf(html), anchors };
+}
+
+/** Inner HTML of a document's `<main>`; empty: it has none. */
+export function mainOf(html: string): string {
+  const start = html.indexOf('<main');
+  const end = html.lastIndexOf('</main>');
+  return start === -1 || end === -1 ? '' : html.slice(html.indexOf('>', start) + 1, end);
+}
+
+/** The title of a document, as text. */
+export function titleOf(html: string): string {
+  return decodeText(/<title>(.*?)<\/title>/is.exec(html)?.[1] ?? '').trim();
+}
+
+/** Drawings, forms and templates have ids of their own. */
+const APART = /<(svg|form|template)\b.*?<\/\1>/gs;
+const HEADING_OR_PLACE = /<(h[1-6])\b[^>]*>(.*?)<\/\1>|<(?:section|article|dt)\b[^>]*>/gs;
+
+function idsIn(html: string): readonly string[] {
+  return [...html.matchAll(/<[a-z][^>]*?\sid="([^"]+)"/g)].map(([, id = '']) => decodeText(id));
+}
+
+/** What a visitor reads of some HTML, in one line. */
+export function plainText(html: string): string {
+  return decodeText(html.replace(/<[^>]*>/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Text with its entities decoded: those that builds write. */
+export function decodeText(text: string): string {
+  if (!text.includes('&')) return text;
+  return text
+    .replace(/&#(x[\da-f]+|\d+);/gi, (entity, code: string) => characterOf(code) ?? entity)
+    .replace(/&(?:lt|gt|quot|nbsp);/g, (entity) => SIGNS[entity] ?? entity)
+    .replaceAll('&amp;', '&');
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
+
+function characterOf(code: string): string | undefined {
+  const point = /^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code);
+  return point <= 0x10ffff ? String.fromCodePoint(point) : undefined;
+}

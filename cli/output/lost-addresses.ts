@@ -1,0 +1,127 @@
+import { splitPath } from '../shared/path.ts';
+import type { PageAnchors } from './anchors.ts';
+
+/** What a build that visitors know had. */
+export interface Published {
+  /** Every address that answered: pages, redirects, feeds, downloads. */
+  readonly paths: readonly string[];
+  /** Titles and anchors of its pages; undefined: nobody kept them. */
+  readonly pages: ReadonlyMap<string, PublishedPage> | undefined;
+}
+
+/** A page as visitors know it. */
+export interface PublishedPage {
+  readonly title: string;
+  readonly ids: readonly string[];
+}
+
+/** The build that is to take its place. */
+export interface NextBuild {
+  /** Whether an address is a page's, a file's, a redirect's, or gone on purpose. */
+  readonly answers: (path: string) => boolean;
+  readonly pages: ReadonlyMap<string, PageAnchors>;
+}
+
+/** An address that answered, and would no longer. */
+export interface LostAddress {
+  /** Such as `/about` or `/about#team`. */
+  readonly address: string;
+  /** Where what it led to is now, most likely: a path, or the text of a heading. */
+  readonly likely?: string;
+  /** The line that keeps it alive. */
+  readonly line: string;
+  /** Page whose document the line is for; undefined: it is for the file of addresses. */
+  readonly page?: string;
+}
+
+/**
+ * Addresses and anchors that the next build drops without saying so. Pure. Anchors of a page that has moved go with
+ * it: a browser keeps them over a redirect.
+ * @param isAllowed whether an address may go
+ */
+export function lostAddresses(
+  published: Published,
+  next: NextBuild,
+  isAllowed: (address: string) => boolean,
+): readonly LostAddress[] {
+  const known = new Set(published.paths);
+  const fresh = [...next.pages.keys()].filter((path) => !known.has(path));
+  const paths = published.paths
+    .filter((path) => !next.answers(path) && !isAllowed(path))
+    .map((path) => lostPath(path, { title: published.pages?.get(path)?.title, fresh, next }));
+  const anchors = [...(published.pages ?? [])].flatMap(([path, { ids }]) => {
+    const page = next.pages.get(path);
+    if (page === undefined) return [];
+    const standing = new Set(page.anchors.map(({ id }) => id));
+    return ids
+      .filter((id) => !standing.has(id) && !isAllowed(`${path}#${id}`))
+      .map((id) => lostAnchor(path, id, { page, ids }));
+  });
+  return [...paths, ...anchors];
+}
+
+interface PathContext {
+  readonly title: string | undefined;
+  /** Pages that the next build alone has. */
+  readonly fresh: readonly string[];
+  readonly next: NextBuild;
+}
+
+function lostPath(path: string, { title, fresh, next }: PathContext): LostAddress {
+  const { locale } = splitPath(path);
+  const candidates = fresh.filter((one) => splitPath(one).locale === locale);
+  const sameTitle = candidates.find((one) => title !== undefined && next.pages.get(one)?.title === title);
+  const sameEnd = candidates.find((one) => lastSegment(one) === lastSegment(path));
+  const likely = sameTitle ?? sameEnd ?? nearest(path, candidates);
+  return likely === undefined
+    ? { address: path, line: `gone: [${path}]` }
+    : { address: path, likely, line: `redirects: [{ from: ${path}, to: ${likely} }]` };
+}
+
+function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+interface AnchorContext {
+  readonly page: PageAnchors;
+  /** Ids that the page had. */
+  readonly ids: readonly string[];
+}
+
+/** A renamed heading is one that the page did not have, most likely between the same neighbours. */
+function lostAnchor(path: string, id: string, { page, ids }: AnchorContext): LostAddress {
+  const had = new Set(ids);
+  const fresh = page.anchors.filter((anchor) => anchor.text !== '' && !had.has(anchor.id));
+  const before = ids[ids.indexOf(id) - 1];
+  const place = page.anchors.findIndex((anchor) => anchor.id === before) + 1;
+  const following = page.anchors[place];
+  const near = nearest(
+    id,
+    fresh.map((anchor) => anchor.id),
+  );
+  const found =
+    following !== undefined && fresh.includes(following)
+      ? following
+      : fresh.find((anchor) => anchor.id === near);
+  const address = `${path}#${id}`;
+  return found === undefined
+    ? { address, page: path, line: `## … {#${id}}` }
+    : { address, page: path, likely: found.text, line: `## ${found.text} {#${id}}` };
+}
+
+/** The candidate that has most pairs of letters in common; undefined: none has half of them. */
+function nearest(text: string, candidates: readonly string[]): string | undefined {
+  const own = pairsOf(text);
+  let best: { readonly candidate: string; readonly score: number } | undefined;
+  for (const candidate of candidates) {
+    const others = pairsOf(candidate);
+    const shared = [...own].filter((pair) => others.has(pair)).length;
+    const score = (2 * shared) / (own.size + others.size);
+    if (score >= 0.5 && score > (best?.score ?? 0)) best = { candidate, score };
+  }
+  return best?.candidate;
+}
+
+function pairsOf(text: string): ReadonlySet<string> {
+  return new Set(Array.from(text, (_, index) => text.slice(index, index + 2)).slice(0, -1));
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { PageAnchors } from '../output/anchors.ts';
+import { pageAnchors } from '../output/anchors.ts';
+import type { LostAddress, NextBuild, Published, PublishedPage } from '../output/lost-addresses.ts';
+import { missingKind } from '../output/table.ts';
+import type { ObjectStore } from '../s3/store.ts';
+import { pageFile } from '../shared/path.ts';
+import type { OpenBuild } from './built-site.ts';
+import { isPayload, PRIVATE } from './objects.ts';
+import type { State } from './state.ts';
+
+/** Key of the titles and anchors of the build that visitors get. */
+export const ANCHORS = `${PRIVATE}anchors`;
+
+/** What the bucket's current build has; its anchors are undefined when they were kept of no build, or of another one. */
+export async function readPublished(store: ObjectStore, state: State): Promise<Published> {
+  const found = await store.get(ANCHORS);
+  const kept = found === undefined ? undefined : decodeAnchors(found.body);
+  return {
+    paths: addressesOf(state),
+    pages: kept?.id === state.current ? kept?.pages : undefined,
+  };
+}
+
+/** Keeps the titles and anchors of the build that stands now. */
+export async function keepPublished(
+  store: ObjectStore,
+  id: string,
+  pages: NextBuild['pages'],
+): Promise<void> {
+  const rows = Object.fromEntries(
+    [...pages].map(([path, { title, anchors }]) => [path, [title, ...anchors.map((anchor) => anchor.id)]]),
+  );
+  const body = gzipSync(JSON.stringify({ version: VERSION, id, pages: rows }));
+  await store.put(ANCHORS, { body, headers: HEADERS, fenced: true });
+}
+
+const VERSION = 1;
+const HEADERS = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
+
+function decodeAnchors(
+  bytes: Uint8Array,
+): { readonly id: string; readonly pages: ReadonlyMap<string, PublishedPage> } | undefined {
+  try {
+    const raw = JSON.parse(gunzipSync(bytes).toString()) as {
+      readonly version: number;
+      readonly id: string;
+      readonly pages: Readonly<Record<string, readonly string[]>>;
+    };
+    if (raw.version !== VERSION) return undefined;
+    const rows = Object.entries(raw.pages).map(
+      ([path, [title = '', ...ids]]) => [path, { title, ids }] as const,
+    );
+    return { id: raw.id, pages: new Map(rows) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What may be asked for by name: no payload, no asset, no page of an error. */
+function addressesOf({ files }: State): readonly string[] {
+  const keys = [...files.keys()].filter(
+    (key) => !isPayload(key) && !/^(?:en\/)?(?:404|500)\.html$/.test(key),
+  );
+  const paths = keys.map((key) => `/${key.replace(/(?:^|\/)index\.html$/, '')}`);
+  return [...new Set(paths)].filter((path) => missingKind(path) === 'page').sort();
+}
+
+/** A build in a folder, as the addresses that it answers. */
+export function nextBuild({ dir, build, table }: OpenBuild): NextBuild {
+  const rows = build.pages.map((path): readonly [string, PageAnchors] => [
+    path,
+    pageAnchors(readFileSync(join(dir, pageFile(path)), 'utf8')),
+  ]);
+  return {
+    answers: (path) => table.targets.has(path) || table.gone.has(path),
+    pages: new Map(rows),
+  };
+}
+
+/** What a refusal says: each address that would be lost, where it is now, and the line that keeps it. */
+export function lostText(lost: readonly LostAddress[], fileOf: (page: string) => string): string {
+  const shown = lost.slice(0, MOST).map(({ address, likely, line, page }) => {
+    const where = page === undefined ? 'content/data/addresses.yaml' : fileOf(page);
+    const now = likely === undefined ? '' : page === undefined ? ` is ${likely} now` : ` is “${likely}” now`;
+    return `  ${address}${now === '' ? '' : `${now}, it seems`}; in ${where}: ${line}`;
+  });
+  const others = lost.length - shown.length;
+  return [...shown, ...(others === 0 ? [] : [`  and ${others} others`])].join('\n');
+}
+
+/** Addresses that a refusal lists. */
+const MOST = 20;
+
+/** Whether an address is among those that may go; one that ends in `*` stands for all that begin so. */
+export function isAmong(allowed: readonly string[]): (address: string) => boolean {
+  return (address) =>
+    allowed.some((one) => (one.endsWith('*') ? address.startsWith(one.slice(0, -1)) : one === address));
+}

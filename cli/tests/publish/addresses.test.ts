@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { SKETCH } from './built-folder.ts';
+import type { Publisher } from './publisher.ts';
+import { publisher } from './publisher.ts';
+
+/** A site whose builds may drop nothing. */
+const strict = (): Promise<Publisher> => publisher({}, '', '/nothing');
+
+const { '/blog/two': _two, ...LESS } = SKETCH.pages;
+
+describe('addresses that a published build had', () => {
+  it('4.1 are refused when nothing answers them, with where they are now and the line to write', async () => {
+    const site = await strict();
+    site.build(SKETCH);
+    await site.report();
+    site.build({ ...SKETCH, pages: { ...LESS, '/news/two': 'Deux' } });
+    const before = new Map(site.small.objects);
+    const refused = await site.report();
+    expect(refused.code).toBe(4);
+    expect(refused.error).toBe(
+      [
+        '1 published address would answer nothing:',
+        '  /blog/two is /news/two now, it seems; in content/data/addresses.yaml: redirects: [{ from: /blog/two, to: /news/two }]',
+        'Write these lines, or add --allow-gone with what may go.',
+      ].join('\n'),
+    );
+    expect(site.small.objects).toEqual(before);
+    const { code, stdout, stderr } = await site.publish('--dry-run');
+    expect([code, stdout.includes('1 page gone'), stderr.includes('/blog/two is /news/two')]).toEqual([
+      0,
+      true,
+      true,
+    ]);
+    expect(await site.report('--allow-gone', '/blog/t*')).toMatchObject({ code: 0, kind: 'published' });
+    // What was let go is not asked for again.
+    site.build({ ...SKETCH, pages: LESS, style: 'body{}' });
+    expect((await site.report()).error).toContain('  /news/two');
+  });
+
+  it('are redirects and what is gone, too', async () => {
+    const site = await strict();
+    site.build({ ...SKETCH, files: { 'downloads/a.pdf': '%PDF' } });
+    await site.report();
+    const redirects = [{ from: '/blog/two', to: '/blog/one', status: 301 }];
+    // Hosts without redirects get a page.
+    const files = { 'blog/two/index.html': '<meta http-equiv="refresh">' };
+    site.build({ ...SKETCH, pages: LESS, redirects, files, gone: ['/downloads/a.pdf'] });
+    expect(await site.report()).toMatchObject({ code: 0 });
+    site.build({ ...SKETCH, pages: LESS, gone: ['/downloads/a.pdf'] });
+    expect((await site.report()).error).toContain(
+      '/blog/two; in content/data/addresses.yaml: gone: [/blog/two]',
+    );
+  });
+
+  it('are ids of headings as well, once a publish has kept them, but for a build that was brought back', async () => {
+    const site = await strict();
+    const heading = (html: string): typeof SKETCH => ({
+      ...SKETCH,
+      pages: { ...SKETCH.pages, '/about': html },
+    });
+    site.build(heading('<h2 id="team">The team</h2>'));
+    await site.report();
+    const body = site.small.objects.get('_publish/anchors');
+    site.small.objects.delete('_publish/anchors');
+    site.build(heading('<h2 id="people">Our people</h2>'));
+    const unknown = await site.publish('--dry-run');
+    expect(unknown.stderr).toContain('The anchors of the published build are not known');
+    if (body !== undefined) site.small.objects.set('_publish/anchors', body);
+    expect((await site.report()).error).toContain(
+      '  /about#team is “Our people” now, it seems; in content/fr/about.md: ## Our people {#team}',
+    );
+    expect(await site.report('--allow-gone', '/about#team')).toMatchObject({ code: 0 });
+    expect(await site.report('--rollback')).toMatchObject({ code: 0 });
+    site.build(heading('<h2 id="people">Our people, all</h2>'));
+    const { code, stderr } = await site.publish();
+    expect(code).toBe(0);
+    expect(stderr).toContain('The anchors of the published build are not known');
+  });
+
+  it('are named by their path', async () => {
+    const site = await strict();
+    const { code, stderr } = await site.publish('--allow-gone', 'about');
+    expect([code, stderr]).toEqual([
+      2,
+      '--allow-gone takes addresses such as /about, /about#team or /blog/*, not "about".\n',
+    ]);
+  });
+});
