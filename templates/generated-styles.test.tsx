@@ -21,7 +21,7 @@ const MESSAGES = {
 };
 
 describe('4.11 classes stand for values', () => {
-  const css = generatedStyles([PAGE], MESSAGES);
+  const { css } = generatedStyles([PAGE], MESSAGES);
 
   it.each([
     ['a title', <Planks key="a" lines={DISPLAY} narrow={PAGE.sections.displayNarrow as string[]} />],
@@ -40,6 +40,28 @@ describe('4.11 classes stand for values', () => {
 
   it('3.2 does not depend on the order of pages', () => {
     const other = { sections: { display: ['Un atelier,', 'pas un étage.'] } } as unknown as PageMeta;
-    expect(generatedStyles([PAGE, other], MESSAGES)).toBe(generatedStyles([other, PAGE], MESSAGES));
+    expect(generatedStyles([PAGE, other], MESSAGES).css).toBe(generatedStyles([other, PAGE], MESSAGES).css);
+  });
+});
+
+describe('a title whose lines are all about as wide', () => {
+  const remarks = (display: readonly string[], more: Partial<PageMeta> = {}) =>
+    generatedStyles(
+      [{ file: 'content/fr/a.md', draft: false, sections: { display }, ...more } as unknown as PageMeta],
+      { fr: {}, en: {} },
+    ).remarks;
+
+  it('is remarked upon, at its document', () => {
+    expect(remarks(['Une ligne large', 'Une ligne longue'])).toEqual([
+      { file: 'content/fr/a.md', text: expect.stringContaining('“Une ligne large / Une ligne longue”') },
+    ]);
+  });
+
+  it.each([
+    ['a short line with a long one', DISPLAY, {}],
+    ['one line', ['Une ligne large'], {}],
+    ['a draft', ['Une ligne large', 'Une ligne longue'], { draft: true }],
+  ])('is not %s', (_name, display, more) => {
+    expect(remarks(display, more)).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import type { PageMeta } from '../cli/api/page.ts';
+import type { GeneratedStyles, StyleRemark } from '../cli/api/registry.ts';
 import type { Messages } from '../cli/api/render-context.ts';
 import type { Json } from '../cli/shared/json.ts';
 import type { Localized } from '../cli/shared/locale.ts';
 import { cutRules } from './display/classes.ts';
-import { cutsOf, onOneLine } from './display/cuts.ts';
+import { cutsOf, onOneLine, spreadOf } from './display/cuts.ts';
 import { offsetRules } from './drawings/offset.ts';
 
 /** Lines of a display title, as content or locales give them. */
@@ -13,7 +14,7 @@ export interface Display {
 }
 
 /** Rules for classes that stand for values: cuts of display lines and offsets of drawings. */
-export function generatedStyles(pages: readonly PageMeta[], messages: Localized<Messages>): string {
+export function generatedStyles(pages: readonly PageMeta[], messages: Localized<Messages>): GeneratedStyles {
   const displays: readonly Display[] = [
     ...pages.flatMap((page) => displaysIn(page.sections)),
     ...pages.flatMap(({ term }) => (term === undefined ? [] : [{ lines: [term.label] }])),
@@ -25,7 +26,23 @@ export function generatedStyles(pages: readonly PageMeta[], messages: Localized<
   }
   const sorted = [...rules].sort(([a], [b]) => (a < b ? -1 : 1));
   const ribbon = pages.some(({ draft }) => draft) ? DRAFT_RIBBON : '';
-  return sorted.map(([name, declarations]) => `.${name}{${declarations}}\n`).join('') + ribbon;
+  return {
+    css: sorted.map(([name, declarations]) => `.${name}{${declarations}}\n`).join('') + ribbon,
+    remarks: pages.flatMap(flatTitle),
+  };
+}
+
+/** Spread of widths under which a title's lines look alike, and nothing of its cut is seen. */
+const FLAT = 20;
+
+/** A page's own title whose lines are all about as wide; drafts are still being written. */
+function flatTitle({ file, draft, sections, pagination }: PageMeta): readonly StyleRemark[] {
+  const { display, displayNarrow } = sections;
+  if (draft || !isLines(display) || display.length < 2 || (pagination?.page ?? 1) > 1) return [];
+  const spread = spreadOf(cutsOf(display, isLines(displayNarrow) ? displayNarrow : undefined));
+  if (spread >= FLAT) return [];
+  const text = `The lines of the title “${display.join(' / ')}” are nearly as wide as one another (${Math.round(spread)} points of 63); break it so that a short line stands with a long one`;
+  return [{ file, text }];
 }
 
 /** Only builds with drafts have the ribbon, and so its rule. */

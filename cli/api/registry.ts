@@ -110,6 +110,18 @@ export interface SharedContext extends Collections {
   readonly pathOf: (key: string) => string | undefined;
 }
 
+/** Rules made from documents, and what making them showed: remarks, which no build fails for. */
+export interface GeneratedStyles {
+  readonly css: string;
+  readonly remarks: readonly StyleRemark[];
+}
+
+/** Something that a document could say better: one sentence without final dot. */
+export interface StyleRemark {
+  readonly file: string;
+  readonly text: string;
+}
+
 /** Everything a project's templates tell the generator. */
 export interface Registry {
   readonly templates: Readonly<Record<string, TemplateDefinition>>;
@@ -150,7 +162,10 @@ export interface Registry {
     readonly choices: { readonly list: string; readonly collection: string };
   };
   /** Rules for classes that stand for values, one per distinct value (no style attributes). Pure. */
-  readonly generatedStyles: (pages: readonly PageMeta[], messages: Localized<Messages>) => string;
+  readonly generatedStyles: (
+    pages: readonly PageMeta[],
+    messages: Localized<Messages>,
+  ) => string | GeneratedStyles;
   /** The card of a page's Open Graph picture. Pure. @default dark type on white */
   readonly openGraph?: (page: PageMeta) => OpenGraphCard;
   /** Provides {@link RenderContext} to a tree. */

@@ -1,6 +1,6 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { PageMeta } from '../api/page.ts';
-import type { Registry } from '../api/registry.ts';
+import type { Registry, StyleRemark } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
 import type { Memory } from '../cache/memory.ts';
@@ -8,7 +8,7 @@ import { createMemory } from '../cache/memory.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Output } from '../output/site-file.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
-import type { Config, Result, Site } from '../types.ts';
+import type { Config, Diagnostic, Result, Site } from '../types.ts';
 import { compressedSizes } from './compressed-sizes.ts';
 import type { FontSource, Fonts } from './fonts.ts';
 import { displayFont, subsetFonts } from './fonts.ts';
@@ -199,10 +199,17 @@ async function generatedStyles(input: BundleInput, metas: readonly PageMeta[]): 
     const done = attempt(subject, () => registry.generatedStyles(metas, site.messages));
     return 'diagnostic' in done
       ? { value: '', diagnostics: [done.diagnostic] }
-      : { value: done.value, diagnostics: [] };
+      : typeof done.value === 'string'
+        ? { value: done.value, diagnostics: [] }
+        : { value: done.value.css, diagnostics: done.value.remarks.map(warningOf) };
   };
   if (templates === undefined) return generate();
   return cache.memo(hash('generated', templates.hash, JSON.stringify([metas, site.messages])), generate);
+}
+
+/** A remark is a matter of taste: `--strict` does not count it. */
+function warningOf({ file, text }: StyleRemark): Diagnostic {
+  return { severity: 'warning', passing: true, code: 'style-remark', text, location: { file } };
 }
 
 /** A rule per colour that stands in for a picture while it loads. */

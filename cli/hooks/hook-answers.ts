@@ -24,10 +24,21 @@ export const ANSWERS = {
       : 'answer an object that JSON can hold: text, numbers, booleans, lists and plain objects',
   problem: (answer) =>
     answer === undefined || typeof answer === 'string' ? undefined : 'answer text or undefined',
-  generatedStyles: (answer) => (typeof answer === 'string' ? undefined : 'answer text'),
+  generatedStyles: (answer) =>
+    typeof answer === 'string' ||
+    (isRecord(answer) && typeof answer.css === 'string' && areRemarks(answer.remarks))
+      ? undefined
+      : 'answer text, or { css, remarks }',
   openGraph: (answer) =>
     isCard(answer) ? undefined : 'answer { ground, ink } as "#rrggbb", with an optional symbol and drawing',
 } as const satisfies Readonly<Record<string, Check>>;
+
+function areRemarks(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((one) => isRecord(one) && typeof one.file === 'string' && typeof one.text === 'string')
+  );
+}
 
 /** What is wrong with a middleware's answer for a page (behaviour 1.6). */
 export function middlewareProblem(answer: unknown, page: PageMeta, registry: Registry): string | undefined {

@@ -66,6 +66,12 @@ export function cutsOf(lines: readonly string[], narrow?: readonly string[]): Cu
   };
 }
 
+/** Difference, in points of the width axis, between the widest line of a title and the narrowest. */
+export function spreadOf({ lines }: Cuts): number {
+  const widths = lines.map(({ cut: { width } }) => width);
+  return Math.max(...widths) - Math.min(...widths);
+}
+
 /** Lines with the room that each needs above. */
 function spaced(lines: readonly Omit<Segment, 'room'>[], height: number): readonly Segment[] {
   const room = roomAbove(

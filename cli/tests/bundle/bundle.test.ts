@@ -140,6 +140,24 @@ describe('bundle', () => {
     expect(one.stdout).toBe(JSON.stringify((await run(project, { images })).value.manifest));
   });
 
+  it('passes on what making the rules showed, as a warning that no build fails for', async () => {
+    const registry = {
+      generatedStyles: () => ({
+        css: '.a{order:1}',
+        remarks: [{ file: 'content/fr/a.md', text: 'It is flat' }],
+      }),
+    };
+    expect((await run(testProject(FILES), { registry })).diagnostics).toEqual([
+      {
+        severity: 'warning',
+        passing: true,
+        code: 'style-remark',
+        text: 'It is flat',
+        location: { file: 'content/fr/a.md' },
+      },
+    ]);
+  });
+
   it('computes nothing when nothing changed', async () => {
     const project = testProject(FILES);
     const templates = { hash: 'v1' };
