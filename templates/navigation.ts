@@ -1,11 +1,14 @@
 import type { SharedContext } from '../cli/api/registry.ts';
 import type { SiteData } from './data.ts';
+import type { Joint } from './drawings/open-joint.ts';
 import type { Service } from './service.ts';
 
 /** An entry of a menu: a link, or a plain label. */
 export type NavEntry = {
   readonly label: string;
   readonly path?: string;
+  /** The joint of the service that it leads to. */
+  readonly joint?: Joint;
   /** What stands below it. */
   readonly entries: readonly NavEntry[];
   /** What the entry's own page is called at the head of those. */
@@ -69,8 +72,8 @@ function entryOf({ page, link, label }: EntryData, { locale, pathOf }: SharedCon
   return path === undefined ? [] : [{ ...plain, path }];
 }
 
-function serviceEntry({ name, path }: Service): NavEntry {
-  return { label: name, path, entries: [], all: name };
+function serviceEntry({ name, path, drawing }: Service): NavEntry {
+  return { label: name, path, joint: drawing, entries: [], all: name };
 }
 
 /** Home and every page right below it, in the order of their files; the services are below their list. */

@@ -5,8 +5,9 @@ import { useSite } from '../context.tsx';
 import type { NavEntry } from '../navigation.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { JointIcon } from '../ui/joint-icon.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { NavItems, NavLink } from '../ui/nav-items.tsx';
+import { NavLink } from '../ui/nav-items.tsx';
 
 /** The header of every page: logo, navigation, language, theme, actions, and the menu's button. */
 export function SiteHeader(): ReactElement {
@@ -107,7 +108,11 @@ function Disclosure({ label, path, all, entries }: NavEntry): ReactElement {
             <a href={path}>{all}</a>
           </li>
         )}
-        <NavItems entries={entries} />
+        {entries.map((entry) => (
+          <li key={entry.label} className={entry.path === undefined ? 'muted' : undefined}>
+            <NavLink {...entry} icon={entry.joint && <JointIcon joint={entry.joint} />} />
+          </li>
+        ))}
       </ul>
     </details>
   );

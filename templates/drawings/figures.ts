@@ -97,6 +97,20 @@ export function closedBeam(): string {
   return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
 }
 
+/** A beam on its ruler, sawn at the mark: what a budget buys, and the end that is left. */
+export function measuredBeam(): string {
+  const ticks = Array.from({ length: 33 }, (_, index) => `M${index * 50} 158v${index % 4 === 0 ? 24 : 12}`);
+  const kept = timber('w', { x: -900, y: 0, width: 1900, height: 128, depth: 112 }, { seed: 51, grain: 16 });
+  const left = timber('a', { x: 1000, y: 0, width: 1600, height: 128, depth: 112 }, { seed: 52, grain: 16 });
+  const body = `${moving([100, 0], 'r', left)}${kept}<path class="pencil" d="M1000 -12v182"/><path class="tick" d="M-900 158H2500${ticks.join('')}"/>`;
+  return svg(body, { y: -56, width: 1600, height: 244, fit: 'slice' });
+}
+
+/** The parquet of a name, as wide as the page. */
+export function strip(seed: string): string {
+  return svg(parquet({ seed, width: 1600, height: 180 }), { width: 1600, height: 180, fit: 'slice' });
+}
+
 /** A product of the products page. */
 export type ProductId = 'business' | 'saas' | 'marketplace' | 'ai';
 

@@ -18,7 +18,9 @@ export function ageRings(founded: number, year: number): string {
     const x = -(300 * (index + 0.5)) / years;
     return `<text class="ring-label${index === 0 ? ' first' : ''}" x="${Math.round(x)}" y="6">${founded + index}</text>`;
   });
-  return svg(outlines(years, { radius: 300, digits: 0 }).join('') + labels.join(''), {
+  const grain = (path: string): string => path.replace(/class="[^"]*"/, 'class="ring-grain"');
+  const grown = outlines(years, { radius: 300, digits: 0 }).map((path) => path + grain(path));
+  return svg(grown.join('') + labels.join(''), {
     x: -312,
     y: -312,
     width: 624,

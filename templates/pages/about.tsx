@@ -3,6 +3,7 @@ import { PageHero } from '../blocks/page-hero.tsx';
 import { SlimCall } from '../blocks/slim-call.tsx';
 import { Team } from '../blocks/team.tsx';
 import { usePage } from '../context.tsx';
+import { openJoint } from '../drawings/open-joint.ts';
 import { ageRings } from '../drawings/rings.ts';
 import { span } from '../drawings/span.ts';
 import type { aboutSections } from '../schemas/sections.ts';
@@ -28,7 +29,10 @@ export function AboutPage(): ReactElement {
         figure={<Drawing svg={ageRings(config.organization.founded, year)} />}
       />
       <Section labelledBy="rings" kind="split">
-        <h2 id="rings">{rings.title}</h2>
+        <div className="beside">
+          <h2 id="rings">{rings.title}</h2>
+          <Drawing svg={openJoint('dovetail', 'beside')} />
+        </div>
         <div>
           <p className="lead">{rings.text}</p>
           <Prose html={body.html} />

@@ -4,8 +4,10 @@ import { FrequentQuestions } from '../blocks/frequent-questions.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { Prices } from '../blocks/prices.tsx';
 import { usePage } from '../context.tsx';
+import { measuredBeam } from '../drawings/figures.ts';
 import type { budgetSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
+import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
@@ -16,7 +18,14 @@ export function BudgetPage(): ReactElement {
   const { questions, prices, faq } = sections;
   return (
     <>
-      <PageHero display={sections.display} narrow={sections.displayNarrow} lead={sections.lead} />
+      <PageHero
+        kind="beam-hero"
+        ground="craie"
+        figure={<Drawing svg={measuredBeam()} className="beam" />}
+        display={sections.display}
+        narrow={sections.displayNarrow}
+        lead={sections.lead}
+      />
       <Section labelledBy="questions">
         <SectionHeader id="questions" title={questions.title} text={questions.text} />
         <dl className="reasons">

@@ -2,8 +2,11 @@ import type { ReactElement } from 'react';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { PostList } from '../blocks/post-list.tsx';
 import { PostPageNumber, PostPages } from '../blocks/post-pages.tsx';
+import { SlimCall } from '../blocks/slim-call.tsx';
 import { TermLinks } from '../blocks/term-links.tsx';
 import { usePage } from '../context.tsx';
+import { strip } from '../drawings/figures.ts';
+import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 
 /** The posts of one topic, five a page. */
@@ -15,6 +18,8 @@ export function TagPage(): ReactElement {
   return (
     <>
       <PageHero
+        kind="beam-hero"
+        figure={<Drawing svg={strip(page.key)} className="beam" />}
         display={[page.term?.label ?? page.title]}
         lead={topic?.description[locale] ?? page.description}
       />
@@ -30,6 +35,7 @@ export function TagPage(): ReactElement {
         <PostList posts={posts} heading="h2" detail="full" />
         {pagination !== undefined && <PostPages pagination={pagination} />}
       </Section>
+      <SlimCall />
     </>
   );
 }

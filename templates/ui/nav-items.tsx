@@ -14,7 +14,18 @@ export function NavItems({ entries }: { readonly entries: readonly NavEntry[] })
   );
 }
 
+type NavLinkProps = Pick<NavEntry, 'label' | 'path'> & {
+  /** A drawing before the label. */
+  readonly icon?: ReactElement | undefined;
+};
+
 /** One entry by itself. */
-export function NavLink({ label, path }: Pick<NavEntry, 'label' | 'path'>): ReactElement | string {
-  return path === undefined ? label : <a href={path}>{label}</a>;
+export function NavLink({ label, path, icon }: NavLinkProps): ReactElement | string {
+  if (path === undefined) return label;
+  return (
+    <a href={path}>
+      {icon}
+      {label}
+    </a>
+  );
 }
