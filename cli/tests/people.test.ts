@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { MiniSite } from './mini-site.ts';
-import { sharedCache } from './once-a-run.ts';
 import { realCopy } from './real-site.ts';
-import { runHere } from './run-here.ts';
 import { resolveSite } from './stages.ts';
 
 const FILE = 'content/data/people.yaml';
@@ -35,36 +33,6 @@ async function withAuthors(authors: string, people = PEOPLE): Promise<MiniSite> 
 }
 
 describe('people', () => {
-  it('are named by the posts that they wrote: byline, structured data, feed, portrait, team', async () => {
-    const site = await withAuthors('[ada, bob]');
-    const run = await runHere(site, ['build', '--quiet'], { SITE_CACHE: sharedCache() });
-    expect([run.code, run.stderr]).toEqual([0, expect.not.stringContaining('[ERROR]')]);
-    const slug = /^slug: (.*)$/m.exec(readFileSync(join(site.root, `content/en/${POST}.md`), 'utf8'))?.[1];
-    const html = site.output(`en/blog/${slug}/index.html`);
-    expect(html).toMatch(
-      /<ul class="byline" aria-label="Written by"><li><picture>.*ada.*<\/picture><a href="https:\/\/ada\.example">Ada Exemple<\/a><\/li><li><span>Bob Exemple<\/span><\/li><\/ul>/s,
-    );
-    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-    const graph = (JSON.parse(json) as { readonly '@graph': readonly Record<string, unknown>[] })['@graph'];
-    const article = graph.find((node) => node['@type'] === 'BlogPosting');
-    expect(article?.author).toMatchObject([
-      {
-        '@type': 'Person',
-        name: 'Ada Exemple',
-        url: 'https://ada.example',
-        image: expect.stringMatching(/^https:.*\/assets\/.*ada/),
-      },
-      { '@type': 'Person', name: 'Bob Exemple' },
-    ]);
-    expect(site.output('en/feed.xml')).toContain(
-      '<author><name>Ada Exemple</name><uri>https://ada.example</uri></author>\n<author><name>Bob Exemple</name></author>',
-    );
-    const about = site.output('about/index.html');
-    expect(about).toContain('<h2 id="team">L’équipe</h2>');
-    expect(about).toContain('Elle relit tout.');
-    expect(about).not.toContain('Bob Exemple');
-  });
-
   it('are nowhere while nobody is named', async () => {
     const none = realCopy();
     none.write({ [FILE]: '# Personne encore.\n' });

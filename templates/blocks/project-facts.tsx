@@ -4,12 +4,13 @@ import { useSite } from '../context.tsx';
 
 interface ProjectFactsProps {
   readonly page: PageMeta;
-  /** Kind of organization, never a name. */
   readonly client: string;
+  /** Of a real engagement only. */
+  readonly result?: string | undefined;
 }
 
 /** An engagement's facts: organization, kind, year, duration, services. */
-export function ProjectFacts({ page, client }: ProjectFactsProps): ReactElement {
+export function ProjectFacts({ page, client, result }: ProjectFactsProps): ReactElement {
   const { t, data, locale, services } = useSite();
   const { kind, year, duration, services: ids } = page.fields;
   const named = Array.isArray(ids) ? ids : [];
@@ -18,7 +19,8 @@ export function ProjectFacts({ page, client }: ProjectFactsProps): ReactElement 
       <Fact term={t('projects.client')} text={client} />
       <Fact term={t('projects.kind')} text={data.kinds[String(kind)]?.label[locale] ?? ''} />
       {year !== undefined && <Fact term={t('projects.year')} text={String(year)} />}
-      <Fact term={t('projects.duration')} text={String(duration)} />
+      <Fact term={t(year === undefined ? 'projects.duration' : 'projects.length')} text={String(duration)} />
+      {result !== undefined && <Fact term={t('projects.result')} text={result} />}
       <div>
         <dt>{t('projects.services')}</dt>
         {named

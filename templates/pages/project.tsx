@@ -45,7 +45,7 @@ export function ProjectPage(): ReactElement {
               <p className="lead">{sections.summary}</p>
               {page.fields.year === undefined && <p className="typical">{t('projects.typical')}</p>}
             </div>
-            <ProjectFacts page={page} client={sections.client} />
+            <ProjectFacts page={page} client={sections.client} result={sections.result} />
           </div>
         </div>
       </section>

@@ -85,7 +85,7 @@ export const projectsSections = (f: Fields) => ({ ...display(f), lead: f.text, c
 
 export const projectSections = (f: Fields) => ({
   ...display(f),
-  /** Kind of organization, never a name. */
+  /** Kind of organization; a name only of a real engagement whose client agrees in writing. */
   client: f.text,
   /** One sentence for lists. */
   summary: f.text,
@@ -98,6 +98,8 @@ export const projectSections = (f: Fields) => ({
   phases: z.array(f.integer).length(4),
   /** About twenty words each. */
   decisions: z.array(item(f)).length(3),
+  /** What a real engagement came to, once measured. */
+  result: f.text.optional(),
   /** Only what a client has said and signed. */
   quote: z.strictObject({ text: f.text, by: f.text }).optional(),
   /** The case's own question to a reader who has the same problem. */
