@@ -1,3 +1,4 @@
+import type { Registry } from './api/registry.ts';
 /** How a build ended, for those who asked for it. */
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { Locale } from './shared/locale.ts';
@@ -38,4 +39,5 @@ export interface BuildResult {
 export interface Made {
   readonly site: Site;
   readonly outputs: readonly SiteFile[];
+  readonly registry: Registry;
 }

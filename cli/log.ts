@@ -1,7 +1,8 @@
+import type { Registry } from './api/registry.ts';
 import type { BuildResult } from './build-result.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { BuildOptions } from './project/build-options.ts';
-import { createDiagnosticList } from './report/few-of-a-kind.ts';
+import { ALL, createDiagnosticList, FEW } from './report/few-of-a-kind.ts';
 import { oncePerPlace } from './report/once-per-place.ts';
 import type { Phase, Reporter } from './report/progress.ts';
 import { LOCALES } from './shared/locale.ts';
@@ -32,6 +33,7 @@ export interface TimedPage {
 export interface Done {
   readonly id: string;
   readonly site: Site;
+  readonly registry: Registry;
   readonly outputs: readonly SiteFile[];
   readonly pages: readonly TimedPage[];
   /** Whether its brand is a placeholder, which must not be published. */
@@ -52,7 +54,7 @@ export interface LogTools {
 /** Starts the log of one build. `--strict` makes errors of warnings here, once for all stages. */
 export function createLog(options: BuildOptions, { reporter, attachLines }: LogTools): BuildLog {
   const started = performance.now();
-  const found = createDiagnosticList();
+  const found = createDiagnosticList(options.tellsAll === true ? ALL : FEW);
   let hasErrors = false;
   let excused: ReadonlySet<string> = new Set();
   const add = (more: readonly Diagnostic[]): void => {
@@ -86,7 +88,7 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
       bytes: 0,
       ms: elapsed(),
     }),
-    succeeded: ({ id, site, outputs, pages, placed, sizeOf, isPlaceholder }) => {
+    succeeded: ({ id, site, registry, outputs, pages, placed, sizeOf, isPlaceholder }) => {
       const count = once(() => figures(pages, outputs, sizeOf));
       return {
         ok: true,
@@ -106,7 +108,7 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
         ms: elapsed(),
         isPlaceholder,
         ...(site.nextDue === undefined ? {} : { nextDue: site.nextDue }),
-        made: { site, outputs },
+        made: { site, outputs, registry },
         placed,
       };
     },

@@ -17,6 +17,8 @@ export interface BuildOptions {
   readonly strict: boolean;
   /** Only what the build would say: pictures are not encoded, and nothing is written. @default false */
   readonly rehearsal?: boolean;
+  /** Every diagnostic is told, not only the first of a kind in a file. @default false */
+  readonly tellsAll?: boolean;
   /** Forget the cache first. */
   readonly clean: boolean;
   /** Compressed forms beside the files that gain from it. @default false */

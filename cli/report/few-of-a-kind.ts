@@ -8,11 +8,17 @@ export interface DiagnosticList {
   readonly listed: () => readonly Diagnostic[];
 }
 
-/** One text that repeats a mistake must not bury the mistakes of the others, nor take long to print. */
-const MOST = { warning: 5, error: 100 } as const;
+/** Diagnostics of one kind that are listed of a file. */
+export type Most = Readonly<Record<Diagnostic['severity'], number>>;
 
-/** Makes a list that keeps a file's first five warnings and first hundred errors of each code, and counts the others. */
-export function createDiagnosticList(): DiagnosticList {
+/** One text that repeats a mistake must not bury the mistakes of the others, nor take long to print. */
+export const FEW: Most = { warning: 5, error: 100 };
+
+/** For what compares or counts. */
+export const ALL: Most = { warning: Number.POSITIVE_INFINITY, error: Number.POSITIVE_INFINITY };
+
+/** Makes a list that keeps the first of each code in a file, and counts the others. */
+export function createDiagnosticList(most: Most = FEW): DiagnosticList {
   const kept: Diagnostic[] = [];
   const kinds = new Map<string, Kind>();
   return {
@@ -26,10 +32,10 @@ export function createDiagnosticList(): DiagnosticList {
       const kind = kinds.get(name) ?? { count: 0, firstLeft: undefined };
       kind.count += 1;
       kinds.set(name, kind);
-      if (kind.count <= MOST[severity]) kept.push(diagnostic);
+      if (kind.count <= most[severity]) kept.push(diagnostic);
       else kind.firstLeft ??= diagnostic;
     },
-    listed: () => [...kept, ...[...kinds.values()].flatMap(rest)],
+    listed: () => [...kept, ...[...kinds.values()].flatMap((kind) => rest(kind, most))],
   };
 }
 
@@ -39,11 +45,11 @@ interface Kind {
   firstLeft: Diagnostic | undefined;
 }
 
-function rest({ count, firstLeft }: Kind): readonly Diagnostic[] {
+function rest({ count, firstLeft }: Kind, most: Most): readonly Diagnostic[] {
   if (firstLeft?.location === undefined) return [];
   const { severity, code, location, passing } = firstLeft;
   const { file, line, column } = location;
-  const left = count - MOST[severity];
+  const left = count - most[severity];
   const text =
     left === 1
       ? `This file has one more ${severity} of this kind, here`

@@ -32,7 +32,25 @@ export function formatJson(report: JsonReport): string {
     undefined,
     2,
   );
-  return `${text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+  return harmless(text);
+}
+
+/** What `site check --format json` prints. */
+export interface CheckReport {
+  /** Whether the site builds and no gate refuses it. */
+  readonly ok: boolean;
+  /** Pages looked at, all locales together; 0 when the sources do not build. */
+  readonly pages: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The same for a check. */
+export function formatCheckJson({ ok, pages, diagnostics }: CheckReport): string {
+  return harmless(JSON.stringify({ ok, pages, diagnostics: listedDiagnostics(diagnostics) }, undefined, 2));
+}
+
+function harmless(json: string): string {
+  return `${json.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
 }
 
 /** Diagnostics as {@link JsonReport} lists them. */

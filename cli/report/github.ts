@@ -1,0 +1,43 @@
+import type { Diagnostic, Location } from '../types.ts';
+import { sortDiagnostics } from './frame.ts';
+
+/**
+ * Diagnostics as annotations of a GitHub workflow: one command a line, in the form that GitHub documents under
+ * "Workflow commands for GitHub Actions".
+ */
+export function formatGithub(diagnostics: readonly Diagnostic[]): string {
+  return sortDiagnostics(diagnostics)
+    .map((diagnostic) => `${annotation(diagnostic)}\n`)
+    .join('');
+}
+
+function annotation({ severity, code, text, location, notes = [], suggestion }: Diagnostic): string {
+  const properties = [...placeOf(location), `title=${propertyOf(code)}`].join(',');
+  const more = [
+    ...(suggestion === undefined ? [] : [`Write instead: ${suggestion}`]),
+    ...notes.map((note) => `${note.text}${asPlace(note.location)}`),
+  ];
+  return `::${severity} ${properties}::${dataOf([text, ...more].join('\n'))}`;
+}
+
+function placeOf(location: Location | undefined): readonly string[] {
+  if (location === undefined) return [];
+  const { file, line, column, length = 1 } = location;
+  const columns = column === undefined ? [] : [`col=${column}`, `endColumn=${column + length}`];
+  return [`file=${propertyOf(file)}`, ...(line === undefined ? [] : [`line=${line}`, ...columns])];
+}
+
+function asPlace(location: Location | undefined): string {
+  if (location === undefined) return '';
+  return `: ${[location.file, location.line].filter((part) => part !== undefined).join(':')}`;
+}
+
+/** A message may hold anything but what ends its line. */
+function dataOf(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+/** Beside that, a property may not hold what ends it. */
+function propertyOf(text: string): string {
+  return dataOf(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

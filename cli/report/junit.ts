@@ -1,0 +1,64 @@
+import type { Diagnostic } from '../types.ts';
+import { formatDiagnostic, sortDiagnostics } from './frame.ts';
+
+/**
+ * Diagnostics as JUnit's XML, which servers of continuous integration read: a test for each file that has some. It
+ * fails by its errors; warnings are what it printed.
+ */
+export function formatJunit(diagnostics: readonly Diagnostic[]): string {
+  const files = byFile(diagnostics);
+  const failures = diagnostics.filter(isError).length;
+  // A suite without tests is taken for one that did not run.
+  const cases = files.size === 0 ? [testCase('the site', [])] : [...files].map((entry) => testCase(...entry));
+  const counts = `tests="${cases.length}" failures="${failures}" errors="0"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counts}>`,
+    `  <testsuite name="site check" ${counts}>`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function byFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
+  const files = new Map<string, Diagnostic[]>();
+  for (const diagnostic of sortDiagnostics(diagnostics)) {
+    const file = diagnostic.location?.file ?? 'the site';
+    const own = files.get(file);
+    if (own === undefined) files.set(file, [diagnostic]);
+    else own.push(diagnostic);
+  }
+  return files;
+}
+
+function testCase(file: string, diagnostics: readonly Diagnostic[]): string {
+  const failures = diagnostics.filter(isError).map((diagnostic) => {
+    const { code, text } = diagnostic;
+    return `      <failure type="${code}" message="${escaped(text)}">${told(diagnostic)}</failure>`;
+  });
+  const warnings = diagnostics
+    .filter((diagnostic) => !isError(diagnostic))
+    .map((diagnostic) => `      <system-out>${told(diagnostic)}</system-out>`);
+  const head = `    <testcase classname="site check" name="${escaped(file)}">`;
+  return [head, ...failures, ...warnings, '    </testcase>'].join('\n');
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error';
+}
+
+function told(diagnostic: Diagnostic): string {
+  return escaped(formatDiagnostic(diagnostic, { colour: false }));
+}
+
+/** XML has no place at all for most control characters. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
