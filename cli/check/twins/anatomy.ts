@@ -1,0 +1,200 @@
+import type { Token } from 'markdown-it';
+import type { FrontMatter } from '../../read/front-matter.ts';
+import type { Parser } from '../../render/markdown/parser.ts';
+import type { Locale } from '../../shared/locale.ts';
+import type { SourceFile } from '../../types.ts';
+import { frontMatterParts } from './front-matter-parts.ts';
+import { statedFigures } from './stated-figures.ts';
+
+/** A part of a document that its twin should have too. */
+export interface Part {
+  /** `heading (##)`, `list`, `table`… */
+  readonly kind: string;
+  /** What is counted in it: items, rows; undefined where nothing is. */
+  readonly size?: number;
+  /** What is counted, in the plural. */
+  readonly unit?: string;
+  readonly line: number;
+}
+
+/** A figure with its place. */
+export interface PlacedFigure {
+  readonly key: string;
+  readonly written: string;
+  readonly line: number;
+}
+
+/** What stands under one heading; the first is front matter, the second what comes before any heading. */
+export interface Section {
+  readonly line: number;
+  readonly words: number;
+  readonly text: string;
+  readonly figures: readonly PlacedFigure[];
+}
+
+/** A link as it is written. */
+export interface PlacedLink {
+  readonly href: string;
+  readonly line: number;
+}
+
+/** What two twins are compared by. */
+export interface Anatomy {
+  readonly source: SourceFile;
+  readonly locale: Locale;
+  readonly parts: readonly Part[];
+  readonly sections: readonly Section[];
+  readonly links: readonly PlacedLink[];
+}
+
+/** What a document is taken apart with. */
+export interface AnatomyTools {
+  readonly parser: Parser;
+  /** Front matter keys whose values are drawn, not said. */
+  readonly drawn: readonly string[];
+}
+
+/** Takes a document apart, its code left out. */
+export function anatomyOf(
+  source: SourceFile,
+  { matter, locale }: { readonly matter: FrontMatter; readonly locale: Locale },
+  { parser, drawn }: AnatomyTools,
+): Anatomy {
+  const front = frontMatterParts(matter, { locale, drawn });
+  const body = bodyParts(parser.parse(matter.body).tokens, { locale, firstLine: matter.bodyLine });
+  return {
+    source,
+    locale,
+    parts: [...front.parts, ...body.parts],
+    sections: [front.section, ...body.sections],
+    links: [...front.links, ...body.links],
+  };
+}
+
+interface Body {
+  readonly parts: readonly Part[];
+  readonly sections: readonly Section[];
+  readonly links: readonly PlacedLink[];
+}
+
+function bodyParts(
+  tokens: readonly Token[],
+  { locale, firstLine }: { readonly locale: Locale; readonly firstLine: number },
+): Body {
+  const parts: Part[] = [];
+  const links: PlacedLink[] = [];
+  const sections: { line: number; text: string[]; figures: PlacedFigure[] }[] = [
+    { line: firstLine, text: [], figures: [] },
+  ];
+  let line = firstLine;
+  for (const [row, token] of tokens.entries()) {
+    if (token.map !== null && token.map !== undefined) line = firstLine + token.map[0];
+    const part = partOf(token, { tokens, row, line });
+    if (part !== undefined) parts.push(part);
+    if (token.type === 'heading_open') sections.push({ line, text: [], figures: [] });
+    if (token.type !== 'inline') continue;
+    const said = readInline(token, line);
+    links.push(...said.links);
+    parts.push(...said.parts);
+    const section = sections.at(-1);
+    for (const one of said.lines) {
+      section?.text.push(one.text);
+      section?.figures.push(
+        ...statedFigures(one.text, locale).map((figure) => ({ ...figure, line: one.line })),
+      );
+    }
+  }
+  return {
+    parts,
+    links,
+    sections: sections.map(({ text, ...rest }) => ({
+      ...rest,
+      text: text.join(' '),
+      words: countWords(text.join(' ')),
+    })),
+  };
+}
+
+/** Pieces of a text that have a letter or a digit: French sets apart its punctuation. */
+export function countWords(text: string): number {
+  return text.match(/[^\s]*[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+}
+
+interface Position {
+  readonly tokens: readonly Token[];
+  readonly row: number;
+  readonly line: number;
+}
+
+function partOf(token: Token, { tokens, row, line }: Position): Part | undefined {
+  const counted = COUNTED[token.type];
+  if (counted !== undefined) {
+    const size = countInside(tokens, row, counted.of);
+    return { kind: counted.kind, size, unit: counted.unit, line };
+  }
+  if (token.type === 'heading_open') return { kind: `heading (${token.markup})`, line };
+  if (token.type === 'admonition_open' || token.type === 'fenced_open')
+    return { kind: `box ":::${blockName(token)}"`, line };
+  const kind = PLAIN[token.type];
+  return kind === undefined ? undefined : { kind, line };
+}
+
+const COUNTED: Readonly<
+  Record<string, { readonly kind: string; readonly of: string; readonly unit: string }>
+> = {
+  bullet_list_open: { kind: 'list', of: 'list_item_open', unit: 'items' },
+  ordered_list_open: { kind: 'numbered list', of: 'list_item_open', unit: 'items' },
+  dl_open: { kind: 'list of definitions', of: 'dt_open', unit: 'terms' },
+  table_open: { kind: 'table', of: 'tr_open', unit: 'rows' },
+};
+
+const PLAIN: Readonly<Record<string, string>> = {
+  fence: 'block of code',
+  code_block: 'block of code',
+  blockquote_open: 'quotation',
+  footnote_open: 'footnote',
+};
+
+/** `admonition_open` keeps its name: see `fence-rule.ts`. */
+function blockName({ meta }: Token): string {
+  const name = (meta as { readonly name?: unknown } | null)?.name;
+  return typeof name === 'string' ? ` ${name}` : '';
+}
+
+/** Tokens of a type right inside of one that opens: those of a list within the list are its own. */
+function countInside(tokens: readonly Token[], row: number, type: string): number {
+  const level = tokens[row]?.level ?? 0;
+  const isDeep = type === 'tr_open';
+  let count = 0;
+  for (let at = row + 1; at < tokens.length && (tokens[at]?.level ?? 0) > level; at++)
+    if (tokens[at]?.type === type && (isDeep || tokens[at]?.level === level + 1)) count += 1;
+  return count;
+}
+
+interface Said {
+  readonly lines: readonly { readonly text: string; readonly line: number }[];
+  readonly links: readonly PlacedLink[];
+  readonly parts: readonly Part[];
+}
+
+/** What an inline token says, line by line; an address that is written out says nothing. */
+function readInline({ children }: Token, first: number): Said {
+  const lines: { text: string; line: number }[] = [{ text: '', line: first }];
+  const links: PlacedLink[] = [];
+  const parts: Part[] = [];
+  let line = first;
+  let isAddress = false;
+  for (const token of children ?? []) {
+    const { type, content, markup } = token;
+    if (type === 'softbreak' || type === 'hardbreak') lines.push({ text: '', line: ++line });
+    else if (type === 'link_open') {
+      isAddress = markup === 'linkify' || markup === 'autolink';
+      links.push({ href: String(token.attrGet('href') ?? ''), line });
+    } else if (type === 'link_close') isAddress = false;
+    else if (type === 'image') parts.push({ kind: 'picture', line });
+    const last = lines.at(-1);
+    if (type === 'text' && !isAddress && last !== undefined) last.text += content;
+    else if (type === 'code_inline' && last !== undefined) last.text += ' ';
+  }
+  return { lines, links, parts };
+}

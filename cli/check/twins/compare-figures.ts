@@ -1,0 +1,68 @@
+import type { Locale } from '../../shared/locale.ts';
+import type { Anatomy, PlacedFigure, Section } from './anatomy.ts';
+import { saysInWords, wordsOfText } from './number-words.ts';
+
+/** A figure that one twin states, and what the other states in its place; undefined when it states none. */
+export interface FigureDifference {
+  readonly fr: PlacedFigure | undefined;
+  readonly en: PlacedFigure | undefined;
+  /** Line of the section on the side that states none. */
+  readonly gap: number;
+}
+
+/**
+ * Figures that differ, section by section where both twins have as many. One that merely stands in another section
+ * of the twin, or is written there in words, differs in nothing. Pure.
+ */
+export function compareFigures(fr: Anatomy, en: Anatomy): readonly FigureDifference[] {
+  const isAligned = fr.sections.length === en.sections.length;
+  const pairs = isAligned
+    ? fr.sections.map((section, row) => [section, en.sections[row] ?? section] as const)
+    : [[whole(fr), whole(en)] as const];
+  const all = { fr: keysOf(whole(fr)), en: keysOf(whole(en)) };
+  return pairs.flatMap(([left, right]) => compareSections(left, right, all));
+}
+
+function whole({ sections }: Anatomy): Section {
+  return {
+    line: 1,
+    words: 0,
+    text: sections.map(({ text }) => text).join(' '),
+    figures: sections.flatMap(({ figures }) => figures),
+  };
+}
+
+function keysOf({ figures }: Section): ReadonlySet<string> {
+  return new Set(figures.map(({ key }) => key));
+}
+
+function compareSections(
+  fr: Section,
+  en: Section,
+  all: Readonly<Record<Locale, ReadonlySet<string>>>,
+): readonly FigureDifference[] {
+  const left = missingFrom(en, fr.figures, 'en');
+  const right = missingFrom(fr, en.figures, 'fr');
+  const isSwapped = left.length > 0 && right.length > 0;
+  const onlyFr = isSwapped ? left : left.filter(({ key }) => !all.en.has(key));
+  const onlyEn = isSwapped ? right : right.filter(({ key }) => !all.fr.has(key));
+  return Array.from({ length: Math.max(onlyFr.length, onlyEn.length) }, (_, row) => ({
+    fr: onlyFr[row],
+    en: onlyEn[row],
+    gap: onlyFr[row] === undefined ? fr.line : en.line,
+  }));
+}
+
+/** Figures that a section does not state, each once. */
+function missingFrom(
+  section: Section,
+  figures: readonly PlacedFigure[],
+  locale: Locale,
+): readonly PlacedFigure[] {
+  const own = keysOf(section);
+  const firsts = new Map(figures.toReversed().map((figure) => [figure.key, figure]));
+  const missing = [...firsts.values()].filter(({ key }) => !own.has(key)).reverse();
+  if (missing.length === 0) return [];
+  const words = wordsOfText(section.text);
+  return missing.filter(({ key }) => !saysInWords(words, key.replace(/[%$€]/g, ''), locale));
+}

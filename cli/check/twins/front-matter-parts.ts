@@ -1,0 +1,65 @@
+import type { FrontMatter } from '../../read/front-matter.ts';
+import type { Locale } from '../../shared/locale.ts';
+import type { Part, PlacedFigure, PlacedLink, Section } from './anatomy.ts';
+import { countWords } from './anatomy.ts';
+import { statedFigures } from './stated-figures.ts';
+
+/** Keys that are each language's own, or say nothing to readers. */
+const OWN: ReadonlySet<string> = new Set([
+  'aliases',
+  'draft',
+  'figures',
+  'image',
+  'keywords',
+  'only',
+  'reviewed',
+  'slug',
+  'tags',
+]);
+
+/** UTF-16 units, on average: the lines of a large title are shorter, and each language cuts its own. */
+const SHORTEST_SENTENCE = 24;
+
+interface FrontParts {
+  readonly parts: readonly Part[];
+  readonly section: Section;
+  readonly links: readonly PlacedLink[];
+}
+
+/** What twins compare of front matter: its lists, figures and links. */
+export function frontMatterParts(
+  { values, locate }: Pick<FrontMatter, 'values' | 'locate'>,
+  { locale, drawn }: { readonly locale: Locale; readonly drawn: readonly string[] },
+): FrontParts {
+  const parts: Part[] = [];
+  const figures: PlacedFigure[] = [];
+  const links: PlacedLink[] = [];
+  const texts: string[] = [];
+  const lineOf = (path: readonly PropertyKey[]): number => locate(path).line ?? 1;
+  const visit = (value: unknown, path: readonly PropertyKey[]): void => {
+    if (typeof value === 'string') {
+      if (/^(?:\/(?!\/)|https?:)/.test(value)) links.push({ href: value, line: lineOf(path) });
+      else {
+        texts.push(value);
+        for (const figure of statedFigures(value, locale)) figures.push({ ...figure, line: lineOf(path) });
+      }
+    } else if (Array.isArray(value)) {
+      if (isCompared(value)) {
+        const kind = `list "${path.filter((key) => typeof key === 'string').join('.')}"`;
+        parts.push({ kind, size: value.length, unit: 'items', line: lineOf(path) });
+      }
+      for (const [row, item] of value.entries()) visit(item, [...path, row]);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value))
+        if (!drawn.includes(key) && !(path.length === 0 && OWN.has(key))) visit(inner, [...path, key]);
+    }
+  };
+  visit(values, []);
+  const text = texts.join(' ');
+  return { parts, links, section: { line: 1, words: countWords(text), text, figures } };
+}
+
+function isCompared(list: readonly unknown[]): boolean {
+  const lines = list.filter((item) => typeof item === 'string');
+  return lines.length < list.length || lines.join('').length > list.length * SHORTEST_SENTENCE;
+}
