@@ -1,0 +1,14 @@
+import { EXPLAINED_CONTENT } from './explained-content.ts';
+import { EXPLAINED_PROJECT } from './explained-project.ts';
+import { GATES } from './gates.ts';
+
+/** What each permanent code means and what to do about it, in a sentence or two. */
+export function explanations(): Readonly<Record<string, string>> {
+  return Object.assign({}, EXPLAINED_CONTENT, EXPLAINED_PROJECT, ...GATES.map(({ codes }) => codes));
+}
+
+/** What a code means; undefined of one that nothing says. */
+export function explain(code: string): string | undefined {
+  const all = explanations();
+  return Object.hasOwn(all, code) ? all[code] : undefined;
+}

@@ -1,0 +1,13 @@
+import type { Diagnostic } from '../types.ts';
+import type { Gate, GateInput } from './gate.ts';
+import { TWINS } from './twins/twins.ts';
+
+/** The gates that are always asked. */
+export const GATES: readonly Gate[] = [TWINS];
+
+/** What the gates say of a site. */
+export async function askGates(gates: readonly Gate[], input: GateInput): Promise<readonly Diagnostic[]> {
+  const found: Diagnostic[] = [];
+  for (const { look } of gates) found.push(...(await look(input)));
+  return found;
+}

@@ -1,0 +1,79 @@
+import { parseFrontMatter } from '../../read/front-matter.ts';
+import { createParser } from '../../render/markdown/parser.ts';
+import type { Locale, Localized } from '../../shared/locale.ts';
+import type { Diagnostic, Page } from '../../types.ts';
+import type { Gate, GateInput } from '../gate.ts';
+import type { Anatomy, AnatomyTools } from './anatomy.ts';
+import { anatomyOf } from './anatomy.ts';
+import { compareFigures } from './compare-figures.ts';
+import { compareLinks } from './compare-links.ts';
+import { compareParts } from './compare-parts.ts';
+import { createLinkTarget } from './link-target.ts';
+import { differenceOf, lengthDifferences } from './twin-diagnostics.ts';
+
+/** Whether the two documents of a page say the same: as many parts, the same figures and links, sections as long. */
+export const TWINS: Gate = {
+  codes: {
+    'twin-structure':
+      'A heading, list, table, picture, box, quotation, footnote or block of code is in one language and not in the other, or has fewer items there. Write what is missing, or take out what is left over.',
+    'twin-figure':
+      'A number, percentage, sum, date or time is not the same in both languages, however each writes it. Correct the one that is wrong.',
+    'twin-link':
+      'A page, file or other site is linked to in one language and not in the other. Link to it in both, or in neither.',
+    'twin-length':
+      'A section is much longer in one language than in the other: something was left out, or added, in one of them.',
+  },
+  look: (input) => twinPairs(input.site.pages).flatMap((pair) => comparePair(pair, input, toolsOf(input))),
+};
+
+/** The two pages of a key. */
+export type Pair = Localized<Page>;
+
+/** Pages that a document of their own makes in each language, in the order of their French addresses. */
+export function twinPairs(pages: readonly Page[]): readonly Pair[] {
+  const own = pages.filter(({ props }) => !isGenerated(props.internal.page));
+  const english = new Map(
+    own.filter(({ props }) => props.internal.page.locale === 'en').map((page) => [keyOf(page), page]),
+  );
+  return own.flatMap((fr) => {
+    const en = english.get(keyOf(fr));
+    return fr.props.internal.page.locale === 'en' || en === undefined ? [] : [{ fr, en }];
+  });
+}
+
+function keyOf({ props }: Page): string {
+  return props.internal.page.key;
+}
+
+/** Whether a page comes from a list rather than from a document of its own. */
+function isGenerated({ term, pagination }: Page['props']['internal']['page']): boolean {
+  return term !== undefined || (pagination?.page ?? 1) > 1;
+}
+
+function toolsOf({ registry }: GateInput): AnatomyTools {
+  return {
+    parser: createParser(Object.keys(registry.fenced ?? {})),
+    drawn: registry.facts?.drawn ?? [],
+  };
+}
+
+function comparePair(pair: Pair, input: GateInput, tools: AnatomyTools): readonly Diagnostic[] {
+  const fr = takeApart(pair.fr, input, tools);
+  const en = takeApart(pair.en, input, tools);
+  if (fr === undefined || en === undefined) return [];
+  const tell = differenceOf({ fr, en });
+  const targetOf = createLinkTarget(input.site);
+  return [
+    ...compareParts(fr, en).map(tell.part),
+    ...compareFigures(fr, en).map(tell.figure),
+    ...compareLinks(fr, en, targetOf).map(tell.link),
+    ...lengthDifferences({ fr, en }),
+  ];
+}
+
+function takeApart({ props }: Page, { read }: GateInput, tools: AnatomyTools): Anatomy | undefined {
+  const { file, locale }: { readonly file: string; readonly locale: Locale } = props.internal.page;
+  const source = read(file);
+  if (source === undefined) return undefined;
+  return anatomyOf(source, { matter: parseFrontMatter(source), locale }, tools);
+}
