@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CommandLine } from './commands/command-line.ts';
+import { addCheck } from './commands/register-check.ts';
 import { addFormsCommands } from './commands/register-forms.ts';
 import { addMoveCommands } from './commands/register-move.ts';
 import { addNewCommand } from './commands/register-new.ts';
@@ -69,6 +70,7 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
     .addHelpText('after', OVERVIEW)
     .exitOverride();
   addBuild(program, line);
+  addCheck(program, line);
   addServe(program, line);
   addPublish(program, line);
   addNewCommand(program, line);
@@ -84,12 +86,14 @@ Examples:
   site watch --open            write, and see each change in the browser
   site new post first-demo     begin a page, in both languages
   site build                   make the whole site, in dist
+  site check                   hold it to more than a build does, and write nothing
   site serve                   see what was made
 
 Exit codes:
   0    Done.
   1    An error in content or configuration, another build holding the folder, or a full disk.
   2    Unknown command, flag or value.
+  3    A check refuses a site that builds.
   4    A publish refused, or did not finish; a live site differs from its build.
   130  Interrupted by Ctrl+C.`;
 
@@ -120,6 +124,11 @@ function addBuild(program: Command, { world, end }: CommandLine): void {
     )
     .option('--clean', 'forget the cache first')
     .option('--json', 'print one JSON object instead of a report')
+    .addOption(
+      program
+        .createOption('--format <form>', 'form of problems; github by itself in a workflow of GitHub')
+        .choices(['text', 'github']),
+    )
     .option('-q, --quiet', 'print only problems')
     .addHelpText(
       'after',

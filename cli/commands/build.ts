@@ -6,6 +6,7 @@ import type { BuildOptions } from '../project/build-options.ts';
 import type { BuildFlags } from '../project/options.ts';
 import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
+import { formatGithub } from '../report/github.ts';
 import { formatJson } from '../report/json.ts';
 import { createReporter } from '../report/progress.ts';
 import { formatSummary } from '../report/table.ts';
@@ -13,6 +14,7 @@ import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import { alsoPolicies } from './also-policies.ts';
 import { compiledWorker, programKey } from './program.ts';
+import { formOf } from './report-form.ts';
 import type { CommandWorld } from './terminal.ts';
 import { processWorld } from './terminal.ts';
 
@@ -21,6 +23,7 @@ export interface BuildCommandFlags extends BuildFlags {
   /** Files and origins whose inline scripts hosts are to permit too. */
   readonly alsoPolicy?: readonly string[];
   readonly json?: boolean;
+  readonly format?: 'text' | 'github';
   readonly quiet?: boolean;
 }
 
@@ -50,8 +53,8 @@ export async function buildCommand(
       formatJson({ ok, ...known, out: options.out, pages, assets: assets.count, bytes, ms, diagnostics }),
     );
   } else {
-    const { colour } = terminalOf(stderr, env);
-    stderr.write(formatDiagnostics(result.diagnostics, { colour }));
+    if (formOf(flags.format, env) === 'github') stdout.write(formatGithub(result.diagnostics));
+    else stderr.write(formatDiagnostics(result.diagnostics, terminalOf(stderr, env)));
     if (result.ok && flags.quiet !== true) stdout.write(summaryOf(result, options, terminalOf(stdout, env)));
   }
   return result.ok ? 0 : 1;

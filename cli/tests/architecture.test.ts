@@ -72,6 +72,7 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/live/', from: FOUNDATION, packages: [NODE] },
   { folder: 'cli/publish/', from: [...FOUNDATION, 'cli/s3/'], packages: [NODE] },
   { folder: 'cli/move/', from: [...FOUNDATION, 'cli/read/', 'cli/resolve/'], packages: [NODE] },
+  { folder: 'cli/check/', from: [...FOUNDATION, 'cli/read/', 'cli/render/markdown/'], packages: [NODE] },
   { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
   {
     folder: 'cli/project/',

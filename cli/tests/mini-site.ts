@@ -104,6 +104,7 @@ export function siteEnvironment(env: Readonly<Record<string, string>>): NodeJS.P
     NODE_ENV: 'production',
     SOURCE_DATE_EPOCH: FIXED_TIME,
     NO_COLOR: '1',
+    GITHUB_ACTIONS: '',
     XDG_STATE_HOME: join(tmpdir(), 'site-tests-state'),
     ...env,
   };

@@ -1,0 +1,91 @@
+import type { BuildResult } from '../build-result.ts';
+import { explain } from '../check/explain.ts';
+import { askGates, GATES } from '../check/gates.ts';
+import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
+import { readText } from '../read/tree.ts';
+import { createDiagnosticList } from '../report/few-of-a-kind.ts';
+import { countDiagnostics, formatDiagnostics } from '../report/frame.ts';
+import { formatGithub } from '../report/github.ts';
+import { formatCheckJson } from '../report/json.ts';
+import { formatJunit } from '../report/junit.ts';
+import { formatSarif } from '../report/sarif.ts';
+import { formatInteger } from '../report/units.ts';
+import type { Diagnostic } from '../types.ts';
+import { rehearse } from './rehearse.ts';
+import type { ReportForm } from './report-form.ts';
+import { formOf } from './report-form.ts';
+import type { CommandWorld } from './terminal.ts';
+
+/** Flags of `site check`. */
+export interface CheckFlags {
+  readonly strict?: boolean;
+  readonly format?: ReportForm;
+  readonly quiet?: boolean;
+}
+
+/** Says all that a build and the gates would of the project in the current folder; answers the exit code. */
+export async function checkCommand(flags: CheckFlags, world: CommandWorld): Promise<number> {
+  const { cwd, env } = world;
+  const problem = environmentProblem(env, cwd);
+  if (problem !== undefined) {
+    world.stderr.write(`${problem}\n`);
+    return USAGE;
+  }
+  const form = formOf(flags.format, env);
+  const options = { ...buildOptions(cwd, {}, env), tellsAll: true };
+  const told = { quiet: flags.quiet === true || form === 'github', silent: isForPrograms(form) };
+  const built = await rehearse(options, told, world);
+  const found = [...built.diagnostics, ...(await gatesOf(built, cwd))];
+  const diagnostics = flags.strict === true ? found.map(strictly) : found;
+  tell({ diagnostics, built, form, quiet: flags.quiet === true }, world);
+  return exitCode(built, diagnostics);
+}
+
+/** Exit codes: of a mistake on the command line, of sources that do not build, of a site that a gate refuses. */
+const [USAGE, FAILED, REFUSED] = [2, 1, 3] as const;
+
+function exitCode({ ok }: BuildResult, diagnostics: readonly Diagnostic[]): number {
+  if (!ok) return FAILED;
+  return diagnostics.some(({ severity }) => severity === 'error') ? REFUSED : 0;
+}
+
+function isForPrograms(form: ReportForm): boolean {
+  return form !== 'text' && form !== 'github';
+}
+
+/** None of a site that does not build: its pages are not all known. */
+async function gatesOf({ made }: BuildResult, root: string): Promise<readonly Diagnostic[]> {
+  if (made === undefined) return [];
+  return await askGates(GATES, { root, ...made, read: (file) => readText(root, file).value });
+}
+
+/** As `--strict` has it: a warning is an error, but for one that passes by itself. */
+function strictly(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.passing === true ? diagnostic : { ...diagnostic, severity: 'error' };
+}
+
+interface Told {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly built: BuildResult;
+  readonly form: ReportForm;
+  readonly quiet: boolean;
+}
+
+function tell({ diagnostics, built, form, quiet }: Told, { stdout, stderr, env }: CommandWorld): void {
+  const pages = built.locales.reduce((sum, locale) => sum + locale.pages, 0);
+  if (form === 'json')
+    stdout.write(formatCheckJson({ ok: exitCode(built, diagnostics) === 0, pages, diagnostics }));
+  else if (form === 'sarif') stdout.write(formatSarif(diagnostics, { explain }));
+  else if (form === 'junit') stdout.write(formatJunit(diagnostics));
+  else if (form === 'github') stdout.write(formatGithub(diagnostics));
+  else {
+    const list = createDiagnosticList();
+    for (const diagnostic of diagnostics) list.add(diagnostic);
+    stderr.write(formatDiagnostics(list.listed(), terminalOf(stderr, env)));
+  }
+  if (isForPrograms(form) || quiet) return;
+  const counted = countDiagnostics(diagnostics);
+  stdout.write(
+    built.ok ? `${formatInteger(pages)} pages: ${counted}\n` : `The sources do not build: ${counted}\n`,
+  );
+}

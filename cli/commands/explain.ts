@@ -1,0 +1,26 @@
+import { explain, explanations } from '../check/explain.ts';
+import { inert } from '../report/inert.ts';
+import { suggest } from '../report/suggest.ts';
+import type { CommandWorld } from './terminal.ts';
+
+/** Says what a code means, or lists every code; answers the exit code. */
+export function explainCommand(code: string | undefined, { stdout, stderr }: CommandWorld): number {
+  const all = explanations();
+  const known = Object.keys(all).sort();
+  if (code === undefined) {
+    for (const name of known) stdout.write(`${name}: ${all[name]}\n`);
+    return 0;
+  }
+  const text = explain(code);
+  if (text === undefined) {
+    const near = suggest(code, known);
+    const advice = near === undefined ? 'run "site explain" to see all of them' : `did you mean "${near}"?`;
+    stderr.write(`Nothing says the code "${inert(code)}": ${advice}\n`);
+    return USAGE;
+  }
+  stdout.write(`${text}\n`);
+  return 0;
+}
+
+/** Exit code of a mistake on the command line. */
+const USAGE = 2;

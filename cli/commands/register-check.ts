@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import type { CheckFlags } from './check.ts';
+import type { CommandLine } from './command-line.ts';
+
+/** Adds `site check` and `site explain`. What it needs is imported when it runs. */
+export function addCheck(program: Command, { world, end }: CommandLine): void {
+  program
+    .command('check')
+    .description('say all that a build would, and what its gates find, and write nothing')
+    .option('--strict', 'refuse what is only warned of, too')
+    .addOption(
+      program
+        .createOption('--format <form>', 'form of the report; github by itself in a workflow of GitHub')
+        .choices(['text', 'json', 'github', 'sarif', 'junit']),
+    )
+    .option('-q, --quiet', 'print only problems')
+    .addHelpText(
+      'after',
+      `
+Exits with 1 when the sources do not build, and with 3 when they build and a gate refuses them.
+
+Examples:
+  site check                             everything, as text
+  site check --strict --format junit     for a server of continuous integration`,
+    )
+    .action(async (flags: CheckFlags) => {
+      const { checkCommand } = await import('./check.ts');
+      end(await checkCommand(flags, world));
+    });
+  program
+    .command('explain')
+    .description('say what a code in a report means, and what to do')
+    .argument('[code]', 'such as dead-link; without it, every code is listed')
+    .action(async (code: string | undefined) => {
+      const { explainCommand } = await import('./explain.ts');
+      end(explainCommand(code, world));
+    });
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { miniSite } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
+
+/** A page in one language whose description is too short. */
+const SHORT = { 'content/fr/vue.md': '---\ntitle: Une vue\nonly: fr\n---\n\nPeu de mots.\n' };
+
+describe('site check', () => {
+  it('says what a build says, ends with 0, 3 or 1, and writes nothing', async () => {
+    const site = miniSite();
+    expect(await runHere(site, ['check', '--strict'])).toMatchObject({
+      code: 0,
+      stdout: '18 pages: no errors\n',
+    });
+    site.write(SHORT);
+    const warned = await runHere(site, ['check', '--format', 'text']);
+    expect(warned).toMatchObject({ code: 0, stdout: '19 pages: 1 warning\n' });
+    expect(warned.stderr).toContain('[description-length]');
+    expect(await runHere(site, ['check', '--strict', '--quiet'])).toMatchObject({ code: 3, stdout: '' });
+    site.write({ 'content/fr/mots.md': '---\ntitle: Des mots\nonly: fr\n---\n\n[ici](/nulle-part)\n' });
+    const failed = await runHere(site, ['check', '--format', 'json']);
+    expect(failed.code).toBe(1);
+    const { ok, diagnostics } = JSON.parse(failed.stdout);
+    expect(ok).toBe(false);
+    expect(diagnostics).toEqual(JSON.parse((await runHere(site, ['build', '--json'])).stdout).diagnostics);
+    expect(existsSync(join(site.root, 'dist'))).toBe(false);
+  });
+
+  it('speaks to a workflow of GitHub by itself, and prints every diagnostic', async () => {
+    const site = miniSite(SHORT);
+    const lines = '|a|b|\n'.repeat(7).split('\n').join('\n\n');
+    site.write({ 'content/fr/mots.md': `---\ntitle: Mots\nonly: fr\n---\n\n${lines}` });
+    const run = await runHere(site, ['check'], { GITHUB_ACTIONS: 'true' });
+    expect(run.stderr).toBe('');
+    expect(run.stdout).toMatch(/^::warning file=content\/fr\/vue\.md,.*title=description-length::/m);
+    const sarif = JSON.parse((await runHere(site, ['check', '--format', 'sarif'])).stdout);
+    expect(sarif.runs[0].results).toHaveLength(run.stdout.match(/^::warning/gm)?.length ?? 0);
+  });
+});
