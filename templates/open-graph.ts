@@ -1,6 +1,5 @@
 import type { PageMeta } from '../cli/api/page.ts';
 import type { OpenGraphCard } from '../cli/api/registry.ts';
-import { openGraphFigure } from './drawings/figures.ts';
 import { scarf } from './drawings/joints.ts';
 import { offsetRules } from './drawings/offset.ts';
 import type { Joint } from './drawings/open-joint.ts';
@@ -8,8 +7,10 @@ import { JOINT_PLACES, openJoint } from './drawings/open-joint.ts';
 import type { TimberId } from './drawings/palette.ts';
 import { GROUNDS, TIMBERS } from './drawings/palette.ts';
 import { parquet } from './drawings/parquet.ts';
+import { plateCard } from './drawings/plate-card.ts';
 import { svg } from './drawings/svg.ts';
 import { symbolPaths } from './drawings/symbol.ts';
+import { plateShape } from './plate-shape.ts';
 import type { Service } from './service.ts';
 import { serviceOf } from './service.ts';
 import type { Ground } from './ui/ground.ts';
@@ -66,15 +67,8 @@ function drawingOf(
       ),
     };
   }
-  if (page.template === 'project') {
-    return {
-      place: 'beside',
-      markup: openGraphFigure(page).replace(
-        'width="600" height="630"',
-        'preserveAspectRatio="xMidYMid slice"',
-      ),
-    };
-  }
+  const plate = plateOf(page);
+  if (plate !== undefined) return { place: 'beside', markup: plateCard(plateShape(plate), 'm') };
   if (page.template === 'post') {
     return {
       place: 'below',
@@ -93,6 +87,18 @@ function drawingOf(
     grain: 16,
   });
   return { place: 'below', markup: coloured(svg(beam, { y: -64, width: 1200, height: 220 })) };
+}
+
+type PlateData = Parameters<typeof plateShape>[0];
+
+/** The screen that a page is about: what a case ends on, or the first product. */
+function plateOf({ template, sections }: PageMeta): PlateData | undefined {
+  const { after, items } = sections as {
+    readonly after?: { readonly plate?: PlateData };
+    readonly items?: readonly { readonly plate?: PlateData }[];
+  };
+  if (template === 'project') return after?.plate;
+  return template === 'products' ? items?.[0]?.plate : undefined;
 }
 
 /** The stylesheet's colours for what is drawn here: pictures know no custom properties. */

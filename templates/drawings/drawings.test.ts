@@ -7,6 +7,8 @@ import { modelBar } from './models.ts';
 import { OFFSETS, offsetClass } from './offset.ts';
 import { JOINTS, openJoint } from './open-joint.ts';
 import { contrast, GROUNDS } from './palette.ts';
+import type { PlateShape } from './plate-card.ts';
+import { plateCard } from './plate-card.ts';
 import { ageRings, rings } from './rings.ts';
 import { span } from './span.ts';
 import { stage } from './stages.ts';
@@ -88,21 +90,38 @@ describe('figureFor', () => {
   });
 });
 
-describe('openGraphFigure', () => {
-  it.each([
-    ['project', '/projects/a', 'marketplace'],
-    ['post', '/blog/a', ''],
-  ])('resolves every colour of a %s', (template, key, kind) => {
-    const page = { ...subject(template, key, kind) } as unknown as Parameters<
-      typeof figures.openGraphFigure
-    >[0];
-    const markup = figures.openGraphFigure(page);
-    expect(markup).toMatch(/^<svg [^>]*width="600" height="630"/);
-    expect(markup).not.toMatch(/\sclass=/);
-    const bare = [...markup.matchAll(/<(path|circle)(?![^>]*(?:fill|stroke)=)[^>]*>/g)].map(
-      (match) => match[0],
-    );
-    expect(bare).toEqual([]);
+describe('plateCard', () => {
+  it.each<PlateShape>([
+    {
+      kind: 'rows',
+      rows: [
+        [5, 6, 4],
+        [9, 12, 3],
+      ],
+      lit: 1,
+    },
+    { kind: 'fields', fields: [12, 24] },
+    {
+      kind: 'bubbles',
+      bubbles: [
+        { length: 40, isOurs: false },
+        { length: 90, isOurs: true },
+      ],
+    },
+    { kind: 'lists', lists: [[12, 9], [14], [8]] },
+    {
+      kind: 'stops',
+      stops: [
+        [10, 20],
+        [60, 70],
+      ],
+    },
+  ])('draws $kind without a word, a class or a bare shape', (shape) => {
+    const markup = plateCard(shape, 'm');
+    expect(markup).toMatch(/^<svg [^>]*viewBox="0 0 440 630"/);
+    expect(markup).not.toMatch(/\sclass=|<text|NaN/);
+    expect(markup.match(/<(?:path|circle)(?! fill=)/g)).toBeNull();
+    expect(markup.match(/<(?:path|circle)/g)?.length).toBeGreaterThan(6);
   });
 });
 

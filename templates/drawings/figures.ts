@@ -1,6 +1,5 @@
 import type { PageMeta, Summary } from '../../cli/api/page.ts';
 import { halfLap, lightning, scarf } from './joints.ts';
-import { withColours } from './open-graph.ts';
 import type { Joint } from './open-joint.ts';
 import { openJoint } from './open-joint.ts';
 import type { TimberId } from './palette.ts';
@@ -18,12 +17,6 @@ export function figureFor(subject: Subject): string {
   if (subject.template === 'service')
     return openJoint(subject.fields.drawing as Joint, `f${hash(subject.key) % 1000}`);
   return svg(figureBody(subject), { ...WORK, fit: 'slice' });
-}
-
-/** The figure of a page for its Open Graph picture: an SVG of 600 by 630 with its colours in attributes. */
-export function openGraphFigure(page: Subject): string {
-  const body = `<g transform="translate(-435) scale(1.167)">${withColours(figureBody(page))}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="630" viewBox="0 0 600 630">${body}</svg>`;
 }
 
 function figureBody({ template, key, fields }: Subject): string {
