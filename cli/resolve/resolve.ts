@@ -3,9 +3,10 @@ import type { Memory } from '../cache/memory.ts';
 import { createMemory, shareWith } from '../cache/memory.ts';
 import type { Config, Entry, Page, Result, Site, Sources } from '../types.ts';
 import { nextPublication, publication } from './due.ts';
+import { textOf } from './link-pages.ts';
 import { routingInputs } from './routing-inputs.ts';
 import type { Routed } from './site.ts';
-import { resolveSite, textOf } from './site.ts';
+import { resolveSite } from './site.ts';
 
 /**
  * Sources → site: routes, alternates, lists, redirects. With a memory, pages that come out as they did last time

@@ -1,0 +1,140 @@
+import type { Registry } from '../api/registry.ts';
+import { attempt } from '../hooks/hook-failure.ts';
+import type { Addresses } from '../shared/address.ts';
+import { addressOf } from '../shared/address.ts';
+import type { Locale } from '../shared/locale.ts';
+import { LOCALES } from '../shared/locale.ts';
+import { localePath } from '../shared/path.ts';
+import type { Config, Diagnostic, Entry, Result, Sources } from '../types.ts';
+import { addressesOf } from './addresses.ts';
+import { unknownAuthors } from './authors.ts';
+import type { CollectionIndex } from './collections.ts';
+import { indexCollections } from './collections.ts';
+import { dueEntries } from './due.ts';
+import { isAnyAddress, linked as linkedData, withAddresses } from './front-links.ts';
+import { making } from './making.ts';
+import { sameOrders, unknownReferences, unknownTerms } from './problems.ts';
+import type { Route, RouteContext } from './routes.ts';
+import { routesOf } from './routes.ts';
+
+/** What a site is resolved from. */
+export interface SiteInput {
+  readonly config: Config;
+  readonly sources: Sources;
+  readonly registry: Registry;
+}
+
+/** The documents of a build with their addresses and lists, before any page. */
+export interface Documents {
+  /** Every document, due or not. */
+  readonly recorded: readonly Entry[];
+  /** Those that are due; what they say of keys says addresses. */
+  readonly entries: readonly Entry[];
+  readonly addresses: Addresses;
+  /** {@link Sources.data}, where links to keys are links to addresses. */
+  readonly data: Sources['data'];
+  readonly indexes: Indexes;
+}
+
+/** The lists of each language. */
+export type Indexes = Readonly<Record<Locale, CollectionIndex>>;
+
+/** Gives the documents that are due their addresses and their places in lists. Pure. */
+export function arrangeDocuments({ config, sources, registry }: SiteInput): Result<Documents> {
+  const diagnostics: Diagnostic[] = [];
+  const recorded = sources.entries.map((entry) => {
+    const done = attempt(making({ file: entry.source.file, path: localePath(entry.key, entry.locale) }), () =>
+      withRecord(entry, registry, sources),
+    );
+    if (!('diagnostic' in done)) return done.value;
+    diagnostics.push(done.diagnostic);
+    return entry;
+  });
+  const due = dueEntries(config, recorded);
+  const addressing = addressesOf({ config, registry, entries: due.filter(isOfItsLocale) });
+  const addresses = addressing.value;
+  const isAny = isAnyAddress(addresses, LOCALES);
+  const entries = isAny ? due.map((entry) => withAddresses(entry, addresses)) : due;
+  const data = isAny ? withAddressesIn(sources.data, addresses) : sources.data;
+  diagnostics.push(
+    ...addressing.diagnostics,
+    ...unknownTerms(entries, registry, sources),
+    ...unknownReferences(entries, registry, sources),
+    ...sameOrders(entries, registry, config.options.now),
+    ...unknownAuthors(entries, registry, sources),
+  );
+  const indexes = indexesOf(entries, { config, sources: { ...sources, data }, registry, addresses });
+  return { value: { recorded, entries, addresses, data, indexes }, diagnostics };
+}
+
+/** The routes of documents that are due. */
+export function wantedRoutes(
+  input: SiteInput,
+  { entries, indexes, addresses }: Pick<Documents, 'entries' | 'indexes' | 'addresses'>,
+): readonly Route[] {
+  const { config, sources, registry } = input;
+  return LOCALES.flatMap((locale) =>
+    routesOf(entries.filter((entry) => entry.locale === locale).filter(isOfItsLocale), {
+      index: indexes[locale],
+      registry,
+      pageTitle: pageTitleOf(sources, locale),
+      pathOf: (key) => addressOf(addresses, key, locale),
+    }),
+  ).filter((route) => config.rootRedirect === undefined || route.path !== '/');
+}
+
+/** The routes that some documents would make if they were all that there are. */
+export function routesOfThese(input: SiteInput, entries: readonly Entry[]): readonly Route[] {
+  const { config, registry } = input;
+  const { value: addresses } = addressesOf({ config, registry, entries: entries.filter(isOfItsLocale) });
+  return wantedRoutes(input, { entries, addresses, indexes: indexesOf(entries, { ...input, addresses }) });
+}
+
+/** An entry with the title, description and keywords that its template takes from elsewhere (behaviour 1.5). */
+function withRecord(entry: Entry, registry: Registry, sources: Sources): Entry {
+  const record = registry.templates[entry.template]?.record?.(
+    entry.key,
+    sources.data[entry.locale],
+    entry.locale,
+  );
+  if (record === undefined) return entry;
+  const { title, description, keywords } = record;
+  return { ...entry, title, description, matter: { ...entry.matter, title, description, keywords } };
+}
+
+interface IndexContext extends SiteInput {
+  readonly addresses: Addresses;
+}
+
+function indexesOf(
+  entries: readonly Entry[],
+  { config, sources, registry, addresses }: IndexContext,
+): Indexes {
+  const index = (locale: Locale): CollectionIndex =>
+    indexCollections({
+      locale,
+      entries: entries.filter((entry) => entry.locale === locale),
+      registry,
+      data: sources.data[locale],
+      addresses,
+      now: config.options.now,
+    });
+  return { fr: index('fr'), en: index('en') };
+}
+
+/** Whether a document says nothing of the languages that it is for, or its own. */
+function isOfItsLocale({ locale, matter }: Entry): boolean {
+  return (matter.only ?? locale) === locale;
+}
+
+function pageTitleOf({ messages }: Sources, locale: Locale): RouteContext['pageTitle'] {
+  const template = messages[locale]['build.pageTitle'] ?? '{title} ({page})';
+  return (title, page) => template.replace('{title}', title).replace('{page}', String(page));
+}
+
+function withAddressesIn(data: Sources['data'], addresses: Addresses): Sources['data'] {
+  return {
+    fr: linkedData(data.fr, addresses) as Sources['data']['fr'],
+    en: linkedData(data.en, addresses) as Sources['data']['en'],
+  };
+}

@@ -1,0 +1,87 @@
+import type { PageMeta } from '../api/page.ts';
+import { attempt } from '../hooks/hook-failure.ts';
+import type { Locale } from '../shared/locale.ts';
+import { localePath } from '../shared/path.ts';
+import type { Diagnostic, Entry } from '../types.ts';
+import type { Indexes, SiteInput } from './arrange-documents.ts';
+import { making } from './making.ts';
+import type { MiddlewareRedirect, MovedPage } from './redirects.ts';
+import type { Route } from './routes.ts';
+import { applyMiddleware, pageMeta } from './routes.ts';
+
+/** A page with the document it comes from, while the site is being resolved. */
+export interface Resolved {
+  readonly meta: PageMeta;
+  readonly entry: Entry;
+}
+
+/** What became of the routes of a site. */
+export interface Decided {
+  readonly resolved: readonly Resolved[];
+  readonly fromMiddleware: readonly MiddlewareRedirect[];
+  /** Documents whose middleware or template makes no page of them (behaviour 1.6). */
+  readonly refused: readonly Diagnostic[];
+  /** Paths of routes that make no page. */
+  readonly refusedPaths: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Asks middleware and templates what each route becomes: a page, a redirect or nothing. */
+export function decideRoutes(
+  routes: readonly Route[],
+  { config, registry }: SiteInput,
+  indexes: Indexes,
+): Decided {
+  const resolved: Resolved[] = [];
+  const fromMiddleware: MiddlewareRedirect[] = [];
+  const refused: Diagnostic[] = [];
+  const refusedPaths: string[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const route of routes) {
+    const meta = pageMeta(route, indexes[route.locale], config.options.now);
+    const done = attempt(making(meta), () =>
+      applyMiddleware(meta, route.entry.matter.middleware ?? [], registry),
+    );
+    if ('diagnostic' in done) {
+      diagnostics.push(done.diagnostic);
+      continue;
+    }
+    const { value } = done.value;
+    diagnostics.push(...done.value.diagnostics);
+    if (value === undefined) {
+      refusedPaths.push(meta.path);
+      if (route.key === route.entry.key) refused.push(...done.value.diagnostics);
+    } else if ('redirect' in value) {
+      fromMiddleware.push({ from: meta.path, to: value.redirect, status: value.status, file: meta.file });
+    } else resolved.push({ meta: value, entry: route.entry });
+  }
+  return { resolved, fromMiddleware, refused, refusedPaths, diagnostics };
+}
+
+/** The pages of a site, found by what they are known by. */
+export interface PagesBy {
+  readonly path: ReadonlyMap<string, PageMeta>;
+  /** Paths by document. */
+  readonly file: ReadonlyMap<string, string>;
+  readonly pathOf: (key: string, locale: Locale) => string | undefined;
+}
+
+/** Finds pages by path, file and key. */
+export function pagesBy(resolved: readonly Resolved[]): PagesBy {
+  const byKey = new Map(resolved.map(({ meta }) => [`${meta.locale} ${meta.key}`, meta.path]));
+  return {
+    path: new Map(resolved.map(({ meta }) => [meta.path, meta])),
+    file: new Map(
+      resolved
+        .filter(({ meta, entry }) => meta.key === entry.key)
+        .map(({ meta, entry }) => [entry.source.file, meta.path]),
+    ),
+    pathOf: (key, locale) => byKey.get(`${locale} ${key}`),
+  };
+}
+
+/** The path that a page would have without a slug, its own or that of a page above it. */
+export function movedFrom({ meta, entry }: Resolved): readonly MovedPage[] {
+  const from = localePath(meta.key, meta.locale);
+  return from === meta.path ? [] : [{ from, to: meta.path, entry }];
+}

@@ -1,0 +1,145 @@
+import type { Crumb, PageMeta } from '../api/page.ts';
+import type { Registry } from '../api/registry.ts';
+import { attempt } from '../hooks/hook-failure.ts';
+import type { Addresses } from '../shared/address.ts';
+import { addressOf } from '../shared/address.ts';
+import { LOCALES } from '../shared/locale.ts';
+import { localePath, pageFile, splitPath } from '../shared/path.ts';
+import type { Diagnostic, Entry, Page, Sources } from '../types.ts';
+import type { Indexes } from './arrange-documents.ts';
+import { bodyLinks } from './body-links.ts';
+import type { CollectionIndex } from './collections.ts';
+import type { Resolved } from './decide-routes.ts';
+import { making } from './making.ts';
+
+/** What pages are made from when all of them are known. */
+export interface PagesInput {
+  readonly registry: Registry;
+  readonly messages: Sources['messages'];
+  readonly addresses: Addresses;
+  readonly indexes: Indexes;
+  readonly byPath: ReadonlyMap<string, PageMeta>;
+  /** Where links of `.md` files lead. */
+  readonly linkable: ReadonlyMap<string, string>;
+  /** What is wrong with a key that a template asks for and no document has. */
+  readonly missed: (key: string, entry: Entry) => readonly Diagnostic[];
+}
+
+/** Pages, and what their templates threw. */
+export interface LinkedPages {
+  /** Sorted by path. */
+  readonly pages: readonly Page[];
+  /** Paths whose template threw. */
+  readonly unmade: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Gives pages their alternates, breadcrumbs and lists. */
+export function linkPages(resolved: readonly Resolved[], input: PagesInput): LinkedPages {
+  const diagnostics: Diagnostic[] = [];
+  const unmade: string[] = [];
+  const { registry, messages, addresses, indexes, byPath, linkable } = input;
+  const pages = resolved.flatMap(({ meta, entry }) => {
+    const home = messages[meta.locale]['build.home'] ?? '';
+    const context: PageContext = {
+      index: indexes[meta.locale],
+      registry,
+      linkable,
+      missed: (key) => diagnostics.push(...input.missed(key, entry)),
+    };
+    const done = attempt(making(meta), () =>
+      pageOf(linked(meta, { byPath, addresses, home }), entry, context),
+    );
+    if (!('diagnostic' in done)) return [done.value];
+    diagnostics.push(done.diagnostic);
+    unmade.push(meta.path);
+    return [];
+  });
+  return { pages: pages.sort((a, b) => (a.path < b.path ? -1 : 1)), unmade, diagnostics };
+}
+
+/** What is known when every page is. */
+interface Known {
+  readonly byPath: ReadonlyMap<string, PageMeta>;
+  readonly addresses: Addresses;
+  /** Name of the home page in breadcrumbs. */
+  readonly home: string;
+}
+
+/** Adds what needs every page to be known: alternates and breadcrumbs. */
+function linked(meta: PageMeta, { byPath, addresses, home }: Known): PageMeta {
+  const alternates = Object.fromEntries(
+    LOCALES.map((locale) => [locale, addressOf(addresses, meta.key, locale)] as const).filter(([, path]) =>
+      byPath.has(path),
+    ),
+  );
+  return { ...meta, alternates, breadcrumbs: breadcrumbsOf(meta, byPath, home) };
+}
+
+function breadcrumbsOf(
+  meta: PageMeta,
+  byPath: ReadonlyMap<string, PageMeta>,
+  home: string,
+): readonly Crumb[] {
+  const crumbs: Crumb[] = [];
+  const segments = splitPath(meta.path)
+    .key.split('/')
+    .filter((segment) => segment !== '');
+  for (let length = 0; length <= segments.length; length++) {
+    const page = byPath.get(localePath(`/${segments.slice(0, length).join('/')}`, meta.locale));
+    if (page !== undefined) crumbs.push({ title: crumbTitle(page, home), path: page.path });
+  }
+  return crumbs;
+}
+
+function crumbTitle({ key, title, term, pagination }: PageMeta, home: string): string {
+  if (key === '/') return home;
+  // The first page of a term comes before its numbered pages and has its name.
+  return term === undefined || (pagination?.page ?? 1) > 1 ? title : term.label;
+}
+
+interface PageContext {
+  readonly index: CollectionIndex;
+  readonly registry: Registry;
+  readonly linkable: ReadonlyMap<string, string>;
+  /** Told of each key that a template asks for and no document has. */
+  readonly missed: (key: string) => void;
+}
+
+function pageOf(meta: PageMeta, entry: Entry, { index, registry, linkable, missed }: PageContext): Page {
+  const lists =
+    registry.templates[meta.template]?.lists?.(meta, {
+      ...index,
+      all: index.allFor(meta, entry.key),
+      byKey: noting(index, missed),
+    }) ?? {};
+  const { title, path, locale, template } = meta;
+  return {
+    path,
+    file: pageFile(path),
+    props: {
+      public: { title, path, locale, template },
+      internal: {
+        page: meta,
+        lists,
+        ...textOf(entry, linkable),
+      },
+    },
+  };
+}
+
+function noting(index: CollectionIndex, missed: (key: string) => void): CollectionIndex['byKey'] {
+  return (key) => {
+    const found = index.byKey(key);
+    if (found === undefined) missed(key);
+    return found;
+  };
+}
+
+/** What a page has of its document's body. */
+export function textOf(
+  entry: Entry,
+  linkable: ReadonlyMap<string, string>,
+): Pick<Page['props']['internal'], 'textKey' | 'bodyLine' | 'links'> {
+  return { textKey: entry.textKey, bodyLine: entry.bodyLine, links: bodyLinks(entry, linkable) };
+}
