@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import type { Found } from '../s3/object.ts';
 import type { Fence } from '../s3/requests.ts';
-import type { Found, ObjectStore } from '../s3/store.ts';
+import type { ObjectStore } from '../s3/store.ts';
 import type { ProcessMark } from '../system/process-mark.ts';
 import { isHere, isRunning, processMark } from '../system/process-mark.ts';
 import { PRIVATE } from './objects.ts';

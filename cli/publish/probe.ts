@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { StoreFailure } from '../s3/failure.ts';
-import type { Condition, ObjectStore, Written } from '../s3/store.ts';
+import type { Condition, Written } from '../s3/object.ts';
+import type { ObjectStore } from '../s3/store.ts';
 import { PRIVATE } from './objects.ts';
 import type { Conditions } from './state.ts';
 

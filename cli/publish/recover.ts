@@ -1,4 +1,4 @@
-import type { Listed } from '../s3/store.ts';
+import type { Listed } from '../s3/objects.ts';
 import type { ObjectHeaders, Standing } from './objects.ts';
 import { blobKey, PRIVATE } from './objects.ts';
 import type { Announced, State } from './state.ts';

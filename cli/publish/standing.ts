@@ -1,4 +1,5 @@
-import type { Found, ObjectStore } from '../s3/store.ts';
+import type { Found } from '../s3/object.ts';
+import type { ObjectStore } from '../s3/store.ts';
 import { PRIVATE } from './objects.ts';
 import { Refusal } from './refusal.ts';
 import type { State } from './state.ts';

@@ -1,0 +1,49 @@
+import type { Config, Diagnostic, EditorAddresses, Result } from '../types.ts';
+import type { Wanted, Written } from './redirect-problems.ts';
+import { BY_CASE, isPlainPath, problem, reservedProblem } from './redirect-problems.ts';
+import type { Spellings } from './spellings.ts';
+
+/** What is known of a site when what is gone is looked at. */
+export interface GoneInput {
+  readonly config: Config;
+  readonly addresses: EditorAddresses;
+  readonly paths: ReadonlySet<string>;
+}
+
+/** Paths that answer that they are gone: none of them is a page, redirects, or differs from one by case alone. */
+export function goneAddresses(
+  { addresses, config, paths }: GoneInput,
+  byFrom: ReadonlyMap<string, Wanted>,
+  spelled: Spellings,
+): Result<readonly string[]> {
+  const value = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const { path, location } of addresses.gone) {
+    const place = { from: path, location };
+    const found = goneProblem(place, { paths, byFrom, value }) ?? reservedProblem(place, config);
+    const other = spelled.otherOf(path);
+    if (found !== undefined) diagnostics.push(found);
+    else if (other !== undefined)
+      diagnostics.push(problem(place, 'case-collision', `${path} is gone, and ${other} is not: ${BY_CASE}`));
+    else value.add(path);
+  }
+  return { value: [...value].sort(), diagnostics };
+}
+
+interface Standing {
+  readonly paths: ReadonlySet<string>;
+  readonly byFrom: ReadonlyMap<string, Wanted>;
+  /** Paths that are gone already. */
+  readonly value: ReadonlySet<string>;
+}
+
+function goneProblem(place: Written, { paths, byFrom, value }: Standing): Diagnostic | undefined {
+  const { from } = place;
+  if (!isPlainPath(from))
+    return problem(place, 'bad-gone', `What is gone is a path such as /old, not "${from}"`);
+  if (paths.has(from)) return problem(place, 'gone-page', `${from} is a page: it cannot be gone`);
+  const redirect = byFrom.get(from);
+  if (redirect !== undefined)
+    return problem(place, 'gone-redirect', `${from} redirects to ${redirect.to}: it cannot be gone too`);
+  return value.has(from) ? problem(place, 'duplicate-gone', `${from} is listed twice`) : undefined;
+}

@@ -1,0 +1,144 @@
+import { suggest } from '../report/suggest.ts';
+import { splitPath } from '../shared/path.ts';
+import type { Config, Diagnostic, Held, Location, Redirect } from '../types.ts';
+import { reservedSegment } from './reserved.ts';
+
+/** Status of an answer that redirects. */
+export type Status = Redirect['status'];
+
+/** A redirect before it is checked. */
+export interface Wanted {
+  readonly from: string;
+  readonly to: string;
+  readonly status: Status;
+  readonly location?: Location;
+}
+
+/** A path as it is written somewhere. */
+export interface Written {
+  readonly from: string;
+  readonly location?: Location | undefined;
+}
+
+/** What redirects may not start from or lead to. */
+export interface Taken {
+  readonly config: Config;
+  readonly paths: ReadonlySet<string>;
+  /** Whether errors took an address away. */
+  readonly isLost: (path: string) => boolean;
+}
+
+/** Why two paths that differ cannot both be. */
+export const BY_CASE = 'their paths differ only by case or Unicode form';
+
+/** Targets that leave the site: a scheme, or two slashes of any kind. */
+export function isExternal(target: string): boolean {
+  return /^(https?:|[/\\]{2}|\/\\)/i.test(target);
+}
+
+/** What is wrong with where a redirect starts and how its target is written. */
+export function shapeProblem(redirect: Wanted, { config, paths }: Taken): Diagnostic | undefined {
+  const { from, to } = redirect;
+  if (!isPlainPath(from)) {
+    return problem(redirect, 'bad-redirect', `A redirect starts from a path such as /old, not "${from}"`);
+  }
+  if (/^\s*(javascript|data|vbscript|blob|file):/i.test(to)) {
+    return problem(redirect, 'unsafe-redirect', `A redirect cannot lead to "${to}"`);
+  }
+  if (!isExternal(to) && !/^\/[^\\]*$/.test(to)) {
+    return problem(redirect, 'bad-redirect', `A redirect leads to a path or an https address, not "${to}"`);
+  }
+  if (!isExternal(to) && to.split(/[?#]/, 1)[0]?.split('/').includes('..')) {
+    return problem(redirect, 'bad-redirect', `A redirect cannot climb with "..": "${to}"`);
+  }
+  if (paths.has(from)) {
+    return problem(redirect, 'redirect-over-page', `${from} is a page: a redirect cannot take its place`);
+  }
+  return reservedProblem(redirect, config);
+}
+
+/** A path that the generator has a use for. */
+export function reservedProblem({ from, location }: Written, { forms }: Config): Diagnostic | undefined {
+  const { locale, key } = splitPath(from);
+  const reserved = reservedSegment(key, locale, forms.endpoint);
+  if (reserved === undefined) return undefined;
+  const text = `The path ${from} is taken: the generator writes "${reserved}" itself`;
+  return problem({ from, location }, 'reserved-path', text);
+}
+
+/** A path that a page could have, but for its case: no empty, climbing or invisible part. */
+export function isPlainPath(path: string): boolean {
+  if (path === '/') return true;
+  return /^\/[^?#\\\p{Cc}]+$/u.test(path) && path.split('/').slice(1).every(isPlainSegment);
+}
+
+function isPlainSegment(segment: string): boolean {
+  return segment !== '' && segment !== '.' && segment !== '..';
+}
+
+/** A second spelling of a path, which some machines would take for the first. */
+export function spellingProblem(redirect: Wanted, other: string | undefined): Diagnostic | undefined {
+  if (other === undefined) return undefined;
+  const text = `The redirect from ${redirect.from} and ${other} would be one file on some machines: ${BY_CASE}`;
+  return problem(redirect, 'case-collision', text);
+}
+
+/** A second redirect from one path. */
+export function duplicateProblem(
+  redirect: Wanted,
+  byFrom: ReadonlyMap<string, Wanted>,
+): Diagnostic | undefined {
+  const other = byFrom.get(redirect.from);
+  if (other === undefined) return undefined;
+  const where = other.location === undefined ? '' : ` (${other.location.file})`;
+  return problem(redirect, 'duplicate-redirect', `${redirect.from} already redirects to ${other.to}${where}`);
+}
+
+/** A page that is not due never turns a build red (behaviour 1.4). */
+export function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnostic {
+  const until = publishAt === undefined ? 'that page appears' : publishAt;
+  const text = `The redirect from ${redirect.from} to ${redirect.to} begins with its page: there is none until ${until}`;
+  return { ...problem(redirect, 'redirect-not-due', text), severity: 'warning', passing: true };
+}
+
+/** What is wrong with where a redirect leads. */
+export function targetProblem(
+  redirect: Wanted,
+  byFrom: ReadonlyMap<string, Wanted>,
+  { paths, gone, isLost }: Omit<Taken, 'config'> & { readonly gone: ReadonlySet<string> },
+): Diagnostic | undefined {
+  if (isExternal(redirect.to)) return undefined;
+  const target = redirect.to.split(/[?#]/, 1)[0] ?? '';
+  const next = byFrom.get(target);
+  if (next !== undefined) {
+    const trail = follow(redirect, byFrom);
+    const loops = trail.at(-1) === redirect.from || new Set(trail).size < trail.length;
+    const text = `${loops ? 'These redirects turn in a circle' : 'A redirect leads to another'}: ${trail.join(' → ')}`;
+    return problem(redirect, loops ? 'redirect-loop' : 'redirect-chain', text);
+  }
+  if (paths.has(target) || isLost(target)) return undefined;
+  if (gone.has(target))
+    return problem(redirect, 'dead-redirect', `A redirect cannot lead to ${target}, which is gone`);
+  const suggestion = suggest(target, [...paths]);
+  return {
+    ...problem(redirect, 'dead-redirect', `No page has the path ${target}`),
+    ...(suggestion === undefined ? {} : { notes: [{ text: `Did you mean ${suggestion}?` }] }),
+  };
+}
+
+function follow(start: Wanted, byFrom: ReadonlyMap<string, Wanted>): readonly string[] {
+  const trail = [start.from];
+  let current: Wanted | undefined = start;
+  while (current !== undefined && trail.length <= byFrom.size + 1) {
+    const target: string = current.to.split(/[?#]/, 1)[0] ?? '';
+    trail.push(target);
+    if (trail.indexOf(target) < trail.length - 1) break;
+    current = byFrom.get(target);
+  }
+  return trail;
+}
+
+/** Says what is wrong at the place where a path is written. */
+export function problem({ location }: Written, code: string, text: string): Diagnostic {
+  return { severity: 'error', code, text, ...(location === undefined ? {} : { location }) };
+}
