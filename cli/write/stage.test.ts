@@ -18,9 +18,10 @@ import {
   root,
   write,
 } from '../tests/write/fixtures/workspace.ts';
+import type { Written } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
-import type { Stage, Written } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 giveWorkspaces();
 

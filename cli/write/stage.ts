@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { Memory } from '../cache/memory.ts';
 import { createMemory } from '../cache/memory.ts';
 import type { SeenFile, Stamp } from '../cache/stamps.ts';
-import type { Output, Placed, PlacedFile, SiteFile } from '../output/site-file.ts';
+import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
+import type { Commit, Opened, Written } from './commit.ts';
+import { commitFiles, failed } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import { fault, faultDiagnostic } from './fault.ts';
@@ -14,13 +16,12 @@ import { createFileWriter } from './file-writer.ts';
 import type { Folders } from './folders.ts';
 import { chooseFolders, refuseStanding } from './folders.ts';
 import { createGate } from './gate.ts';
-import type { Holder, Lock } from './lock.ts';
+import type { Committed } from './ledger.ts';
+import { createLedger } from './ledger.ts';
+import type { Holder } from './lock.ts';
 import { acquireLock } from './lock.ts';
-import { createClaims } from './names.ts';
-import type { Placing, Staged } from './place.ts';
-import { place } from './place.ts';
-import type { Standing } from './standing.ts';
-import { createComparer, listStanding } from './standing.ts';
+import type { Staged } from './place.ts';
+import { createComparer } from './standing.ts';
 
 /** Where to write, and how patiently. */
 export interface StageOptions {
@@ -43,24 +44,6 @@ export interface StageOptions {
   readonly seen?: ReadonlyMap<string, SeenFile> | undefined;
   /** @default the real file system */
   readonly disk?: Disk;
-}
-
-/** What a commit did. */
-export interface Written {
-  /** Files of the site. */
-  readonly files: number;
-  /** Bytes of the site. */
-  readonly bytes: number;
-  /** Files that are new or differ. */
-  readonly written: number;
-  /** Files that stood there with the same bytes and were not touched. */
-  readonly unchanged: number;
-  /** Files of an earlier build that are gone. */
-  readonly removed: number;
-  /** Names of all that the output holds now. */
-  readonly placed: Placed;
-  /** Bytes of a file; undefined for one that the site does not have. Asked before the next commit. */
-  readonly sizeOf: (file: string) => number | undefined;
 }
 
 /** A build's files on their way to the output folder. */
@@ -125,40 +108,16 @@ export async function openStage(options: StageOptions): Promise<Result<Stage | u
   }
 }
 
-interface Opened {
-  readonly folders: Folders;
-  readonly lock: Lock;
-  readonly disk: Disk;
-  readonly durable: boolean;
-  readonly memory: Memory;
-  readonly seen: ReadonlyMap<string, SeenFile>;
-}
+/** What a stage does next: `open` takes files, `committing` renames them, `ended` has let the output go. */
+type State = 'open' | 'committing' | 'ended';
 
-/** What the last commit of this process left in the output. */
-interface Committed {
-  readonly standing: Standing;
-  /** The files that it was given, in its order. */
-  readonly listed: readonly SiteFile[];
-  /** Every file as it was added; the next commit brings it up to date. */
-  readonly added: Map<string, Added>;
-  readonly bytes: number;
-}
-
-interface Added {
-  readonly output: SiteFile;
-  /** Bytes. */
-  readonly size: number;
-}
-
-function createStage({ folders, lock, disk, durable, memory, seen }: Opened): Stage {
+function createStage(opened: Opened): Stage {
+  const { folders, lock, disk, memory, seen } = opened;
   const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
   const fresh = out === undefined;
   const last = memory.find<Committed>('committed', [folders.out, out?.dev, out?.ino])?.value;
-  const added = new Map<string, Added>();
-  const names = createClaims(added, last?.standing);
+  const ledger = createLedger(last);
   const comparer = createComparer(folders.out, disk);
-  /** Stamps of files that are as an earlier process left them. */
-  const stamps = new Map<string, Stamp>();
   const gate = createGate();
   const writerPlace = (name: string): WriterPlace => {
     const { root, out, files } = folders;
@@ -166,10 +125,18 @@ function createStage({ folders, lock, disk, durable, memory, seen }: Opened): St
   };
   disk.mkdirSync(folders.files);
   const { put } = createFileWriter(writerPlace(''), disk);
-  const staged: Staged[] = [];
+  const commit: Commit = {
+    ...opened,
+    fresh,
+    last,
+    ledger,
+    staged: [],
+    stamps: new Map(),
+    stopped: () => abandoned,
+  };
   const waiting = new Map<string, Staged>();
   let failure: Diagnostic | undefined;
-  let state: 'open' | 'committing' | 'ended' = 'open';
+  let state: State = 'open';
   let abandoned = false;
 
   const end = (): void => {
@@ -179,75 +146,15 @@ function createStage({ folders, lock, disk, durable, memory, seen }: Opened): St
     tidy(folders, disk);
     lock.release();
   };
-
-  /** What stands when this commit has ended. */
-  const outcome = (listed: readonly SiteFile[], isAgain: boolean): Committed => {
-    if (last === undefined || !isAgain) {
-      let bytes = 0;
-      for (const { size } of added.values()) bytes += size;
-      return { standing: names.all(), listed, added, bytes };
-    }
-    let { bytes } = last;
-    for (const [file, { size }] of added) bytes += size - (last.added.get(file)?.size ?? 0);
-    return { ...last, listed, bytes };
-  };
-
-  const commitFiles = async (
-    listed: readonly SiteFile[],
-    isAgain: boolean,
-  ): Promise<Result<Written | undefined>> => {
-    if (failure !== undefined) return failed(failure);
-    try {
-      const stopped = (): boolean => abandoned;
-      const next = outcome(listed, isAgain);
-      const claimed = next.standing;
-      const standing = (): Standing => last?.standing ?? listStanding(folders.out, disk);
-      // Until the end nobody knows what stands there.
-      memory.keep('committed', [], undefined);
-      const placed = await place({
-        folders,
-        disk,
-        staged,
-        standing,
-        files: claimed.files,
-        fresh,
-        durable,
-        stopped,
-      });
-      const files = claimed.files.size;
-      const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
-      if (placed.kind === 'done' && now !== undefined) {
-        if (next.added !== added) for (const [file, one] of added) next.added.set(file, one);
-        memory.keep('committed', [folders.out, now.dev, now.ino], next);
-      }
-      return report(placed, {
-        files,
-        bytes: next.bytes,
-        written: staged.length,
-        unchanged: files - staged.length,
-        placed: { ...claimed, identities: identitiesOf(next.added), stamps },
-        sizeOf: (file) => next.added.get(file)?.size,
-      });
-    } catch (error) {
-      return failed(faultDiagnostic(error, { root: folders.root, disk }));
-    }
-  };
-
-  /** Notes a file of this build; answers whether the last commit left this very one. */
   const claim = (output: SiteFile, size: number): boolean => {
     if (state !== 'open') throw new Error(`Output "${output.file}" comes after the commit`);
-    const known = last?.added.get(output.file);
-    names.claim(output.file, known !== undefined);
-    const isKnown = known?.output === output;
-    added.set(output.file, isKnown ? known : { output, size });
-    return isKnown;
+    return ledger.claim(output, size);
   };
   // After a failure nothing more is written, so nothing more is counted either: the commit offers the same files again.
   const isOver = (): boolean => abandoned || failure !== undefined;
-
   const take = (put: readonly Staged[]): void => {
     for (const one of put) {
-      staged.push(one);
+      commit.staged.push(one);
       waiting.set(one.file, one);
     }
   };
@@ -256,7 +163,7 @@ function createStage({ folders, lock, disk, durable, memory, seen }: Opened): St
     try {
       const done = put(output);
       if (done === undefined) return;
-      added.set(output.file, { output, size: done.size });
+      ledger.resize(output, done.size);
       if (done.staged !== undefined) take([done.staged]);
     } catch (error) {
       failure = faultDiagnostic(error, { root: folders.root, disk, path: join(folders.out, output.file) });
@@ -267,42 +174,27 @@ function createStage({ folders, lock, disk, durable, memory, seen }: Opened): St
     for (const file of files) claim(file, file.size);
     take(put);
   };
-  const read = (file: string): Uint8Array =>
-    disk.readFileSync(waiting.get(file)?.path ?? join(folders.out, file));
-
   return {
     add,
     writerPlace,
     adopt,
-    read,
+    read: (file) => disk.readFileSync(waiting.get(file)?.path ?? join(folders.out, file)),
     fail: (diagnostic) => {
       failure ??= diagnostic;
     },
-    holds: (placed) => {
-      const { file, size, identity } = placed;
-      if (last?.added.get(file)?.output === placed) return true;
-      if (fresh) return false;
-      const known = seen.get(file);
-      if (known?.identity === identity && comparer.isAsStamped(file, known.stamp)) {
-        stamps.set(file, known.stamp);
-        return true;
-      }
-      return comparer.holds(file, size, (bytes) => hash('sha256', bytes) === identity);
-    },
+    holds: (placed) =>
+      ledger.left(placed) || (!fresh && isHeld(placed, { comparer, seen, stamps: commit.stamps })),
     failure: () => failure,
     async commit(files = []) {
       if (abandoned) return { value: undefined, diagnostics: [] };
       if (state !== 'open') throw new Error('A stage is committed once');
-      const isAgain = last !== undefined && listsSameFiles(last, files, added);
-      for (const [row, output] of files.entries()) {
-        if (isAgain && last.listed[row] === output) continue;
-        if (added.get(output.file)?.output === output) continue;
+      for (const output of ledger.missing(files)) {
         if ('content' in output) add(output);
         else adopt([output], []);
       }
       state = 'committing';
       try {
-        return await commitFiles(files, isAgain);
+        return failure === undefined ? await commitFiles(commit, files) : failed(failure);
       } finally {
         end();
       }
@@ -314,35 +206,21 @@ function createStage({ folders, lock, disk, durable, memory, seen }: Opened): St
   };
 }
 
-function identitiesOf(added: ReadonlyMap<string, Added>): ReadonlyMap<string, string> {
-  const identities = new Map<string, string>();
-  for (const [file, { output }] of added) if ('identity' in output) identities.set(file, output.identity);
-  return identities;
+interface Seeing {
+  readonly comparer: ReturnType<typeof createComparer>;
+  readonly seen: ReadonlyMap<string, SeenFile>;
+  /** Gets the stamp of a file that is as an earlier process left it. */
+  readonly stamps: Map<string, Stamp>;
 }
 
-/** Whether a commit lists the very files of the last one, which listed them all, and nothing else was added. */
-function listsSameFiles(
-  last: Committed,
-  files: readonly SiteFile[],
-  added: ReadonlyMap<string, unknown>,
-): boolean {
-  if (files.length !== last.added.size || files.length !== last.listed.length) return false;
-  for (let row = 0; row < files.length; row++) {
-    const [before, now] = [last.listed[row], files[row]];
-    if (before !== now && before?.file !== now?.file) return false;
+/** Whether the output has a file, by its stamp if an earlier process left one, else by its bytes. */
+function isHeld({ file, size, identity }: PlacedFile, { comparer, seen, stamps }: Seeing): boolean {
+  const known = seen.get(file);
+  if (known?.identity === identity && comparer.isAsStamped(file, known.stamp)) {
+    stamps.set(file, known.stamp);
+    return true;
   }
-  for (const file of added.keys()) if (!last.added.has(file)) return false;
-  return true;
-}
-
-function report(placed: Placing, counts: Omit<Written, 'removed'>): Result<Written | undefined> {
-  if (placed.kind === 'refused') return failed(placed.diagnostic);
-  if (placed.kind === 'stopped') return { value: undefined, diagnostics: [] };
-  return { value: { ...counts, removed: placed.removed }, diagnostics: [] };
-}
-
-function failed(diagnostic: Diagnostic): Result<undefined> {
-  return { value: undefined, diagnostics: [diagnostic] };
+  return comparer.holds(file, size, (bytes) => hash('sha256', bytes) === identity);
 }
 
 function buildLocked({ pid, age, elsewhere }: Holder, { root, out, work }: Folders): Diagnostic {

@@ -1,0 +1,99 @@
+import type { Memory } from '../cache/memory.ts';
+import type { SeenFile, Stamp } from '../cache/stamps.ts';
+import type { Placed, SiteFile } from '../output/site-file.ts';
+import type { Diagnostic, Result } from '../types.ts';
+import type { Disk } from './disk.ts';
+import { faultDiagnostic } from './fault.ts';
+import type { Folders } from './folders.ts';
+import type { Committed, Ledger } from './ledger.ts';
+import { identitiesOf } from './ledger.ts';
+import type { Lock } from './lock.ts';
+import type { Placing, Staged } from './place.ts';
+import { place } from './place.ts';
+import type { Standing } from './standing.ts';
+import { listStanding } from './standing.ts';
+
+/** What a commit did. */
+export interface Written {
+  /** Files of the site. */
+  readonly files: number;
+  /** Bytes of the site. */
+  readonly bytes: number;
+  /** Files that are new or differ. */
+  readonly written: number;
+  /** Files that stood there with the same bytes and were not touched. */
+  readonly unchanged: number;
+  /** Files of an earlier build that are gone. */
+  readonly removed: number;
+  /** Names of all that the output holds now. */
+  readonly placed: Placed;
+  /** Bytes of a file; undefined for one that the site does not have. Asked before the next commit. */
+  readonly sizeOf: (file: string) => number | undefined;
+}
+
+/** A stage that has its output to itself. */
+export interface Opened {
+  readonly folders: Folders;
+  readonly lock: Lock;
+  readonly disk: Disk;
+  readonly durable: boolean;
+  readonly memory: Memory;
+  readonly seen: ReadonlyMap<string, SeenFile>;
+}
+
+/** What a commit puts in place. */
+export interface Commit extends Opened {
+  /** Whether there was no output before. */
+  readonly fresh: boolean;
+  /** What the last commit of this process left. */
+  readonly last: Committed | undefined;
+  readonly ledger: Ledger;
+  /** Files in the stage, which its owner adds to. */
+  readonly staged: Staged[];
+  /** Stamps of files that are as an earlier process left them. */
+  readonly stamps: Map<string, Stamp>;
+  /** Whether the build was given up meanwhile. */
+  readonly stopped: () => boolean;
+}
+
+/** Renames what is staged into the output; no value means that the output is not this build. */
+export async function commitFiles(
+  commit: Commit,
+  listed: readonly SiteFile[],
+): Promise<Result<Written | undefined>> {
+  const { folders, disk, durable, memory, fresh, last, ledger, staged, stamps, stopped } = commit;
+  try {
+    const next = ledger.outcome(listed);
+    const { files } = next.standing;
+    const standing = (): Standing => last?.standing ?? listStanding(folders.out, disk);
+    // A commit that dies here leaves an output that no memory describes.
+    memory.keep('committed', [], undefined);
+    const placed = await place({ folders, disk, staged, standing, files, fresh, durable, stopped });
+    const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
+    if (placed.kind === 'done' && now !== undefined) {
+      ledger.settle(next);
+      memory.keep('committed', [folders.out, now.dev, now.ino], next);
+    }
+    return report(placed, {
+      files: files.size,
+      bytes: next.bytes,
+      written: staged.length,
+      unchanged: files.size - staged.length,
+      placed: { ...next.standing, identities: identitiesOf(next.added), stamps },
+      sizeOf: (file) => next.added.get(file)?.size,
+    });
+  } catch (error) {
+    return failed(faultDiagnostic(error, { root: folders.root, disk }));
+  }
+}
+
+function report(placed: Placing, counts: Omit<Written, 'removed'>): Result<Written | undefined> {
+  if (placed.kind === 'refused') return failed(placed.diagnostic);
+  if (placed.kind === 'stopped') return { value: undefined, diagnostics: [] };
+  return { value: { ...counts, removed: placed.removed }, diagnostics: [] };
+}
+
+/** A result that is nothing but a mistake. */
+export function failed(diagnostic: Diagnostic): Result<undefined> {
+  return { value: undefined, diagnostics: [diagnostic] };
+}

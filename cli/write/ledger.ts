@@ -1,0 +1,95 @@
+import type { Placed, SiteFile } from '../output/site-file.ts';
+import { createClaims } from './names.ts';
+import type { Standing } from './standing.ts';
+
+/** A file as a build added it. */
+export interface Added {
+  readonly output: SiteFile;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What a commit of this process left in the output. */
+export interface Committed {
+  readonly standing: Standing;
+  /** The files that the commit was given, in its order. */
+  readonly listed: readonly SiteFile[];
+  /** Every file as it was added; the next commit brings it up to date. */
+  readonly added: Map<string, Added>;
+  readonly bytes: number;
+}
+
+/** The files of one build, beside those of the last commit. */
+export interface Ledger {
+  /** Notes a file; answers whether the last commit left this very one. A bug in its name throws. */
+  readonly claim: (output: SiteFile, size: number) => boolean;
+  /** Corrects the size of a file that was claimed. */
+  readonly resize: (output: SiteFile, size: number) => void;
+  /** Whether the last commit left this very file. */
+  readonly left: (output: SiteFile) => boolean;
+  /** Those of the files of a commit that were not noted yet; all others are as the last commit left them. */
+  readonly missing: (files: readonly SiteFile[]) => Iterable<SiteFile>;
+  /** What a commit of these files would leave, which {@link settle} completes. */
+  readonly outcome: (files: readonly SiteFile[]) => Committed;
+  /** Brings what the last commit left up to date, once the files are in place. */
+  readonly settle: (next: Committed) => void;
+}
+
+/** Opens the ledger of a build. */
+export function createLedger(last: Committed | undefined): Ledger {
+  const added = new Map<string, Added>();
+  const names = createClaims(added, last?.standing);
+  return {
+    claim: (output, size) => {
+      const known = last?.added.get(output.file);
+      names.claim(output.file, known !== undefined);
+      const isKnown = known?.output === output;
+      added.set(output.file, isKnown ? known : { output, size });
+      return isKnown;
+    },
+    resize: (output, size) => {
+      added.set(output.file, { output, size });
+    },
+    left: (output) => last?.added.get(output.file)?.output === output,
+    *missing(files) {
+      const before = last !== undefined && listsSameFiles(last, files, added) ? last.listed : [];
+      for (const [row, output] of files.entries())
+        if (before[row] !== output && added.get(output.file)?.output !== output) yield output;
+    },
+    outcome: (listed) => {
+      if (last === undefined || !listsSameFiles(last, listed, added)) {
+        let bytes = 0;
+        for (const { size } of added.values()) bytes += size;
+        return { standing: names.all(), listed, added, bytes };
+      }
+      let { bytes } = last;
+      for (const [file, { size }] of added) bytes += size - (last.added.get(file)?.size ?? 0);
+      return { ...last, listed, bytes };
+    },
+    settle: (next) => {
+      if (next.added !== added) for (const [file, one] of added) next.added.set(file, one);
+    },
+  };
+}
+
+/** What stands for the bytes of the files that pages are made of. */
+export function identitiesOf(added: ReadonlyMap<string, Added>): Placed['identities'] {
+  const identities = new Map<string, string>();
+  for (const [file, { output }] of added) if ('identity' in output) identities.set(file, output.identity);
+  return identities;
+}
+
+/** Whether a commit lists the very files of the last one, which listed them all, and nothing else was added. */
+function listsSameFiles(
+  last: Committed,
+  files: readonly SiteFile[],
+  added: ReadonlyMap<string, unknown>,
+): boolean {
+  if (files.length !== last.added.size || files.length !== last.listed.length) return false;
+  for (let row = 0; row < files.length; row++) {
+    const [before, now] = [last.listed[row], files[row]];
+    if (before !== now && before?.file !== now?.file) return false;
+  }
+  for (const file of added.keys()) if (!last.added.has(file)) return false;
+  return true;
+}
