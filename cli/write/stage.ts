@@ -16,7 +16,7 @@ import { createFileWriter } from './file-writer.ts';
 import type { Folders } from './folders.ts';
 import { chooseFolders, refuseStanding } from './folders.ts';
 import { createGate } from './gate.ts';
-import type { Committed } from './ledger.ts';
+import type { Committed, Ledger } from './ledger.ts';
 import { createLedger } from './ledger.ts';
 import type { Holder } from './lock.ts';
 import { acquireLock } from './lock.ts';
@@ -134,8 +134,6 @@ function createStage(opened: Opened): Stage {
     stamps: new Map(),
     stopped: () => abandoned,
   };
-  const waiting = new Map<string, Staged>();
-  let failure: Diagnostic | undefined;
   let state: State = 'open';
   let abandoned = false;
 
@@ -146,54 +144,29 @@ function createStage(opened: Opened): Stage {
     tidy(folders, disk);
     lock.release();
   };
-  const claim = (output: SiteFile, size: number): boolean => {
-    if (state !== 'open') throw new Error(`Output "${output.file}" comes after the commit`);
-    return ledger.claim(output, size);
-  };
-  // After a failure nothing more is written, so nothing more is counted either: the commit offers the same files again.
-  const isOver = (): boolean => abandoned || failure !== undefined;
-  const take = (put: readonly Staged[]): void => {
-    for (const one of put) {
-      commit.staged.push(one);
-      waiting.set(one.file, one);
-    }
-  };
-  const add = (output: Output): void => {
-    if (isOver() || claim(output, 0)) return;
-    try {
-      const done = put(output);
-      if (done === undefined) return;
-      ledger.resize(output, done.size);
-      if (done.staged !== undefined) take([done.staged]);
-    } catch (error) {
-      failure = faultDiagnostic(error, { root: folders.root, disk, path: join(folders.out, output.file) });
-    }
-  };
-  const adopt = (files: readonly PlacedFile[], put: readonly Staged[]): void => {
-    if (isOver()) return;
-    for (const file of files) claim(file, file.size);
-    take(put);
-  };
+  const intake = createIntake({
+    ...opened,
+    ledger,
+    staged: commit.staged,
+    put,
+    isOpen: () => state === 'open',
+    isAbandoned: () => abandoned,
+  });
   return {
-    add,
+    ...intake,
     writerPlace,
-    adopt,
-    read: (file) => disk.readFileSync(waiting.get(file)?.path ?? join(folders.out, file)),
-    fail: (diagnostic) => {
-      failure ??= diagnostic;
-    },
     holds: (placed) =>
       ledger.left(placed) || (!fresh && isHeld(placed, { comparer, seen, stamps: commit.stamps })),
-    failure: () => failure,
     async commit(files = []) {
       if (abandoned) return { value: undefined, diagnostics: [] };
       if (state !== 'open') throw new Error('A stage is committed once');
       for (const output of ledger.missing(files)) {
-        if ('content' in output) add(output);
-        else adopt([output], []);
+        if ('content' in output) intake.add(output);
+        else intake.adopt([output], []);
       }
       state = 'committing';
       try {
+        const failure = intake.failure();
         return failure === undefined ? await commitFiles(commit, files) : failed(failure);
       } finally {
         end();
@@ -203,6 +176,56 @@ function createStage(opened: Opened): Stage {
       abandoned = true;
       end();
     },
+  };
+}
+
+interface Filing extends Opened {
+  readonly ledger: Ledger;
+  /** Gets what is put into the stage. */
+  readonly staged: Staged[];
+  readonly put: ReturnType<typeof createFileWriter>['put'];
+  readonly isOpen: () => boolean;
+  readonly isAbandoned: () => boolean;
+}
+
+/** Takes files in until one fails: then nothing more is written or counted, and the commit offers the same files again. */
+function createIntake(filing: Filing): Pick<Stage, 'add' | 'adopt' | 'read' | 'fail' | 'failure'> {
+  const { folders, disk, ledger, staged, put, isOpen, isAbandoned } = filing;
+  const waiting = new Map<string, Staged>();
+  let failure: Diagnostic | undefined;
+  const isOver = (): boolean => isAbandoned() || failure !== undefined;
+  const claim = (output: SiteFile, size: number): boolean => {
+    if (!isOpen()) throw new Error(`Output "${output.file}" comes after the commit`);
+    return ledger.claim(output, size);
+  };
+  const take = (files: readonly Staged[]): void => {
+    for (const one of files) {
+      staged.push(one);
+      waiting.set(one.file, one);
+    }
+  };
+  return {
+    add: (output) => {
+      if (isOver() || claim(output, 0)) return;
+      try {
+        const done = put(output);
+        if (done === undefined) return;
+        ledger.resize(output, done.size);
+        if (done.staged !== undefined) take([done.staged]);
+      } catch (error) {
+        failure = faultDiagnostic(error, { root: folders.root, disk, path: join(folders.out, output.file) });
+      }
+    },
+    adopt: (files, placed) => {
+      if (isOver()) return;
+      for (const file of files) claim(file, file.size);
+      take(placed);
+    },
+    read: (file) => disk.readFileSync(waiting.get(file)?.path ?? join(folders.out, file)),
+    fail: (diagnostic) => {
+      failure ??= diagnostic;
+    },
+    failure: () => failure,
   };
 }
 

@@ -1,0 +1,107 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GENERATOR } from './mini-site.ts';
+import type { MeasuredFile } from './sizes.ts';
+import { measureFile, measureText } from './sizes.ts';
+
+const FILE_LINES = 300;
+const FUNCTION_LINES = 80;
+/** The pipeline reads as a table of contents. */
+const BUILD_LINES = 65;
+/** The nouns of the pipeline are read in one go. */
+const TYPES_LINES = 280;
+/** Results under a name can be taken for one another, and nothing notices: there may only be fewer of them. */
+const MEMORY_KEYS = 81;
+/** Functions that are longer than they may be, with their lines: each may only get shorter, and goes when it fits. */
+const LONGER: Readonly<Record<string, number>> = {
+  'cli/build.ts buildProject': 132,
+  'cli/cache/memory.ts createMemory': 83,
+  'cli/commands/watch-session.ts openWatchSession': 133,
+  'cli/read/read.ts read': 98,
+  'cli/serve/watch/watch-tree.ts watchTree': 91,
+  'cli/serve/client/desk/pair.ts createPair': 94,
+  'assets/scripts/soft-navigation.ts startNavigation': 131,
+};
+
+describe('sizes of the product', () => {
+  let files: readonly MeasuredFile[] = [];
+
+  beforeAll(() => {
+    files = ['bin', 'cli', 'templates', 'assets/scripts']
+      .flatMap((folder) =>
+        readdirSync(join(GENERATOR, folder), { recursive: true, encoding: 'utf8' }).map(
+          (name) => `${folder}/${name}`,
+        ),
+      )
+      .filter((file) => /\.(?:tsx?|js)$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^cli\/tests\//.test(file))
+      .map(measureFile);
+    expect(files.length).toBeGreaterThan(400);
+  });
+
+  const tooLong = (limit: number, only = ''): readonly string[] =>
+    files
+      .filter(({ file, lines }) => lines > limit && file.startsWith(only))
+      .map(({ file, lines }) => `${file}: ${lines} lines, ${limit} at most`);
+
+  it(`lets no file be longer than ${FILE_LINES} lines`, () => {
+    expect(tooLong(FILE_LINES)).toEqual([]);
+  });
+
+  it(`lets no function be longer than ${FUNCTION_LINES} lines, build() than ${BUILD_LINES}`, () => {
+    const longer = files.flatMap(({ file, functions }) =>
+      functions
+        .map((each) => ({ ...each, most: mostOf(file, each.name) }))
+        .filter(({ lines, most }) => lines > most)
+        .map(({ name, line, lines, most }) => `${file}:${line}: ${name} has ${lines} lines, ${most} at most`),
+    );
+    expect(longer).toEqual([]);
+    expect(
+      files.flatMap(({ file, functions }) => functions.filter(({ name }) => isBuild(file, name))),
+    ).toHaveLength(1);
+  });
+
+  it('allows no length to a function that is not as long', () => {
+    const lengths = new Map(
+      files.flatMap(({ file, functions }) => functions.map(({ name, lines }) => [`${file} ${name}`, lines])),
+    );
+    expect(Object.fromEntries(Object.keys(LONGER).map((name) => [name, lengths.get(name)]))).toEqual(LONGER);
+  });
+
+  it(`keeps types.ts to ${TYPES_LINES} lines`, () => {
+    expect(tooLong(TYPES_LINES, 'cli/types.ts')).toEqual([]);
+    expect(files.map(({ file }) => file)).toContain('cli/types.ts');
+  });
+
+  it(`remembers at most ${MEMORY_KEYS} results under a name`, () => {
+    const keyed = files.filter(({ memoryKeys }) => memoryKeys > 0);
+    const counted = keyed.reduce((sum, { memoryKeys }) => sum + memoryKeys, 0);
+    const said = keyed.map(({ file, memoryKeys }) => `${file}: ${memoryKeys}`).join('\n');
+    expect(counted, said).toBeLessThanOrEqual(MEMORY_KEYS);
+  });
+
+  it('measures what it is given', () => {
+    const text =
+      "/** A. */\nexport function a() {\n  return memory.recall('a', [], () => {\n    return 1;\n  });\n}\nconst b = () => 1;\nconst c = { d: () => 2, m: world.memory.find(`x`) };\n";
+    expect(measureText('a.ts', text)).toEqual({
+      file: 'a.ts',
+      lines: 8,
+      functions: [
+        { name: 'a', line: 2, lines: 5 },
+        { name: '?', line: 3, lines: 3 },
+        { name: 'b', line: 7, lines: 1 },
+        { name: 'd', line: 8, lines: 1 },
+      ],
+      memoryKeys: 2,
+    });
+    expect(() => measureText('a.ts', 'const')).toThrow('a.ts');
+  });
+});
+
+function isBuild(file: string, name: string): boolean {
+  return file === 'cli/build.ts' && name === 'build';
+}
+
+function mostOf(file: string, name: string): number {
+  return LONGER[`${file} ${name}`] ?? (isBuild(file, name) ? BUILD_LINES : FUNCTION_LINES);
+}
