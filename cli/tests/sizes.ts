@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import type { ParserPlugin } from '@babel/parser';
+import { parse } from '@babel/parser';
+import type { CallExpression, Identifier, MemberExpression, SourceLocation } from '@babel/types';
 import { GENERATOR } from './mini-site.ts';
 
 /** A function of a file. */
@@ -30,60 +32,66 @@ export function measureFile(file: string): MeasuredFile {
 
 /** Measures a text as the file of that name. @throws when it does not parse */
 export function measureText(file: string, text: string): MeasuredFile {
-  const { program, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const lineOf = createLineOf(text);
-  const names = new Map<number, string>();
+  const { program } = parsed(file, text);
   const functions: MeasuredFunction[] = [];
   let memoryKeys = 0;
-  const measure = (
-    node: { readonly start: number; readonly end: number },
-    name: string | undefined,
-  ): void => {
-    const line = lineOf(node.start);
-    const found = name ?? names.get(node.start) ?? '?';
-    functions.push({ name: found, line, lines: lineOf(node.end - 1) - line + 1 });
+  const visit = (node: Node, name: string | undefined): void => {
+    if (isFunction(node)) functions.push(measured(node, nameIn(node) ?? name));
+    if (isMemoryKey(node)) memoryKeys += 1;
+    for (const child of childrenOf(node)) visit(child, nameIn(node));
   };
-  new Visitor({
-    VariableDeclarator: ({ id, init }) => {
-      if (id.type === 'Identifier' && init !== null) names.set(init.start, id.name);
-    },
-    Property: ({ key, value }) => {
-      if (key.type === 'Identifier') names.set(value.start, key.name);
-    },
-    FunctionDeclaration: (node) => measure(node, node.id?.name),
-    FunctionExpression: (node) => measure(node, node.id?.name),
-    ArrowFunctionExpression: (node) => measure(node, undefined),
-    CallExpression: ({ callee, arguments: [first] }) => {
-      if (callee.type !== 'MemberExpression' || !isMemory(callee.object)) return;
-      if (first?.type === 'TemplateLiteral' || (first?.type === 'Literal' && typeof first.value === 'string'))
-        memoryKeys += 1;
-    },
-  }).visit(program);
+  visit(program, undefined);
   return { file, lines: text.replace(/\n$/, '').split('\n').length, functions, memoryKeys };
 }
 
-/** `memory`, or the `memory` of something. */
-function isMemory(node: {
-  readonly type: string;
-  readonly name?: unknown;
-  readonly property?: unknown;
-}): boolean {
-  if (node.type === 'Identifier') return node.name === 'memory';
-  return node.type === 'MemberExpression' && (node.property as { readonly name?: unknown }).name === 'memory';
+function parsed(file: string, text: string): { readonly program: Node } {
+  const plugins: ParserPlugin[] = file.endsWith('.tsx') ? ['typescript', 'jsx'] : ['typescript'];
+  try {
+    return parse(text, { sourceType: 'module', plugins });
+  } catch (error) {
+    throw new Error(`${file}: ${String(error)}`);
+  }
 }
 
-function createLineOf(text: string): (offset: number) => number {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return (offset) => {
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
+/** A node of the syntax tree, as far as all nodes are alike. */
+type Node = { readonly type: string; readonly loc?: SourceLocation | null | undefined };
+
+function isFunction({ type }: Node): boolean {
+  return /^(?:Function(?:Declaration|Expression)|ArrowFunctionExpression|(?:Object|Class)(?:Private)?Method)$/.test(
+    type,
+  );
+}
+
+function measured({ loc }: Node, name = '?'): MeasuredFunction {
+  const { start, end } = loc ?? { start: { line: 0 }, end: { line: 0 } };
+  return { name, line: start.line, lines: end.line - start.line + 1 };
+}
+
+/** What a node calls itself or what it holds: a function's name, a variable's, a property's. */
+function nameIn(node: Node): string | undefined {
+  const { id, key } = node as { readonly id?: Node | null; readonly key?: Node };
+  const named = id ?? key;
+  return named?.type === 'Identifier' ? (named as Identifier).name : undefined;
+}
+
+/** `memory.recall('name', …)`, of `memory` or of the `memory` of something. */
+function isMemoryKey(node: Node): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const { callee, arguments: given } = node as CallExpression;
+  if (callee.type !== 'MemberExpression' || !isMemory(callee.object)) return false;
+  return given[0]?.type === 'TemplateLiteral' || given[0]?.type === 'StringLiteral';
+}
+
+function isMemory(node: Node): boolean {
+  if (node.type === 'Identifier') return (node as Identifier).name === 'memory';
+  return node.type === 'MemberExpression' && isMemory((node as MemberExpression).property);
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  const values: readonly unknown[] = Object.values(node);
+  return values.flat().filter(isNode);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'loc' in value;
 }
