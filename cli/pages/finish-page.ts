@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { PlacedFile } from '../output/site-file.ts';
+import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { RenderedPage } from '../render/rendered-page.ts';
 import type { Diagnostic, HeadingPlace, LostLink, Page, Reference } from '../types.ts';
-import { inspectPage } from '../verify/inspect.ts';
+import type { createInspector } from '../verify/inspect.ts';
 import type { Inspection } from '../verify/inspection.ts';
 import { weightOver } from '../verify/weigh.ts';
 import type { FileWriter } from '../write/file-writer.ts';
@@ -42,15 +42,16 @@ export interface PageJob {
 /** Where pages go, and what they may weigh. */
 export interface Finishing {
   readonly put: FileWriter['put'];
+  readonly inspect: ReturnType<typeof createInspector>;
   /** Largest documents after brotli 11, by template name; `default` for the rest. Undefined where nothing is weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
 }
 
 /** Inspects a page, weighs it and writes its files, so that nobody needs its text any more. System errors are thrown. */
 export function finishPage(
-  { outputs, body, html: _html, head: _head, shell: _shell, headings = [], ...rest }: RenderedPage,
+  { outputs, parts, body, html: _html, head: _head, shell: _shell, headings = [], ...rest }: RenderedPage,
   { page, isFed }: PageJob,
-  { put, budgets }: Finishing,
+  { put, inspect, budgets }: Finishing,
 ): { readonly page: FinishedPage; readonly staged: readonly Staged[] } {
   const files: PlacedFile[] = [];
   const staged: Staged[] = [];
@@ -62,18 +63,24 @@ export function finishPage(
     files.push({ file, kind, identity: hash('sha256', bytes), size: done.size });
     if (done.staged !== undefined) staged.push(done.staged);
   }
-  const html = outputs.find(({ kind }) => kind === 'page')?.content;
-  const seen = typeof html === 'string' ? inspected(html, page, budgets) : {};
+  const weight = weightOf(outputs, files, budgets?.[page.props.internal.page.template] ?? budgets?.default);
+  const seen = {
+    ...(parts.length === 0 ? {} : { inspection: inspect(parts) }),
+    ...(weight === undefined ? {} : { weight }),
+  };
   const fed = isFed && body !== undefined ? { body } : {};
   return { page: { ...rest, ...seen, ...fed, headings, files }, staged };
 }
 
-function inspected(
-  html: string,
-  { props }: Page,
-  budgets: Finishing['budgets'],
-): Pick<FinishedPage, 'inspection' | 'weight'> {
-  const budget = budgets?.[props.internal.page.template] ?? budgets?.default;
-  const weight = budget === undefined ? undefined : weightOver(html, budget);
-  return { inspection: inspectPage(html), ...(weight === undefined ? {} : { weight }) };
+/** Bytes of the document after brotli 11, when they are over its budget. */
+function weightOf(
+  outputs: readonly Output[],
+  files: readonly PlacedFile[],
+  budget: number | undefined,
+): number | undefined {
+  const html = outputs.find(({ kind }) => kind === 'page')?.content;
+  const size = files.find(({ kind }) => kind === 'page')?.size ?? Number.POSITIVE_INFINITY;
+  return budget === undefined || size <= budget || typeof html !== 'string'
+    ? undefined
+    : weightOver(html, budget);
 }

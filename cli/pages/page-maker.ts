@@ -3,6 +3,7 @@ import type { DocumentReader } from '../read/document-reader.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Page } from '../types.ts';
+import { createInspector } from '../verify/inspect.ts';
 import { DISK } from '../write/disk.ts';
 import { faultDiagnostic } from '../write/fault.ts';
 import type { WriterPlace } from '../write/file-writer.ts';
@@ -35,6 +36,7 @@ export type PageMaker = (job: PageJob) => Promise<MadePage>;
 /** Creates the page maker of one thread. */
 export function createPageMaker({ renderer, reader, place, budgets }: MakerInput): PageMaker {
   const { put, isOpen } = createFileWriter(place, DISK);
+  const inspect = createInspector();
   return async (job) => {
     const { page } = job;
     // Of a build that was given up nobody needs pages.
@@ -44,7 +46,7 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
     if (text === undefined) return unmade(page, sourceChanged(file));
     const rendered = await renderer.page(page, text.body);
     try {
-      return finishPage(rendered, job, { put, budgets });
+      return finishPage(rendered, job, { put, inspect, budgets });
     } catch (error) {
       if (!isSystemError(error)) throw error;
       const path = join(place.out, page.file);

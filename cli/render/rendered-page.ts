@@ -1,3 +1,4 @@
+import type { DocumentPart } from '../output/document-part.ts';
 import type { Output } from '../output/site-file.ts';
 import type { HeadTag } from '../shared/wire.ts';
 import type { Diagnostic, HeadingPlace, LostLink, Reference } from '../types.ts';
@@ -10,6 +11,8 @@ export interface RenderedPage {
   readonly ms: number;
   /** Whole document, payload included beside it. */
   readonly outputs: readonly Output[];
+  /** The same document in parts, in order; none when the page failed. */
+  readonly parts: readonly DocumentPart[];
   readonly head: readonly HeadTag[];
   readonly shell: string;
   /** URLs below `/assets/` in the document: only these pictures are encoded. */

@@ -20,7 +20,7 @@ import type { Markdown } from './markdown/markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import type { Shell } from './shell.ts';
-import { createShell } from './shell.ts';
+import { createShell, htmlOf } from './shell.ts';
 import { lostLinks, unlink } from './unlink.ts';
 
 /** Renders pages of one environment; shells are made once and kept. */
@@ -156,13 +156,15 @@ function filesOf(
   page: Page,
   { html, head }: Pick<RenderedPage, 'html' | 'head'>,
   shell: Shell,
-): Pick<RenderedPage, 'outputs' | 'shell' | 'assets'> {
+): Pick<RenderedPage, 'outputs' | 'parts' | 'shell' | 'assets'> {
   const { public: data, internal } = page.props;
   const content = contentHash({ html, head });
   const payload: Payload = { path: page.path, shell: shell.hash, content, data, head, html };
   const headHtml = head.map(headTagHtml).join('');
-  const document = shell.document({ head: headHtml, html, page: internal.page, content });
+  const parts = shell.document({ head: headHtml, html, page: internal.page, content });
+  const document = htmlOf(parts);
   return {
+    parts,
     shell: shell.hash,
     assets: assetUrls(document),
     outputs: [
@@ -190,6 +192,7 @@ function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Omit<Render
     path: page.path,
     html: '',
     outputs: [],
+    parts: [],
     assets: [],
     head: [],
     shell: '',
@@ -229,7 +232,7 @@ function renderErrorPage(
   const frame = status === 404 && locale === DEFAULT_LOCALE ? otherFrame(otherLocale(locale), other) : '';
   return {
     file: `${folder}${status}.html`,
-    content: shell.document({ head, html: html + frame, page: undefined, content: undefined }),
+    content: htmlOf(shell.document({ head, html: html + frame, page: undefined, content: undefined })),
     kind: 'page',
   };
 }

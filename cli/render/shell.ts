@@ -4,6 +4,7 @@ import type { PageMeta } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
 import { HookFailure } from '../hooks/hook-failure.ts';
+import type { DocumentPart } from '../output/document-part.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { OUTLET } from '../shared/outlet.ts';
@@ -18,7 +19,7 @@ export interface Shell {
   /** Short hash of the markup and of the script and style URLs it loads (behaviour 3.3). */
   readonly hash: string;
   /** The whole document of a page. */
-  readonly document: (input: DocumentInput) => string;
+  readonly document: (input: DocumentInput) => readonly DocumentPart[];
   /** Links of the layout whose page is not due. */
   readonly lost: readonly string[];
   /** What an error page shows around its `<main>`, which is left empty. */
@@ -49,9 +50,22 @@ export interface ShellInput {
 
 /** A piece of shell: as it stands, or a link that depends on the page. */
 type Piece =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'nav'; readonly href: string; readonly tag: string }
+  | { readonly kind: 'text'; readonly part: DocumentPart }
+  | { readonly kind: 'nav'; readonly href: string; readonly part: DocumentPart }
   | { readonly kind: 'switch'; readonly tag: string };
+
+/** The text of some parts of a document. */
+export function htmlOf(parts: readonly DocumentPart[]): string {
+  return parts.map(({ html }) => html).join('');
+}
+
+function own(html: string): DocumentPart {
+  return { html, isShared: false };
+}
+
+function shared(html: string): DocumentPart {
+  return { html, isShared: true };
+}
 
 /** Renders a layout without any page and cuts it where pages differ; a layout that fails is a `HookFailure`. */
 export async function createShell(input: ShellInput): Promise<Shell> {
@@ -78,16 +92,22 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   const opening = `<!doctype html><html lang="${LOCALE_TAG[locale]}" data-shell="${hash}"`;
   const pieces = cut(before);
   const ending = cut(after);
-  const around = (html: string, page: PageMeta | undefined): string =>
-    `${fill(pieces, { page, env, locale })}${html}${fill(ending, { page, env, locale })}`;
+  const around = (html: string, page: PageMeta | undefined): readonly DocumentPart[] => [
+    ...fill(pieces, { page, env, locale }),
+    own(html),
+    ...fill(ending, { page, env, locale }),
+  ];
+  const top = shared(start.shared);
+  const links = shared(`${start.links}</head><body>`);
+  const bottom = shared('</body></html>');
   return {
     hash,
     lost,
     document: ({ head, html, page, content }) => {
       const mark = content === undefined ? '' : ` data-content="${content}"`;
-      return `${opening}${mark}><head>${start.shared}${head}${start.links}</head><body>${around(html, page)}</body></html>`;
+      return [own(`${opening}${mark}><head>`), top, own(head), links, ...around(html, page), bottom];
     },
-    frame: () => around('', undefined),
+    frame: () => htmlOf(around('', undefined)),
   };
 }
 
@@ -191,17 +211,17 @@ function cut(html: string): readonly Piece[] {
     const isSwitch = /\sdata-switch\b/.test(tag);
     const isNav = ranges.some(([start, end]) => match.index > start && match.index < end);
     if (!isSwitch && !isNav) continue;
-    pieces.push({ kind: 'text', text: html.slice(last, match.index) });
+    pieces.push({ kind: 'text', part: shared(html.slice(last, match.index)) });
     if (isSwitch) {
       const end = html.indexOf('</a>', match.index);
       pieces.push({ kind: 'switch', tag: html.slice(match.index, end) });
       last = end;
     } else {
-      pieces.push({ kind: 'nav', href, tag });
+      pieces.push({ kind: 'nav', href, part: shared(tag) });
       last = match.index + tag.length;
     }
   }
-  return [...pieces, { kind: 'text', text: html.slice(last) }];
+  return [...pieces, { kind: 'text', part: shared(html.slice(last)) }];
 }
 
 function navRanges(html: string): readonly (readonly [number, number])[] {
@@ -217,23 +237,20 @@ interface FillContext {
   readonly locale: Locale;
 }
 
-function fill(pieces: readonly Piece[], context: FillContext): string {
-  let html = '';
-  for (const piece of pieces) {
-    if (piece.kind === 'text') html += piece.text;
-    else if (piece.kind === 'nav') html += currentLink(piece.tag, piece.href, context);
-    else html += switchLink(piece.tag, context);
-  }
-  return html;
+function fill(pieces: readonly Piece[], context: FillContext): readonly DocumentPart[] {
+  return pieces.map((piece) => {
+    if (piece.kind === 'switch') return own(switchLink(piece.tag, context));
+    return piece.kind === 'nav' ? currentLink(piece.part, piece.href, context) : piece.part;
+  });
 }
 
 /** The page's own link is current; a link to a section it is in is current too, in ARIA's weaker sense. */
-function currentLink(tag: string, href: string, { page, locale }: FillContext): string {
-  if (page === undefined) return tag;
+function currentLink(link: DocumentPart, href: string, { page, locale }: FillContext): DocumentPart {
+  if (page === undefined) return link;
   const home = localePath('/', locale);
   const value =
     href === page.path ? 'page' : href !== home && page.path.startsWith(`${href}/`) ? 'true' : undefined;
-  return value === undefined ? tag : tag.replace(/^<a/, `<a aria-current="${value}"`);
+  return value === undefined ? link : own(link.html.replace(/^<a/, `<a aria-current="${value}"`));
 }
 
 /**

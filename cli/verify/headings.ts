@@ -1,12 +1,12 @@
 import { decodeHTML } from 'entities';
 import type { ElementSink } from './elements.ts';
-import type { Attributes } from './tokenize.ts';
+import type { Attributes, Listener } from './tokenize.ts';
 
 /** Hears the headings of a document: those without a text, and those that skip a level. */
 export interface Headings {
   readonly open: (name: string, attributes: Attributes) => void;
   readonly close: (name: string) => void;
-  readonly text: (start: number, end: number) => void;
+  readonly text: Listener['text'];
 }
 
 interface OpenHeading {
@@ -18,7 +18,7 @@ interface OpenHeading {
 }
 
 /** Makes what hears the headings of one document. Layouts repeat theirs around any page: only `main` has an order. */
-export function createHeadings(html: string, sink: Pick<ElementSink, 'part' | 'problem'>): Headings {
+export function createHeadings(sink: Pick<ElementSink, 'part' | 'problem'>): Headings {
   let current: OpenHeading | undefined;
   let last: string | undefined;
   const end = ({ name, id, text, isNamed }: OpenHeading): void => {
@@ -41,7 +41,7 @@ export function createHeadings(html: string, sink: Pick<ElementSink, 'part' | 'p
       end(current);
       current = undefined;
     },
-    text: (start, until) => {
+    text: (html, start, until) => {
       if (current !== undefined && current.text.trim().length < MOST_TEXT)
         current.text = current.text.trimStart() + html.slice(start, Math.min(until, start + MOST_TEXT));
     },

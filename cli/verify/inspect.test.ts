@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspectPage } from './inspect.ts';
+import { createInspector, inspectPage } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
 
 function main(html: string): Inspection {
@@ -204,5 +204,37 @@ describe('inspectPage', () => {
     const start = performance.now();
     inspectPage('<p>{<b>}{'.repeat(220_000));
     expect(performance.now() - start).toBeLessThan(5000);
+  });
+});
+
+describe('createInspector', () => {
+  const top = '<meta name="viewport" content="x"><style>a{}</style><script>run("{a}")</script>';
+  const middle =
+    '</head><body><nav aria-label="{menu}"><svg/><svg><title>Logo</title><use href="#mark"/></svg>' +
+    '<a href="/a" id="here">A {name}</a><h2>Menu</h2></nav><main id="main">';
+  const bottom =
+    '</main><footer><h1></h1><a href="/legal">B</a><template><p id="x"></p></template></footer></body>';
+  const documentOf = (title: string, html: string) => [
+    { html: `<!doctype html><html lang="fr-CA" data-content="${title}"><head>`, isShared: false },
+    { html: top, isShared: true },
+    { html: `<title>${title}</title><link rel="canonical" href="/${title}">`, isShared: false },
+    { html: middle, isShared: true },
+    { html, isShared: false },
+    { html: bottom, isShared: true },
+    { html: '</html>', isShared: true },
+  ];
+
+  it('says of parts, read once and told again, what it says of the whole document', () => {
+    const inspect = createInspector();
+    for (const [title, html] of [
+      ['one', '<h1>One</h1><p id="here">{name} <a href="/a">A</a></p>'],
+      ['two', '<h1>Two</h1><h3>Jump</h3><img src="/x.png"><svg><a href="#mark"/></svg>'],
+      ['one', '<h1>One</h1><p id="here">{name} <a href="/a">A</a></p>'],
+    ] as const) {
+      const parts = documentOf(title, html);
+      const whole = inspectPage(parts.map((part) => part.html).join(''));
+      expect(inspect(parts)).toEqual(whole);
+      expect(whole.problems.length).toBeGreaterThan(2);
+    }
   });
 });

@@ -1,36 +1,46 @@
 import { decodeHTML } from 'entities';
+import type { DocumentPart } from '../output/document-part.ts';
 import type { ElementSink } from './elements.ts';
 import { inspectElement, placeholders } from './elements.ts';
 import { createHeadings } from './headings.ts';
 import type { InspectedLink, InspectedProblem, InspectedResource, Inspection, Part } from './inspection.ts';
+import { createPartReader } from './part-reader.ts';
 import type { Attributes, Listener } from './tokenize.ts';
-import { tokenize } from './tokenize.ts';
 
 /** What verification wants to know of a document. Depends on its HTML alone and is plain JSON, so it may be cached. */
 export function inspectPage(html: string): Inspection {
-  const place = createPlace();
-  const facts = createFacts(place);
-  const texts = createTexts(html, place, facts);
-  const headings = createHeadings(html, facts);
-  tokenize(html, {
-    open: (name, attributes) => {
-      place.open(name);
-      texts.open(name, attributes);
-      facts.open(name, attributes);
-      headings.open(name, attributes);
-    },
-    close: (name) => {
-      texts.close(name);
-      headings.close(name);
-      place.close(name);
-    },
-    text: (whole, start, end) => {
-      texts.text(whole, start, end);
-      headings.text(start, end);
-    },
-    foreign: place.foreign,
-  });
-  return { ...texts.result(), ...facts.result() };
+  return createInspector()([{ html, isShared: false }]);
+}
+
+/** Makes what inspects documents in parts, as {@link inspectPage} does whole; a part that many share is read once. */
+export function createInspector(): (parts: readonly DocumentPart[]) => Inspection {
+  const read = createPartReader();
+  return (parts) => {
+    const place = createPlace();
+    const facts = createFacts(place);
+    const texts = createTexts(place, facts);
+    const headings = createHeadings(facts);
+    const listener: Listener = {
+      open: (name, attributes) => {
+        place.open(name);
+        texts.open(name, attributes);
+        facts.open(name, attributes);
+        headings.open(name, attributes);
+      },
+      close: (name) => {
+        texts.close(name);
+        headings.close(name);
+        place.close(name);
+      },
+      text: (html, start, end) => {
+        texts.text(html, start, end);
+        headings.text(html, start, end);
+      },
+      foreign: place.foreign,
+    };
+    for (const part of parts) read(part, listener);
+    return { ...texts.result(), ...facts.result() };
+  };
 }
 
 interface Place {
@@ -144,13 +154,15 @@ interface Texts {
 }
 
 /** Collects what stands between tags: the title, scripts, and placeholders that nothing filled. */
-function createTexts(html: string, place: Place, facts: Facts): Texts {
+function createTexts(place: Place, facts: Facts): Texts {
   const inlineScripts: string[] = [];
   const mentions = new Set<string>();
   let title: string | undefined;
   let reading: 'title' | 'script' | 'json' | undefined;
   let read = '';
-  let brace = html.indexOf('{');
+  let part = '';
+  let from = 0;
+  let brace = -1;
   return {
     open: (name, attributes) => {
       if (name === 'title' && title === undefined && !place.foreign()) reading = 'title';
@@ -165,9 +177,12 @@ function createTexts(html: string, place: Place, facts: Facts): Texts {
       reading = undefined;
       read = '';
     },
-    text: (_html, start, end) => {
+    text: (html, start, end) => {
       if (reading !== undefined) read += html.slice(start, end);
-      // One pass over the braces of the document, however many texts it has.
+      // One pass over the braces of a part, however many texts it has.
+      if (html !== part || start < from) brace = html.indexOf('{');
+      part = html;
+      from = start;
       while (brace !== -1 && brace < start) brace = html.indexOf('{', brace + 1);
       if (brace === -1 || brace >= end || place.inCode() || place.part() === 'template') return;
       for (const found of placeholders(html.slice(start, end)))
