@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { tolerate } from '../system/tolerate.ts';
@@ -50,7 +50,7 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
       if (isSaved) return;
       isSaved = true;
       const { lines } = used;
-      if (isNew || lines.size !== stored.size) writePack(file, program, Buffer.concat([...lines.values()]));
+      if (isNew || lines.size !== stored.size) writePack(file, program, [...lines.values()]);
       lines.clear();
       stored.clear();
     },
@@ -100,22 +100,33 @@ function readPack(file: string, program: string): Uint8Array {
   if (bytes === undefined) return new Uint8Array();
   const start = bytes.indexOf(NEWLINE) + 1;
   const content = bytes.subarray(start);
-  return bytes.subarray(0, start).toString() === firstLine(program, content) ? content : new Uint8Array();
+  return bytes.subarray(0, start).toString() === firstLine(program, [content]) ? content : new Uint8Array();
 }
 
+/** Lines that are written at once: one write each would take longer, and all of them in one piece twice the memory. */
+const BATCH = 500;
+
 /** Written aside and renamed, so that another process sees a whole pack or none. */
-function writePack(file: string, program: string, content: Uint8Array): void {
+function writePack(file: string, program: string, lines: readonly Uint8Array[]): void {
   const temporary = `${file}.${randomUUID()}`;
   const done = tolerate(() => {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(temporary, firstLine(program, content));
-    writeFileSync(temporary, content, { flag: 'a' });
+    const opened = openSync(temporary, 'wx');
+    try {
+      writeFileSync(opened, firstLine(program, lines));
+      for (let row = 0; row < lines.length; row += BATCH)
+        writeFileSync(opened, Buffer.concat(lines.slice(row, row + BATCH)));
+    } finally {
+      closeSync(opened);
+    }
     renameSync(temporary, file);
     return true;
   });
   if (done === undefined) tolerate(() => rmSync(temporary, { force: true }));
 }
 
-function firstLine(program: string, content: Uint8Array): string {
-  return `${JSON.stringify({ program, bytes: content.byteLength, crc: crc32(content) })}\n`;
+function firstLine(program: string, lines: readonly Uint8Array[]): string {
+  const bytes = lines.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const crc = lines.reduce((known, line) => crc32(line, known), 0);
+  return `${JSON.stringify({ program, bytes, crc })}\n`;
 }
