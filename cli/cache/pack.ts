@@ -9,6 +9,8 @@ import { tolerate } from '../system/tolerate.ts';
  * most of what they hold. Keys are hashes of all that a result depends on.
  */
 export interface Pack {
+  /** Whether an earlier process left anything. */
+  readonly isInherited: boolean;
   /** A JSON value that an earlier process put under this key, or this one before it saved the pack. */
   readonly get: <T>(key: string) => T | undefined;
   readonly set: (key: string, value: unknown) => void;
@@ -35,6 +37,7 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
   let isNew = false;
   let isSaved = false;
   return {
+    isInherited: stored.size > 0,
     get: <T>(key: string): T | undefined => {
       const line = used.lines.get(key) ?? stored.get(key);
       if (line === undefined) return undefined;

@@ -155,39 +155,55 @@ async function restoreOrMake(
   tools: PageTools,
 ): Promise<readonly FinishedPage[]> {
   if (pages.length === 0) return [];
-  const { stored, stage, fed, onPage } = input;
+  const { stored, stage, fed, onPage, memory } = input;
   const version = hash('environment', stored.version, JSON.stringify([tools.env, tools.budgets ?? null]));
-  const keys = pages.map((page) => hash('page', version, JSON.stringify(page.props)));
-  const known = pages.map((page, row): FinishedPage | undefined => {
-    const found = stored.pack.get<FinishedPage>(keys[row] ?? '');
+  const keys = new Map<string, string>();
+  const keyOf = (page: Page): string => {
+    const key = keys.get(page.path) ?? hash('page', version, JSON.stringify(page.props));
+    keys.set(page.path, key);
+    return key;
+  };
+  // Without anything to find, keys wait until threads make pages.
+  const mayBeStored = stored.pack.isInherited || memory.find('pages stored', []) !== undefined;
+  memory.keep('pages stored', [], true);
+  const known = pages.map((page): FinishedPage | undefined => {
+    const found = mayBeStored ? stored.pack.get<FinishedPage>(keyOf(page)) : undefined;
     if (found === undefined || !isUsable(found, input)) return undefined;
     stage.adopt(found.files, []);
     onPage();
     return { ...found, path: page.path, ms: 0 };
   });
-  const jobs = pages.filter((_, row) => known[row] === undefined).map((page) => jobOf(page, fed));
-  const made = (await make(jobs, input, tools))[Symbol.iterator]();
+  const missing = pages.filter((_, row) => known[row] === undefined);
+  const byPath = new Map(missing.map((page) => [page.path, page]));
+  const store = (made: FinishedPage): void => {
+    const page = byPath.get(made.path);
+    if (page === undefined || made.diagnostics.length > 0 || made.files.length === 0) return;
+    stored.pack.set(keyOf(page), made);
+  };
+  const jobs = missing.map((page) => ({ page, isFed: fed.has(page.path) }));
+  const made = (await make(jobs, { ...input, store }, tools))[Symbol.iterator]();
   return known.map((found, row) => {
     if (found !== undefined) return found;
     const { value: page } = made.next();
     if (page === undefined) throw new Error(`${pages[row]?.path} was not asked for`);
-    if (page.diagnostics.length === 0 && page.files.length > 0) stored.pack.set(keys[row] ?? '', page);
     return page;
   });
 }
 
-function jobOf(page: Page, fed: ReadonlySet<string>): PageJob {
-  return { page, isFed: fed.has(page.path) };
+interface MakeInput extends MakePagesInput {
+  /** Called with each page as it comes from its thread. */
+  readonly store: (page: FinishedPage) => void;
 }
 
 async function make(
   jobs: readonly PageJob[],
-  { desk, stage, onPage }: MakePagesInput,
+  { desk, stage, onPage, store }: MakeInput,
   { env, renderer, budgets }: PageTools,
 ): Promise<readonly FinishedPage[]> {
   const adopt = ({ page, staged, fault }: MadePage): void => {
     if (fault === undefined) stage.adopt(page.files, staged);
     else stage.fail(fault);
+    store(page);
     onPage();
   };
   const making = { env, budgets };
