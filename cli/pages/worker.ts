@@ -16,7 +16,8 @@ let reader: DocumentReader | undefined;
 let make: PageMaker | undefined;
 
 parentPort?.on('message', async (message: Message) => {
-  if (message.kind === 'documents') reader = createDocumentReader(message.contexts, { root, registry });
+  if (message.kind === 'documents')
+    reader = createDocumentReader(message.contexts, { root, registry, keepsTexts: false });
   else if (message.kind === 'pages') make = pageMaker(message);
   else parentPort?.postMessage(await answer(message));
 });

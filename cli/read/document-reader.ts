@@ -32,10 +32,18 @@ export interface DocumentReader {
   readonly text: (document: DocumentFile, key: string) => DocumentText | undefined;
 }
 
+/** What a reader works with. */
+export interface ReaderInput {
+  readonly root: string;
+  readonly registry: Registry;
+  /** Whether a text that was given is kept for the next build; a thread ends with its build. @default true */
+  readonly keepsTexts?: boolean;
+}
+
 /** Creates the reader of one thread. */
 export function createDocumentReader(
   contexts: Localized<ReadingContext>,
-  { root, registry }: { readonly root: string; readonly registry: Registry },
+  { root, registry, keepsTexts = true }: ReaderInput,
 ): DocumentReader {
   const parserOf = (locale: Locale) => createDocumentParser({ ...contexts[locale], root, registry });
   const parsers = Object.fromEntries(LOCALES.map((locale) => [locale, parserOf(locale)])) as Localized<
@@ -63,6 +71,7 @@ export function createDocumentReader(
     text: (document, key) => {
       const known = texts.get(document.file);
       const text = known?.key === key ? known : read(document).parsed?.text;
+      if (!keepsTexts) texts.delete(document.file);
       return text?.key === key ? text : undefined;
     },
   };
