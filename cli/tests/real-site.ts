@@ -6,10 +6,24 @@ import { onceARun, sharedCache } from './once-a-run.ts';
 
 /** The output folder of the real site, built once for a whole run of tests. */
 export async function realSite(): Promise<string> {
-  return onceARun('real', async (out) => {
-    const run = await runSite(GENERATOR, ['build', '--quiet', '--out', out], { SITE_CACHE: sharedCache() });
+  return onceARun('real', (out) => buildShared(GENERATOR, ['--out', out]));
+}
+
+/**
+ * Builds the real site, or a copy of it, with the cache of the run; answers what went wrong, nothing when empty.
+ * The first build of a run is alone: all others find its pictures and fonts.
+ */
+export async function buildShared(root: string, args: readonly string[] = []): Promise<string> {
+  const build = async (): Promise<string> => {
+    const run = await runSite(root, ['build', '--quiet', ...args], { SITE_CACHE: sharedCache() });
     return run.code === 0 ? '' : run.stderr;
+  };
+  let first: string | undefined;
+  await onceARun('first-build', async () => {
+    first = await build();
+    return '';
   });
+  return first ?? build();
 }
 
 /** A copy of the real site's sources, without its pictures' cache and its output. */

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { GENERATOR, runSite } from '../mini-site.ts';
-import { onceARun, sharedCache } from '../once-a-run.ts';
+import { GENERATOR } from '../mini-site.ts';
+import { onceARun } from '../once-a-run.ts';
+import { buildShared } from '../real-site.ts';
 
 /** A build of the fixture: the site as it is, as it is after the next deployment, or a preview of one without a forms endpoint. */
 export type FixtureName = 'first' | 'next' | 'closed';
@@ -19,23 +20,18 @@ export async function fixtureWith(
   const build = async (root: string): Promise<string> => {
     copyProject(root);
     putFiles(root, files);
-    const run = await runSite(root, ['build', '--quiet'], { SITE_CACHE: sharedCache() });
-    return run.code === 0 ? '' : run.stderr;
+    return buildShared(root);
   };
   return join(await onceARun(`fixture-${name}`, build), 'dist');
 }
 
 /** Builds a fixture and answers what went wrong: nothing, when it is empty. */
 async function buildFixture(root: string, name: FixtureName): Promise<string> {
-  // The others find its fonts and pictures in the cache.
-  if (name !== 'first') await fixtureSite('first');
   copyProject(root);
   if (name === 'next') deployNext(root);
   if (name === 'closed')
     edit(root, 'site.config.ts', 'placeholder: true,', 'placeholder: true, forms: { endpoint: false },');
-  const flags = name === 'closed' ? ['--drafts'] : [];
-  const run = await runSite(root, ['build', '--quiet', ...flags], { SITE_CACHE: sharedCache() });
-  return run.code === 0 ? '' : run.stderr;
+  return buildShared(root, name === 'closed' ? ['--drafts'] : []);
 }
 
 const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/api', 'site.config.ts'];

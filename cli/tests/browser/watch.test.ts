@@ -14,6 +14,8 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';
+import { sharedCache } from '../once-a-run.ts';
+import { realSite } from '../real-site.ts';
 import type { WatchedSite } from '../watch/watched-site.ts';
 import { startWatching } from '../watch/watched-site.ts';
 import type { Visitor } from './visitor.ts';
@@ -30,7 +32,9 @@ beforeAll(async () => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'watch-browser-')));
   for (const part of PARTS) cpSync(join(GENERATOR, part), join(root, part), { recursive: true });
   browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
-  site = await startWatching(root);
+  // Its pictures and fonts are in the cache then.
+  await realSite();
+  site = await startWatching(root, { env: { SITE_CACHE: sharedCache() } });
 }, 300_000);
 
 afterAll(async () => {
