@@ -73,9 +73,9 @@ describe('4.2 a new page', () => {
       sheet.replaceSync('h2 { scroll-margin-top: 40px }');
       document.adoptedStyleSheets = [sheet];
     });
-    await follow(page, '/essai/ancres#équipe');
+    await follow(page, '/essai/ancres#equipe');
     await page.waitForURL('**/essai/ancres*');
-    await eventually(() => topOf(page, 'équipe')).toBe(100);
+    await eventually(() => topOf(page, 'equipe')).toBe(100);
   });
 });
 
