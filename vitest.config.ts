@@ -4,30 +4,35 @@ import { createRetriesReporter } from './cli/tests/retries-reporter.ts';
 const TESTS = '**/*.test.{ts,tsx}';
 const BROWSER = ['cli/tests/browser/**', 'cli/tests/quality/**'];
 
+/** Of every project: what a project inherits from `test` below, `--maxWorkers` of the command line cannot change. */
+const SHARED = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // Files of a project share modules within a process: importing them takes longer than most of the tests.
+  isolate: false,
+};
+
 export default defineConfig({
   test: {
     globalSetup: ['cli/tests/setup.ts'],
     reporters: ['default', createRetriesReporter((text) => process.stdout.write(text))],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     // Twice the cores that CI has: a browser, a store and a process that starts are waited for half of the time.
     maxWorkers: 4,
-    // Files of a project share modules within a process: importing them takes longer than most of the tests.
-    isolate: false,
     projects: [
+      // Beside their sources.
       {
-        extends: true,
-        // Beside their sources.
-        test: { name: 'unit', include: [`{cli,templates,assets}/${TESTS}`], exclude: ['cli/tests/**'] },
-      },
-      {
-        extends: true,
-        // Whole sites, processes, stores.
-        test: { name: 'site', include: [`cli/tests/${TESTS}`], exclude: BROWSER },
-      },
-      {
-        extends: true,
         test: {
+          ...SHARED,
+          name: 'unit',
+          include: [`{cli,templates,assets}/${TESTS}`],
+          exclude: ['cli/tests/**'],
+        },
+      },
+      // Whole sites, processes, stores.
+      { test: { ...SHARED, name: 'site', include: [`cli/tests/${TESTS}`], exclude: BROWSER } },
+      {
+        test: {
+          ...SHARED,
           name: 'browser',
           include: BROWSER.map((folder) => folder.replace('**', TESTS)),
           globalSetup: ['cli/tests/browser-setup.ts'],
