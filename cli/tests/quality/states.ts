@@ -73,7 +73,7 @@ async function moveMouse(tab: Page): Promise<void> {
   await tab.waitForSelector('.cursor-ring.on', { state: 'attached' });
 }
 
-/** Another build answers the hourly check. */
+/** Another build, which says other things on this page, answers the hourly check. */
 async function meetUpdate(tab: Page): Promise<void> {
   await tab.clock.install();
   await tab.reload({ waitUntil: 'load' });
@@ -82,6 +82,10 @@ async function meetUpdate(tab: Page): Promise<void> {
   await tab.route('**/builds/latest.json*', (route) =>
     route.fulfill({ json: { id: '0'.repeat(16), timestamp: 0 } }),
   );
+  await tab.route('**/_payload.json?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), content: 'other' } });
+  });
   await tab.clock.fastForward(3_600_000);
   await tab.waitForSelector('.update-notice', { state: 'attached' });
 }
