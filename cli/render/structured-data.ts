@@ -111,11 +111,13 @@ function breadcrumbNode(page: PageMeta, url: string, origin: string): Node {
 }
 
 function serviceNode(page: PageMeta, url: string, env: RenderEnv): Node {
+  const { name } = page.fields;
   return {
     '@type': 'Service',
     '@id': `${url}#service`,
     name: page.title,
-    serviceType: page.title,
+    // Its short name says what it is; a title may say where, too.
+    serviceType: typeof name === 'string' ? name : page.title,
     description: page.description,
     url,
     provider: { '@id': `${env.config.origin}/#organization` },

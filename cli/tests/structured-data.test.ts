@@ -110,7 +110,10 @@ describe('structured data', () => {
     ];
     expect(nodeOf('/', 'ProfessionalService')?.areaServed).toEqual(areas('Montréal', 'Québec'));
     expect(nodeOf('/en', 'ProfessionalService')?.areaServed).toEqual(areas('Montreal', 'Quebec'));
-    expect(nodeOf('/en/services/ai', 'Service')?.areaServed).toEqual(areas('Montreal', 'Quebec'));
+    expect(nodeOf('/en/services/ai', 'Service')).toMatchObject({
+      serviceType: 'AI and optimization',
+      areaServed: areas('Montreal', 'Quebec'),
+    });
   });
 
   it.each([
