@@ -56,6 +56,7 @@ function valuesOf(n: number): Readonly<Record<string, unknown>> {
     'organization.name': `Maison ${n % 10}`,
     'organization.founded': 2000 + (n % 25),
     'organization.address.country': ['FR', 'US'][n % 2],
+    'organization.countries': [['CA', 'FR', 'US'][n % 3]],
     'organization.sameAs': [`https://essai-${n}.example/profil`],
   };
 }
