@@ -72,7 +72,7 @@ export function turnedTimber(): string {
     at: -DEEP * 0.12,
   });
   return svg(
-    `<g class="turn-sawn">${left}<g class="turn-right">${right}</g><g class="turn-wedge">${wedge}</g></g>` +
+    `<g>${left}<g class="turn-right">${right}</g><g class="turn-wedge">${wedge}</g></g>` +
       `<g class="turn-raw">${timber('w', box, { seed: 41 })}<path class="chalk" d="M-12 46h${WIDTH + 24}"/>${pins}` +
       `<path class="pencil turn-pencil" d="${line(cut)}"/></g>`,
     { x: -18, y: -38, width: 420, height: 136 },

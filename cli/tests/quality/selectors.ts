@@ -26,7 +26,7 @@ export function classesIn(selectorList: string): readonly string[] {
 const ONE_OF = ':one-of';
 /** Matches every element, so that it may stand where something was. */
 const ANY = ':nth-child(n)';
-const BY_HAND = /:(?:hover|active|focus-visible|focus-within|focus)(?![\w-])/g;
+const BY_HAND = /:(?:hover|active|focus-visible|focus-within|focus|user-invalid|valid)(?![\w-])/g;
 const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?/g;
 
 interface Way {
