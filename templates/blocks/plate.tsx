@@ -143,9 +143,9 @@ function PlateMap({ stops }: Of<'map'>): ReactElement {
     <div className="plate-map">
       <Drawing svg={roundMap(stops.map(({ at: [x = 0, y = 0] }) => [x, y]))} />
       <ol>
-        {stops.map(({ name, note }) => (
-          <li key={name}>
-            <strong>{name}</strong>
+        {stops.map(({ place, note }) => (
+          <li key={place}>
+            <strong>{place}</strong>
             {note !== undefined && <span>{note}</span>}
           </li>
         ))}

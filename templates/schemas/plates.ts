@@ -47,7 +47,7 @@ export const plate = (f: Fields) => {
       ...base,
       /** In the order of the round; `at` is a place from the left and from the top, in hundredths. */
       stops: z
-        .array(z.strictObject({ name: f.text, note: f.text.optional(), at: z.array(f.integer).length(2) }))
+        .array(z.strictObject({ place: f.text, note: f.text.optional(), at: z.array(f.integer).length(2) }))
         .min(2)
         .max(6),
     }),
