@@ -121,7 +121,7 @@ function supplyFrom(dir: string, sources: ReadonlyMap<string, Source>): Supply {
 }
 
 /** The headers of a file that object storage can send. */
-function headersOf(file: string, table: Table): Entry['headers'] {
+export function headersOf(file: string, table: Table): Entry['headers'] {
   const path = `/${file.replace(/(?:^|\/)index\.html$/, '')}`;
   const target = table.targets.get(path) ?? table.targets.get(`/${file}`);
   const { 'Content-Type': type, 'Cache-Control': cache = '' } = table.headersOf(path);

@@ -3,6 +3,8 @@ import type { HeaderRule } from '../shared/policy.ts';
 import type { Supply } from './built-site.ts';
 import { PHASES, phaseOf } from './objects.ts';
 import type { Plan, Step } from './plan.ts';
+import type { Manifest } from './site-changes.ts';
+import { headerChanges, redirectChanges } from './site-changes.ts';
 import type { State } from './state.ts';
 
 /** A page in a description of what would change. */
@@ -60,7 +62,7 @@ export async function describePlan(plan: Plan, sources: Sources): Promise<Descri
       bytes: written.reduce((sum, { key }) => sum + (supply?.sizeOf(key) ?? 0), 0),
     },
     purged: plan.removals.length - gone.length + plan.spare.length,
-    redirects: await redirectChanges(plan, sources, here),
+    redirects: await oldAddresses(plan, sources, here),
     headers: headerChanges(rulesOf(before), plan.wanted.rules),
     touched: PHASES.reduce((sum, phase) => sum + plan.touches[phase].length, 0),
   };
@@ -101,7 +103,7 @@ function decoded(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-async function redirectChanges(
+async function oldAddresses(
   { wanted }: Plan,
   { store, before }: Sources,
   here: (key: string) => string,
@@ -109,43 +111,14 @@ async function redirectChanges(
   if (before.current === wanted.id) return [];
   const standing =
     before.current === undefined ? undefined : await store.get(`builds/meta/${before.current}.json`);
-  const old = redirectsOf(textOf(standing?.body));
-  const next = redirectsOf(here(`builds/meta/${wanted.id}.json`));
-  return [
-    ...next.filter((one) => !old.includes(one)).map((one) => `added: ${one}`),
-    ...old.filter((one) => !next.includes(one)).map((one) => `removed: ${one}`),
-  ];
+  const old = manifestOf(textOf(standing?.body));
+  return redirectChanges(old, manifestOf(here(`builds/meta/${wanted.id}.json`)));
 }
 
-function redirectsOf(manifest: string): readonly string[] {
-  if (manifest === '') return [];
-  const { redirects = [], gone = [] } = JSON.parse(manifest) as {
-    readonly redirects?: readonly { readonly from: string; readonly to: string; readonly status: number }[];
-    readonly gone?: readonly string[];
-  };
-  return [
-    ...redirects.map(({ from, to, status }) => `${from} → ${to} (${status})`),
-    ...gone.map((path) => `${path} is gone (410)`),
-  ];
+function manifestOf(text: string): Manifest {
+  return text === '' ? {} : (JSON.parse(text) as Manifest);
 }
 
 function rulesOf({ builds, current }: State): readonly HeaderRule[] {
   return builds.find(({ id }) => id === current)?.rules ?? [];
-}
-
-function headerChanges(before: readonly HeaderRule[], after: readonly HeaderRule[]): readonly string[] {
-  const old = headerLines(before);
-  const next = headerLines(after);
-  const names = new Set([...old.keys(), ...next.keys()]);
-  return [...names].filter((name) => old.get(name) !== next.get(name)).sort();
-}
-
-function headerLines(rules: readonly HeaderRule[]): ReadonlyMap<string, string> {
-  return new Map(
-    rules.flatMap(({ path, over, headers }) =>
-      Object.entries(headers).map(
-        ([name, value]) => [`${path}: ${name}${over === undefined ? '' : ' (over TLS)'}`, value] as const,
-      ),
-    ),
-  );
 }

@@ -54,6 +54,6 @@ function pageLines(pages: readonly DescribedPage[]): readonly string[] {
 }
 
 /** Text that is only text in Markdown, whatever a title holds. */
-function plainMarkdown(text: string): string {
+export function plainMarkdown(text: string): string {
   return inert(text).replace(/[\\`*_{}[\]<>()#+!|@~]/g, (sign) => `\\${sign}`);
 }

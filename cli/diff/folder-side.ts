@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scanBuild } from '../output/scan.ts';
+import { isPrivate } from '../output/table.ts';
+import { Refusal } from '../publish/refusal.ts';
+import type { Side } from './side.ts';
+
+/** The build that stands in a folder. @throws a refusal when none does */
+export async function folderSide(dir: string, name: string): Promise<Side> {
+  const build = await scanBuild(dir);
+  if (build === undefined)
+    throw new Refusal(
+      `There is no build in ${name} that this version can read: make one with "site build --out ${name}".`,
+    );
+  const { id, redirects, gone, rules } = build;
+  const all = new Set(build.files);
+  return {
+    name,
+    id,
+    pages: new Set(build.pages),
+    redirects,
+    gone,
+    rules,
+    files: build.files.filter((file) => !isPrivate(file, all)),
+    read: (file) => readFileSync(join(dir, file)),
+  };
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '../publish/refusal.ts';
+import { pageFile } from '../shared/path.ts';
+import type { Side } from './side.ts';
+
+/** The build that a live site serves. @throws a refusal when it does not answer as such a site does */
+export async function originSide(origin: URL, signal?: AbortSignal): Promise<Side> {
+  const name = origin.origin;
+  const read = (file: string): Promise<Buffer> => ask(new URL(`/${addressOf(file)}`, origin), signal);
+  const latest = jsonOf(await read('builds/latest.json'));
+  const id = typeof latest.id === 'string' && /^[\w-]{1,40}$/.test(latest.id) ? latest.id : undefined;
+  if (id === undefined) throw new Refusal(`${name} is another site: its builds/latest.json names no build.`);
+  const { prerendered, redirects, gone = [] } = jsonOf(await read(`builds/meta/${id}.json`));
+  if (!Array.isArray(prerendered) || !Array.isArray(redirects) || !Array.isArray(gone))
+    throw new Refusal(`${name} was built by a version that lists no pages: compare folders instead.`);
+  return {
+    name,
+    id,
+    pages: new Set(prerendered.filter((path) => typeof path === 'string')),
+    redirects,
+    gone,
+    rules: undefined,
+    files: undefined,
+    read,
+  };
+}
+
+/** The address of a file: a page has its own. */
+function addressOf(file: string): string {
+  return file.replace(/(?:^|\/)index\.html$/, '');
+}
+
+async function ask(url: URL, signal: AbortSignal | undefined): Promise<Buffer> {
+  const timeout = AbortSignal.timeout(SILENCE_MS);
+  let answer: Response;
+  let body: ArrayBuffer;
+  try {
+    const ending = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    answer = await fetch(url, { redirect: 'manual', signal: ending });
+    body = await answer.arrayBuffer();
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (timeout.aborted)
+      throw new Refusal(`${url.origin} is slow: ${url.pathname} did not come within ${SILENCE_MS / 1000} s.`);
+    const { code = 'no answer' } = Object(error instanceof Error ? error.cause : undefined);
+    throw new Refusal(`${url.origin} does not answer (${code}).`);
+  }
+  if (answer.status === 401 || answer.status === 403)
+    throw new Refusal(`${url.origin} asks for a login (${answer.status}): compare the folder of its build.`);
+  if (answer.status >= 300 && answer.status < 400)
+    throw new Refusal(
+      `${url.href} leads to ${answer.headers.get('location')}: name the origin that serves the site.`,
+    );
+  if (!answer.ok && url.pathname.startsWith('/builds/'))
+    throw new Refusal(`${url.origin} is another site: ${url.pathname} answers ${answer.status}.`);
+  if (!answer.ok) throw new Refusal(`${url.href} answers ${answer.status}: is a publish under way?`);
+  return Buffer.from(body);
+}
+
+const SILENCE_MS = 15_000;
+
+function jsonOf(bytes: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(bytes.toString()));
+  } catch {
+    return {};
+  }
+}
+
+/** Reads pages of an origin ahead, a few at a time, so that a comparison does not wait for each. */
+export async function withPagesAhead(side: Side, paths: Iterable<string>): Promise<Side> {
+  if (side.files !== undefined) return side;
+  const kept = new Map<string, Buffer>();
+  const queue = [...paths][Symbol.iterator]();
+  const worker = async (): Promise<void> => {
+    for (const path of queue) kept.set(pageFile(path), await side.read(pageFile(path)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { ...side, read: (file) => kept.get(file) ?? side.read(file) };
+}
+
+const AT_ONCE = 8;

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { Refusal } from '../publish/refusal.ts';
+import { folderSide } from './folder-side.ts';
+import type { Side } from './side.ts';
+
+/** A build that goes away again. */
+export interface Borrowed {
+  readonly side: Side;
+  readonly close: () => Promise<void>;
+}
+
+/** How a revision is built. */
+export interface RevisionOptions {
+  /** Folder of the project. */
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Folder of the generator that runs: it builds revisions that bring none of their own. */
+  readonly generatorRoot: string;
+  readonly signal?: AbortSignal;
+}
+
+const run = promisify(execFile);
+
+/** Builds a git revision by its own generator, in a worktree that is removed whatever happens. */
+export async function revisionSide(revision: string, options: RevisionOptions): Promise<Borrowed> {
+  const { root, signal } = options;
+  const commit = await commitOf(revision, root);
+  const { stdout } = await run('git', ['rev-parse', '--show-toplevel'], { cwd: root });
+  const folder = mkdtempSync(join(tmpdir(), 'site-diff-'));
+  const tree = join(folder, 'tree');
+  const close = async (): Promise<void> => {
+    await run('git', ['worktree', 'remove', '--force', tree], { cwd: root }).catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await run('git', ['worktree', 'add', '--quiet', '--detach', tree, commit], { cwd: root });
+    signal?.throwIfAborted();
+    const project = join(tree, relative(realpathSync(stdout.trim()), realpathSync(root)));
+    const out = join(folder, 'dist');
+    await build(revision, { ...options, project, out });
+    return { side: { ...(await folderSide(out, revision)), name: revision }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function commitOf(revision: string, root: string): Promise<string> {
+  const git = async (...args: readonly string[]): Promise<string> =>
+    (await run('git', args, { cwd: root })).stdout.trim();
+  try {
+    await git('rev-parse', '--git-dir');
+  } catch (error) {
+    const isMissing = Object(error).code === 'ENOENT';
+    throw new Refusal(
+      isMissing
+        ? `Without git there are no revisions: install it, or name folders instead of ${revision}.`
+        : `${revision} is no folder, and this project is in no git repository: name a folder or an origin.`,
+    );
+  }
+  try {
+    return await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
+  } catch {
+    const isShallow = (await git('rev-parse', '--is-shallow-repository')) === 'true';
+    throw new Refusal(
+      isShallow
+        ? `This clone is shallow and does not hold ${revision}: run "git fetch --unshallow" first.`
+        : `${revision} is neither a folder, an origin, nor a revision of this repository.`,
+    );
+  }
+}
+
+interface Building extends RevisionOptions {
+  readonly project: string;
+  readonly out: string;
+}
+
+async function build(
+  revision: string,
+  { root, project, out, env, generatorRoot, signal }: Building,
+): Promise<void> {
+  if (!existsSync(join(project, 'site.config.ts')))
+    throw new Refusal(`${revision} holds no site here: it has no site.config.ts.`);
+  const packages = join(project, 'node_modules');
+  if (!existsSync(packages) && existsSync(join(root, 'node_modules')))
+    symlinkSync(join(root, 'node_modules'), packages);
+  const own = join(project, 'bin', 'site.js');
+  const program = existsSync(own) ? own : join(generatorRoot, 'bin', 'site.js');
+  try {
+    await run(process.execPath, [program, 'build', '--quiet', '--out', out], {
+      cwd: project,
+      env: { ...env, NO_COLOR: '1' },
+      maxBuffer: 64_000_000,
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    const said = String(Object(error).stderr ?? '').split('\n');
+    const reason = said.find((line) => /error/i.test(line)) ?? said.find((line) => line.trim() !== '');
+    throw new Refusal(`${revision} does not build: ${(reason ?? 'its generator failed').trim()}`);
+  }
+}

@@ -1,0 +1,44 @@
+import type { HeaderRule } from '../shared/policy.ts';
+
+/** What a build's manifest says of old addresses; builds of before said less. */
+export interface Manifest {
+  readonly redirects?: readonly { readonly from: string; readonly to: string; readonly status: number }[];
+  readonly gone?: readonly string[];
+}
+
+/** Old addresses that come and go, such as `added: /old → /about (301)` and `added: /old is gone (410)`. */
+export function redirectChanges(before: Manifest, after: Manifest): readonly string[] {
+  const [old, next] = [new Set(redirectsOf(before)), new Set(redirectsOf(after))];
+  return [
+    ...[...next].filter((one) => !old.has(one)).map((one) => `added: ${one}`),
+    ...[...old].filter((one) => !next.has(one)).map((one) => `removed: ${one}`),
+  ];
+}
+
+function redirectsOf({ redirects = [], gone = [] }: Manifest): readonly string[] {
+  return [
+    ...redirects.map(({ from, to, status }) => `${from} → ${to} (${status})`),
+    ...gone.map((path) => `${path} is gone (410)`),
+  ];
+}
+
+/** Headers that differ, such as `/*: Content-Security-Policy`. */
+export function headerChanges(
+  before: readonly HeaderRule[],
+  after: readonly HeaderRule[],
+): readonly string[] {
+  const old = headerLines(before);
+  const next = headerLines(after);
+  const names = new Set([...old.keys(), ...next.keys()]);
+  return [...names].filter((name) => old.get(name) !== next.get(name)).sort();
+}
+
+function headerLines(rules: readonly HeaderRule[]): ReadonlyMap<string, string> {
+  return new Map(
+    rules.flatMap(({ path, over, headers }) =>
+      Object.entries(headers).map(
+        ([name, value]) => [`${path}: ${name}${over === undefined ? '' : ' (over TLS)'}`, value] as const,
+      ),
+    ),
+  );
+}
