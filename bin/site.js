@@ -32,6 +32,7 @@ const skipped = new Set(['tests', 'node_modules']);
 const bundled = new Set([
   'chokidar',
   'commander',
+  'diff',
   'entities',
   'fast-glob',
   'gray-matter',

@@ -71,6 +71,7 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/hosts/', from: FOUNDATION, packages: [] },
   { folder: 'cli/live/', from: FOUNDATION, packages: [NODE] },
   { folder: 'cli/publish/', from: [...FOUNDATION, 'cli/s3/'], packages: [NODE] },
+  { folder: 'cli/diff/', from: [...FOUNDATION, 'cli/publish/'], packages: [NODE, 'diff'] },
   { folder: 'cli/move/', from: [...FOUNDATION, 'cli/read/', 'cli/resolve/'], packages: [NODE] },
   { folder: 'cli/check/', from: [...FOUNDATION, 'cli/read/', 'cli/render/markdown/'], packages: [NODE] },
   { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
@@ -170,6 +171,7 @@ const HOMES: Readonly<Record<string, string | readonly string[]>> = {
   'markdown-it': 'cli/render/',
   'html-minifier-terser': 'cli/render/',
   chokidar: 'cli/serve/',
+  diff: 'cli/diff/',
   commander: 'cli/main.ts',
   preact: 'assets/scripts/',
 };

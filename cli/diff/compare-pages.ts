@@ -1,0 +1,51 @@
+import type { PageChange } from './difference.ts';
+import type { PageParts } from './page-parts.ts';
+import { linesOf, linksOf, picturesOf } from './page-parts.ts';
+import { changedWords } from './words.ts';
+
+/** A page's document and its address. */
+export interface PageAt {
+  readonly path: string;
+  readonly parts: PageParts;
+  readonly bytes: number;
+}
+
+/** What is different about a page; undefined: nothing is, but what is around it. */
+export function pageChange(before: PageAt, after: PageAt): PageChange | undefined {
+  const [old, next] = [before.parts, after.parts];
+  const hasMoved = before.path !== after.path;
+  if (old.main === next.main && old.head === next.head && !hasMoved) return undefined;
+  const words = old.main === next.main ? [] : changedWords(linesOf(old.main), linesOf(next.main));
+  const links = listChanges(linksOf(old.main), linksOf(next.main));
+  const pictures = listChanges(picturesOf(old.main), picturesOf(next.main));
+  const hasTitle = old.title !== next.title;
+  const hasDescription = old.description !== next.description;
+  const isHidden = words.length + links.length + pictures.length === 0 && !hasTitle && !hasDescription;
+  return {
+    kind: hasMoved ? 'moved' : 'changed',
+    path: after.path,
+    title: next.title,
+    ...(hasMoved && { from: before.path }),
+    ...(hasTitle && { titleBefore: old.title }),
+    ...(hasDescription && { description: [old.description, next.description] as const }),
+    words,
+    links,
+    pictures,
+    bytes: [before.bytes, after.bytes],
+    ...(isHidden && !hasMoved && { isHidden }),
+  };
+}
+
+/** What a list lost and gained. */
+export function listChanges(before: readonly string[], after: readonly string[]): readonly string[] {
+  const [old, next] = [new Set(before), new Set(after)];
+  return [
+    ...after.filter((one) => !old.has(one)).map((one) => `added: ${one}`),
+    ...before.filter((one) => !next.has(one)).map((one) => `removed: ${one}`),
+  ];
+}
+
+/** A page that is told whole: it came, went, or is the twin of one that differs. */
+export function wholePage({ path, parts }: PageAt, kind: 'added' | 'gone' | 'same'): PageChange {
+  return { kind, path, title: parts.title, words: [], links: [], pictures: [] };
+}

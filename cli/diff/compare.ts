@@ -1,0 +1,127 @@
+import { headerChanges, redirectChanges } from '../publish/site-changes.ts';
+import { pageFile, splitPath } from '../shared/path.ts';
+import type { PageAt } from './compare-pages.ts';
+import { pageChange, wholePage } from './compare-pages.ts';
+import type { Difference, PageChange, Pair, Tabs } from './difference.ts';
+import { partsOf } from './page-parts.ts';
+import { sendingOf } from './sending.ts';
+import { createShells } from './shells.ts';
+import type { Side } from './side.ts';
+
+/** Compares two builds: pages whose documents are the same bytes are not looked into. */
+export async function compareSides(before: Side, after: Side): Promise<Difference> {
+  const differing = new Set<string>();
+  const changes: PageChange[] = [];
+  const alternates = new Map<string, PageAt['parts']['alternates']>();
+  const shells = createShells();
+  const tabs = { told: 0, loads: 0, nothing: 0, unknown: 0 };
+  const note = ({ path, parts }: PageAt): void => {
+    alternates.set(path, parts.alternates);
+  };
+  for (const path of [...after.pages].sort()) {
+    if (!before.pages.has(path)) continue;
+    const [a, b] = [await before.read(pageFile(path)), await after.read(pageFile(path))];
+    if (a.equals(b)) {
+      tabs.nothing++;
+      continue;
+    }
+    differing.add(path);
+    const [old, next] = [pageAt(path, a), pageAt(path, b)];
+    tabs[noticeOf(old, next)]++;
+    shells.add(old, next);
+    const change = pageChange(old, next);
+    if (change === undefined) continue;
+    changes.push(change);
+    note(next);
+  }
+  const apart = await pagesApart(before, after);
+  for (const page of apart.pages) note(page);
+  changes.push(...apart.changes);
+  const { rules: oldRules } = before;
+  const { rules: newRules } = after;
+  return {
+    before: { name: before.name, id: before.id },
+    after: { name: after.name, id: after.id },
+    pairs: await pairsOf(changes, { alternates, after }),
+    shells: shells.changes(),
+    redirects: redirectChanges(before, after),
+    headers: oldRules && newRules && headerChanges(oldRules, newRules),
+    tabs,
+    sending: await sendingOf(before, after, differing),
+  };
+}
+
+function pageAt(path: string, bytes: Buffer): PageAt {
+  return { path, parts: partsOf(bytes.toString()), bytes: bytes.length };
+}
+
+function noticeOf({ parts: old }: PageAt, { parts: next }: PageAt): keyof Tabs {
+  if (old.content === undefined) return 'unknown';
+  if (old.content !== next.content) return 'told';
+  return old.shell === next.shell ? 'nothing' : 'loads';
+}
+
+interface Apart {
+  readonly changes: readonly PageChange[];
+  /** Their documents. */
+  readonly pages: readonly PageAt[];
+}
+
+/** Pages that one build alone has: what came under another address has moved. */
+async function pagesApart(before: Side, after: Side): Promise<Apart> {
+  const read = async (side: Side, other: Side): Promise<readonly PageAt[]> => {
+    const paths = [...side.pages].filter((path) => !other.pages.has(path)).sort();
+    const pages: PageAt[] = [];
+    for (const path of paths) pages.push(pageAt(path, await side.read(pageFile(path))));
+    return pages;
+  };
+  const [gone, added] = [await read(before, after), await read(after, before)];
+  const targets = new Map(after.redirects.map(({ from, to }) => [from, to.replace(/[?#].*/, '')]));
+  const left = new Map(added.map((page) => [page.path, page]));
+  const changes = gone.map((page): PageChange => {
+    const target = left.get(targets.get(page.path) ?? '');
+    const twin = target ?? [...left.values()].find((one) => isSamePage(page, one));
+    if (twin === undefined) return wholePage(page, 'gone');
+    left.delete(twin.path);
+    const change = pageChange(page, twin) ?? wholePage(twin, 'same');
+    return target === undefined ? { ...change, isUnlinked: true } : change;
+  });
+  const came = [...left.values()].map((page) => wholePage(page, 'added'));
+  return { changes: [...changes, ...came], pages: [...gone, ...added] };
+}
+
+function isSamePage(gone: PageAt, added: PageAt): boolean {
+  if (splitPath(gone.path).locale !== splitPath(added.path).locale) return false;
+  return gone.parts.title === added.parts.title || gone.parts.main === added.parts.main;
+}
+
+interface Pairing {
+  readonly alternates: ReadonlyMap<string, PageAt['parts']['alternates']>;
+  readonly after: Side;
+}
+
+/** Puts twins beside each other; a twin that did not change is named all the same. */
+async function pairsOf(
+  changes: readonly PageChange[],
+  { alternates, after }: Pairing,
+): Promise<readonly Pair[]> {
+  const byPath = new Map(changes.map((change) => [change.path, change]));
+  const done = new Set<PageChange>();
+  const pairs: Pair[] = [];
+  for (const change of [...changes].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    if (done.has(change)) continue;
+    const { locale } = splitPath(change.path);
+    const other = locale === 'fr' ? 'en' : 'fr';
+    const path = alternates.get(change.path)?.[other];
+    const twin = path === undefined ? undefined : (byPath.get(path) ?? (await standing(path, after)));
+    done.add(change);
+    if (twin !== undefined) done.add(twin);
+    pairs.push({ [locale]: change, ...(twin !== undefined && { [other]: twin }) });
+  }
+  return pairs;
+}
+
+async function standing(path: string, after: Side): Promise<PageChange | undefined> {
+  if (!after.pages.has(path)) return undefined;
+  return wholePage(pageAt(path, await after.read(pageFile(path))), 'same');
+}

@@ -1,0 +1,76 @@
+import type { Piece } from './words.ts';
+
+/** Everything in which two builds differ, for people and programs. Plain JSON. */
+export interface Difference {
+  readonly before: { readonly name: string; readonly id: string };
+  readonly after: { readonly name: string; readonly id: string };
+  /** Pages that differ, twins together, by the path of the first. */
+  readonly pairs: readonly Pair[];
+  /** What is around pages, once for each language and layout. */
+  readonly shells: readonly ShellChange[];
+  /** Such as `added: /old → /about (301)`. */
+  readonly redirects: readonly string[];
+  /** Such as `/*: Content-Security-Policy`; undefined: an origin does not list its rules. */
+  readonly headers: readonly string[] | undefined;
+  readonly tabs: Tabs;
+  /** What a publish would do; undefined: an origin does not list its files. */
+  readonly sending: Sending | undefined;
+}
+
+/** A page in both languages. */
+export interface Pair {
+  readonly fr?: PageChange;
+  readonly en?: PageChange;
+}
+
+/** A page that differs, or the twin of one. */
+export interface PageChange {
+  readonly kind: 'added' | 'gone' | 'moved' | 'changed' | 'same';
+  readonly path: string;
+  readonly title: string;
+  /** Where a page that moved was. */
+  readonly from?: string;
+  /** Whether nothing leads from its old address to it. */
+  readonly isUnlinked?: boolean;
+  readonly titleBefore?: string;
+  readonly description?: readonly [before: string, after: string];
+  readonly words: readonly Piece[];
+  /** Such as `added: /about`. */
+  readonly links: readonly string[];
+  readonly pictures: readonly string[];
+  /** Bytes of the document, before and after. */
+  readonly bytes?: readonly [before: number, after: number];
+  /** Whether nothing that a visitor reads, follows or sees is different: markup or tags for search engines alone. */
+  readonly isHidden?: boolean;
+}
+
+/** What is around pages of one language and layout. */
+export interface ShellChange {
+  /** A page that has it. */
+  readonly example: string;
+  readonly pages: number;
+  readonly words: readonly Piece[];
+  /** Scripts, styles, icons and links, such as `changed: main.css` and `added: /about`. */
+  readonly parts: readonly string[];
+}
+
+/** What tabs that are open notice of a publish, in pages. */
+export interface Tabs {
+  /** Their visitor is told. */
+  readonly told: number;
+  /** Their next page is loaded in full. */
+  readonly loads: number;
+  /** Nothing is noticed. */
+  readonly nothing: number;
+  /** The older build marks no content: its tabs say that a new version is out. */
+  readonly unknown: number;
+}
+
+/** What a publish would write and remove. */
+export interface Sending {
+  readonly objects: number;
+  readonly bytes: number;
+  /** Objects that keep their bytes and get other headers. */
+  readonly touched: number;
+  readonly removed: number;
+}

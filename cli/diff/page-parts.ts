@@ -1,0 +1,80 @@
+import { decodeText, mainOf, titleOf } from '../output/anchors.ts';
+
+/** A page's document, taken apart. */
+export interface PageParts {
+  readonly title: string;
+  readonly description: string;
+  /** Inner HTML of `<main>`. */
+  readonly main: string;
+  /** Tags of the head that belong to the page alone. */
+  readonly head: string;
+  /** Everything else: what pages of one language and layout share. */
+  readonly around: string;
+  /** Short hashes of shell and content; undefined: the build is older than they are. */
+  readonly shell: string | undefined;
+  readonly content: string | undefined;
+  /** Paths of the page by language. */
+  readonly alternates: Readonly<Record<string, string>>;
+}
+
+/** Takes a document apart. */
+export function partsOf(html: string): PageParts {
+  const main = mainOf(html);
+  const start = html.indexOf('<title>');
+  const end = html.indexOf('</script>', html.indexOf('ld+json'));
+  const head = start === -1 || end < start ? '' : html.slice(start, end);
+  const [root = ''] = /<html[^>]*>/.exec(html) ?? [];
+  const alternates = [...head.matchAll(/<link rel="alternate" hreflang="(fr|en)" href="([^"]+)"/g)];
+  return {
+    title: titleOf(html),
+    description: decodeText(/<meta name="description" content="([^"]*)"/.exec(head)?.[1] ?? ''),
+    main,
+    head,
+    around: html.replace(root, '').replace(head, '').replace(main, ''),
+    shell: /data-shell="([^"]*)"/.exec(root)?.[1],
+    content: /data-content="([^"]*)"/.exec(root)?.[1],
+    alternates: Object.fromEntries(alternates.map(([, locale, href = '']) => [locale, pathOf(href)])),
+  };
+}
+
+function pathOf(href: string): string {
+  return URL.canParse(href) ? new URL(href).pathname : href;
+}
+
+/** What a visitor reads of some HTML, a line for each block. */
+export function linesOf(html: string): string {
+  const text = html
+    .replace(/<(svg|script|style|template)\b.*?<\/\1>/gs, ' ')
+    .replace(
+      /<\/?(?:address|article|aside|blockquote|br|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|li|nav|ol|p|pre|section|summary|table|td|th|tr|ul)\b[^>]*>/g,
+      '\n',
+    )
+    .replace(/<[^>]*>/g, '');
+  return decodeText(text)
+    .split('\n')
+    .map((line) => line.replace(/[ \t\r]+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Addresses that a page links to, each once. */
+export function linksOf(html: string): readonly string[] {
+  return valuesOf(html, /<a\s[^>]*?href="([^"]*)"/g);
+}
+
+/** Pictures of a page by their file names, hashes left out, and their texts. */
+export function picturesOf(html: string): readonly string[] {
+  return [
+    ...new Set(
+      [...html.matchAll(/<img\s[^>]*>/g)].map(([tag]) => {
+        const [, src = ''] = /\ssrc="([^"]*)"/.exec(tag) ?? [];
+        const [, alt = ''] = /\salt="([^"]*)"/.exec(tag) ?? [];
+        return decodeText(alt === '' ? src : `${src} (${alt})`);
+      }),
+    ),
+  ];
+}
+
+function valuesOf(html: string, pattern: RegExp): readonly string[] {
+  return [...new Set([...html.matchAll(pattern)].map(([, value = '']) => decodeText(value)))];
+}

@@ -1,0 +1,62 @@
+import type { PageAt } from './compare-pages.ts';
+import { listChanges } from './compare-pages.ts';
+import type { ShellChange } from './difference.ts';
+import { linesOf, linksOf } from './page-parts.ts';
+import { changedWords } from './words.ts';
+
+/** Collects what is around pages, once for each language and layout. */
+export interface Shells {
+  readonly add: (before: PageAt, after: PageAt) => void;
+  readonly changes: () => readonly ShellChange[];
+}
+
+/** Makes a collection that looks into the first pair of each two shells. */
+export function createShells(): Shells {
+  const found = new Map<string, { example: string; pages: number; before: string; after: string }>();
+  return {
+    add: ({ path, parts: old }, { parts: next }) => {
+      if (old.shell === next.shell) return;
+      const key = `${old.shell} ${next.shell}`;
+      const known = found.get(key);
+      if (known === undefined)
+        found.set(key, { example: path, pages: 1, before: old.around, after: next.around });
+      else known.pages++;
+    },
+    changes: () =>
+      [...found.values()].map(({ example, pages, before, after }) => ({
+        example,
+        pages,
+        words: changedWords(linesOf(bodyOf(before)), linesOf(bodyOf(after))),
+        parts: [...assetChanges(before, after), ...listChanges(linksOf(before), linksOf(after))],
+      })),
+  };
+}
+
+function bodyOf(around: string): string {
+  return around.slice(around.indexOf('<body'));
+}
+
+/** Names of assets whose hash is another, or that came or went. */
+function assetChanges(before: string, after: string): readonly string[] {
+  const [old, next] = [before, after].map(
+    (html) =>
+      new Map([...html.matchAll(/\/assets\/([\w./-]+)/g)].map(([, url = '']) => [url, plainName(url)])),
+  );
+  if (old === undefined || next === undefined) return [];
+  const came = [...next].filter(([url]) => !old.has(url)).map(([, name]) => name);
+  const went = [...old].filter(([url]) => !next.has(url)).map(([, name]) => name);
+  const both = came.filter((name) => went.includes(name));
+  return [...new Set(both)]
+    .map((name) => `changed: ${name}`)
+    .concat(
+      listChanges(
+        went.filter((name) => !both.includes(name)),
+        came.filter((name) => !both.includes(name)),
+      ),
+    );
+}
+
+/** The name of an asset without its hash. */
+function plainName(url: string): string {
+  return url.replace(/\.[0-9A-Za-z_-]{8,10}(?=\.\w+$)/, '');
+}
