@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../publish/refusal.ts';
+import { pageFile } from '../shared/path.ts';
+import type { HeaderRule } from '../shared/policy.ts';
+import { compareSides } from './compare.ts';
+import { htmlReport } from './html-report.ts';
+import { markdownReport } from './markdown-report.ts';
+import type { Side } from './side.ts';
+import { textReport } from './text-report.ts';
+
+interface Sketch {
+  readonly pages: Readonly<Record<string, string>>;
+  readonly redirects?: Side['redirects'];
+  readonly gone?: readonly string[];
+  readonly rules?: readonly HeaderRule[];
+  readonly shell?: string;
+}
+
+/** A document as builds write them; its twin has the same key. */
+function documentOf(path: string, main: string, shell: string): string {
+  const key = path.replace(/^\/en/, '');
+  const [, title = 'T'] = /<h1>(.*?)<\/h1>/.exec(main) ?? [];
+  return [
+    `<!doctype html><html data-shell="${shell.length}" data-content="${main.length} ${title}"><head>`,
+    `<title>${title}</title><meta name="description" content="${/data-d="(.*?)"/.exec(main)?.[1] ?? ''}">`,
+    `<link rel="alternate" hreflang="fr" href="https://a.example${key}"><link rel="alternate" hreflang="en" href="https://a.example/en${key}">`,
+    `<script type="application/ld+json">{}</script><link href="/assets/main.${shell.length}2345678.css">`,
+    `</head><body><header>${shell}</header><main id="main">${main}</main></body></html>`,
+  ].join('');
+}
+
+function side(name: string, { pages, redirects = [], gone = [], rules = [], shell = 'Menu' }: Sketch): Side {
+  const files = new Map(
+    Object.entries(pages).map(([path, main]) => [pageFile(path), Buffer.from(documentOf(path, main, shell))]),
+  );
+  return {
+    name,
+    id: name,
+    pages: new Set(Object.keys(pages)),
+    redirects,
+    gone,
+    rules,
+    files: [...files.keys()],
+    read: (file) => {
+      const found = files.get(file);
+      if (found === undefined) throw new Refusal(file);
+      return found;
+    },
+  };
+}
+
+const BEFORE: Sketch = {
+  pages: {
+    '/a': '<h1>Un</h1><p>Le <b>vieux</b> texte.</p><a href="/x">x</a>',
+    '/en/a': '<h1>One</h1><p>The text.</p>',
+    '/b': '<h1>Deux</h1>',
+    '/c': '<h1>Trois</h1><p>Il part.</p>',
+  },
+};
+
+describe('site diff', () => {
+  it('says nothing of equal builds', async () => {
+    const difference = await compareSides(side('a', BEFORE), side('a', BEFORE));
+    expect(difference).toMatchObject({ pairs: [], shells: [], redirects: [], headers: [] });
+    expect(textReport(difference)).toBe('a (a) → a (a)\n\nNothing differs.\n');
+    expect(markdownReport(difference)).toContain('Nothing differs.');
+    expect(htmlReport(difference)).toContain('Nothing differs.');
+  });
+
+  it('names pages by title, twins together, with words, links and where they moved', async () => {
+    const after: Sketch = {
+      pages: {
+        '/a': '<h1>Un</h1><p data-d="Dit &amp;lt;">Le <i>nouveau</i> texte.</p><a href="/y">x</a>',
+        '/en/a': '<h1>One</h1><p>The text.</p>',
+        '/d': '<h1>Trois</h1><p>Il part.</p>',
+        '/e': '<h1>Quatre</h1>',
+      },
+      redirects: [{ from: '/c', to: '/d', status: 301, external: false }],
+      gone: ['/b'],
+      rules: [{ path: '/*', headers: { 'X-Frame-Options': 'DENY' } }],
+    };
+    const difference = await compareSides(side('old', BEFORE), side('new', after));
+    expect(textReport(difference)).toBe(
+      [
+        'old (old) → new (new)',
+        '',
+        'Pages: 1 added, 1 gone, 1 moved, 1 changed',
+        '  Un  /a  (changed)',
+        '      description: {+Dit &lt;+}',
+        '      Le [-vieux-]{+nouveau+} texte.',
+        '      link added: /y',
+        '      link removed: /x',
+        '      459 B → 495 B',
+        '  One  /en/a  (as it was)',
+        '  Deux  /b  (gone)',
+        '  Trois  /c → /d  (moved)',
+        '  Quatre  /e  (added)',
+        '',
+        'Old addresses',
+        '  added: /c → /d (301)',
+        '  added: /b is gone (410)',
+        '',
+        'Headers',
+        '  /*: X-Frame-Options',
+        '',
+        'Open tabs',
+        '  on 1 page visitors are told that it was updated',
+        '  on 1 page nothing is noticed',
+        '',
+        'Publishing sends',
+        '  3 objects, 1.35 KB',
+        '  2 objects removed',
+        '',
+      ].join('\n'),
+    );
+    expect(markdownReport(difference)).toContain('Le ~~vieux~~**nouveau** texte.');
+    const html = htmlReport(difference);
+    expect(html).toContain('<p>Le <del>vieux</del> texte.</p>');
+    expect(html).toContain('<p>Le <ins>nouveau</ins> texte.</p>');
+    expect(html).toContain('<ins>Dit &amp;lt;</ins>');
+    expect(html).not.toContain('<script');
+  });
+
+  it('says of what is around pages once, and of tabs what they notice', async () => {
+    const after = { ...BEFORE, shell: 'Menu et panier' };
+    const difference = await compareSides(side('old', BEFORE), side('new', after));
+    expect(difference.pairs).toEqual([]);
+    expect(difference.shells).toMatchObject([{ example: '/a', pages: 4, parts: ['changed: main.css'] }]);
+    expect(difference.tabs).toEqual({ told: 0, loads: 4, nothing: 0, unknown: 0 });
+    expect(textReport(difference)).toContain(
+      '  4 pages such as /a\n      changed: main.css\n      Menu {+et panier+}',
+    );
+  });
+
+  it('fits a comment of a pull request, and says how much it leaves out', async () => {
+    const pages = (word: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        Array.from({ length: 1_000 }, (_, index) => [
+          `/p${index}`,
+          `<h1>P*${index}</h1><p>${word} ${'x'.repeat(50)}</p>`,
+        ]),
+      );
+    const report = markdownReport(
+      await compareSides(
+        side('old', { pages: pages('un') }),
+        side('new', { pages: pages('deux'), gone: ['/z'] }),
+      ),
+    );
+    expect(report.length).toBeLessThanOrEqual(65_536);
+    expect(report.length).toBeGreaterThan(60_000);
+    expect(report).toMatch(/and more: \d+ are listed of 1000/);
+    expect(report).toContain('P\\*0');
+    expect(report).toContain('/z is gone');
+  });
+});

@@ -1,0 +1,105 @@
+import type { Difference, PageChange } from './difference.ts';
+import { pageDetails, sectionsOf } from './sections.ts';
+import type { Marks, Piece } from './words.ts';
+import { spaced } from './words.ts';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const MARKS: Marks = {
+  text: escaped,
+  added: (text) => `<ins>${escaped(text)}</ins>`,
+  removed: (text) => `<del>${escaped(text)}</del>`,
+};
+
+/** A comparison as one file: pages before and after beside each other, and no script in it. */
+export function htmlReport(difference: Difference): string {
+  const { before, after, pairs } = difference;
+  const sections = sectionsOf(difference, MARKS);
+  const others = sections.filter((section) => !section.title.startsWith('Pages'));
+  const [first] = sections.filter((section) => !others.includes(section));
+  const title = `${before.name} → ${after.name}`;
+  const pages = pairs.map(
+    ({ fr, en }) =>
+      `<article class="pair">${[fr, en].map((page) => (page === undefined ? '' : pageHtml(page))).join('')}</article>`,
+  );
+  const summary = others.map(
+    (section) =>
+      `<section><h2>${escaped(section.title)}</h2><ul>${[...section.items]
+        .map(({ line, details }) => `<li>${line}${list(details)}</li>`)
+        .join('')}</ul></section>`,
+  );
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<title>${escaped(title)}</title><style>${STYLE}</style></head><body>`,
+    `<header><h1>${escaped(title)}</h1><p>${escaped(`${before.id} → ${after.id}`)}</p></header>`,
+    difference.pairs.length + summary.length === 0 ? '<p>Nothing differs.</p>' : '',
+    `<div class="summary">${summary.join('')}</div>`,
+    pages.length === 0 ? '' : `<h2>${escaped(first?.title ?? '')}</h2>${pages.join('')}`,
+    '</body></html>\n',
+  ].join('\n');
+}
+
+function list(lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
+}
+
+function pageHtml(page: PageChange): string {
+  const { kind, path, title, from, words } = page;
+  const where = from === undefined ? path : `${from} → ${path}`;
+  const facts = pageDetails({ ...page, words: [] }, MARKS);
+  const texts =
+    words.length === 0
+      ? ''
+      : `<div class="sides"><div><h4>Before</h4>${side(words, 'removed')}</div><div><h4>After</h4>${side(words, 'added')}</div></div>`;
+  return `<section class="page"><h3>${escaped(title)} <span class="kind ${kind}">${kind === 'same' ? 'as it was' : kind}</span></h3><p class="path">${escaped(where)}</p>${list(facts)}${texts}</section>`;
+}
+
+/** One version of a text; long passages that both have are shortened. */
+function side(words: readonly Piece[], own: 'added' | 'removed'): string {
+  const shown = words.filter(({ kind }) => kind === 'same' || kind === own);
+  const html = shown.map(({ kind, text }, index) => {
+    if (kind !== 'same')
+      return text
+        .split('\n')
+        .map((line) => (line === '' ? '' : spaced(line, MARKS[own])))
+        .join('\n');
+    return escaped(shortened(text, { isFirst: index === 0, isLast: index === shown.length - 1 }));
+  });
+  return html
+    .join('')
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '' : `<p>${line}</p>`))
+    .join('');
+}
+
+interface Place {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+function shortened(text: string, { isFirst, isLast }: Place): string {
+  const lines = text.split('\n');
+  if (lines.length <= 2 * LINES + 1) return text;
+  const start = isFirst ? [] : lines.slice(0, LINES);
+  const end = isLast ? [] : lines.slice(-LINES);
+  return [...start, '…', ...end].join('\n');
+}
+
+/** Lines that both versions have, shown beside those that differ. */
+const LINES = 2;
+
+const STYLE = [
+  ':root{color-scheme:light dark;--line:#8886;--in:#2a7d3a;--out:#b3261e}',
+  'body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;padding:1rem;max-width:110rem}',
+  'h1{font-size:1.4rem;margin:0}h2{font-size:1.15rem}h3{margin:0;font-size:1.05rem}h4{margin:.5rem 0;font-size:.8rem;opacity:.7}',
+  'header p,.path{margin:0;opacity:.75;font-family:ui-monospace,monospace;font-size:.85rem;overflow-wrap:anywhere}',
+  '.summary{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));gap:0 2rem}',
+  '.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,34rem),1fr));gap:1rem;border-top:2px solid var(--line);padding:1rem 0}',
+  '.page{min-width:0}.sides{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.sides>*{min-width:0;overflow-wrap:anywhere}',
+  '.sides p{margin:.25rem 0}.kind{font-size:.75rem;font-weight:400;border:1px solid var(--line);border-radius:1rem;padding:0 .5rem}',
+  'ins{color:var(--in);background:#2a7d3a22;text-decoration:underline}del{color:var(--out);background:#b3261e22}',
+  '@media (prefers-color-scheme:dark){:root{--in:#7fd491;--out:#ffb4ab}}',
+].join('');

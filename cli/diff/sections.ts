@@ -1,0 +1,107 @@
+import { formatBytes, formatCount, formatInteger } from '../report/units.ts';
+import type { Difference, PageChange, Pair, Sending, Tabs } from './difference.ts';
+import type { Marks } from './words.ts';
+import { snippets } from './words.ts';
+
+/** A part of a report. */
+export interface Section {
+  readonly title: string;
+  /** Lines are made as they are asked for: of a site that changed as a whole, only the first are shown. */
+  readonly items: Iterable<Item>;
+  readonly count: number;
+}
+
+/** A line of a report and what belongs to it. */
+export interface Item {
+  readonly line: string;
+  readonly details: readonly string[];
+}
+
+/** A comparison as sections, each line in the marks of a format. */
+export function sectionsOf(difference: Difference, marks: Marks): readonly Section[] {
+  const { pairs, shells, redirects, headers, tabs, sending } = difference;
+  const plain = (lines: readonly string[]): readonly Item[] =>
+    lines.map((line) => ({ line: marks.text(line), details: [] }));
+  const around = shells.map(({ example, pages, words, parts }) => ({
+    line: marks.text(`${formatCount(pages, 'page')} such as ${example}`),
+    details: [...parts.map(marks.text), ...snippets(words, marks)],
+  }));
+  const all: readonly (Omit<Section, 'count'> & { readonly items: readonly Item[] })[] = [
+    { title: 'Around pages', items: around },
+    { title: 'Old addresses', items: plain(redirects) },
+    { title: 'Headers', items: plain(headers ?? []) },
+    { title: 'Open tabs', items: plain(tabLines(tabs)) },
+    { title: 'Publishing sends', items: plain(sending === undefined ? [] : sendingLines(sending)) },
+  ];
+  return [
+    { title: pagesTitle(pairs), items: pairItems(pairs, marks), count: pairs.length },
+    ...all.map((section) => ({ ...section, count: section.items.length })),
+  ].filter(({ count }) => count > 0);
+}
+
+/** Such as `3 pages changed, 1 moved`. */
+function pagesTitle(pairs: readonly Pair[]): string {
+  const pages = pairs.flatMap(({ fr, en }) => [fr, en].filter((page) => page !== undefined));
+  const counts = (['added', 'gone', 'moved', 'changed'] as const).flatMap((kind) => {
+    const count = pages.filter((page) => page.kind === kind).length;
+    return count === 0 ? [] : [`${formatInteger(count)} ${kind}`];
+  });
+  return `Pages: ${counts.join(', ')}`;
+}
+
+function* pairItems(pairs: readonly Pair[], marks: Marks): Iterable<Item> {
+  for (const { fr, en } of pairs)
+    for (const page of [fr, en]) if (page !== undefined) yield pageItem(page, marks);
+}
+
+function pageItem(page: PageChange, marks: Marks): Item {
+  const { kind, path, title, from } = page;
+  const where = from === undefined ? path : `${from} → ${path}`;
+  const what = kind === 'same' ? 'as it was' : kind;
+  return { line: marks.text(`${title}  ${where}  (${what})`), details: pageDetails(page, marks) };
+}
+
+/** What is different about a page, line by line. */
+export function pageDetails(page: PageChange, marks: Marks): readonly string[] {
+  const { titleBefore, title, description, words, links, pictures, bytes, isHidden, isUnlinked } = page;
+  const was = (name: string, before: string, after: string): string =>
+    `${marks.text(name)}: ${[before && marks.removed(before), after && marks.added(after)].filter(Boolean).join(' ')}`;
+  return [
+    ...(isUnlinked === true ? [marks.text('nothing leads here from its old address')] : []),
+    ...(titleBefore === undefined ? [] : [was('title', titleBefore, title)]),
+    ...(description === undefined ? [] : [was('description', ...description)]),
+    ...snippets(words, marks),
+    ...links.map((line) => marks.text(`link ${line}`)),
+    ...pictures.map((line) => marks.text(`picture ${line}`)),
+    ...(isHidden === true ? [marks.text('nothing that a visitor sees: markup or tags of the head')] : []),
+    ...(bytes === undefined ? [] : weightChange(bytes).map(marks.text)),
+  ];
+}
+
+function weightChange([before, after]: readonly [number, number]): readonly string[] {
+  const [old, next] = [formatBytes(before), formatBytes(after)];
+  return old === next ? [] : [`${old} → ${next}`];
+}
+
+function tabLines({ told, loads, nothing, unknown }: Tabs): readonly string[] {
+  return [
+    ...(told === 0 ? [] : [`on ${formatCount(told, 'page')} visitors are told that it was updated`]),
+    ...(loads === 0 ? [] : [`on ${formatCount(loads, 'page')} the next page is loaded in full`]),
+    ...(unknown === 0
+      ? []
+      : [
+          `on ${formatCount(unknown, 'page')} visitors are told of a new version: the older build marks no content`,
+        ]),
+    ...(told + loads + unknown === 0 || nothing === 0
+      ? []
+      : [`on ${formatCount(nothing, 'page')} nothing is noticed`]),
+  ];
+}
+
+function sendingLines({ objects, bytes, touched, removed }: Sending): readonly string[] {
+  return [
+    ...(objects === 0 ? [] : [`${formatCount(objects, 'object')}, ${formatBytes(bytes)}`]),
+    ...(touched === 0 ? [] : [`${formatCount(touched, 'object')} with other headers`]),
+    ...(removed === 0 ? [] : [`${formatCount(removed, 'object')} removed`]),
+  ];
+}
