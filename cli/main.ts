@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CommandLine } from './commands/command-line.ts';
 import { addCheck } from './commands/register-check.ts';
+import { addDiffCommand } from './commands/register-diff.ts';
 import { addFormsCommands } from './commands/register-forms.ts';
 import { addMoveCommands } from './commands/register-move.ts';
 import { addNewCommand } from './commands/register-new.ts';
@@ -73,6 +74,7 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
   addCheck(program, line);
   addServe(program, line);
   addPublish(program, line);
+  addDiffCommand(program, line, generatorRoot);
   addNewCommand(program, line);
   addMoveCommands(program, line);
   addFormsCommands(program, line);

@@ -1,0 +1,90 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { compareSides } from '../diff/compare.ts';
+import type { Difference } from '../diff/difference.ts';
+import { folderSide } from '../diff/folder-side.ts';
+import { htmlReport } from '../diff/html-report.ts';
+import { markdownReport } from '../diff/markdown-report.ts';
+import { originSide, withPagesAhead } from '../diff/origin-side.ts';
+import type { Borrowed, RevisionOptions } from '../diff/revision-side.ts';
+import { revisionSide } from '../diff/revision-side.ts';
+import { textReport } from '../diff/text-report.ts';
+import { Refusal } from '../publish/refusal.ts';
+import type { CommandWorld } from './terminal.ts';
+import { processWorld } from './terminal.ts';
+
+/** Flags and arguments of `site diff`. */
+export interface DiffFlags {
+  /** @default HEAD */
+  readonly before?: string | undefined;
+  /** @default dist */
+  readonly after?: string | undefined;
+  readonly format: 'text' | 'markdown' | 'json' | 'html';
+  readonly out?: string;
+  /** Folder of the generator that runs. */
+  readonly generatorRoot: string;
+}
+
+/** Says what changes from one build to another; answers the exit code. */
+export async function diffCommand(flags: DiffFlags, world: CommandWorld = processWorld()): Promise<number> {
+  const interruption = new AbortController();
+  const listening = world.onFirstInterrupt?.(() => interruption.abort(new Interrupted()));
+  const borrowed: Borrowed[] = [];
+  try {
+    const { cwd, env = { ...process.env } } = world;
+    const { generatorRoot } = flags;
+    const options = { root: cwd, env, generatorRoot, signal: interruption.signal };
+    for (const name of [flags.before ?? 'HEAD', flags.after ?? 'dist'])
+      borrowed.push(await openSide(name, options));
+    const [before, after] = borrowed.map(({ side }) => side);
+    if (before === undefined || after === undefined) throw new Error('Two sides were opened');
+    const difference = await compareSides(
+      await withPagesAhead(before, before.pages),
+      await withPagesAhead(after, after.pages),
+    );
+    print(reportOf(difference, flags.format), flags, world);
+    return 0;
+  } catch (error) {
+    if (error instanceof Interrupted) return INTERRUPTED;
+    if (!(error instanceof Refusal)) throw error;
+    world.stderr.write(`${error.message}\n`);
+    return FAILED;
+  } finally {
+    for (const one of borrowed) await one.close();
+    listening?.();
+  }
+}
+
+const FAILED = 1;
+const INTERRUPTED = 130;
+
+class Interrupted extends Error {}
+
+/** An origin by its scheme, a folder when there is one of that name, else a revision. */
+async function openSide(name: string, options: RevisionOptions): Promise<Borrowed> {
+  const close = (): Promise<void> => Promise.resolve();
+  if (/^https?:\/\//.test(name)) {
+    if (!URL.canParse(name)) throw new Refusal(`${name} is no origin.`);
+    return { side: await originSide(new URL(name), options.signal), close };
+  }
+  const dir = resolve(options.root, name);
+  const isFolder = statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;
+  // Without a build there is nothing to compare: the name alone does not make it a revision.
+  if (isFolder || name === 'dist') return { side: await folderSide(dir, name), close };
+  return revisionSide(name, options);
+}
+
+function reportOf(difference: Difference, format: DiffFlags['format']): string {
+  if (format === 'json') return `${JSON.stringify(difference, undefined, 2)}\n`;
+  if (format === 'html') return htmlReport(difference);
+  return format === 'markdown' ? markdownReport(difference) : textReport(difference);
+}
+
+function print(report: string, { out }: DiffFlags, { cwd, stdout, stderr }: CommandWorld): void {
+  if (out === undefined) {
+    stdout.write(report);
+    return;
+  }
+  writeFileSync(resolve(cwd, out), report);
+  stderr.write(`${out}\n`);
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import type { CommandLine } from './command-line.ts';
+
+/** Adds `site diff`. What it needs is imported when it runs. */
+export function addDiffCommand(program: Command, { world, end }: CommandLine, generatorRoot: string): void {
+  const command = program.command('diff');
+  command
+    .argument('[before]', 'folder of a build, git revision, or origin of a live site; by default HEAD')
+    .argument('[after]', 'the same; by default dist')
+    .description('say what visitors will get differently from one build to another')
+    .addOption(
+      command
+        .createOption('--format <format>', 'text, markdown (for a pull request), json or html')
+        .choices(['text', 'markdown', 'json', 'html'])
+        .default('text'),
+    )
+    .option('-o, --out <file>', 'write to a file instead of the terminal')
+    .addHelpText(
+      'after',
+      `
+A revision is built by its own generator, whose templates run: in CI, only where no secrets are.
+
+Examples:
+  site diff                                       what dist changes since the last commit
+  site diff https://www.example.com               what publishing dist would change
+  site diff main HEAD --format markdown           for a comment of a pull request
+  site diff dist.before dist --format html -o changes.html`,
+    )
+    .action(async (before: string | undefined, after: string | undefined, flags) => {
+      const { diffCommand } = await import('./diff.ts');
+      end(await diffCommand({ ...flags, before, after, generatorRoot }, world));
+    });
+}

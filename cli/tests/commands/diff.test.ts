@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { runCommandLine } from '../../main.ts';
+import { GENERATOR, miniSite, siteEnvironment } from '../mini-site.ts';
+import { SKETCH, writeBuild } from '../publish/built-folder.ts';
+import { runHere } from '../run-here.ts';
+
+const MAIN = '<main>Nous</main>';
+const CHANGED = { ...SKETCH, pages: { ...SKETCH.pages, '/about': MAIN } };
+
+/** A repository whose generator writes a build of two files, fails, or never ends, as its text says. */
+function repository(program: string): { readonly root: string; readonly commit: () => void } {
+  const { root } = miniSite({ 'bin/site.js': program });
+  const git = (...args: readonly string[]): unknown =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+      cwd: root,
+      stdio: 'pipe',
+    });
+  git('init', '--quiet');
+  const commit = (): void => {
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'all');
+  };
+  commit();
+  return { root, commit };
+}
+
+const WRITES = `
+const { mkdirSync, writeFileSync } = require('node:fs');
+const out = process.argv.at(-1);
+for (const folder of ['', '/builds/meta']) mkdirSync(out + folder, { recursive: true });
+const put = (file, value) => writeFileSync(out + '/' + file, JSON.stringify(value));
+put('headers.json', { rules: [] });
+put('builds/latest.json', { id: '1'.repeat(16), timestamp: 1 });
+put('builds/meta/' + '1'.repeat(16) + '.json', { prerendered: ['/gone'], redirects: [], gone: [] });
+mkdirSync(out + '/gone');
+writeFileSync(out + '/gone/index.html', '<title>Partie</title>');
+`;
+
+async function serving(answer: RequestListener): Promise<string> {
+  const server = http.createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An origin where nobody listens any more. */
+async function closedPort(): Promise<string> {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+const worktrees = (root: string): number =>
+  execFileSync('git', ['worktree', 'list'], { cwd: root, encoding: 'utf8' }).trim().split('\n').length;
+
+describe('site diff', () => {
+  it('compares folders, and writes a file', async () => {
+    const { root } = miniSite();
+    writeBuild(join(root, 'dist'), SKETCH);
+    writeBuild(join(root, 'next'), CHANGED);
+    const { code, stdout } = await runHere({ root }, ['diff', 'dist', 'next']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('/about  (changed)');
+    const written = await runHere({ root }, ['diff', 'dist', 'next', '--format', 'html', '-o', 'a.html']);
+    expect(written).toMatchObject({ code: 0, stdout: '', stderr: 'a.html\n' });
+    expect(existsSync(join(root, 'a.html'))).toBe(true);
+    const { stdout: json } = await runHere({ root }, ['diff', 'dist', 'dist', '--format', 'json']);
+    expect(JSON.parse(json)).toMatchObject({ pairs: [], redirects: [] });
+  });
+
+  it('builds a revision by its own generator, in a worktree that goes again', async () => {
+    const { root } = repository(WRITES);
+    writeBuild(join(root, 'dist'), SKETCH);
+    const { code, stdout, stderr } = await runHere({ root }, ['diff']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('Partie  /gone  (gone)');
+    expect(worktrees(root)).toBe(1);
+  });
+
+  it('leaves no worktree when it is interrupted', async () => {
+    const { root } = repository(
+      "require('node:fs').writeFileSync(process.argv.at(-1), ''); setInterval(() => {}, 1e6);",
+    );
+    const temporary = join(root, 'tmp');
+    mkdirSync(temporary);
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+    });
+    let interrupt = (): void => {};
+    const write = (): boolean => true;
+    const running = runCommandLine(['diff', 'HEAD', 'HEAD'], {
+      generatorRoot: GENERATOR,
+      world: {
+        cwd: root,
+        env: siteEnvironment({}),
+        stdout: { write },
+        stderr: { write },
+        stopped: () => Promise.resolve(0),
+        onFirstInterrupt: (stop) => {
+          interrupt = stop;
+          return () => {};
+        },
+      },
+    });
+    const folders = (): readonly string[] => readdirSync(temporary, { recursive: true, encoding: 'utf8' });
+    await vi.waitFor(() => expect(folders().some((file) => /^[^/]+\/dist$/.test(file))).toBe(true), 30_000);
+    interrupt();
+    expect(await running).toBe(130);
+    expect(folders()).toEqual([]);
+    expect(worktrees(root)).toBe(1);
+  });
+
+  it('says in a sentence what cannot be compared', async () => {
+    const { root } = repository("console.error('Error: the template is broken'); process.exit(1);");
+    writeBuild(join(root, 'dist'), SKETCH);
+    mkdirSync(join(root, 'empty'));
+    const bare = miniSite().root;
+    writeBuild(join(bare, 'dist'), SKETCH);
+    const shallow = miniSite().root;
+    execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, join(shallow, 'clone')], {
+      stdio: 'pipe',
+    });
+    writeBuild(join(shallow, 'clone', 'dist'), SKETCH);
+    const other = await serving((_, response) => response.end('<p>hello</p>'));
+    const closed = await serving((_, response) => response.writeHead(401).end());
+    const away = await serving((_, response) => response.writeHead(302, { location: '/login' }).end());
+    const port = await closedPort();
+    const cases: readonly (readonly [folder: string, before: string, said: string])[] = [
+      [root, 'HEAD', 'HEAD does not build: Error: the template is broken'],
+      [root, 'nothing', 'nothing is neither a folder, an origin, nor a revision of this repository.'],
+      [
+        root,
+        'empty',
+        'There is no build in empty that this version can read: make one with "site build --out empty".',
+      ],
+      [
+        bare,
+        'HEAD',
+        'HEAD is no folder, and this project is in no git repository: name a folder or an origin.',
+      ],
+      [
+        join(shallow, 'clone'),
+        'HEAD~1',
+        'This clone is shallow and does not hold HEAD~1: run "git fetch --unshallow" first.',
+      ],
+      [root, port, `${port} does not answer (ECONNREFUSED).`],
+      [root, other, `${other} is another site: its builds/latest.json names no build.`],
+      [root, closed, `${closed} asks for a login (401): compare the folder of its build.`],
+      [root, away, `${away}/builds/latest.json leads to /login: name the origin that serves the site.`],
+    ];
+    for (const [folder, before, said] of cases)
+      expect(await runHere({ root: folder }, ['diff', before]), before).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${said}\n`,
+      });
+    expect(worktrees(root)).toBe(1);
+    const path = process.env.PATH ?? '';
+    process.env.PATH = '/nowhere';
+    onTestFinished(() => {
+      process.env.PATH = path;
+    });
+    const { stderr } = await runHere({ root }, ['diff', 'HEAD']);
+    expect(stderr).toBe('Without git there are no revisions: install it, or name folders instead of HEAD.\n');
+  });
+
+  it('compares with an origin, whose headers and files nobody lists', async () => {
+    const { root } = miniSite();
+    const files = writeBuild(join(root, 'dist'), CHANGED);
+    const old = writeBuild(join(root, 'old'), SKETCH);
+    expect(Object.keys(files).length).toBe(Object.keys(old).length);
+    const origin = await serving(({ url = '/' }, response) => {
+      const path = url.slice(1);
+      response.end(old[path] ?? old[`${path}/index.html`.replace(/^\//, '')]);
+    });
+    const { code, stdout } = await runHere({ root }, ['diff', origin, 'dist', '--format', 'json']);
+    expect(code).toBe(0);
+    const difference = JSON.parse(stdout);
+    expect(difference.pairs).toHaveLength(1);
+    expect([difference.headers, difference.sending]).toEqual([undefined, undefined]);
+  });
+});
