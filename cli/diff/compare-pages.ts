@@ -1,3 +1,4 @@
+import type { PageAnchors } from '../output/anchors.ts';
 import type { PageChange } from './difference.ts';
 import type { PageParts } from './page-parts.ts';
 import { linesOf, linksOf, picturesOf } from './page-parts.ts';
@@ -7,6 +8,7 @@ import { changedWords } from './words.ts';
 export interface PageAt {
   readonly path: string;
   readonly parts: PageParts;
+  readonly anchors: PageAnchors;
   readonly bytes: number;
 }
 

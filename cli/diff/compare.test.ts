@@ -121,6 +121,19 @@ describe('site diff', () => {
     expect(html).not.toContain('<script');
   });
 
+  it('names addresses and headings that are left behind, with the line that keeps each', async () => {
+    const before = { pages: { '/a': '<h2 id="team">Team</h2>', '/b': '<h1>Deux</h1>' } };
+    const after = { pages: { '/a': '<h2 id="people">People</h2>', '/z': '<h1>Deux</h1>' } };
+    const difference = await compareSides(side('old', before), side('new', after));
+    expect(textReport(difference)).toContain(
+      [
+        'Addresses left behind',
+        '  /b is /z now, it seems; keep it by redirects: [{ from: /b, to: /z }]',
+        '  /a#team is “People” now, it seems; keep it by ## People {#team}',
+      ].join('\n'),
+    );
+  });
+
   it('says of what is around pages once, and of tabs what they notice', async () => {
     const after = { ...BEFORE, shell: 'Menu et panier' };
     const difference = await compareSides(side('old', BEFORE), side('new', after));

@@ -1,3 +1,6 @@
+import { pageAnchors } from '../output/anchors.ts';
+import type { LostAddress } from '../output/lost-addresses.ts';
+import { lostAddresses } from '../output/lost-addresses.ts';
 import { headerChanges, redirectChanges } from '../publish/site-changes.ts';
 import { pageFile, splitPath } from '../shared/path.ts';
 import type { PageAt } from './compare-pages.ts';
@@ -14,6 +17,7 @@ export async function compareSides(before: Side, after: Side): Promise<Differenc
   const changes: PageChange[] = [];
   const alternates = new Map<string, PageAt['parts']['alternates']>();
   const shells = createShells();
+  const seen: Seen = { before: [], after: [] };
   const tabs = { told: 0, loads: 0, nothing: 0, unknown: 0 };
   const note = ({ path, parts }: PageAt): void => {
     alternates.set(path, parts.alternates);
@@ -27,6 +31,8 @@ export async function compareSides(before: Side, after: Side): Promise<Differenc
     }
     differing.add(path);
     const [old, next] = [pageAt(path, a), pageAt(path, b)];
+    seen.before.push(old);
+    seen.after.push(next);
     tabs[noticeOf(old, next)]++;
     shells.add(old, next);
     const change = pageChange(old, next);
@@ -35,7 +41,9 @@ export async function compareSides(before: Side, after: Side): Promise<Differenc
     note(next);
   }
   const apart = await pagesApart(before, after);
-  for (const page of apart.pages) note(page);
+  for (const page of [...apart.gone, ...apart.added]) note(page);
+  seen.before.push(...apart.gone);
+  seen.after.push(...apart.added);
   changes.push(...apart.changes);
   const { rules: oldRules } = before;
   const { rules: newRules } = after;
@@ -44,6 +52,7 @@ export async function compareSides(before: Side, after: Side): Promise<Differenc
     after: { name: after.name, id: after.id },
     pairs: await pairsOf(changes, { alternates, after }),
     shells: shells.changes(),
+    lost: lostBetween(before, after, seen),
     redirects: redirectChanges(before, after),
     headers: oldRules && newRules && headerChanges(oldRules, newRules),
     tabs,
@@ -52,7 +61,30 @@ export async function compareSides(before: Side, after: Side): Promise<Differenc
 }
 
 function pageAt(path: string, bytes: Buffer): PageAt {
-  return { path, parts: partsOf(bytes.toString()), bytes: bytes.length };
+  const html = bytes.toString();
+  return { path, parts: partsOf(html), anchors: pageAnchors(html), bytes: bytes.length };
+}
+
+/** Pages that were looked into, as each build has them. */
+interface Seen {
+  readonly before: PageAt[];
+  readonly after: PageAt[];
+}
+
+/** Addresses of the first build that the second drops without saying so, as a publish would refuse them. */
+function lostBetween(before: Side, after: Side, seen: Seen): readonly LostAddress[] {
+  const known = [...after.pages, ...after.redirects.map(({ from }) => from), ...after.gone];
+  const answered = new Set([...known, ...(after.files ?? []).map((file) => `/${file}`)]);
+  const paths = [...before.pages, ...before.redirects.map(({ from }) => from)].sort();
+  const rows = seen.before.map(({ path, anchors: { title, anchors } }) => {
+    const ids = anchors.map(({ id }) => id);
+    return [path, { title, ids }] as const;
+  });
+  const next = {
+    answers: (path: string) => answered.has(path),
+    pages: new Map(seen.after.map(({ path, anchors }) => [path, anchors])),
+  };
+  return lostAddresses({ paths, pages: new Map(rows) }, next, () => false);
 }
 
 function noticeOf({ parts: old }: PageAt, { parts: next }: PageAt): keyof Tabs {
@@ -63,8 +95,8 @@ function noticeOf({ parts: old }: PageAt, { parts: next }: PageAt): keyof Tabs {
 
 interface Apart {
   readonly changes: readonly PageChange[];
-  /** Their documents. */
-  readonly pages: readonly PageAt[];
+  readonly gone: readonly PageAt[];
+  readonly added: readonly PageAt[];
 }
 
 /** Pages that one build alone has: what came under another address has moved. */
@@ -87,7 +119,7 @@ async function pagesApart(before: Side, after: Side): Promise<Apart> {
     return target === undefined ? { ...change, isUnlinked: true } : change;
   });
   const came = [...left.values()].map((page) => wholePage(page, 'added'));
-  return { changes: [...changes, ...came], pages: [...gone, ...added] };
+  return { changes: [...changes, ...came], gone, added };
 }
 
 function isSamePage(gone: PageAt, added: PageAt): boolean {

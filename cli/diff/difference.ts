@@ -1,3 +1,4 @@
+import type { LostAddress } from '../output/lost-addresses.ts';
 import type { Piece } from './words.ts';
 
 /** Everything in which two builds differ, for people and programs. Plain JSON. */
@@ -8,6 +9,8 @@ export interface Difference {
   readonly pairs: readonly Pair[];
   /** What is around pages, once for each language and layout. */
   readonly shells: readonly ShellChange[];
+  /** Addresses and ids of headings that nothing answers any more: `site publish` refuses these. */
+  readonly lost: readonly LostAddress[];
   /** Such as `added: /old → /about (301)`. */
   readonly redirects: readonly string[];
   /** Such as `/*: Content-Security-Policy`; undefined: an origin does not list its rules. */

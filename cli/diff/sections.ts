@@ -1,3 +1,4 @@
+import type { LostAddress } from '../output/lost-addresses.ts';
 import { formatBytes, formatCount, formatInteger } from '../report/units.ts';
 import type { Difference, PageChange, Pair, Sending, Tabs } from './difference.ts';
 import type { Marks } from './words.ts';
@@ -19,7 +20,7 @@ export interface Item {
 
 /** A comparison as sections, each line in the marks of a format. */
 export function sectionsOf(difference: Difference, marks: Marks): readonly Section[] {
-  const { pairs, shells, redirects, headers, tabs, sending } = difference;
+  const { pairs, shells, lost, redirects, headers, tabs, sending } = difference;
   const plain = (lines: readonly string[]): readonly Item[] =>
     lines.map((line) => ({ line: marks.text(line), details: [] }));
   const around = shells.map(({ example, pages, words, parts }) => ({
@@ -28,6 +29,7 @@ export function sectionsOf(difference: Difference, marks: Marks): readonly Secti
   }));
   const all: readonly (Omit<Section, 'count'> & { readonly items: readonly Item[] })[] = [
     { title: 'Around pages', items: around },
+    { title: 'Addresses left behind', items: plain(lost.map(lostLine)) },
     { title: 'Old addresses', items: plain(redirects) },
     { title: 'Headers', items: plain(headers ?? []) },
     { title: 'Open tabs', items: plain(tabLines(tabs)) },
@@ -37,6 +39,16 @@ export function sectionsOf(difference: Difference, marks: Marks): readonly Secti
     { title: pagesTitle(pairs), items: pairItems(pairs, marks), count: pairs.length },
     ...all.map((section) => ({ ...section, count: section.items.length })),
   ].filter(({ count }) => count > 0);
+}
+
+function lostLine({ address, likely, line, page }: LostAddress): string {
+  const now =
+    likely === undefined
+      ? ''
+      : page === undefined
+        ? ` is ${likely} now, it seems`
+        : ` is “${likely}” now, it seems`;
+  return `${address}${now}; keep it by ${line}`;
 }
 
 /** Such as `3 pages changed, 1 moved`. */
