@@ -77,4 +77,6 @@ export interface CommonMatter {
   readonly keywords?: readonly string[];
   /** Figures that claim nothing, as they are written. */
   readonly figures?: readonly string[];
+  /** What stands for the state of its twin that a person has looked at; `site check --reviewed` writes it. */
+  readonly reviewed?: string;
 }

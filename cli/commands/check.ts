@@ -1,11 +1,18 @@
-import type { BuildResult } from '../build-result.ts';
+import { resolve } from 'node:path';
+import type { BuildResult, Made } from '../build-result.ts';
+import { beyondBaseline, readBaseline, writeBaseline } from '../check/baseline.ts';
+import { aboutFiles, changedFiles } from '../check/changed-files.ts';
 import { explain } from '../check/explain.ts';
+import type { GateInput } from '../check/gate.ts';
 import { askGates, GATES } from '../check/gates.ts';
+import { keepReview } from '../check/review.ts';
+import { PLACEHOLDER_BRAND } from '../project/configuration/placeholder.ts';
 import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
 import { readText } from '../read/tree.ts';
 import { createDiagnosticList } from '../report/few-of-a-kind.ts';
 import { countDiagnostics, formatDiagnostics } from '../report/frame.ts';
 import { formatGithub } from '../report/github.ts';
+import { inert } from '../report/inert.ts';
 import { formatCheckJson } from '../report/json.ts';
 import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
@@ -19,6 +26,14 @@ import type { CommandWorld } from './terminal.ts';
 /** Flags of `site check`. */
 export interface CheckFlags {
   readonly strict?: boolean;
+  /** File of what is known and lived with. */
+  readonly baseline?: string;
+  readonly writeBaseline?: boolean;
+  /** Look only at what this branch changes, or at what differs from a revision. */
+  readonly changed?: boolean;
+  readonly since?: string;
+  /** Page that says what its twin says: its address or file. */
+  readonly reviewed?: string;
   readonly format?: ReportForm;
   readonly quiet?: boolean;
 }
@@ -32,11 +47,38 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
     return USAGE;
   }
   const form = formOf(flags.format, env);
+  const refuse = (text: string): number => {
+    world.stderr.write(`${inert(text)}\n`);
+    return USAGE;
+  };
+  const file = flags.baseline === undefined ? undefined : resolve(cwd, flags.baseline);
+  if (flags.writeBaseline === true && file === undefined)
+    return refuse('--write-baseline needs the file to write: --baseline FILE.');
+  const known = file === undefined || flags.writeBaseline === true ? undefined : readBaseline(file);
+  if (typeof known === 'string') return refuse(known);
+  const isPart = flags.changed === true || flags.since !== undefined;
+  const changed = isPart ? changedFiles(cwd, flags.since) : undefined;
+  if (typeof changed === 'string') return refuse(changed);
+
   const options = { ...buildOptions(cwd, {}, env), tellsAll: true };
   const told = { quiet: flags.quiet === true || form === 'github', silent: isForPrograms(form) };
   const built = await rehearse(options, told, world);
-  const found = [...built.diagnostics, ...(await gatesOf(built, cwd))];
-  const diagnostics = flags.strict === true ? found.map(strictly) : found;
+  if (flags.reviewed !== undefined && built.made !== undefined) {
+    const kept = keepReview(flags.reviewed, inputOf(built.made, cwd));
+    if ('problem' in kept) return refuse(kept.problem);
+    world.stdout.write(`${kept.file} says that it was reviewed.\n`);
+    return 0;
+  }
+  const brand = flags.strict === true && built.isPlaceholder === true ? [PLACEHOLDER_BRAND] : [];
+  const found = [...brand, ...built.diagnostics, ...(await gatesOf(built, cwd))];
+  if (flags.writeBaseline === true && file !== undefined && built.ok) {
+    writeBaseline(file, found);
+    world.stdout.write(`${flags.baseline} knows ${countDiagnostics(found)}.\n`);
+    return 0;
+  }
+  const about = changed === undefined ? found : aboutFiles(found, changed);
+  const fresh = known === undefined || !built.ok ? about : beyondBaseline(about, known).map(strictly);
+  const diagnostics = flags.strict === true ? fresh.map(strictly) : fresh;
   tell({ diagnostics, built, form, quiet: flags.quiet === true }, world);
   return exitCode(built, diagnostics);
 }
@@ -56,7 +98,11 @@ function isForPrograms(form: ReportForm): boolean {
 /** None of a site that does not build: its pages are not all known. */
 async function gatesOf({ made }: BuildResult, root: string): Promise<readonly Diagnostic[]> {
   if (made === undefined) return [];
-  return await askGates(GATES, { root, ...made, read: (file) => readText(root, file).value });
+  return await askGates(GATES, inputOf(made, root));
+}
+
+function inputOf(made: Made, root: string): GateInput {
+  return { root, ...made, read: (file) => readText(root, file).value };
 }
 
 /** As `--strict` has it: a warning is an error, but for one that passes by itself. */

@@ -13,6 +13,11 @@ export function addCheck(program: Command, { world, end }: CommandLine): void {
         .createOption('--format <form>', 'form of the report; github by itself in a workflow of GitHub')
         .choices(['text', 'json', 'github', 'sarif', 'junit']),
     )
+    .option('--changed', 'look only at what this branch changes')
+    .option('--since <revision>', 'look only at what differs from a revision of git')
+    .option('--baseline <file>', 'leave out what this file knows, and refuse all that is new')
+    .option('--write-baseline', 'write what is found to the file of --baseline')
+    .option('--reviewed <page>', 'write in the document of a page that it says what its twin says now')
     .option('-q, --quiet', 'print only problems')
     .addHelpText(
       'after',
@@ -21,7 +26,9 @@ Exits with 1 when the sources do not build, and with 3 when they build and a gat
 
 Examples:
   site check                             everything, as text
-  site check --strict --format junit     for a server of continuous integration`,
+  site check --changed                   what this branch changes
+  site check --strict --format junit     for a server of continuous integration
+  site check --reviewed /en/about        that document says what its twin says`,
     )
     .action(async (flags: CheckFlags) => {
       const { checkCommand } = await import('./check.ts');

@@ -21,6 +21,7 @@ export function commonShape(fields: Fields): Readonly<Record<string, z.ZodType>>
     draft: fields.boolean.optional(),
     publishAt: fields.dateTime.optional(),
     keywords: z.array(fields.text, 'must be a list').optional(),
+    reviewed: fields.token.optional(),
     figures: z.array(fields.token, 'must be a list of figures').optional(),
   };
 }

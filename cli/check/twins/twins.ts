@@ -3,9 +3,12 @@ import { createParser } from '../../render/markdown/parser.ts';
 import type { Locale, Localized } from '../../shared/locale.ts';
 import type { Diagnostic, Page } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
+import type { Ages } from './ages.ts';
+import { agesOf, staleTwin } from './ages.ts';
 import type { Anatomy, AnatomyTools } from './anatomy.ts';
 import { anatomyOf } from './anatomy.ts';
 import { compareFigures } from './compare-figures.ts';
+import type { LinkTarget } from './compare-links.ts';
 import { compareLinks } from './compare-links.ts';
 import { compareParts } from './compare-parts.ts';
 import { createLinkTarget } from './link-target.ts';
@@ -22,9 +25,25 @@ export const TWINS: Gate = {
       'A page, file or other site is linked to in one language and not in the other. Link to it in both, or in neither.',
     'twin-length':
       'A section is much longer in one language than in the other: something was left out, or added, in one of them.',
+    'stale-twin':
+      'A document changed more than a day after its twin, which stayed as it was. Bring the twin up to date, or say with "site check --reviewed PAGE" that it says the same.',
+    'unknown-age': 'The history of git is not there, so nothing can tell which twin is older.',
   },
-  look: (input) => twinPairs(input.site.pages).flatMap((pair) => comparePair(pair, input, toolsOf(input))),
+  look: (input) => {
+    const tools = toolsOf(input);
+    const pairs = twinPairs(input.site.pages);
+    const ages = pairs.length === 0 ? new Map() : agesOf(input.root);
+    return [
+      ...(typeof ages === 'string' ? [unknownAge(ages)] : []),
+      ...pairs.flatMap((pair) => comparePair(pair, input, { ...tools, ages })),
+    ];
+  },
 };
+
+/** It passes by itself: no build is refused for what git does not hold. */
+function unknownAge(text: string): Diagnostic {
+  return { severity: 'warning', code: 'unknown-age', text, passing: true };
+}
 
 /** The two pages of a key. */
 export type Pair = Localized<Page>;
@@ -50,24 +69,32 @@ function isGenerated({ term, pagination }: Page['props']['internal']['page']): b
   return term !== undefined || (pagination?.page ?? 1) > 1;
 }
 
-function toolsOf({ registry }: GateInput): AnatomyTools {
+function toolsOf({ registry, site }: GateInput): Omit<PairTools, 'ages'> {
   return {
+    targetOf: createLinkTarget(site),
     parser: createParser(Object.keys(registry.fenced ?? {})),
     drawn: registry.facts?.drawn ?? [],
   };
 }
 
-function comparePair(pair: Pair, input: GateInput, tools: AnatomyTools): readonly Diagnostic[] {
+interface PairTools extends AnatomyTools {
+  readonly targetOf: LinkTarget;
+  readonly ages: Ages | string;
+}
+
+function comparePair(pair: Pair, input: GateInput, tools: PairTools): readonly Diagnostic[] {
   const fr = takeApart(pair.fr, input, tools);
   const en = takeApart(pair.en, input, tools);
   if (fr === undefined || en === undefined) return [];
   const tell = differenceOf({ fr, en });
-  const targetOf = createLinkTarget(input.site);
+  const stale =
+    typeof tools.ages === 'string' ? undefined : staleTwin({ fr: fr.source, en: en.source }, tools.ages);
   return [
     ...compareParts(fr, en).map(tell.part),
     ...compareFigures(fr, en).map(tell.figure),
-    ...compareLinks(fr, en, targetOf).map(tell.link),
+    ...compareLinks(fr, en, tools.targetOf).map(tell.link),
     ...lengthDifferences({ fr, en }),
+    ...(stale === undefined ? [] : [stale]),
   ];
 }
 

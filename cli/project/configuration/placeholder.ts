@@ -9,12 +9,13 @@ export function isUnpublishable({ placeholder, indexable }: Config): boolean {
 /** What `--strict`, the check before publishing, says of a placeholder for a brand. */
 export function placeholderProblem(config: Config, source: SourceFile): readonly Diagnostic[] {
   if (!isUnpublishable(config) || !config.options.strict) return [];
-  return [
-    {
-      severity: 'error',
-      code: 'placeholder-brand',
-      text: 'The brand is a placeholder: replace it and set "placeholder" to false before publishing',
-      location: placeInConfig(source, ['placeholder']),
-    },
-  ];
+  return [{ ...PLACEHOLDER_BRAND, location: placeInConfig(source, ['placeholder']) }];
 }
+
+/** The refusal of a brand that is a placeholder. */
+export const PLACEHOLDER_BRAND: Diagnostic = {
+  severity: 'error',
+  code: 'placeholder-brand',
+  text: 'The brand is a placeholder: replace it and set "placeholder" to false before publishing',
+  location: { file: 'site.config.ts' },
+};

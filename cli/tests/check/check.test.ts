@@ -12,11 +12,11 @@ describe('site check', () => {
     const site = miniSite();
     expect(await runHere(site, ['check', '--strict'])).toMatchObject({
       code: 0,
-      stdout: '18 pages: no errors\n',
+      stdout: '18 pages: 1 warning\n',
     });
     site.write(SHORT);
     const warned = await runHere(site, ['check', '--format', 'text']);
-    expect(warned).toMatchObject({ code: 0, stdout: '19 pages: 1 warning\n' });
+    expect(warned).toMatchObject({ code: 0, stdout: '19 pages: 2 warnings\n' });
     expect(warned.stderr).toContain('[description-length]');
     expect(await runHere(site, ['check', '--strict', '--quiet'])).toMatchObject({ code: 3, stdout: '' });
     site.write({ 'content/fr/mots.md': '---\ntitle: Des mots\nonly: fr\n---\n\n[ici](/nulle-part)\n' });

@@ -28,6 +28,8 @@ describe('faults that are planted', () => {
     );
     const told = pages.map(({ kind, name, code }) => ({ kind, name, is: found[name] ?? [], ought: code }));
     expect(told.filter(({ is, ought }) => !(is.length === 1 && is[0] === ought))).toEqual([]);
-    expect(Object.keys(found)).toHaveLength(pages.length);
+    // No git is there to tell ages.
+    expect(found.elsewhere).toEqual(['unknown-age']);
+    expect(Object.keys(found)).toHaveLength(pages.length + 1);
   });
 });

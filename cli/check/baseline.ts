@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Diagnostic } from '../types.ts';
+
+/** What a project knows of and lives with: how often each mistake stands in each file, wherever its lines go. */
+export type Baseline = ReadonlyMap<string, number>;
+
+/** The form of the file; another number is another form. */
+const VERSION = 1;
+
+interface BaselineFile {
+  readonly version: typeof VERSION;
+  readonly known: readonly {
+    readonly code: string;
+    readonly file: string;
+    readonly text: string;
+    readonly times: number;
+  }[];
+}
+
+/** Reads a baseline; answers a sentence when that cannot be done. */
+export function readBaseline(file: string): Baseline | string {
+  if (!existsSync(file)) return `There is no baseline ${file}: write it with --write-baseline.`;
+  const read = parsed(readFileSync(file, 'utf8'));
+  if (read === undefined)
+    return `${file} is no baseline of this version: write it again with --write-baseline.`;
+  return new Map(read.known.map(({ times, ...known }) => [nameOf(known), times]));
+}
+
+function parsed(text: string): BaselineFile | undefined {
+  try {
+    const read = JSON.parse(text) as Partial<BaselineFile> | null;
+    const isKnown = read?.version === VERSION && Array.isArray(read.known) && read.known.every(isEntry);
+    return isKnown ? (read as BaselineFile) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isEntry(entry: unknown): boolean {
+  const { code, file, text, times } = (entry ?? {}) as Readonly<Record<string, unknown>>;
+  return [code, file, text].every((part) => typeof part === 'string') && typeof times === 'number';
+}
+
+/** Diagnostics that a baseline does not know, or knows less often. */
+export function beyondBaseline(
+  diagnostics: readonly Diagnostic[],
+  baseline: Baseline,
+): readonly Diagnostic[] {
+  const left = new Map(baseline);
+  return diagnostics.filter((diagnostic) => {
+    const name = nameOf(entryOf(diagnostic));
+    const times = left.get(name) ?? 0;
+    left.set(name, times - 1);
+    return times <= 0;
+  });
+}
+
+/** Writes what is found as the baseline of later checks, sorted, so that a change to it reads well. */
+export function writeBaseline(file: string, diagnostics: readonly Diagnostic[]): void {
+  const times = new Map<string, number>();
+  for (const diagnostic of diagnostics) {
+    const name = nameOf(entryOf(diagnostic));
+    times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  const known = [...times]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, count]) => {
+      const [path = '', code = '', text = ''] = JSON.parse(name) as string[];
+      return { code, file: path, text, times: count };
+    });
+  const written: BaselineFile = { version: VERSION, known };
+  writeFileSync(file, `${JSON.stringify(written, undefined, 2)}\n`);
+}
+
+interface Named {
+  readonly code: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+function entryOf({ code, text, location }: Diagnostic): Named {
+  return { code, text, file: location?.file ?? '' };
+}
+
+function nameOf({ code, file, text }: Named): string {
+  return JSON.stringify([file, code, text]);
+}

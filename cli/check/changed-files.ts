@@ -1,0 +1,38 @@
+import type { Diagnostic } from '../types.ts';
+import { git } from './git.ts';
+
+/**
+ * Files of a project that differ from a revision, those that git does not hold yet included, relative to the root; a
+ * sentence when git cannot tell. Without a revision, they are those that this branch changes.
+ */
+export function changedFiles(root: string, since: string | undefined): ReadonlySet<string> | string {
+  if (git(root, ['rev-parse', '--git-dir']) === undefined)
+    return 'This is no git repository, so nothing can tell what changed: run without --changed and --since.';
+  const from = since ?? branchStart(root);
+  const commit = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${from}^{commit}`]);
+  if (commit === undefined)
+    return `git knows no revision "${from}" here; a shallow clone lacks its past ("git fetch --unshallow").`;
+  const differing = git(root, ['diff', '--name-only', '-z', '--relative', commit.trim(), '--', '.']) ?? '';
+  const untracked = git(root, ['ls-files', '--others', '--exclude-standard', '-z', '--', '.']) ?? '';
+  return new Set(`${differing}${untracked}`.split('\0').filter((file) => file !== ''));
+}
+
+/** Where this branch left the main one, as far as git knows it by its usual names; else the last commit. */
+function branchStart(root: string): string {
+  for (const main of ['origin/HEAD', 'origin/main', 'main', 'master']) {
+    const base = git(root, ['merge-base', 'HEAD', main])?.trim();
+    if (base !== undefined) return base;
+  }
+  return 'HEAD';
+}
+
+/** Diagnostics of these files, with those whose twin or other place is in one, and those of no file. */
+export function aboutFiles(
+  diagnostics: readonly Diagnostic[],
+  files: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  return diagnostics.filter(({ severity, location, notes = [] }) => {
+    if (severity === 'error' || location === undefined) return true;
+    return [location, ...notes.map((note) => note.location)].some((place) => files.has(place?.file ?? ''));
+  });
+}

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { otherLocale } from '../shared/locale.ts';
+import type { GateInput } from './gate.ts';
+import { withReview } from './twins/ages.ts';
+import { twinPairs } from './twins/twins.ts';
+
+/** How a review was kept: the file that says it, or why none does. */
+export type Reviewed = { readonly file: string } | { readonly problem: string };
+
+/** Writes in the document of a page, named by its address or file, that it says what its twin says now. */
+export function keepReview(
+  asked: string,
+  { root, site, read }: Pick<GateInput, 'root' | 'site' | 'read'>,
+): Reviewed {
+  const name = asked.replace(/^\.\//, '').replace(/(?<=.)\/$/, '');
+  for (const pair of twinPairs(site.pages))
+    for (const page of [pair.fr, pair.en]) {
+      const { file, locale } = page.props.internal.page;
+      if (page.path !== name && file !== name) continue;
+      const own = read(file);
+      const twin = read(pair[otherLocale(locale)].props.internal.page.file);
+      if (own === undefined || twin === undefined) return { problem: `${file} cannot be read.` };
+      writeFileSync(join(root, file), withReview(own.text, twin));
+      return { file };
+    }
+  return { problem: `No page with a twin has the address or the file ${asked}.` };
+}

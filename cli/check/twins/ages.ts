@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto';
+import { locationOfLine } from '../../report/locate.ts';
+import type { Localized } from '../../shared/locale.ts';
+import { otherLocale } from '../../shared/locale.ts';
+import type { Diagnostic, Location, SourceFile } from '../../types.ts';
+import { git } from '../git.ts';
+
+/** When each file last changed in git, in epoch seconds; infinite of one that differs from the last commit. */
+export type Ages = ReadonlyMap<string, number>;
+
+/**
+ * Last changes of the project's texts, in one question to git for all of them; a sentence when its history is not
+ * there to tell.
+ */
+export function agesOf(root: string): Ages | string {
+  const shallow = git(root, ['rev-parse', '--is-shallow-repository'])?.trim();
+  if (shallow === undefined) return 'There is no git repository: which twin is older cannot be told';
+  if (shallow === 'true')
+    return 'This clone of git is shallow: which twin is older cannot be told ("git fetch --unshallow" brings its past)';
+  const log = ['log', '--format=%x01%ct', '--name-only', '--no-renames', '--relative', '--', 'content'];
+  const ages = new Map<string, number>();
+  for (const commit of (git(root, ['-c', 'core.quotePath=false', ...log]) ?? '').split('\u0001').slice(1)) {
+    const [time, ...files] = commit.split('\n');
+    for (const file of files) if (file !== '' && !ages.has(file)) ages.set(file, Number(time));
+  }
+  const changed = git(root, ['diff', '--name-only', '-z', '--relative', 'HEAD', '--', 'content']) ?? '';
+  for (const file of changed.split('\0')) ages.set(file, Number.POSITIVE_INFINITY);
+  return ages;
+}
+
+/** Seconds: both languages that change within a day are taken for one work, whichever was saved last. */
+const ONE_WORK = 24 * 60 * 60;
+
+/** A twin that stayed as it was when the other changed; undefined when neither did, or a person has looked. Pure. */
+export function staleTwin(sources: Localized<SourceFile>, ages: Ages): Diagnostic | undefined {
+  const age = { fr: ages.get(sources.fr.file), en: ages.get(sources.en.file) };
+  if (age.fr === undefined || age.en === undefined || age.fr === age.en) return undefined;
+  if (Math.abs(age.fr - age.en) <= ONE_WORK || isReviewed(sources)) return undefined;
+  const older = age.fr < age.en ? 'fr' : 'en';
+  const newer = otherLocale(older);
+  const at = age[newer];
+  const when = at === Number.POSITIVE_INFINITY ? 'since the last commit' : `on ${dayOf(at ?? 0)}`;
+  return {
+    severity: 'warning',
+    code: 'stale-twin',
+    text: `Its twin changed ${when}, and this document has not since ${dayOf(age[older] ?? 0)}`,
+    location: firstLine(sources[older]),
+    notes: [
+      { text: 'The twin that changed', location: firstLine(sources[newer]) },
+      {
+        text: `Bring it up to date, or say that it is: site check --reviewed ${sources[older].file}`,
+      },
+    ],
+  };
+}
+
+function dayOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+function firstLine({ file, text }: SourceFile): Location {
+  return locationOfLine(file, text, 1);
+}
+
+function isReviewed({ fr, en }: Localized<SourceFile>): boolean {
+  return reviewOf(fr) === reviewHash(en) || reviewOf(en) === reviewHash(fr);
+}
+
+const REVIEWED = /^reviewed:[ \t]*(\S+)[ \t]*$/m;
+
+function reviewOf({ text }: SourceFile): string | undefined {
+  return REVIEWED.exec(frontOf(text))?.[1];
+}
+
+/** What stands for a text that a person has looked at: what it says of its own twin does not count. */
+export function reviewHash({ text }: Pick<SourceFile, 'text'>): string {
+  const front = frontOf(text);
+  const said = front.replace(/^reviewed:.*\n/m, '') + text.slice(front.length);
+  return hash('sha256', said).slice(0, 12);
+}
+
+/** The text with a line that says which state of its twin a person has looked at. */
+export function withReview(text: string, twin: Pick<SourceFile, 'text'>): string {
+  const line = `reviewed: ${reviewHash(twin)}`;
+  const front = frontOf(text);
+  if (front === '') return `---\n${line}\n---\n\n${text}`;
+  const rest = text.slice(front.length);
+  if (REVIEWED.test(front)) return front.replace(REVIEWED, line) + rest;
+  return front.replace(/---\n$/, `${line}\n---\n`) + rest;
+}
+
+/** The lines of front matter with their marks; '' when there is none. */
+function frontOf(text: string): string {
+  return /^---\n(?:.*\n)*?---\n/.exec(text)?.[0] ?? '';
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../../types.ts';
+import type { MiniSite } from '../mini-site.ts';
+import { miniSite } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
+
+const OPTIONS = ['-c', 'user.name=x', '-c', 'user.email=x@example.com', '-c', 'commit.gpgsign=false'];
+
+function git({ root }: MiniSite, args: readonly string[], date = '2026-01-01T12:00:00Z'): void {
+  execFileSync('git', [...OPTIONS, ...args], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
+  });
+}
+
+function commit(site: MiniSite, date: string): void {
+  git(site, ['add', '-A']);
+  git(site, ['commit', '-qm', 'x'], date);
+}
+
+async function check(site: MiniSite, ...flags: readonly string[]) {
+  const run = await runHere(site, ['check', '--format', 'json', ...flags]);
+  const found = run.stdout === '' ? [] : (JSON.parse(run.stdout).diagnostics as readonly Diagnostic[]);
+  const told = found.map(({ code, location }) => `${code} ${location?.file ?? ''}`.trim());
+  return { ...run, told };
+}
+
+const page = (text: string): string =>
+  `---\ntitle: Page\ndescription: Une description assez longue pour que nulle remarque ne soit faite de sa longueur.\n---\n\n${text}\n`;
+
+describe('with a history in git, site check', () => {
+  it('tells a stale twin until it changes too, or a person says that it need not', async () => {
+    const site = miniSite({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': page('One.') });
+    git(site, ['init', '-q']);
+    commit(site, '2026-01-01T12:00:00Z');
+    expect((await check(site)).told).toEqual([]);
+    site.write({ 'content/fr/a.md': page('Deux.') });
+    expect((await check(site)).told).toEqual(['stale-twin content/en/a.md']);
+    commit(site, '2026-01-02T11:00:00Z');
+    expect((await check(site)).told).toEqual([]);
+    site.write({ 'content/fr/a.md': page('Trois.') });
+    commit(site, '2026-01-03T12:00:00Z');
+    expect((await check(site, '--strict')).code).toBe(3);
+    expect(await runHere(site, ['check', '--reviewed', '/en/a'])).toMatchObject({
+      code: 0,
+      stdout: 'content/en/a.md says that it was reviewed.\n',
+    });
+    expect((await check(site)).told).toEqual([]);
+    commit(site, '2026-01-08T12:00:00Z');
+    expect((await check(site)).told).toEqual([]);
+    site.write({ 'content/fr/a.md': page('Quatre.') });
+    expect((await check(site)).told).toEqual(['stale-twin content/en/a.md']);
+    expect((await runHere(site, ['check', '--reviewed', '/nulle-part'])).code).toBe(2);
+  });
+
+  it('looks only at what changed, and lives with what a baseline knows', async () => {
+    const many = '---\ntitle: Une\nonly: fr\ndescription: Courte\n---\n\nUn mot.\n';
+    const site = miniSite({ 'content/fr/une.md': many });
+    git(site, ['init', '-q', '-b', 'main']);
+    commit(site, '2026-01-01T12:00:00Z');
+    git(site, ['checkout', '-qb', 'work']);
+    site.write({ 'content/fr/deux.md': many.replace('Une', 'Deux') });
+    const known = 'description-length content/fr/une.md';
+    const fresh = 'description-length content/fr/deux.md';
+    expect((await check(site)).told).toEqual([fresh, known]);
+    expect((await check(site, '--changed')).told).toEqual([fresh]);
+    expect((await check(site, '--since', 'HEAD')).told).toEqual([fresh]);
+    const lost = await check(site, '--since', 'nowhere');
+    expect(lost).toMatchObject({ code: 2, told: [] });
+    expect(lost.stderr).toContain('git knows no revision "nowhere" here');
+
+    site.write({ 'content/fr/deux.md': undefined });
+    expect((await check(site, '--baseline', 'known.json')).stderr).toContain('There is no baseline');
+    await runHere(site, ['check', '--baseline', 'known.json', '--write-baseline']);
+    expect(readFileSync(join(site.root, 'known.json'), 'utf8')).toContain('"content/fr/une.md"');
+    site.write({ 'content/fr/une.md': many.replace('only', 'noindex: false\nonly') });
+    expect(await check(site, '--baseline', 'known.json')).toMatchObject({ code: 0, told: [] });
+    site.write({ 'content/fr/deux.md': many.replace('Une', 'Deux') });
+    expect(await check(site, '--baseline', 'known.json')).toMatchObject({ code: 3, told: [fresh] });
+    site.write({ 'known.json': '{"version":0}' });
+    expect((await check(site, '--baseline', 'known.json')).stderr).toContain(
+      'is no baseline of this version',
+    );
+  });
+});
