@@ -13,6 +13,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'placeholder-brand': 'The brand is a placeholder, and the build could be published under it.',
   'refused-store': 'The store of the forms would be in the project or its output, where it does not belong.',
   'script-error': 'A script does not compile.',
+  'style-remark': 'A style or the lines of a large title can be better; the site is built all the same.',
   'template-error': 'A template does not compile.',
   'template-threw': 'A template, or a function of the registry, threw an error.',
   'unknown-config-key': 'site.config.ts has a key that means nothing.',

@@ -1,5 +1,5 @@
 import type { Registry } from '../api/registry.ts';
-import type { Diagnostic, Site, SourceFile } from '../types.ts';
+import type { Diagnostic, Page, Site, SourceFile } from '../types.ts';
 
 /** What a gate looks at: a site that builds, and its sources. */
 export interface GateInput {
@@ -7,6 +7,8 @@ export interface GateInput {
   readonly root: string;
   readonly site: Site;
   readonly registry: Registry;
+  /** The only pages to look at. @default all of the site's */
+  readonly asked?: readonly Page[];
   /** Text of a source of the project, relative to its root; undefined of one that is gone meanwhile. */
   readonly read: (file: string) => SourceFile | undefined;
 }

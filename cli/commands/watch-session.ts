@@ -28,6 +28,7 @@ import { publicBuild, publicNews } from './public-build.ts';
 import { reportPage } from './report-page.ts';
 import { sourceLines } from './source-lines.ts';
 import type { CommandWorld } from './terminal.ts';
+import { twinRemarks } from './twin-remarks.ts';
 import { createWatchBuild } from './watch-build.ts';
 import { adoptWatchFolder, watchFolder } from './watch-folder.ts';
 
@@ -174,13 +175,18 @@ export async function openWatchSession(
       isOpen: !isLoopback(host),
       events,
       publicBuild: () => found,
-      deskReport: () => deskReport({ root, made: last, diagnostics: said.diagnostics, found, editor }),
+      deskReport: async () => {
+        const diagnostics = [...said.diagnostics, ...(await twinRemarks({ root, made: last }))];
+        return deskReport({ root, made: last, diagnostics, found, editor });
+      },
       lines: (path) => {
         const page = last?.site.pages.find((candidate) => candidate.path === path);
         return page && sourceLines(page, { root, editor });
       },
-      report: async (path) =>
-        last && reportPage(path, { root, out, site: last.site, diagnostics: said.diagnostics, found }),
+      report: async (path) => {
+        const diagnostics = [...said.diagnostics, ...(await twinRemarks({ root, made: last, path }))];
+        return last && reportPage(path, { root, out, site: last.site, diagnostics, found });
+      },
     }),
     opened: open.give,
     close: async () => {

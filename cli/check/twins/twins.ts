@@ -31,7 +31,7 @@ export const TWINS: Gate = {
   },
   look: (input) => {
     const tools = toolsOf(input);
-    const pairs = twinPairs(input.site.pages);
+    const pairs = twinPairs(input.asked ?? input.site.pages);
     const ages = pairs.length === 0 ? new Map() : agesOf(input.root);
     return [
       ...(typeof ages === 'string' ? [unknownAge(ages)] : []),

@@ -30,7 +30,7 @@ export interface WatchMountOptions {
   /** Lines that a page's texts may come from, as JSON; undefined for a path that is no page. */
   readonly lines: (path: string) => unknown;
   /** Every page, as JSON. */
-  readonly deskReport: () => unknown;
+  readonly deskReport: () => Promise<unknown>;
   /** What the public build would say, as JSON; undefined until that is known. */
   readonly publicBuild: () => unknown;
 }
@@ -82,7 +82,7 @@ async function answerOf(
   if (path === DESK_PATH) return { status: 200, type: HTML, body: DESK_PAGE, headers: DESK_HEADERS };
   if (path === DESK_SCRIPT_PATH) return { status: 200, type: SCRIPT, body: desk.script };
   if (path === DESK_STYLES_PATH) return { status: 200, type: STYLES, body: desk.styles };
-  if (path === DESK_REPORT_PATH) return found(deskReport());
+  if (path === DESK_REPORT_PATH) return found(await deskReport());
   if (path === LINES_PATH) return found(lines(asked()));
   if (path === REPORT_PATH) return found(await report(asked()));
   return path === PUBLIC_PATH ? found(publicBuild()) : undefined;

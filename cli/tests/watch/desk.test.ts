@@ -37,6 +37,20 @@ const document = (matter: string, body = 'Un texte.'): string =>
   `---\ntitle: Une idée à écrire\ndescription: Une description assez longue pour convenir aux moteurs de recherche, comme il se doit.\n${matter}---\n\n${body}\n`;
 
 describe('the desk', { timeout: 120_000 }, () => {
+  it('says with both lines where twins do not say the same, as the panel of each does', async () => {
+    const site = await watched({
+      'content/fr/idee.md': document('', 'Il en coûte 45 %.'),
+      'content/en/idee.md': document('', 'It costs 40%.'),
+    });
+    const told =
+      'The French says "45 %", and the English "40%" (content/fr/idee.md:6 and content/en/idee.md:6)';
+    const row = (await report(site)).rows.find(({ key }) => key === '/idee');
+    expect(row?.fr?.remarks.map(({ text }) => text)).toContain(told);
+    expect(row?.en?.remarks.map(({ text }) => text)).toContain(told);
+    const panel = await (await fetch(`${site.origin}/_site/page.json?path=/en/idee`)).json();
+    expect(panel.remarks).toContain(told);
+  });
+
   it('lists pages beside each other, with their state and what the public build says of them', async () => {
     const site = await watched({
       'content/fr/idee.md': document('draft: true\n'),
