@@ -3,14 +3,17 @@ import type { GeneratedStyles, StyleRemark } from '../cli/api/registry.ts';
 import type { Messages } from '../cli/api/render-context.ts';
 import type { Json } from '../cli/shared/json.ts';
 import type { Localized } from '../cli/shared/locale.ts';
-import { cutRules } from './display/classes.ts';
+import { cutRules, endingRules } from './display/classes.ts';
 import { cutsOf, onOneLine, spreadOf } from './display/cuts.ts';
+import { endingOf } from './display/ending.ts';
 import { offsetRules } from './drawings/offset.ts';
 
 /** Lines of a display title, as content or locales give them. */
 export interface Display {
   readonly lines: readonly string[];
   readonly narrow?: readonly string[];
+  /** Words that may stand in the place of its last. */
+  readonly words?: readonly string[];
 }
 
 /** Rules for classes that stand for values: cuts of display lines and offsets of drawings. */
@@ -21,8 +24,11 @@ export function generatedStyles(pages: readonly PageMeta[], messages: Localized<
     ...Object.values(messages).flatMap((table) => displayMessages(table)),
   ];
   const rules = new Map<string, string>(offsetRules());
-  for (const { lines, narrow } of displays) {
-    for (const [name, declarations] of cutRules(cutsOf(lines, narrow))) rules.set(name, declarations);
+  for (const { lines, narrow, words = [] } of displays) {
+    const cuts = cutsOf(lines, narrow);
+    const ending = endingOf(cuts, words);
+    for (const [name, declarations] of cutRules(cuts)) rules.set(name, declarations);
+    for (const [name, declarations] of ending ? endingRules(ending) : []) rules.set(name, declarations);
   }
   const sorted = [...rules].sort(([a], [b]) => (a < b ? -1 : 1));
   const ribbon = pages.some(({ draft }) => draft) ? DRAFT_RIBBON : '';
@@ -52,14 +58,24 @@ const DRAFT_RIBBON = `.draft-ribbon{position:fixed;z-index:30;inset-block-end:0;
 export function displaysIn(value: Json | undefined): readonly Display[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => displaysIn(item));
   if (typeof value !== 'object' || value === null) return [];
-  const { display, displayNarrow, name, process, ...rest } = value as Readonly<
+  const { display, displayNarrow, name, process, trades, ...rest } = value as Readonly<
     Record<string, Json | undefined>
   >;
   const own: Display[] = [...processDisplay(process)];
   if (isLines(display))
-    own.push({ lines: display, ...(isLines(displayNarrow) ? { narrow: displayNarrow } : {}) });
+    own.push({
+      lines: display,
+      ...(isLines(displayNarrow) ? { narrow: displayNarrow } : {}),
+      ...wordsOf(trades),
+    });
   if (typeof name === 'string') own.push({ lines: [name] });
   return [...own, ...Object.values(rest).flatMap(displaysIn)];
+}
+
+/** Words that a page's title may end with. */
+function wordsOf(trades: Json | undefined): Pick<Display, 'words'> {
+  const { words } = Object(trades) as { readonly words?: Json };
+  return isLines(words) ? { words } : {};
 }
 
 /** The process is titled on one line. */

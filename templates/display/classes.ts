@@ -1,4 +1,5 @@
 import type { Cut, Cuts, Segment } from './cuts.ts';
+import type { Choice, Ending } from './ending.ts';
 
 /**
  * No style attributes are allowed, so each distinct value of a cut is a class: the block's measure, a line's
@@ -10,12 +11,14 @@ interface Names {
   readonly width: string;
   readonly own: string;
   readonly room: string;
+  /** Measure that a line keeps the height of, whatever its words. */
+  readonly kept: string;
   /** End of the custom properties' names. */
   readonly suffix: string;
 }
 
-const WIDE: Names = { measure: 'e', width: 'w', own: 'q', room: 'u', suffix: '' };
-const NARROW: Names = { measure: 'm', width: 'n', own: 'r', room: 'v', suffix: 'm' };
+const WIDE: Names = { measure: 'e', width: 'w', own: 'q', room: 'u', kept: 'b', suffix: '' };
+const NARROW: Names = { measure: 'm', width: 'n', own: 'r', room: 'v', kept: 'k', suffix: 'm' };
 
 /** Classes of a block. */
 export function blockClasses(cuts: Cuts): string {
@@ -45,8 +48,45 @@ export function cutRules(cuts: Cuts): ReadonlyMap<string, string> {
   return rules;
 }
 
+/** Classes of a line whose last word may be chosen: those that stay. */
+export function keptClasses({ em, narrowEm, room }: Ending): string {
+  const kept = [WIDE.kept + hundredths(em), NARROW.kept + hundredths(narrowEm)];
+  return ['ln', 'live', ...kept, ...roomName(room, WIDE)].join(' ');
+}
+
+/** Classes of a choice's cuts, on a wide screen and on a phone. */
+export function choiceClasses({ wide, narrow }: Choice): string {
+  return [...names(wide, 0, WIDE), ...names(narrow, 0, NARROW)].join(' ');
+}
+
+/** Classes of a run of words that stands before the one that changes. */
+export function startClasses({ cut, room }: Segment): string {
+  return ['sg', ...names(cut, 0, NARROW), ...roomName(room, NARROW)].join(' ');
+}
+
+/** Classes of the run that the word ends: its cut is its line's. */
+export function endClasses({ narrowRoom }: Ending): string {
+  return ['sg', ...roomName(narrowRoom, NARROW)].join(' ');
+}
+
+/** Rules of every class that such a line uses: class → declarations. */
+export function endingRules(ending: Ending): ReadonlyMap<string, string> {
+  const { em, narrowEm, room, narrowRoom, starts, choices } = ending;
+  const rules = new Map([
+    [WIDE.kept + hundredths(em), `--k:${em}`],
+    [NARROW.kept + hundredths(narrowEm), `--km:${narrowEm}`],
+  ]);
+  for (const { wide, narrow } of choices) {
+    addRules(rules, { line: { cut: wide, room }, em: 0, set: WIDE });
+    addRules(rules, { line: { cut: narrow, room: narrowRoom }, em: 0, set: NARROW });
+  }
+  for (const line of starts) addRules(rules, { line, em: 0, set: NARROW });
+  return rules;
+}
+
 interface Ruled {
-  readonly line: Segment;
+  readonly line: Pick<Segment, 'cut' | 'room'>;
+  /** Measure that needs no class; 0 when each does. */
   readonly em: number;
   readonly set: Names;
 }

@@ -36,6 +36,9 @@ export const LINE_HEIGHT = { wide: 0.92, narrow: 0.97 };
 const COMFORT = { narrow: 66, wide: 123 };
 /** A short line grows at most this much over the others, then stays short. */
 const GROWTH = 1.6;
+/** How finely widths are set: a phone's short lines need less. */
+export const WIDE_STEP = 0.25;
+export const NARROW_STEP = 0.5;
 /** Measure beyond which a title is broken on a phone, and the measure its lines then aim at. */
 const PHONE = { most: 8.2, aim: 6 };
 
@@ -46,11 +49,11 @@ export function cutsOf(lines: readonly string[], narrow?: readonly string[]): Cu
   const broken = groups.some((group) => group.length > 1);
   const narrowEm = broken ? phoneMeasureOf(groups.flat()) : em;
   const wide = spaced(
-    lines.map((text) => ({ text, cut: cut(text, em, 0.25) })),
+    lines.map((text) => ({ text, cut: cut(text, em, { step: WIDE_STEP }) })),
     LINE_HEIGHT.wide,
   );
   const parts = spaced(
-    groups.flat().map((text) => ({ text, cut: cut(text, narrowEm, 0.5) })),
+    groups.flat().map((text) => ({ text, cut: cut(text, narrowEm, { step: NARROW_STEP }) })),
     broken ? LINE_HEIGHT.narrow : LINE_HEIGHT.wide,
   );
   let next = 0;
@@ -107,12 +110,20 @@ function measureOf(lines: readonly string[]): number {
   return round(Math.min(longest, Math.max(shortest, natural)));
 }
 
-/** @param step how finely the width is set: a phone's short lines need less */
-function cut(text: string, em: number, step: number): Cut {
+/** How a line is fitted to its measure. */
+interface Fit {
+  /** How finely the width is set. */
+  readonly step: number;
+  /** How much larger than the others the letters of a short line may get. @default 1.6 */
+  readonly growth?: number;
+}
+
+/** Fits a line to a measure: by its width, and past the ends of the width axis by its size. */
+export function cut(text: string, em: number, { step, growth = GROWTH }: Fit): Cut {
   const shortest = lineLength(text, NARROWEST);
   if (shortest > em) return { em: hundredth(shortest), width: NARROWEST };
   const longest = lineLength(text, WIDEST);
-  if (longest < em) return { em: hundredth(Math.max(longest, em / GROWTH)), width: WIDEST };
+  if (longest < em) return { em: hundredth(Math.max(longest, em / growth)), width: WIDEST };
   return { em, width: Math.max(NARROWEST, Math.floor(widthFor(text, em) / step) * step) };
 }
 
