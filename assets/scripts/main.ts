@@ -16,11 +16,7 @@ import { startTheme } from './theme.ts';
 async function mount(): Promise<void> {
   const app = createApp();
   // An error page may be put into its other language: nothing may have taken hold of it yet.
-  if (document.querySelector('[data-error-status]'))
-    await load(
-      () => import('./error-document.ts'),
-      ({ start }) => start(),
-    );
+  if (document.querySelector('[data-error-status]')) await loadTool(() => import('./error-document.ts'));
   const report = watchErrors(app);
   const stay = restorePage();
   const starts = [
@@ -29,7 +25,6 @@ async function mount(): Promise<void> {
     startMenu,
     startReveal,
     startIslands,
-    startPageTools,
     () => {
       const policy = createSitePolicy();
       startSite(app, (site) =>
@@ -41,6 +36,7 @@ async function mount(): Promise<void> {
       whenIdle(() => {
         startAnalytics(policy);
         startCursor();
+        startPageTools();
       });
     },
   ];
@@ -58,18 +54,17 @@ async function mount(): Promise<void> {
 /** Loads the cursor where there is a mouse, or as soon as there is. */
 function startCursor(): void {
   const mouse = matchMedia('(hover: hover) and (pointer: fine)');
-  const draw = (): void => {
-    load(
-      () => import('./cursor.ts'),
-      ({ start }) => start(),
-    );
-  };
+  const draw = (): unknown => loadTool(() => import('./cursor.ts'));
   if (mouse.matches) draw();
   else mouse.addEventListener('change', draw, { once: true });
 }
 
+/** Imports a script that is started when it is there. */
+type Tool = () => Promise<{ readonly start: () => void }>;
+
 /** Scripts of pages that have something for them. */
-const PAGE_TOOLS: readonly (readonly [string, () => Promise<{ readonly start: () => void }>])[] = [
+const PAGE_TOOLS: readonly (readonly [string, Tool])[] = [
+  ['[data-trade]', () => import('./trade.ts')],
   ['textarea', () => import('./message-limit.ts')],
   ['[data-width-slider]', () => import('./brand-tools.ts')],
   ['[data-replay]', () => import('./motion-showcase.ts')],
@@ -77,11 +72,14 @@ const PAGE_TOOLS: readonly (readonly [string, () => Promise<{ readonly start: ()
 
 function startPageTools(): void {
   const refresh = (): void => {
-    for (const [selector, importing] of PAGE_TOOLS)
-      if (document.querySelector(selector)) load(importing, ({ start }) => start());
+    for (const [selector, importing] of PAGE_TOOLS) if (document.querySelector(selector)) loadTool(importing);
   };
   addEventListener('app:page', refresh);
   refresh();
+}
+
+function loadTool(importing: Tool): Promise<void> {
+  return load(importing, ({ start }) => start());
 }
 
 // Hidden: the inline script is leaving for the other language.

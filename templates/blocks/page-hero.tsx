@@ -11,6 +11,10 @@ interface PageHeroProps {
   readonly display: readonly string[];
   readonly narrow?: readonly string[] | undefined;
   readonly lead?: string;
+  /** The title, where it is more than lines. @default the lines of `display` */
+  readonly title?: ReactNode;
+  /** What stands under the title. */
+  readonly choices?: ReactNode;
   /** A drawing beside the title. */
   readonly figure?: ReactNode;
   /** Links and buttons under the lead. */
@@ -21,7 +25,7 @@ interface PageHeroProps {
 
 /** A page's opening: where it stands, a display title, a lead, actions and a drawing. */
 export function PageHero(props: PageHeroProps): ReactElement {
-  const { ground = 'bouleau', name, display, narrow, lead, figure, children, kind } = props;
+  const { ground = 'bouleau', name, display, narrow, title, lead, choices, figure, children, kind } = props;
   const { page, t } = useSite();
   return (
     <section
@@ -40,7 +44,8 @@ export function PageHero(props: PageHeroProps): ReactElement {
         <div className="hero-grid">
           <div>
             {name !== undefined && <p className="hero-name">{name}</p>}
-            <Planks lines={display} narrow={narrow} id="title" />
+            {title ?? <Planks lines={display} narrow={narrow} id="title" />}
+            {choices}
           </div>
           <div className="hero-side">
             {lead !== undefined && <p className="lead">{lead}</p>}

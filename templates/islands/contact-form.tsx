@@ -10,6 +10,8 @@ export interface ContactStrings extends FormStrings {
   /** By id, in their order. */
   readonly services: Readonly<Record<string, string>>;
   readonly messageHint: string;
+  /** What the message begins with when the visitor has told the home page `{trade}`. */
+  readonly trade: string;
   /** What stands below the message near its longest and beyond, with `{count}` characters. */
   readonly left: string;
   readonly over: string;

@@ -81,6 +81,7 @@ function contactStrings({ t, formChoices }: SiteView): ContactStrings {
     },
     services: Object.fromEntries(formChoices.map(({ id, label }) => [id, label])),
     messageHint: t('contact.messageHint'),
+    trade: t('contact.trade'),
     left: t('contact.left'),
     over: t('contact.over'),
     send: t('contact.send'),

@@ -7,12 +7,16 @@ import { PostList } from '../blocks/post-list.tsx';
 import { Process } from '../blocks/process.tsx';
 import { ProjectCard } from '../blocks/project-card.tsx';
 import { ServicePanels } from '../blocks/service-panels.tsx';
+import { Trades } from '../blocks/trades.tsx';
 import { usePage } from '../context.tsx';
+import { cutsOf } from '../display/cuts.ts';
+import { endingOf } from '../display/ending.ts';
 import { heroBeam } from '../drawings/figures.ts';
 import type { homeSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
+import { LivePlanks } from '../ui/live-planks.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -20,6 +24,9 @@ import { TextLink } from '../ui/text-link.tsx';
 /** Home: what we do, what it changes, how it goes, and the way in. */
 export function HomePage(): ReactElement {
   const { sections, list, t, pathOf, config, locale } = usePage<SectionsOf<typeof homeSections>>();
+  const { trades } = sections;
+  const cuts = cutsOf(sections.display, sections.displayNarrow);
+  const ending = trades && endingOf(cuts, trades.words);
   return (
     <>
       <PageHero
@@ -27,7 +34,9 @@ export function HomePage(): ReactElement {
         ground="craie"
         display={sections.display}
         narrow={sections.displayNarrow}
+        title={ending && <LivePlanks cuts={cuts} ending={ending} id="title" />}
         lead={sections.lead}
+        choices={ending && <Trades title={trades.title} other={trades.other} choices={ending.choices} />}
         figure={<Drawing svg={heroBeam()} className="beam" />}
       >
         <Button href={config.booking.call[locale]} label={t('menu.call')} />

@@ -24,6 +24,8 @@ const process = (f: Fields) =>
 export const homeSections = (f: Fields) => ({
   ...display(f),
   lead: f.text,
+  /** Words that visitors may put in the place of the title's last, which fit as it does; the field takes any other. */
+  trades: z.strictObject({ title: f.text, other: f.text, words: f.lines }).optional(),
   /** Figures come from data/claims; this is their heading. */
   claims: z.strictObject(heading(f)),
   services: z.strictObject(heading(f)),

@@ -31,7 +31,8 @@ export function Planks({ lines, narrow, as: Tag = 'h1', id }: PlanksProps): Reac
   );
 }
 
-function Segments({ line, em }: { readonly line: Line; readonly em: number }): ReactElement {
+/** The runs of words of a line, each a line of its own on a phone. */
+export function Segments({ line, em }: { readonly line: Line; readonly em: number }): ReactElement {
   return (
     <>
       {line.segments.map((segment, index) => (

@@ -71,6 +71,9 @@ const sum = (files: Iterable<string>): number => [...files].reduce((total, file)
 /** Pages with tools of their own are over by as much as these weigh. */
 const TOOLS_BYTES = 300;
 
+/** The home page's title cut to a trade may weigh as much as this beside. */
+const TRADE_BYTES = 1_600;
+
 /** Pages that a payload can show in the place of another. */
 function softPaths(): ReadonlySet<string> {
   const { dist } = shared();
@@ -84,6 +87,7 @@ function scriptsOfPage(file: string, softPages = softPaths()): readonly string[]
   const holds: readonly (readonly [string, string])[] = [
     ['data-island="contact-form"', 'contact-form'],
     ['data-island="newsletter-form"', 'newsletter-form'],
+    ['data-trade', 'trade'],
     ['<textarea', 'message-limit'],
     ['data-error-status', 'error-document'],
     ['data-width-slider', 'brand-tools'],
@@ -130,7 +134,8 @@ describe('sizes after brotli 11', () => {
       const hasTools = names.includes('brand-tools') || names.includes('motion-showcase');
       const held = names.slice(1).join(' + ');
       const bytes = weights.get(held) ?? sum(scriptsOf(names));
-      expect(bytes, file).toBeLessThanOrEqual(hasTools ? 14_000 + TOOLS_BYTES : 14_000);
+      const more = names.includes('trade') ? TRADE_BYTES : hasTools ? TOOLS_BYTES : 0;
+      expect(bytes, file).toBeLessThanOrEqual(14_000 + more);
       expect(bytes, file).toBeGreaterThan(8_000);
       weights.set(held, bytes);
     }

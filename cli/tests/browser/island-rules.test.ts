@@ -67,6 +67,7 @@ const STRINGS = {
   left: 'Left: {count}',
   over: 'Over: {count}',
   messageHint: 'Hint',
+  trade: 'Our {trade}',
   summary: 'Summary',
   notice: 'Notice',
   privacy: 'Privacy',

@@ -1,0 +1,127 @@
+/** Longest word that the title takes, in characters. */
+const LONGEST = 40;
+
+/** Narrowest and widest cut of the typeface's width axis, in percent, and how often the search halves what is between. */
+const [NARROWEST, WIDEST, STEPS] = [62, 125, 8];
+
+/** Part of the title's width that its lines take, on a wide screen and on a phone; the stylesheet has the same. */
+const [WIDE_SHARE, NARROW_SHARE] = [0.996, 0.994];
+
+/** How long a visitor pauses in writing before the title is read out. */
+const PAUSE_MS = 600;
+
+/** What a visitor wrote as one short line: nothing that controls, no mark at its end. */
+export function tradeOf(written: string): string {
+  const line = written
+    .replace(/[\s\p{Cc}\u200b\u2028-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
+    .replaceAll("'", '’');
+  return [...line.trim()]
+    .slice(0, LONGEST)
+    .join('')
+    .replace(/[\s.!?…]+$/, '');
+}
+
+/** The widest cut at which a line is no longer than its place, and how many times its length is too much at the narrowest. */
+export function fitted(
+  lengthAt: (width: number) => number,
+  place: number,
+): readonly [width: number, excess: number] {
+  const excess = lengthAt(NARROWEST) / place;
+  if (excess > 1) return [NARROWEST, excess];
+  let [low, high] = [NARROWEST, WIDEST];
+  for (let step = 0; step < STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (lengthAt(middle) > place) high = middle;
+    else low = middle;
+  }
+  return [low, 1];
+}
+
+/** Lets visitors end the title of the home page with their own trade: chosen words are cut at build, others here. */
+export function start(): void {
+  const trade = document.querySelector<HTMLElement>('[data-trade][hidden]');
+  const line = document.querySelector<HTMLElement>('.live');
+  const word = line?.querySelector('.word');
+  const title = line?.parentElement;
+  const field = trade?.querySelector<HTMLInputElement>('[type=text]');
+  const said = trade?.querySelector('output');
+  if (!trade || !line || !word || !title || !field || !said) return;
+  const radios = [...trade.querySelectorAll<HTMLInputElement>('[type=radio]')];
+  const own = radios[0]?.value ?? '';
+  const mark = word.textContent.slice(own.length);
+  const last = line.lastElementChild ?? line;
+  const range = document.createRange();
+  let cut = radios[0]?.dataset.cut ?? '';
+  let timer = 0;
+
+  /** Cuts a word that no choice has. */
+  const cutWord = (): void => {
+    if (radios.some(({ checked }) => checked)) return;
+    const isWide = matchMedia('(min-width: 40em)').matches;
+    const suffix = isWide ? '' : 'm';
+    const { style } = line;
+    const size = Number(getComputedStyle(line).getPropertyValue(`--k${suffix}`));
+    range.selectNodeContents(isWide ? line : last);
+    style.setProperty(`--em${suffix}`, `${size}`);
+    const [width, excess] = fitted(
+      (at) => {
+        style.setProperty(`--wd${suffix}`, `${at}`);
+        return range.getBoundingClientRect().width;
+      },
+      title.clientWidth * (isWide ? WIDE_SHARE : NARROW_SHARE),
+    );
+    style.setProperty(`--wd${suffix}`, `${width}`);
+    style.setProperty(`--em${suffix}`, `${size * excess}`);
+  };
+  const show = (text: string): void => {
+    const chosen = radios.find(({ value }) => value === (text || own));
+    for (const radio of radios) radio.checked = radio === chosen;
+    word.textContent = (text || own) + mark;
+    // The typeface is there: words take the space that they need.
+    for (const { dataset } of line.querySelectorAll<HTMLElement>('[data-place]')) delete dataset.place;
+    line.style.cssText = '';
+    const next = chosen?.dataset.cut ?? cut;
+    line.className = line.className.replace(cut, next);
+    cut = next;
+    cutWord();
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      said.textContent = title.textContent;
+    }, PAUSE_MS);
+  };
+
+  trade.addEventListener('input', ({ target }) => {
+    const isField = target === field;
+    if (!isField) field.value = '';
+    const text = tradeOf((target as HTMLInputElement).value);
+    show(text);
+    keep(text === own ? '' : text);
+  });
+  new ResizeObserver(cutWord).observe(title);
+  document.fonts.ready.then(cutWord);
+  trade.hidden = false;
+  const kept = tradeOf(recall());
+  if (kept) {
+    show(kept);
+    if (!radios.some(({ checked }) => checked)) field.value = kept;
+  }
+}
+
+/** Keeps the word for the contact form and for the way back, in this tab alone. */
+function keep(text: string): void {
+  try {
+    if (text) sessionStorage.setItem('app:trade', text);
+    else sessionStorage.removeItem('app:trade');
+  } catch {
+    // The browser keeps nothing: the title shows the word all the same.
+  }
+}
+
+/** The word of this tab; first visits do not touch the storage. */
+function recall(): string {
+  try {
+    return (history.scrollRestoration === 'manual' && sessionStorage.getItem('app:trade')) || '';
+  } catch {
+    return '';
+  }
+}

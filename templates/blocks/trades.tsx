@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { choiceClasses } from '../display/classes.ts';
+import type { Choice } from '../display/ending.ts';
+
+interface TradesProps {
+  readonly title: string;
+  /** Label of the field for any other word. */
+  readonly other: string;
+  readonly choices: readonly Choice[];
+}
+
+/** Longest word that a visitor may write, in characters; the script has the same. */
+const LONGEST = 40;
+
+/** Words to put at the end of the page's title; a script shows them and does it (`trade.ts`). */
+export function Trades({ title, other, choices }: TradesProps): ReactElement {
+  return (
+    <fieldset className="trade kept" hidden data-trade="">
+      <legend>{title}</legend>
+      <div className="trade-words">
+        {choices.map((choice, index) => (
+          <label key={choice.word}>
+            <input
+              type="radio"
+              name="trade"
+              value={choice.word}
+              data-cut={choiceClasses(choice)}
+              defaultChecked={index === 0}
+              autoComplete="off"
+            />
+            <span>{choice.word}</span>
+          </label>
+        ))}
+        <label className="trade-other">
+          <span>{other}</span>
+          <input type="text" maxLength={LONGEST} autoComplete="off" autoCapitalize="none" />
+        </label>
+      </div>
+      <output className="visually-hidden" />
+    </fieldset>
+  );
+}
