@@ -11,6 +11,12 @@ export const OFFSETS = [
   [100, 0],
   [17, 0],
   [-117, 69],
+  [0, 26],
+  [0, -44],
+  [64, 0],
+  [116, 0],
+  [90, 28],
+  [-240, -70],
 ] as const satisfies readonly (readonly [number, number])[];
 
 /** A known distance: right and down. */

@@ -21,6 +21,11 @@ export function svg(
   return `<svg${classes} viewBox="${x} ${y} ${width} ${height}"${slice} aria-hidden="true">${body}</svg>`;
 }
 
+/** A part that leaves its place when what it belongs to is approached. */
+export function leaving(offset: Offset, body: string): string {
+  return `<g class="go ${offsetClass(offset)}">${body}</g>`;
+}
+
 /** A part that rests away from its place and slides home. */
 export function moving(offset: Offset, name: string, body: string): string {
   return `<g class="mv ${name} ${offsetClass(offset)}">${body}</g>`;

@@ -1,4 +1,5 @@
 import { timber } from '../piece.ts';
+import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
 const [WIDE, TALL, GAP] = [150, 92, 10];
@@ -30,7 +31,7 @@ function drawer(column: number, row: number, { main, second, accent }: Palette):
   return `${front}<circle class="knob" cx="${x + WIDE / 2 - 9}" cy="${y + TALL / 2 + 6}" r="9"/>`;
 }
 
-/** Pulled towards the eye: its side, the cards in it, its front. */
+/** Pulled towards the eye: its side, the cards in it, of which the one asked for rises, its front. */
 function openDrawer({ accent, light, second }: Palette): string {
   const x = LEFT + 3 * (WIDE + GAP);
   const y = TOP + 2 * (TALL + GAP);
@@ -40,13 +41,13 @@ function openDrawer({ accent, light, second }: Palette): string {
     { x, y: y + 20, width: WIDE, height: TALL - 20, depth: 200 },
     { at: -200, grain: 0 },
   );
-  const cards = [-20, -50, -80, -110, -140, -170].map((at, index) =>
-    timber(
-      index === 3 ? second : light,
-      { x: x + 12, y: y - (index === 3 ? 34 : 6), width: WIDE - 24, height: 70, depth: 4 },
-      { at, grain: 0, hatch: 0 },
-    ),
-  );
+  const cards = [-20, -50, -80, -110, -140, -170].map((at, index) => {
+    const isFound = index === 3;
+    const [top, height] = isFound ? [34, 112] : [6, 70];
+    const box = { x: x + 12, y: y - top, width: WIDE - 24, height, depth: 4 };
+    const card = timber(isFound ? second : light, box, { at, grain: 0, hatch: 0 });
+    return isFound ? leaving([0, -44], card) : card;
+  });
   const front = timber(
     accent,
     { x: x - 4, y, width: WIDE + 8, height: TALL, depth: 14 },

@@ -2,6 +2,7 @@ import type { Point, Polygon } from '../geometry.ts';
 import { back } from '../geometry.ts';
 import type { TimberId } from '../palette.ts';
 import { piece, timber } from '../piece.ts';
+import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
 const [SPAN, EAVES, BASE, RIDGE, THICK] = [520, 250, 500, 70, 40];
@@ -99,7 +100,7 @@ function renewed(left: number, { main, accent }: Pick<Palette, 'main' | 'accent'
   );
 }
 
-/** The temporary prop that kept the roof up meanwhile. */
+/** The temporary prop that kept the roof up meanwhile, and can go. */
 function prop(x: number, species: TimberId): string {
   const from = back([x + SPAN + 110, BASE], 0);
   const outline: Polygon = [
@@ -108,5 +109,5 @@ function prop(x: number, species: TimberId): string {
     [from[0] + 14, from[1]],
     [from[0] - 14, from[1]],
   ];
-  return piece(species, outline, 22, { grain: 0 });
+  return leaving([90, 28], piece(species, outline, 22, { grain: 0 }));
 }

@@ -1,10 +1,11 @@
 import { timber } from '../piece.ts';
 import { random } from '../random.ts';
+import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
 const [HIGH, DEEP] = [66, 90];
 
-/** Boards cut to their lengths, on two trestles, with the measure in front: a quote, ready to read. */
+/** Boards cut to their lengths, the last still free, on two trestles, with the measure in front: a quote, ready to read. */
 export function pile(palette: Palette, seed: number): string {
   const next = random(seed);
   const { main, second, accent, light } = palette;
@@ -12,11 +13,12 @@ export function pile(palette: Palette, seed: number): string {
   const rows = species.map((wood, index) => {
     const length = 680 - index * 80 - Math.round(next() * 50);
     const y = 350 - index * (HIGH + 3);
-    return timber(
+    const board = timber(
       wood,
       { x: 270 + index * 14, y, width: length, height: HIGH, depth: DEEP },
       { seed: 20 + index, grain: 13 },
     );
+    return index === species.length - 1 ? leaving([64, 0], board) : board;
   });
   return trestle(350, palette) + trestle(740, palette) + rows.join('') + ruler();
 }

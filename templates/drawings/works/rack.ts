@@ -4,6 +4,7 @@ import type { TimberId } from '../palette.ts';
 import type { Box } from '../piece.ts';
 import { timbers } from '../piece.ts';
 import { random } from '../random.ts';
+import { leaving } from '../svg.ts';
 import type { Hole } from './hole.ts';
 import { holes } from './hole.ts';
 import type { Palette } from './palette.ts';
@@ -21,6 +22,7 @@ export function rack(palette: Palette, seed: number): string {
   const open = cells.map(
     ({ x, y }): Hole => ({ x, y, width: CELL - BAR, height: CELL - BAR, dx: 42, dy: 25 }),
   );
+  const taken = cells.findIndex((cell, index) => isMiddle(cell) && !isOpen(cell) && isOpen(cells[index + 1]));
   const woods = [palette.second, palette.accent, palette.light] as const;
   return (
     `<g class="${palette.main}">${face('f', rect(-100, -60, 1460, 680))}${holes(open)}</g>` +
@@ -28,11 +30,29 @@ export function rack(palette: Palette, seed: number): string {
       .map((wood, index) =>
         tokens(
           wood,
-          cells.filter(({ held }) => Math.floor(held * 4.2) - 1 === index),
+          cells.filter((cell, at) => woodOf(cell) === index && at !== taken),
         ),
       )
+      .join('') +
+    cells
+      .slice(taken, taken + 1)
+      .map((cell) => leaving([116, 0], tokens(woods[woodOf(cell)] ?? palette.second, [cell])))
       .join('')
   );
+}
+
+/** Which of the woods a cell holds; none of them when it is open. */
+function woodOf({ held }: Cell): number {
+  return Math.floor(held * 4.2) - 1;
+}
+
+function isOpen(cell: Cell | undefined): boolean {
+  return cell !== undefined && ![0, 1, 2].includes(woodOf(cell));
+}
+
+/** Whether every ratio of a cover shows the cell and the next. */
+function isMiddle({ x, y }: Cell): boolean {
+  return x > 400 && x < 760 && y > 80 && y < 400;
 }
 
 interface Cell {

@@ -2,6 +2,7 @@ import type { Polygon } from '../geometry.ts';
 import { rect } from '../geometry.ts';
 import { face } from '../hatch.ts';
 import { piece, timber } from '../piece.ts';
+import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
 const [BASE, TOP, DEEP] = [470, 290, 190];
@@ -22,6 +23,7 @@ export function ramp(palette: Palette): string {
     steps(palette) +
     landing +
     piece(accent, slope, DEEP, { seed: 16, grain: 16 }) +
+    crate(palette) +
     rail(palette)
   );
 }
@@ -54,6 +56,20 @@ function door({ main, second, light }: Palette): string {
   const opening = `<g class="${light}">${face('f', rect(660, -40, 170, 260))}</g>`;
   const lintel = timber(main, { x: 450, y: -10, width: 290, height: 40, depth: 40 }, { at, seed: 6 });
   return opening + post(486) + post(684) + lintel;
+}
+
+/** A crate that goes up the ramp. */
+function crate({ light }: Palette): string {
+  const slope = (BASE - 10 - TOP) / 580;
+  const [left, wide, high] = [1040, 92, 74];
+  const yAt = (x: number) => TOP + (x - 750) * slope;
+  const outline: Polygon = [
+    [left, yAt(left) - high],
+    [left + wide, yAt(left + wide) - high],
+    [left + wide, yAt(left + wide)],
+    [left, yAt(left)],
+  ];
+  return leaving([-240, -70], piece(light, outline, 70, { at: 60, seed: 21, grain: 22 }));
 }
 
 /** A hand rail along the ramp. */

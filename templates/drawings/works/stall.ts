@@ -2,6 +2,7 @@ import type { Polygon } from '../geometry.ts';
 import { DEPTH } from '../geometry.ts';
 import { face } from '../hatch.ts';
 import { timber } from '../piece.ts';
+import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
 const [WIDTH, DEEP, TOP, FLOOR] = [330, 150, 190, 452];
@@ -53,7 +54,7 @@ function crates(x: number, { accent, light, main }: Palette, seed: number): stri
   return crate(x + 36, seed) + crate(x + 184, seed + 1);
 }
 
-/** Stripes that go back and up, and hang in front as tails. */
+/** Stripes that go back and up, and hang in front as tails; they come down when the market opens. */
 function awning(x: number, { main, light }: Palette): string {
   const width = (WIDTH + 60) / STRIPES;
   const left = x - 30;
@@ -77,5 +78,5 @@ function awning(x: number, { main, light }: Palette): string {
     return `<g class="${species}">${face('f', roof)}${face('t', tail)}</g>`;
   };
   const order = [1, 3, 5, 0, 2, 4];
-  return order.map(stripe).join('');
+  return leaving([0, 26], order.map(stripe).join(''));
 }

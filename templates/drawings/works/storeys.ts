@@ -3,6 +3,7 @@ import { face, grain } from '../hatch.ts';
 import type { TimberId } from '../palette.ts';
 import { timber, timbers } from '../piece.ts';
 import { pick, random } from '../random.ts';
+import { leaving } from '../svg.ts';
 import type { Hole } from './hole.ts';
 import { holes } from './hole.ts';
 import type { Palette } from './palette.ts';
@@ -21,9 +22,9 @@ export function storeys(palette: Palette, seed: number): string {
     const rooms = Array.from({ length: 8 }, (_, bay) => {
       const x = LEFT + bay * BAY;
       const species = tenants[Math.floor(next() * tenants.length)] ?? second;
-      return next() < 0.2
-        ? vacant(x, y, main)
-        : tenant({ x, y, species, seed: seed + bay * 5 + floor, door: next() });
+      if (next() < 0.2) return vacant(x, y, main);
+      const front = tenant({ x, y, species, seed: seed + bay * 5 + floor, door: next() });
+      return floor === 1 && bay === 4 ? vacant(x, y, main) + leaving([64, 0], front) : front;
     });
     const posts = rooms.map((_, bay) => ({
       x: LEFT + (bay + 1) * BAY - POST - 9,
