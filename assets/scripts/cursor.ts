@@ -30,7 +30,7 @@ export function start(): void {
 }
 
 const QUERIES = [
-  '(hover: hover) and (pointer: fine)',
+  '(hover) and (pointer: fine)',
   '(forced-colors: active)',
   '(prefers-reduced-motion: reduce)',
 ];

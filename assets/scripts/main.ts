@@ -53,7 +53,7 @@ async function mount(): Promise<void> {
 
 /** Loads the cursor where there is a mouse, or as soon as there is. */
 function startCursor(): void {
-  const mouse = matchMedia('(hover: hover) and (pointer: fine)');
+  const mouse = matchMedia('(hover) and (pointer: fine)');
   const draw = (): unknown => loadTool(() => import('./cursor.ts'));
   if (mouse.matches) draw();
   else mouse.addEventListener('change', draw, { once: true });
