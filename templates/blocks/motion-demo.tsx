@@ -1,12 +1,16 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
+import { bars20, offcut } from '../drawings/claims.ts';
 import { panelBeam, sentJoint } from '../drawings/figures.ts';
 import { openJoint } from '../drawings/open-joint.ts';
+import { svg } from '../drawings/svg.ts';
+import { WORK, work } from '../drawings/works/works.ts';
+import type { MOTIONS } from '../schemas/sections.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** A motion of the site. */
-export type MotionId = 'joint' | 'button' | 'reveal' | 'cursor' | 'loading' | 'success' | 'menu';
+export type MotionId = (typeof MOTIONS)[number];
 
 /** A motion in a loop, decorative: its explanation is beside it. */
 export function MotionDemo({ motion }: { readonly motion: MotionId }): ReactElement {
@@ -22,10 +26,30 @@ function Demo({ motion }: { readonly motion: MotionId }): ReactElement {
   switch (motion) {
     case 'joint':
       return <Drawing svg={openJoint('tenon', 'demo-joint')} />;
+    case 'trade':
     case 'loading':
       return <Drawing svg={panelBeam()} />;
     case 'success':
       return <Drawing svg={sentJoint()} />;
+    case 'cover':
+    case 'carry':
+      return <Drawing svg={svg(work('ai', 'demo'), { ...WORK, fit: 'slice' })} className="cover" />;
+    case 'seam':
+      return <span className="demo-tails" />;
+    case 'claims':
+      return (
+        <>
+          <Drawing svg={offcut(45)} />
+          <Drawing svg={bars20(95)} className="bars" />
+        </>
+      );
+    case 'choice':
+      return (
+        <>
+          <span className="demo-hole" />
+          <span className="input" />
+        </>
+      );
     case 'cursor':
       return (
         <>

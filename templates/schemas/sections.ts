@@ -181,13 +181,30 @@ export const brandSections = (f: Fields) => ({
   downloads: z.strictObject(heading(f)),
 });
 
+/** Motions that the site has, each with a sample of its own. */
+export const MOTIONS = [
+  'joint',
+  'button',
+  'reveal',
+  'cursor',
+  'loading',
+  'success',
+  'menu',
+  'trade',
+  'cover',
+  'carry',
+  'seam',
+  'claims',
+  'choice',
+] as const;
+
 export const animSections = (f: Fields) => ({
   ...display(f),
   lead: f.text,
   motions: z
     .array(
       z.strictObject({
-        id: z.enum(['joint', 'button', 'reveal', 'cursor', 'loading', 'success', 'menu']),
+        id: z.enum(MOTIONS),
         title: f.text,
         text: f.text,
       }),
