@@ -64,9 +64,9 @@ type Tool = () => Promise<{ readonly start: () => void }>;
 
 /** Scripts of pages that have something for them. */
 const PAGE_TOOLS: readonly (readonly [string, Tool])[] = [
-  ['[data-trade]', () => import('./trade.ts')],
+  ['output', () => import('./trade.ts')],
   ['textarea', () => import('./message-limit.ts')],
-  ['[data-width-slider]', () => import('./brand-tools.ts')],
+  ['.specimen', () => import('./brand-tools.ts')],
   ['[data-replay]', () => import('./motion-showcase.ts')],
 ];
 
