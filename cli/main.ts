@@ -125,6 +125,7 @@ function addBuild(program: Command, { world, end }: CommandLine): void {
       'with --host: a file or origin whose inline scripts are permitted too',
     )
     .option('--clean', 'forget the cache first')
+    .option('--profile', 'print where time and memory went, by stage and thread')
     .option('--json', 'print one JSON object instead of a report')
     .addOption(
       program
@@ -140,6 +141,7 @@ Examples:
   site build --strict                          as CI does: warnings fail too
   site build --drafts --out dist.preview       with drafts, beside dist
   site build --url https://preview.example.com for a preview host
+  site build --clean --profile                 where the time of a first build goes
   site build --json | jq .pages                figures for a script`,
     )
     .action(async (flags) => {

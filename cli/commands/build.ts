@@ -8,6 +8,7 @@ import { buildOptions, environmentProblem, terminalOf } from '../project/options
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatGithub } from '../report/github.ts';
 import { formatJson } from '../report/json.ts';
+import { createProfile } from '../report/profile.ts';
 import { createReporter } from '../report/progress.ts';
 import { formatSummary } from '../report/table.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
@@ -25,6 +26,8 @@ export interface BuildCommandFlags extends BuildFlags {
   readonly json?: boolean;
   readonly format?: 'text' | 'github';
   readonly quiet?: boolean;
+  /** Where time and memory went, on standard error. */
+  readonly profile?: boolean;
 }
 
 /** Builds the project in the current folder; answers the exit code. */
@@ -72,13 +75,14 @@ export type BuildOutcome = Omit<BuildResult, 'made' | 'placed'>;
  */
 export async function runBuild(
   options: BuildOptions,
-  flags: Pick<BuildCommandFlags, 'json' | 'quiet'>,
+  flags: Pick<BuildCommandFlags, 'json' | 'quiet' | 'profile'>,
   world: CommandWorld,
 ): Promise<BuildOutcome> {
   const started = performance.now();
   const place = { options, program: programKey() };
   if (options.clean) clearCache(options.cacheDir);
-  const known = recallUnchanged(place);
+  // A profile is of a build: one that finds nothing to do has none.
+  const known = flags.profile === true ? undefined : recallUnchanged(place);
   if (known !== undefined) return { ...known, ms: performance.now() - started };
 
   const { stderr, env, onInterrupt } = world;
@@ -88,6 +92,7 @@ export async function runBuild(
     quiet: flags.quiet === true,
     json: flags.json === true,
   });
+  const profile = flags.profile === true ? createProfile(reporter) : undefined;
   const interruption = new AbortController();
   const listening = onInterrupt?.(() => {
     interruption.abort();
@@ -95,13 +100,16 @@ export async function runBuild(
   });
   try {
     const { buildRecorded } = await import('./build-recorded.ts');
-    return await buildRecorded(place, {
+    const outcome = await buildRecorded(place, {
       cache: createCache(options.cacheDir, place.program),
-      reporter,
+      reporter: profile?.reporter ?? reporter,
       worker: compiledWorker(),
       signal: interruption.signal,
     });
+    if (profile !== undefined) stderr.write(`\n${profile.format()}`);
+    return outcome;
   } finally {
+    profile?.close();
     sweepCache(options.cacheDir);
     listening?.();
     reporter.close();
