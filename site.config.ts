@@ -12,6 +12,7 @@ export default defineConfig({
       service: 16_000,
       project: 16_000,
     },
+    scripts: { default: 14_000, brand: 24_000, anim: 24_000 },
   },
   organization: {
     name: 'Tenaise',

@@ -26,6 +26,7 @@ import { ServicePage } from './pages/service.tsx';
 import { ServicesPage } from './pages/services.tsx';
 import { StatusPage } from './pages/status.tsx';
 import { TagPage } from './pages/tag.tsx';
+import { RESERVED_IDS } from './reserved-ids.ts';
 import { collections } from './schemas/collections.ts';
 import { data } from './schemas/data.ts';
 import * as sections from './schemas/sections.ts';
@@ -84,6 +85,8 @@ export const registry = defineRegistry({
   fenced,
   collections,
   data,
+  reservedIds: RESERVED_IDS,
+  themeColours: { light: '#f3f4f0', dark: '#12161f' },
   fixedMessages: [
     'menu.call',
     'menu.appointment',

@@ -133,6 +133,10 @@ export interface Registry {
   readonly data: Readonly<Record<string, (fields: Fields) => ZodType>>;
   /** Blocks that documents may write, by name. @default none */
   readonly fenced?: Readonly<Record<string, FencedBlock>>;
+  /** Ids of layouts and templates, which no heading of a text may have. @default none */
+  readonly reservedIds?: readonly string[];
+  /** Colour of the browser's own interface around pages, by colour scheme. @default the browser's */
+  readonly themeColours?: { readonly light: string; readonly dark: string };
   /** Message keys whose text is fixed by contract: typography leaves them alone. */
   readonly fixedMessages: readonly string[];
   /** The error pages: status → component, rendered per locale in the default layout. */

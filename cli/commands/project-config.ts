@@ -40,7 +40,7 @@ function checkOnce(
   const packages = installedPackages(packageRoot());
   const bytes = bytesOf(exported);
   if (packages === undefined || bytes === undefined) return check();
-  const rules = hashTree(packageRoot(), [join(packageRoot(), 'cli', 'configuration')]);
+  const rules = hashTree(packageRoot(), [join(packageRoot(), 'cli', 'project', 'configuration')]);
   const key = hash('configuration', packages, rules, bytes);
   return createCache(cacheDir).memo(key, check, ({ value }) => value !== undefined);
 }

@@ -100,7 +100,7 @@ interface PageTools {
 }
 
 function markdownOf(tools: FencedTools): Markdown {
-  const { locale, env } = tools;
+  const { locale, env, registry } = tools;
   const fenced = createFencedBlocks(tools);
   return createMarkdown({
     locale,
@@ -108,6 +108,7 @@ function markdownOf(tools: FencedTools): Markdown {
     pictures: env.assets.pictures,
     files: env.assets.files,
     labels: markdownLabels(env.messages[locale]),
+    reservedIds: new Set(registry.reservedIds),
     ...(fenced === undefined ? {} : { fenced }),
   });
 }

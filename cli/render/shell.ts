@@ -112,7 +112,10 @@ export async function createShell(input: ShellInput): Promise<Shell> {
 }
 
 /** Tags of every head: policy first, then the inline script, then what the page adds, then styles and scripts (4.11). */
-function documentStart({ locale, env }: ShellInput): { readonly shared: string; readonly links: string } {
+function documentStart({ locale, env, registry }: ShellInput): {
+  readonly shared: string;
+  readonly links: string;
+} {
   const { assets, config } = env;
   const policy = contentSecurityPolicy({
     as: 'meta',
@@ -136,10 +139,16 @@ function documentStart({ locale, env }: ShellInput): { readonly shared: string; 
     ...iconLinks(assets.statics),
     `<link rel="alternate" type="application/atom+xml" title="${escapeAttribute(config.organization.name)}" href="${localePath('/feed.xml', locale)}">`,
     '<link rel="manifest" href="/site.webmanifest">',
-    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3f4f0">',
-    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12161f">',
+    ...themeColours(registry),
   ].join('');
   return { shared, links };
+}
+
+function themeColours({ themeColours }: Registry): readonly string[] {
+  return Object.entries(themeColours ?? {}).map(
+    ([scheme, colour]) =>
+      `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeAttribute(colour)}">`,
+  );
 }
 
 function iconLinks(statics: Readonly<Record<string, string>>): readonly string[] {

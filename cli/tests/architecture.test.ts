@@ -279,6 +279,17 @@ describe('import rules', () => {
     expect(program.filter((file) => HELPS_TESTS.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
   });
 
+  it('leave the generator without a word of this site', () => {
+    const files = readdirSync(join(ROOT, 'cli'), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => /\.tsx?$/.test(name) && !/^tests\/|\.test\.tsx?$/.test(name),
+    );
+    // Its name, its grounds, the colour of its pages, and templates that it alone has.
+    const words = /tenaise|bouleau|merisier|craie|encre|f3f4f0|12161f|\b(?:brand|anim|career): ?\d/i;
+    const said = files.filter((name) => words.test(readFileSync(join(ROOT, 'cli', name), 'utf8')));
+    expect(files.length).toBeGreaterThan(300);
+    expect(said).toEqual([]);
+  });
+
   it('leave no code where types are', () => {
     expect(imports.filter(({ to }) => /^cli\/(?:types\.ts|api\/)/.test(to))).toEqual([]);
   });

@@ -52,8 +52,7 @@ ${button}
   };
 }
 
-const STYLE = `:root{color-scheme:light dark;--ground:#f3f4f0;--ink:#12161f;--link:#254a9e}
-@media(prefers-color-scheme:dark){:root{--ground:#12161f;--ink:#eceff4;--link:#a9c4f5}}
+const STYLE = `:root{color-scheme:light dark;--ground:Canvas;--ink:CanvasText;--link:LinkText}
 body{margin:0;background:var(--ground);color:var(--ink);font:1.125rem/1.55 system-ui,sans-serif}
 main{max-width:34rem;margin:0 auto;padding:12vh 1.25rem}
 .name{font-weight:700}

@@ -41,8 +41,8 @@ export function withDefaults(user: UserConfig, source: SourceFile, options: Buil
 
 /** Bytes after brotli 11 that a page may weigh. */
 const DEFAULT_BUDGETS = {
-  html: { default: 12_000, home: 28_000, brand: 20_000, projects: 20_000 },
+  html: { default: 12_000 },
   css: 12_000,
-  scripts: { default: 14_000, brand: 24_000, anim: 24_000 },
+  scripts: { default: 14_000 },
   fonts: { display: 80_000, prose: 150_000 },
 } as const;

@@ -26,7 +26,7 @@ export function nameHeadings(
   const found = findHeadings(tokens);
   for (const heading of found) lowerTitle(heading, pass);
   // Ids that an author chose come first: no other heading may take them.
-  const former = createIds();
+  const former = createIds(pass.reservedIds);
   for (const { open, inline } of found) {
     const id = takeExplicitId(inline);
     if (id !== undefined) open.attrSet('id', former.claim(claimExplicit(id, open, pass)));

@@ -5,9 +5,9 @@ export interface Ids {
 }
 
 /** Makes the ids of one body; those that layouts and templates use are taken from the start. */
-export function createIds(): Ids {
+export function createIds(reserved: ReadonlySet<string> = new Set()): Ids {
   const last = new Map<string, number>();
-  const lastOf = (id: string): number => last.get(id) ?? (TEMPLATE_IDS.has(id) ? 1 : 0);
+  const lastOf = (id: string): number => last.get(id) ?? (reserved.has(id) ? 1 : 0);
   return {
     claim: (wanted) => {
       let number = lastOf(wanted);
@@ -22,55 +22,3 @@ export function createIds(): Ids {
     },
   };
 }
-
-/** Ids that may stand around a body on the same page. */
-const TEMPLATE_IDS: ReadonlySet<string> = new Set([
-  'bench',
-  'blog',
-  'call',
-  'career',
-  'changes',
-  'claims',
-  'colours',
-  'covers',
-  'deliverables',
-  'error-title',
-  'error-view',
-  'footer-column-1',
-  'footer-column-2',
-  'footer-column-3',
-  'footer-column-4',
-  'footer-nav',
-  'hiring',
-  'joints',
-  'logo',
-  'main',
-  'menu',
-  'models',
-  'newsletter',
-  'newsletter-blog',
-  'newsletter-blog-title',
-  'newsletter-footer',
-  'newsletter-post',
-  'next',
-  'offers',
-  'openings',
-  'others',
-  'pause',
-  'places',
-  'principles',
-  'process',
-  'projects',
-  'related',
-  'rings',
-  'service-loading',
-  'services',
-  'team',
-  'title',
-  'tone',
-  'top',
-  'type',
-  'why',
-  'wordmark-bottom',
-  'wordmark-top',
-]);

@@ -61,7 +61,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
     highlight,
     spots,
     marked: new Set(),
-    ids: createIds(),
+    ids: createIds(options.reservedIds),
     suggest: {
       note: createSuggestions(),
       document: createSuggestions(),

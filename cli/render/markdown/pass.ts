@@ -20,6 +20,8 @@ export interface MarkdownOptions {
   /** What readers may download, by file relative to the root. @default none */
   readonly files?: Readonly<Record<string, FileAsset>>;
   readonly labels: MarkdownLabels;
+  /** Ids that layouts and templates use. @default none */
+  readonly reservedIds?: ReadonlySet<string>;
   /** The project's own blocks. @default none */
   readonly fenced?: FencedBlocks;
 }

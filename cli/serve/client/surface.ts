@@ -40,7 +40,7 @@ const RULES = `
 .close { position: absolute; inset: .5rem .5rem auto auto; inline-size: 2rem; block-size: 2rem; font: inherit; color: inherit;
   background: none; border: 1px solid currentColor; border-radius: 4px; cursor: pointer; }
 .overlay.page .close { display: none; }
-.open { inset: auto auto 1rem 1rem; inset-block-end: 4rem; padding: .375rem .75rem; color: #fff; background: #12161f; border: 1px solid #fff;
+.open { inset: auto auto 1rem 1rem; inset-block-end: 4rem; padding: .375rem .75rem; color: #fff; background: #111; border: 1px solid #fff;
   border-radius: 99px; cursor: pointer; opacity: .85; }
 .open:hover, .open:focus-visible { opacity: 1; }
 .notice { position: fixed; z-index: 2147483647; inset: auto auto 4rem 9rem; font: 14px/1.5 system-ui, sans-serif; }
@@ -48,7 +48,7 @@ const RULES = `
 .panel .desk { display: inline-block; margin-block-start: 1rem; }
 :focus-visible { outline: 3px solid #ffb300; outline-offset: 2px; }
 .panel { inset: 1rem 1rem 1rem auto; inline-size: min(26rem, calc(100vw - 2rem)); overflow: auto; padding: 1.25rem;
-  background: #fff; color: #12161f; border: 1px solid #12161f; border-radius: 6px; box-shadow: 0 8px 32px #0006; }
+  background: #fff; color: #111; border: 1px solid #111; border-radius: 6px; box-shadow: 0 8px 32px #0006; }
 .panel h2 { font-size: 1.125rem; padding-inline-end: 2.5rem; }
 .panel h3 { font-size: .875rem; margin-block: 1rem .125rem; }
 .panel ul { padding-inline-start: 1.125rem; }
