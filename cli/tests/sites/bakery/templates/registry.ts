@@ -1,0 +1,36 @@
+import { defineRegistry } from 'site/define';
+import { Course, Failure, Home, Layout, provide } from './components.tsx';
+
+export const registry = defineRegistry({
+  templates: {
+    home: { component: Home, lists: (_page, site) => ({ courses: site.all('courses') }) },
+    course: { component: Course, sections: (f) => ({ hours: f.integer, oven: f.text }) },
+  },
+  layouts: { default: Layout },
+  middleware: {},
+  collections: {
+    courses: { folder: 'cours', template: 'course', sort: 'order', schema: (f) => ({ order: f.integer }) },
+    pages: { folder: '', template: 'home' },
+  },
+  data: {},
+  reservedIds: ['fournil'],
+  themeColours: { light: '#fff8e7', dark: '#2b1d0e' },
+  fixedMessages: [],
+  errors: { 404: Failure, 500: Failure },
+  shared: (site) => ({
+    courses: site.all('courses').map(({ key, title }) => ({ id: key.split('/').at(-1) ?? '', label: title })),
+  }),
+  forms: {
+    fields: {
+      contact: {
+        email: { kind: 'email', required: ['fr', 'en'], maxLength: 100 },
+        service: { kind: 'choice', required: ['fr', 'en'], maxLength: 30 },
+        message: { kind: 'text', required: ['fr'], maxLength: 400 },
+      },
+      newsletter: { email: { kind: 'email', required: ['fr', 'en'], maxLength: 100 } },
+    },
+    choices: { list: 'courses', collection: 'courses' },
+  },
+  generatedStyles: () => '',
+  provide,
+});
