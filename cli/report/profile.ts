@@ -33,7 +33,7 @@ export function createProfile(reporter: Reporter): Profile {
   const started = measure();
   const stages: Stage[] = [];
   const idle = performance.eventLoopUtilization();
-  /** Busy milliseconds by thread; those of one that has ended are the last that were seen. */
+  /** Busy milliseconds by thread, as last seen: Node tells nothing of one that has ended, or that has no event loop yet. */
   const busy = new Map<Worker, number>();
   const meet = (message: unknown): void => {
     busy.set((message as { readonly worker: Worker }).worker, 0);
@@ -61,7 +61,9 @@ export function createProfile(reporter: Reporter): Profile {
     },
     format: () => {
       const main = performance.eventLoopUtilization(idle).active;
-      const threads = [...busy.values()].map((ms, at): Row => [`thread ${at + 1}`, formatDuration(ms)]);
+      const threads = [...busy.values()].map(
+        (ms, at): Row => [`thread ${at + 1}`, ms === 0 ? 'not known' : formatDuration(ms)],
+      );
       const total = since(started);
       return [
         ...alignRows([STAGES, ...stages.map(rowOf), restOf(stages, total), totalOf(total)]),
