@@ -14,7 +14,7 @@ import { createEventStream } from '../serve/watch/event-stream.ts';
 import { failureTable } from '../serve/watch/failure-table.ts';
 import { injectClient } from '../serve/watch/inject.ts';
 import { createRebuilder } from '../serve/watch/rebuilder.ts';
-import type { PublicNews, WatchState } from '../serve/watch/state.ts';
+import type { WatchState } from '../serve/watch/state.ts';
 import { PUBLIC_NEWS } from '../serve/watch/state.ts';
 import { createWatchMount } from '../serve/watch/watch-mount.ts';
 import { createWatchTable } from '../serve/watch/watch-table.ts';
@@ -23,14 +23,14 @@ import { torontoInstant, torontoYear } from '../shared/toronto.ts';
 import type { Diagnostic } from '../types.ts';
 import { bundleClient } from './bundle-client.ts';
 import { deskReport } from './desk-report.ts';
-import type { PublicBuild } from './public-build.ts';
-import { publicBuild, publicNews } from './public-build.ts';
 import { reportPage } from './report-page.ts';
+import { createSignal } from './signal.ts';
 import { sourceLines } from './source-lines.ts';
 import type { CommandWorld } from './terminal.ts';
 import { twinRemarks } from './twin-remarks.ts';
 import { createWatchBuild } from './watch-build.ts';
 import { adoptWatchFolder, watchFolder } from './watch-folder.ts';
+import { createWatchRehearsal } from './watch-rehearsal.ts';
 
 /** A project that is built whenever it changes. */
 export interface WatchSession {
@@ -118,7 +118,7 @@ export async function openWatchSession(
     if (made === undefined) failed(problem ?? '');
     else succeeded(made, result.ms);
     said = { diagnostics, problem };
-    markRehearsal(edited);
+    rehearsal.mark(edited);
     if (made !== undefined) await onBuilt();
     first.give();
     return { nextDue: nextDue(result, options) };
@@ -130,29 +130,16 @@ export async function openWatchSession(
     said = { diagnostics: said.diagnostics, problem };
     first.give();
   };
-  let found: PublicBuild | undefined;
-  const open = createSignal();
-  let isClosed = false;
-  const rehearseOnce = async (edited?: ReadonlySet<string>): Promise<Record<string, never>> => {
-    await open.given;
-    if (isClosed) return {};
-    const last = found;
-    found = publicBuild(await builder.rehearse({ ...options, now: currentTime(world.env) }, edited));
-    const terminal = { ...terminalOf(stderr, world.env), limit: MOST_SHOWN };
-    stderr.write(publicNews(found, { ...terminal, said: said.diagnostics, last }));
-    events.announce(PUBLIC_NEWS, countsOf(found));
-    return {};
-  };
-  const rehearser = createRebuilder({
-    build: rehearseOnce,
-    clock: () => currentTime(world.env),
-    quietMs: REHEARSE_MS,
-    onError: (error) => stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
-  });
-  const markRehearsal = (edited: ReadonlySet<string> | undefined): void => {
-    if (edited === undefined) rehearser.mark('change');
-    else for (const file of edited) rehearser.mark('change', file);
-  };
+  const rehearsal = createWatchRehearsal(
+    {
+      rehearse: builder.rehearse,
+      options: () => options,
+      said: () => said.diagnostics,
+      onNews: (news) => events.announce(PUBLIC_NEWS, news),
+      limit: MOST_SHOWN,
+    },
+    world,
+  );
   const rebuilder = createRebuilder({
     build: buildOnce,
     clock: () => currentTime(world.env),
@@ -174,10 +161,10 @@ export async function openWatchSession(
       desk: client.desk,
       isOpen: !isLoopback(host),
       events,
-      publicBuild: () => found,
+      publicBuild: rehearsal.found,
       deskReport: async () => {
         const diagnostics = [...said.diagnostics, ...(await twinRemarks({ root, made: last }))];
-        return deskReport({ root, made: last, diagnostics, found, editor });
+        return deskReport({ root, made: last, diagnostics, found: rehearsal.found(), editor });
       },
       lines: (path) => {
         const page = last?.site.pages.find((candidate) => candidate.path === path);
@@ -185,16 +172,17 @@ export async function openWatchSession(
       },
       report: async (path) => {
         const diagnostics = [...said.diagnostics, ...(await twinRemarks({ root, made: last, path }))];
-        return last && reportPage(path, { root, out, site: last.site, diagnostics, found });
+        return (
+          last && reportPage(path, { root, out, site: last.site, diagnostics, found: rehearsal.found() })
+        );
       },
     }),
-    opened: open.give,
+    opened: rehearsal.open,
     close: async () => {
-      isClosed = true;
-      open.give();
+      const rehearsed = rehearsal.close();
       builder.abort();
       events.close();
-      await Promise.all([tree.close(), rebuilder.close(), rehearser.close()]);
+      await Promise.all([tree.close(), rebuilder.close(), rehearsed]);
     },
   };
 }
@@ -206,14 +194,6 @@ const WATCHED: readonly string[] = ['content', 'locales', 'templates', 'assets',
 export function watchOptions({ cwd, env }: CommandWorld): BuildOptions {
   const options = buildOptions(cwd, { dev: true }, env);
   return { ...options, out: watchFolder(options.cacheDir) };
-}
-
-function createSignal(): { readonly given: Promise<void>; readonly give: () => void } {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { given, give: () => give() };
 }
 
 interface Said {
@@ -240,14 +220,6 @@ function stylesOf(found: Differences, since: string): Pick<WatchState, 'styles'>
   return styles === undefined || since === ''
     ? {}
     : { styles: { since, urls: styles.map((file) => `/${file}`) } };
-}
-
-/** Who goes on writing sees the page first: what the public build says can wait for a pause. */
-const REHEARSE_MS = 150;
-
-function countsOf({ diagnostics }: PublicBuild): PublicNews {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  return { errors, warnings: diagnostics.length - errors };
 }
 
 /** Browsers that show an earlier version than so many load the page. */

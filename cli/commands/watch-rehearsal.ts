@@ -1,0 +1,79 @@
+import type { BuildOptions } from '../project/build-options.ts';
+import { currentTime, terminalOf } from '../project/options.ts';
+import { createRebuilder } from '../serve/watch/rebuilder.ts';
+import type { PublicNews } from '../serve/watch/state.ts';
+import type { Diagnostic } from '../types.ts';
+import type { PublicBuild } from './public-build.ts';
+import { publicBuild, publicNews } from './public-build.ts';
+import { createSignal } from './signal.ts';
+import type { CommandWorld } from './terminal.ts';
+import type { WatchBuild } from './watch-build.ts';
+
+/** Runs the public build on paper after each pause, and says what it would say. */
+export interface WatchRehearsal {
+  /** What the last run found; undefined before the first has ended. */
+  readonly found: () => PublicBuild | undefined;
+  /** Says that files were edited; undefined: anything may have changed. */
+  readonly mark: (edited: ReadonlySet<string> | undefined) => void;
+  /** Lets the first run begin: visitors are answered. */
+  readonly open: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** What a rehearsal knows of the session that it belongs to. */
+export interface WatchRehearsalOptions {
+  readonly rehearse: WatchBuild['rehearse'];
+  /** Options of the session's last build. */
+  readonly options: () => BuildOptions;
+  /** What the session's last build said already. */
+  readonly said: () => readonly Diagnostic[];
+  readonly onNews: (news: PublicNews) => void;
+  /** Diagnostics that are shown at most. */
+  readonly limit: number;
+}
+
+/** Makes a rehearsal that waits until it is opened. */
+export function createWatchRehearsal(
+  { rehearse, options, said, onNews, limit }: WatchRehearsalOptions,
+  { stderr, env }: CommandWorld,
+): WatchRehearsal {
+  let found: PublicBuild | undefined;
+  const opened = createSignal();
+  let isClosed = false;
+  const rehearseOnce = async (edited?: ReadonlySet<string>): Promise<Record<string, never>> => {
+    await opened.given;
+    if (isClosed) return {};
+    const last = found;
+    found = publicBuild(await rehearse({ ...options(), now: currentTime(env) }, edited));
+    stderr.write(publicNews(found, { ...terminalOf(stderr, env), limit, said: said(), last }));
+    onNews(countsOf(found));
+    return {};
+  };
+  const rebuilder = createRebuilder({
+    build: rehearseOnce,
+    clock: () => currentTime(env),
+    quietMs: QUIET_MS,
+    onError: (error) => stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+  });
+  return {
+    found: () => found,
+    mark: (edited) => {
+      if (edited === undefined) rebuilder.mark('change');
+      else for (const file of edited) rebuilder.mark('change', file);
+    },
+    open: opened.give,
+    close: async () => {
+      isClosed = true;
+      opened.give();
+      await rebuilder.close();
+    },
+  };
+}
+
+/** Editors who go on writing see the page first: what the public build says can wait for a pause. */
+const QUIET_MS = 150;
+
+function countsOf({ diagnostics }: PublicBuild): PublicNews {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  return { errors, warnings: diagnostics.length - errors };
+}
