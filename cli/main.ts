@@ -93,7 +93,7 @@ Examples:
 
 Exit codes:
   0    Done.
-  1    An error in content or configuration, another build holding the folder, or a full disk.
+  1    An error in content or configuration, builds that cannot be compared, another build holding the folder, or a full disk.
   2    Unknown command, flag or value.
   3    A check refuses a site that builds.
   4    A publish refused, or did not finish; a live site differs from its build.
