@@ -50,6 +50,13 @@ describe('bundleScripts', () => {
     expect(brotliCompressSync(island?.content ?? '').length).toBeLessThan(5_500);
   });
 
+  it('names variables of inner functions like those around them, which compresses better', async () => {
+    const main = 'console.log([[1]].map((row) => row.map((cell) => cell + 1)));';
+    const { value } = await bundle(testProject({ ...FILES, 'assets/scripts/main.ts': main }));
+    expect(String(value.outputs[0]?.content)).toMatch(/\((\w)=>\1\.map\(\1=>\1\+1\)\)/);
+    expect(String(value.outputs[0]?.content)).not.toContain('terser');
+  });
+
   it('loads nothing early that is only imported later', async () => {
     const { value } = await bundle(
       testProject({ ...FILES, 'assets/scripts/main.ts': "void import('./island.tsx');" }),

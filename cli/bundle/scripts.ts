@@ -9,6 +9,7 @@ import { BROWSERS } from './browsers.ts';
 import type { BundledFile, BundleTask } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
 import { aliases, generatorModules, generatorPackages, virtualModules } from './esbuild-plugins.ts';
+import { minifyAgain, terserMark } from './minify-again.ts';
 import { isPresent } from './optional-file.ts';
 
 /** What scripts may import besides files and packages. */
@@ -53,11 +54,17 @@ export async function bundleScripts(
       // shared chunks have no names of their own: only a hash tells them apart, and watching has none
       ...(dev
         ? { entryNames: '[name]', sourcemap: 'inline' as const }
-        : { entryNames: '[name].[hash]', chunkNames: '[name].[hash]', splitting: true }),
+        : {
+            entryNames: '[name].[hash]',
+            chunkNames: '[name].[hash]',
+            splitting: true,
+            footer: { js: terserMark() },
+          }),
     }),
   );
   if (files === undefined) return { value: { url: '', preload: [], outputs: [] }, diagnostics };
-  return { value: scriptsOf(files), diagnostics };
+  const minified = dev ? files : await Promise.all(files.map((file) => minifiedAgain(file, cache)));
+  return { value: scriptsOf(minified), diagnostics };
 }
 
 /** Bundles `assets/scripts/inline.ts` to one text, and says its hash for the policy (behaviour 4.11). */
@@ -86,6 +93,10 @@ export async function bundleInlineScript(
     location: { file: INLINE },
   };
   return { value: inlineScript(''), diagnostics: [...diagnostics, broken] };
+}
+
+async function minifiedAgain(file: BundledFile, cache: Cache): Promise<BundledFile> {
+  return { ...file, content: await minifyAgain(cache, file.content) };
 }
 
 function taskOf(config: Config, parts: ScriptParts, options: BundleTask['options']): BundleTask {

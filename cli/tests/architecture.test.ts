@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
   {
     folder: 'cli/bundle/',
     from: [...FOUNDATION, 'cli/press/'],
-    packages: [NODE, 'esbuild', 'sharp', 'subset-font', 'harfbuzzjs'],
+    packages: [NODE, 'esbuild', 'terser', 'sharp', 'subset-font', 'harfbuzzjs'],
   },
   { folder: 'cli/press/', from: FOUNDATION, packages: [NODE, 'sharp', 'wawoff2', 'harfbuzzjs'] },
   {
@@ -166,6 +166,7 @@ const HOMES: Readonly<Record<string, string | readonly string[]>> = {
   'fast-glob': 'cli/read/',
   'gray-matter': 'cli/read/',
   esbuild: 'cli/bundle/',
+  terser: 'cli/bundle/',
   sharp: ['cli/bundle/', 'cli/press/'],
   'react-dom': 'cli/render/',
   'markdown-it': 'cli/render/',
