@@ -86,4 +86,17 @@ describe('with a history in git, site check', () => {
       'is no baseline of this version',
     );
   });
+
+  it('says that a shallow clone cannot tell which twin is older', async () => {
+    const site = miniSite();
+    git(site, ['init', '-q']);
+    commit(site, '2026-01-01T12:00:00Z');
+    const root = join(site.root, 'clone');
+    git(site, ['clone', '-q', '--depth', '1', `file://${site.root}`, root]);
+    const run = await runHere({ root }, ['check', '--strict']);
+    expect(run).toMatchObject({ code: 0, stdout: '18 pages: 1 warning\n' });
+    expect(run.stderr).toContain(
+      'This clone of git is shallow: which twin is older cannot be told ("git fetch --unshallow" brings its past)',
+    );
+  });
 });
