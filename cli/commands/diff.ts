@@ -1,13 +1,12 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compareSides } from '../diff/compare.ts';
 import type { Difference } from '../diff/difference.ts';
-import { folderSide } from '../diff/folder-side.ts';
 import { htmlReport } from '../diff/html-report.ts';
 import { markdownReport } from '../diff/markdown-report.ts';
-import { originSide, withPagesAhead } from '../diff/origin-side.ts';
-import type { Borrowed, RevisionOptions } from '../diff/revision-side.ts';
-import { revisionSide } from '../diff/revision-side.ts';
+import { openSide } from '../diff/open-side.ts';
+import { withPagesAhead } from '../diff/origin-side.ts';
+import type { Borrowed } from '../diff/revision-side.ts';
 import { textReport } from '../diff/text-report.ts';
 import { Refusal } from '../publish/refusal.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -59,20 +58,6 @@ const FAILED = 1;
 const INTERRUPTED = 130;
 
 class Interrupted extends Error {}
-
-/** An origin by its scheme, a folder when there is one of that name, else a revision. */
-async function openSide(name: string, options: RevisionOptions): Promise<Borrowed> {
-  const close = (): Promise<void> => Promise.resolve();
-  if (/^https?:\/\//.test(name)) {
-    if (!URL.canParse(name)) throw new Refusal(`${name} is no origin.`);
-    return { side: await originSide(new URL(name), options.signal), close };
-  }
-  const dir = resolve(options.root, name);
-  const isFolder = statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;
-  // Without a build there is nothing to compare: the name alone does not make it a revision.
-  if (isFolder || name === 'dist') return { side: await folderSide(dir, name), close };
-  return revisionSide(name, options);
-}
 
 function reportOf(difference: Difference, format: DiffFlags['format']): string {
   if (format === 'json') return `${JSON.stringify(difference, undefined, 2)}\n`;

@@ -70,12 +70,24 @@ function jsonOf(bytes: Buffer): Readonly<Record<string, unknown>> {
 export async function withPagesAhead(side: Side, paths: Iterable<string>): Promise<Side> {
   if (side.files !== undefined) return side;
   const kept = new Map<string, Buffer>();
-  const queue = [...paths][Symbol.iterator]();
+  await readPages(side, paths, (path, bytes) => kept.set(pageFile(path), bytes));
+  return { ...side, read: (file) => kept.get(file) ?? side.read(file) };
+}
+
+/** Reads pages a few at a time; the first that does not come ends it, and no other is asked for. */
+export async function readPages(
+  side: Side,
+  paths: Iterable<string>,
+  take: (path: string, bytes: Buffer) => void,
+): Promise<void> {
+  // A generator ends for every worker as soon as one of them leaves its loop.
+  const queue = (function* each() {
+    yield* paths;
+  })();
   const worker = async (): Promise<void> => {
-    for (const path of queue) kept.set(pageFile(path), await side.read(pageFile(path)));
+    for (const path of queue) take(path, await side.read(pageFile(path)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return { ...side, read: (file) => kept.get(file) ?? side.read(file) };
 }
 
 const AT_ONCE = 8;

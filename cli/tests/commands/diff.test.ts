@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { runCommandLine } from '../../main.ts';
 import { GENERATOR, miniSite, siteEnvironment } from '../mini-site.ts';
 import { SKETCH, writeBuild } from '../publish/built-folder.ts';
 import { runHere } from '../run-here.ts';
+import { serving } from '../serving.ts';
 
 const MAIN = '<main>Nous</main>';
 const CHANGED = { ...SKETCH, pages: { ...SKETCH.pages, '/about': MAIN } };
@@ -41,16 +41,6 @@ put('builds/meta/' + '1'.repeat(16) + '.json', { prerendered: ['/gone'], redirec
 mkdirSync(out + '/gone');
 writeFileSync(out + '/gone/index.html', '<title>Partie</title>');
 `;
-
-async function serving(answer: RequestListener): Promise<string> {
-  const server = http.createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** An origin where nobody listens any more. */
 async function closedPort(): Promise<string> {

@@ -1,0 +1,21 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Refusal } from '../publish/refusal.ts';
+import { folderSide } from './folder-side.ts';
+import { originSide } from './origin-side.ts';
+import type { Borrowed, RevisionOptions } from './revision-side.ts';
+import { revisionSide } from './revision-side.ts';
+
+/** Opens an origin by its scheme, a folder when there is one of that name, else a revision. @throws a refusal */
+export async function openSide(name: string, options: RevisionOptions): Promise<Borrowed> {
+  const close = (): Promise<void> => Promise.resolve();
+  if (/^https?:\/\//.test(name)) {
+    if (!URL.canParse(name)) throw new Refusal(`${name} is no origin.`);
+    return { side: await originSide(new URL(name), options.signal), close };
+  }
+  const dir = resolve(options.root, name);
+  const isFolder = statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;
+  // Without a build there is nothing to compare: the name alone does not make it a revision.
+  if (isFolder || name === 'dist') return { side: await folderSide(dir, name), close };
+  return revisionSide(name, options);
+}
