@@ -71,7 +71,7 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
     .addHelpText('after', OVERVIEW)
     .exitOverride();
   addBuild(program, line);
-  addCheck(program, line);
+  addCheck(program, line, generatorRoot);
   addServe(program, line);
   addPublish(program, line);
   addDiffCommand(program, line, generatorRoot);

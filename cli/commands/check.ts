@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { BuildResult, Made } from '../build-result.ts';
+import type { Baseline } from '../check/baseline.ts';
 import { beyondBaseline, readBaseline, writeBaseline } from '../check/baseline.ts';
 import { aboutFiles, changedFiles } from '../check/changed-files.ts';
 import { explain } from '../check/explain.ts';
@@ -18,6 +19,9 @@ import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
 import { formatInteger } from '../report/units.ts';
 import type { Diagnostic } from '../types.ts';
+import type { Against } from './check-against.ts';
+import { checkAgainst } from './check-against.ts';
+import { allowGoneProblem } from './publish-options.ts';
 import { rehearse } from './rehearse.ts';
 import type { ReportForm } from './report-form.ts';
 import { formOf } from './report-form.ts';
@@ -36,6 +40,12 @@ export interface CheckFlags {
   readonly reviewed?: string;
   readonly format?: ReportForm;
   readonly quiet?: boolean;
+  /** Published build that must lose no address: a folder, git revision or origin. */
+  readonly against?: string;
+  /** Addresses and anchors that may be lost. */
+  readonly allowGone?: readonly string[];
+  /** Folder of the generator that runs. */
+  readonly generatorRoot: string;
 }
 
 /** Says all that a build and the gates would of the project in the current folder; answers the exit code. */
@@ -51,6 +61,8 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
     world.stderr.write(`${inert(text)}\n`);
     return USAGE;
   };
+  const odd = goneProblem(flags);
+  if (odd !== undefined) return refuse(odd);
   const file = flags.baseline === undefined ? undefined : resolve(cwd, flags.baseline);
   if (flags.writeBaseline === true && file === undefined)
     return refuse('--write-baseline needs the file to write: --baseline FILE.');
@@ -60,8 +72,38 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
   const changed = isPart ? changedFiles(cwd, flags.since) : undefined;
   if (typeof changed === 'string') return refuse(changed);
 
+  const asked: Asked = { flags, world, refuse, form, file, known, changed };
+  const { against: name, allowGone = [], generatorRoot } = flags;
+  if (name === undefined) return await check(asked);
+  return await checkAgainst({ name, allowGone, generatorRoot }, world, (against) => check(asked, against));
+}
+
+function goneProblem({ against, allowGone }: CheckFlags): string | undefined {
+  if (allowGone !== undefined && against === undefined) return '--allow-gone is for --against.';
+  return allowGoneProblem(allowGone);
+}
+
+/** A check whose flags are sound. */
+interface Asked {
+  readonly flags: CheckFlags;
+  readonly world: CommandWorld;
+  readonly refuse: (text: string) => number;
+  readonly form: ReportForm;
+  /** Absolute path of the baseline. */
+  readonly file: string | undefined;
+  readonly known: Baseline | undefined;
+  readonly changed: ReadonlySet<string> | undefined;
+}
+
+async function check(asked: Asked, against?: Against): Promise<number> {
+  const { flags, world, refuse, form, file, known, changed } = asked;
+  const { cwd, env } = world;
   const options = { ...buildOptions(cwd, {}, env), tellsAll: true };
-  const told = { quiet: flags.quiet === true || form === 'github', silent: isForPrograms(form) };
+  const told = {
+    quiet: flags.quiet === true || form === 'github',
+    silent: isForPrograms(form),
+    aside: against?.aside,
+  };
   const built = await rehearse(options, told, world);
   if (flags.reviewed !== undefined && built.made !== undefined) {
     const kept = keepReview(flags.reviewed, inputOf(built.made, cwd));
@@ -70,7 +112,7 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
     return 0;
   }
   const brand = flags.strict === true && built.isPlaceholder === true ? [PLACEHOLDER_BRAND] : [];
-  const found = [...brand, ...built.diagnostics, ...(await gatesOf(built, cwd))];
+  const found = [...brand, ...built.diagnostics, ...(await gatesOf(built, cwd, against))];
   if (flags.writeBaseline === true && file !== undefined && built.ok) {
     writeBaseline(file, found);
     world.stdout.write(`${flags.baseline} knows ${countDiagnostics(found)}.\n`);
@@ -96,9 +138,14 @@ function isForPrograms(form: ReportForm): boolean {
 }
 
 /** None of a site that does not build: its pages are not all known. */
-async function gatesOf({ made }: BuildResult, root: string): Promise<readonly Diagnostic[]> {
+async function gatesOf(
+  { made }: BuildResult,
+  root: string,
+  against: Against | undefined,
+): Promise<readonly Diagnostic[]> {
   if (made === undefined) return [];
-  return await askGates(GATES, inputOf(made, root));
+  const gates = against === undefined ? GATES : [...GATES, await against.gate()];
+  return await askGates(gates, inputOf(made, root));
 }
 
 function inputOf(made: Made, root: string): GateInput {

@@ -68,10 +68,14 @@ export function flagProblem(flags: PublishFlags): string | undefined {
     return `A build's id has 16 hex digits, not "${flags.rollback}".`;
   if (flags.forget !== undefined && !flags.forget.startsWith('/'))
     return `--forget takes the path of a page, such as /about, not "${flags.forget}".`;
-  const odd = flags.allowGone?.find((address) => !address.startsWith('/'));
-  if (odd !== undefined)
-    return `--allow-gone takes addresses such as /about, /about#team or /blog/*, not "${odd}".`;
-  return undefined;
+  return allowGoneProblem(flags.allowGone);
+}
+
+/** What is wrong with the addresses that may go, in a sentence. */
+export function allowGoneProblem(addresses: readonly string[] = []): string | undefined {
+  const odd = addresses.find((address) => !address.startsWith('/'));
+  if (odd === undefined) return undefined;
+  return `--allow-gone takes addresses such as /about, /about#team or /blog/*, not "${odd}".`;
 }
 
 /** Puts flags, configuration and environment together; a text says what is wrong with the target. */

@@ -3,7 +3,7 @@ import type { CheckFlags } from './check.ts';
 import type { CommandLine } from './command-line.ts';
 
 /** Adds `site check` and `site explain`. What it needs is imported when it runs. */
-export function addCheck(program: Command, { world, end }: CommandLine): void {
+export function addCheck(program: Command, { world, end }: CommandLine, generatorRoot: string): void {
   program
     .command('check')
     .description('say all that a build would, and what its gates find, and write nothing')
@@ -17,6 +17,8 @@ export function addCheck(program: Command, { world, end }: CommandLine): void {
     .option('--since <revision>', 'look only at what differs from a revision of git')
     .option('--baseline <file>', 'leave out what this file knows, and refuse all that is new')
     .option('--write-baseline', 'write what is found to the file of --baseline')
+    .option('--against <build>', 'refuse to lose an address or anchor of a live site, folder or git revision')
+    .option('--allow-gone <path...>', 'with --against: addresses and anchors that may answer nothing')
     .option('--reviewed <page>', 'write in the document of a page that it says what its twin says now')
     .option('-q, --quiet', 'print only problems')
     .addHelpText(
@@ -28,11 +30,13 @@ Examples:
   site check                             everything, as text
   site check --changed                   what this branch changes
   site check --strict --format junit     for a server of continuous integration
+  site check --against https://www.example.com
+                                         no address of the live site is lost
   site check --reviewed /en/about        that document says what its twin says`,
     )
-    .action(async (flags: CheckFlags) => {
+    .action(async (flags: Omit<CheckFlags, 'generatorRoot'>) => {
       const { checkCommand } = await import('./check.ts');
-      end(await checkCommand(flags, world));
+      end(await checkCommand({ ...flags, generatorRoot }, world));
     });
   program
     .command('explain')

@@ -13,12 +13,21 @@ export interface RehearsalTelling {
   readonly quiet: boolean;
   /** Nothing at all: the output is for a program. */
   readonly silent: boolean;
+  /** Where the build is to stand for a while. @default nowhere: nothing of it is written but the cache */
+  readonly aside?: Aside | undefined;
 }
 
-/** Rehearses a build with progress on the terminal, and writes nothing of it but the cache. */
+/** A folder for a build that is looked at and goes again. */
+export interface Aside {
+  readonly out: string;
+  /** Called when the command is interrupted. */
+  readonly remove: () => void;
+}
+
+/** Rehearses a build with progress on the terminal; the output folder of the project stays as it is. */
 export async function rehearse(
   options: BuildOptions,
-  { quiet, silent }: RehearsalTelling,
+  { quiet, silent, aside }: RehearsalTelling,
   { stderr, env, onInterrupt }: CommandWorld,
 ): Promise<BuildResult> {
   const reporter = createReporter({ stream: stderr, ...terminalOf(stderr, env), quiet, json: silent });
@@ -26,10 +35,11 @@ export async function rehearse(
   const listening = onInterrupt?.(() => {
     interruption.abort();
     reporter.close();
+    aside?.remove();
   });
   try {
     return await build(
-      { ...options, rehearsal: true },
+      aside === undefined ? { ...options, rehearsal: true } : { ...options, out: aside.out },
       {
         cache: createCache(options.cacheDir, programKey()),
         reporter,

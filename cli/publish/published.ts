@@ -19,7 +19,7 @@ export async function readPublished(store: ObjectStore, state: State): Promise<P
   const found = await store.get(ANCHORS);
   const kept = found === undefined ? undefined : decodeAnchors(found.body);
   return {
-    paths: addressesOf(state),
+    paths: addressesAmong(state.files.keys()),
     pages: kept?.id === state.current ? kept?.pages : undefined,
   };
 }
@@ -59,11 +59,9 @@ function decodeAnchors(
   }
 }
 
-/** What may be asked for by name: no payload, no asset, no page of an error. */
-function addressesOf({ files }: State): readonly string[] {
-  const keys = [...files.keys()].filter(
-    (key) => !isPayload(key) && !/^(?:en\/)?(?:404|500)\.html$/.test(key),
-  );
+/** What of these keys may be asked for by name: no payload, no asset, no page of an error. */
+export function addressesAmong(all: Iterable<string>): readonly string[] {
+  const keys = [...all].filter((key) => !isPayload(key) && !/^(?:en\/)?(?:404|500)\.html$/.test(key));
   const paths = keys.map((key) => `/${key.replace(/(?:^|\/)index\.html$/, '')}`);
   return [...new Set(paths)].filter((path) => missingKind(path) === 'page').sort();
 }

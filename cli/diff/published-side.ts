@@ -1,0 +1,19 @@
+import { pageAnchors } from '../output/anchors.ts';
+import type { Published, PublishedPage } from '../output/lost-addresses.ts';
+import { addressesAmong } from '../publish/published.ts';
+import { pageFile } from '../shared/path.ts';
+import { readPages } from './origin-side.ts';
+import type { Side } from './side.ts';
+
+/** What visitors of a build may have kept: its addresses, and the anchors of its pages. */
+export async function publishedOf(side: Side): Promise<Published> {
+  const paths = [...side.pages].sort();
+  const pages = new Map<string, PublishedPage>(paths.map((path) => [path, { title: '', ids: [] }]));
+  await readPages(side, paths, (path, bytes) => {
+    const { title, anchors } = pageAnchors(bytes.toString());
+    pages.set(path, { title, ids: anchors.map(({ id }) => id) });
+  });
+  const redirects = side.redirects.map(({ from }) => from.slice(1));
+  const files = side.files ?? paths.map(pageFile);
+  return { paths: addressesAmong([...files, ...redirects]), pages };
+}

@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { runCommandLine } from '../../main.ts';
+import type { Diagnostic } from '../../types.ts';
+import type { MiniSite } from '../mini-site.ts';
+import { GENERATOR, miniSite, siteEnvironment } from '../mini-site.ts';
+import { builtFiles, SKETCH } from '../publish/built-folder.ts';
+import { runHere } from '../run-here.ts';
+import { serving } from '../serving.ts';
+
+const page = (title: string, headings: readonly string[]): string =>
+  `---\ntitle: ${title}\nonly: fr\ndescription: Une description assez longue pour que nulle remarque ne soit faite de sa longueur.\n---\n\n${headings.map((heading) => `## ${heading}\n\nDu texte.\n`).join('\n')}`;
+
+/** Three pages that go away or move, and three that lose a heading's id. */
+const PUBLISHED = {
+  'content/fr/disparue.md': page('Une page disparue', ['Un']),
+  'content/fr/deplacee.md': page('Une page déplacée', ['Un']),
+  'content/fr/groupe/seule.md': page('Une page de groupe', ['Un']),
+  'content/fr/titre.md': page('Une page dont un titre change', ['Avant', 'Le parcours', 'Après']),
+  'content/fr/section.md': page('Une page dont une section part', ['Avant', 'Les tarifs']),
+  'content/fr/ancre.md': page('Une page dont une ancre change', ['Les métiers {#metiers}']),
+};
+const CHANGED = {
+  'content/fr/disparue.md': undefined,
+  'content/fr/deplacee.md': undefined,
+  'content/fr/ailleurs.md': PUBLISHED['content/fr/deplacee.md'],
+  'content/fr/groupe/seule.md': undefined,
+  'content/fr/titre.md': page('Une page dont un titre change', ['Avant', "L'atelier", 'Après']),
+  'content/fr/section.md': page('Une page dont une section part', ['Avant']),
+  'content/fr/ancre.md': page('Une page dont une ancre change', ['Les métiers {#professions}']),
+};
+
+async function check(site: MiniSite, ...flags: readonly string[]) {
+  const run = await runHere(site, ['check', '--format', 'json', '--against', ...flags]);
+  const all = run.stdout === '' ? [] : (JSON.parse(run.stdout).diagnostics as readonly Diagnostic[]);
+  const lost = all.filter(({ code }) => code.startsWith('lost-'));
+  const told = lost.map(({ code, text, location, notes }) =>
+    [code, text, notes?.[0]?.text, [location?.file, location?.line].join(':')].join(' | '),
+  );
+  return { code: run.code, stderr: run.stderr, told };
+}
+
+/** Where temporary folders are made until the test ends. */
+function temporaryFolder({ root }: MiniSite): string {
+  const folder = join(root, 'tmp');
+  mkdirSync(folder);
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  return folder;
+}
+
+describe('site check --against', () => {
+  it('finds planted faults: pages that vanish and anchors that are lost, and nothing in an untouched site', async () => {
+    const site = miniSite(PUBLISHED);
+    const temporary = temporaryFolder(site);
+    await runHere(site, ['build', '--out', 'published']);
+    expect(await check(site, 'published')).toEqual({ code: 0, stderr: '', told: [] });
+
+    site.write(CHANGED);
+    const { code, told } = await check(site, 'published');
+    expect(code).toBe(3);
+    expect(told).toEqual([
+      'lost-address | /deplacee answers today, and would no longer: it is /ailleurs now, it seems | Write in content/data/addresses.yaml: redirects: [{ from: /deplacee, to: /ailleurs }] | :',
+      'lost-address | /disparue answers today, and would no longer | Write in content/data/addresses.yaml: gone: [/disparue] | :',
+      'lost-address | /groupe/seule answers today, and would no longer | Write in content/data/addresses.yaml: gone: [/groupe/seule] | :',
+      'lost-anchor | /ancre#metiers answers today, and would no longer: it is “Les métiers” now, it seems | Write in content/fr/ancre.md: ## Les métiers {#metiers} | content/fr/ancre.md:7',
+      'lost-anchor | /section#les-tarifs answers today, and would no longer | Write in content/fr/section.md: ## … {#les-tarifs} | content/fr/section.md:1',
+      'lost-anchor | /titre#le-parcours answers today, and would no longer: it is “L’atelier” now, it seems | Write in content/fr/titre.md: ## L’atelier {#le-parcours} | content/fr/titre.md:11',
+    ]);
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(site.exists('dist')).toBe(false);
+
+    site.write({
+      'content/data/addresses.yaml':
+        '# Anciennes adresses\nredirects: [{ from: /deplacee, to: /ailleurs }]\ngone: [/disparue]\n',
+    });
+    const rest = await check(site, 'published', '--allow-gone', '/section#les-tarifs', '/ancre*', '/titre*');
+    expect(rest.told).toHaveLength(1);
+    expect(rest.told[0]).toMatch(/^lost-address \| \/groupe\/seule .* content\/data\/addresses\.yaml:3$/);
+    expect((await check(site, 'published', '--allow-gone', '/*')).code).toBe(0);
+  });
+
+  it('asks the same of a git revision and of a live site', async () => {
+    const site = miniSite(PUBLISHED);
+    const git = (...args: readonly string[]): unknown =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+        cwd: site.root,
+        stdio: 'pipe',
+      });
+    git('init', '--quiet');
+    git('add', '--all');
+    git('commit', '--quiet', '--message', 'all');
+    await runHere(site, ['build', '--out', 'published']);
+    site.write({
+      'content/fr/disparue.md': undefined,
+      'content/fr/ancre.md': CHANGED['content/fr/ancre.md'],
+    });
+    const read = (path: string): Buffer => readFileSync(join(site.root, 'published', path));
+    const origin = await serving(({ url = '/' }, response) => {
+      response.end(read(/\.\w+$/.test(url) ? url : join(url, 'index.html')));
+    });
+    const [revision, live] = [await check(site, 'HEAD'), await check(site, origin)];
+    expect(revision.told.map((text) => text.replace(/ answers.*/, ''))).toEqual([
+      'lost-address | /disparue',
+      'lost-anchor | /ancre#metiers',
+    ]);
+    expect([live.code, live.told]).toEqual([3, revision.told]);
+  });
+
+  it('says in a sentence what it cannot be held against', async () => {
+    const site = miniSite();
+    const files = builtFiles(SKETCH);
+    const older = await serving(({ url = '/' }, response) => {
+      response.end(url.startsWith('/builds/meta/') ? '{"id":"1","routes":[]}' : files[url.slice(1)]);
+    });
+    let asked = 0;
+    const failing = await serving(({ url = '/' }, response) => {
+      const file = files[url.slice(1)];
+      if (file === undefined) asked++;
+      response.writeHead(file === undefined ? 503 : 200).end(file);
+    });
+    const cases: readonly (readonly [flags: readonly string[], code: number, said: string | RegExp])[] = [
+      [['nothing'], 1, 'nothing is no folder, and this project is in no git repository'],
+      [[older], 1, `${older} was built by a version that lists no pages: compare folders instead.\n`],
+      [[failing], 1, 'answers 503: is a publish under way?'],
+      [['dist', '--allow-gone', 'about'], 2, '--allow-gone takes addresses such as /about'],
+    ];
+    for (const [flags, code, said] of cases) {
+      const run = await check(site, ...flags);
+      expect([run.code, run.told], flags[0]).toEqual([code, []]);
+      expect(run.stderr).toContain(said);
+    }
+    // No page is asked for once one does not come.
+    expect(asked).toBeLessThanOrEqual(8);
+    expect((await runHere(site, ['check', '--allow-gone', '/about'])).code).toBe(2);
+  });
+
+  it('waits for a slow site no longer than it says', async () => {
+    const real = AbortSignal.timeout.bind(AbortSignal);
+    const waiting = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(50));
+    onTestFinished(() => waiting.mockRestore());
+    const slow = await serving(() => undefined);
+    const { code, stderr } = await check(miniSite(), slow);
+    expect([code, stderr]).toEqual([1, `${slow} is slow: /builds/latest.json did not come within 15 s.\n`]);
+    expect(waiting).toHaveBeenCalledWith(15_000);
+  });
+
+  it.each([
+    ['builds', 1],
+    ['reads what it built', 2],
+  ])('leaves no folder when it is interrupted while it %s', async (_, turn) => {
+    const site = miniSite();
+    await runHere(site, ['build', '--out', 'published']);
+    const temporary = temporaryFolder(site);
+    const files = (): readonly string[] =>
+      readdirSync(temporary, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('/dist'));
+    const left: (readonly string[])[] = [];
+    let asked = 0;
+    const onInterrupt = (stop: () => void): (() => void) => {
+      if (++asked !== turn) return () => {};
+      void vi
+        .waitFor(() => expect(files()).not.toEqual([]), { interval: 1 })
+        .then(() => {
+          // As a signal does, but for the end of the process.
+          stop();
+          left.push(readdirSync(temporary));
+        });
+      return () => {};
+    };
+    const write = (): boolean => true;
+    const world = { cwd: site.root, env: siteEnvironment({}), stdout: { write }, stderr: { write } };
+    await runCommandLine(['check', '--against', 'published'], {
+      generatorRoot: GENERATOR,
+      world: { ...world, stopped: () => Promise.resolve(0), onInterrupt },
+    }).catch(() => undefined);
+    expect(left).toEqual([[]]);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+});
