@@ -23,7 +23,10 @@ describe('a trade as it was written', () => {
 });
 
 describe('a line in its place', () => {
-  const lengthAt = (letters: number) => (width: number) => letters * width;
+  const lengthAt =
+    (letters: number) =>
+    (width: number, excess: number): number =>
+      (letters * width) / excess;
 
   it('is cut as wide as its place allows, and no wider', () => {
     const [width, excess] = fitted(lengthAt(10), 900);
@@ -40,5 +43,15 @@ describe('a line in its place', () => {
 
   it('says by how much its letters must shrink when it is long at the narrowest', () => {
     expect(fitted(lengthAt(30), 930)).toEqual([62, 2]);
+  });
+
+  it.each([300, 343, 348, 760, 761])('fits %d pixels where every letter is whole pixels wide', (place) => {
+    for (const letters of [20, 40, 77]) {
+      const length = (width: number, excess: number): number =>
+        letters * Math.round((width * 40) / 100 / excess);
+      const [width, excess] = fitted(length, place);
+      expect(length(width, excess)).toBeLessThanOrEqual(place);
+      expect(length(width, excess)).toBeGreaterThan(place - 2 * letters);
+    }
   });
 });

@@ -21,17 +21,23 @@ export function tradeOf(written: string): string {
     .replace(/[\s.!?…]+$/, '');
 }
 
-/** The widest cut at which a line is no longer than its place, and how many times its length is too much at the narrowest. */
+/** The widest cut at which a line is no longer than its place, and by how much its letters shrink where none is that short. */
 export function fitted(
-  lengthAt: (width: number) => number,
+  lengthAt: (width: number, excess: number) => number,
   place: number,
 ): readonly [width: number, excess: number] {
-  const excess = lengthAt(NARROWEST) / place;
+  let excess = 1;
+  // Some systems round each letter to whole pixels: a line may keep its length while its letters shrink.
+  for (let step = 0; step < STEPS; step++) {
+    const over = lengthAt(NARROWEST, excess) / place - 1;
+    if (over <= 0) break;
+    excess *= 1 + over * 2 ** step;
+  }
   if (excess > 1) return [NARROWEST, excess];
   let [low, high] = [NARROWEST, WIDEST];
   for (let step = 0; step < STEPS; step++) {
     const middle = (low + high) / 2;
-    if (lengthAt(middle) > place) high = middle;
+    if (lengthAt(middle, 1) > place) high = middle;
     else low = middle;
   }
   return [low, 1];
@@ -62,16 +68,12 @@ export function start(): void {
     const { style } = line;
     const size = Number(getComputedStyle(line).getPropertyValue(`--k${suffix}`));
     range.selectNodeContents(isWide ? line : last);
-    style.setProperty(`--em${suffix}`, `${size}`);
-    const [width, excess] = fitted(
-      (at) => {
-        style.setProperty(`--wd${suffix}`, `${at}`);
-        return range.getBoundingClientRect().width;
-      },
-      title.clientWidth * (isWide ? WIDE_SHARE : NARROW_SHARE),
-    );
-    style.setProperty(`--wd${suffix}`, `${width}`);
-    style.setProperty(`--em${suffix}`, `${size * excess}`);
+    const lengthAt = (width: number, excess: number): number => {
+      style.setProperty(`--wd${suffix}`, `${width}`);
+      style.setProperty(`--em${suffix}`, `${size * excess}`);
+      return range.getBoundingClientRect().width;
+    };
+    lengthAt(...fitted(lengthAt, title.clientWidth * (isWide ? WIDE_SHARE : NARROW_SHARE)));
   };
   const show = (text: string): void => {
     const chosen = radios.find(({ value }) => value === (text || own));
