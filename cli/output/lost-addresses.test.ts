@@ -53,6 +53,19 @@ describe('lostAddresses', () => {
     expect(lostAddresses(published({ '/a': before }), next({ '/a': kept }), none)).toEqual([]);
   });
 
+  it('keeps the id with accents beside the other, in one line', () => {
+    const before = page('A', '<h2 id="x">X</h2><h2 id="a-14h30"><span id="à-14-h-30"></span>À 14 h 30</h2>');
+    const after = page('A', '<h2 id="x">X</h2><h2 id="midi">Midi</h2>');
+    const lost = (main: string) => lostAddresses(published({ '/a': before }), next({ '/a': main }), none);
+    const line = '## Midi {#a-14h30 #à-14-h-30}';
+    const about = { page: '/a', likely: 'Midi', line };
+    expect(lost(after)).toEqual([
+      { address: '/a#a-14h30', ...about },
+      { address: '/a#à-14-h-30', ...about },
+    ]);
+    expect(lost(after.replace('midi', 'a-14h30'))).toEqual([{ address: '/a#à-14-h-30', ...about }]);
+  });
+
   it('lets go of what may go, and of anchors of which nothing is known', () => {
     const before = published({ '/a': page('A', '<h2 id="x">X</h2>'), '/b': page('B') });
     const after = next({ '/a': page('A') });

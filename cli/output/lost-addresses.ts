@@ -1,4 +1,4 @@
-import { splitPath } from '../shared/path.ts';
+import { slugify, splitPath } from '../shared/path.ts';
 import type { PageAnchors } from './anchors.ts';
 
 /** What a build that visitors know had. */
@@ -92,21 +92,28 @@ interface AnchorContext {
 function lostAnchor(path: string, id: string, { page, ids }: AnchorContext): LostAddress {
   const had = new Set(ids);
   const fresh = page.anchors.filter((anchor) => anchor.text !== '' && !had.has(anchor.id));
-  const before = ids[ids.indexOf(id) - 1];
+  // A heading has one id with accents beside that without: both went with it, or one is kept already.
+  const alike = ids.filter((one) => bare(one) === bare(id));
+  const kept = page.anchors.find((anchor) => anchor.text !== '' && alike.includes(anchor.id));
+  const before = ids[ids.indexOf(alike[0] ?? id) - 1];
   const place = page.anchors.findIndex((anchor) => anchor.id === before) + 1;
   const following = page.anchors[place];
   const near = nearest(
     id,
     fresh.map((anchor) => anchor.id),
   );
-  const found =
-    following !== undefined && fresh.includes(following)
-      ? following
-      : fresh.find((anchor) => anchor.id === near);
+  const between = following !== undefined && fresh.includes(following) ? following : undefined;
+  const found = kept ?? between ?? fresh.find((anchor) => anchor.id === near);
   const address = `${path}#${id}`;
+  const mark = `{${alike.map((one) => `#${one}`).join(' ')}}`;
   return found === undefined
-    ? { address, page: path, line: `## … {#${id}}` }
-    : { address, page: path, likely: found.text, line: `## ${found.text} {#${id}}` };
+    ? { address, page: path, line: `## … ${mark}` }
+    : { address, page: path, likely: found.text, line: `## ${found.text} ${mark}` };
+}
+
+/** An id without what typography and accents add to it. */
+function bare(id: string): string {
+  return slugify(id).replaceAll('-', '') || id;
 }
 
 /** The candidate that has most pairs of letters in common; undefined: none has half of them. */

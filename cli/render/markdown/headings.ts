@@ -28,8 +28,10 @@ export function nameHeadings(
   // Ids that an author chose come first: no other heading may take them.
   const former = createIds(pass.reservedIds);
   for (const { open, inline } of found) {
-    const id = takeExplicitId(inline);
-    if (id !== undefined) open.attrSet('id', former.claim(claimExplicit(id, open, pass)));
+    const [id, ...others] = takeExplicitIds(inline);
+    if (id === undefined) continue;
+    open.attrSet('id', former.claim(claimExplicit(id, open, pass)));
+    for (const other of others) addPlace(former.claim(claimExplicit(other, open, pass)), inline);
   }
   const named = found.map(({ open, inline }): NamedHeading => {
     const text = plainText(inline.children);
@@ -59,8 +61,13 @@ interface NamedHeading extends Pick<FoundHeading, 'open' | 'inline'> {
 function keepFormerIds(headings: readonly NamedHeading[], { ids }: Pass): void {
   for (const { id, formerId, inline } of headings) {
     if (formerId === id || ids.claim(formerId) !== formerId) continue;
-    inline.children?.unshift(htmlInline(`<span id="${escapeAttribute(formerId)}"></span>`));
+    addPlace(formerId, inline);
   }
+}
+
+/** Has links to another id lead to a heading, too. */
+function addPlace(id: string, { children }: Token): void {
+  children?.unshift(htmlInline(`<span id="${escapeAttribute(id)}"></span>`));
 }
 
 /** The id of a heading's text in ASCII: lower-case, hyphens for spaces and for French elisions. */
@@ -118,16 +125,16 @@ function lowerTitle({ open, close }: FoundHeading, { source, diagnostics }: Pass
   });
 }
 
-/** The id of `## Heading {#id}`, taken off the text. */
-function takeExplicitId({ children }: Token): string | undefined {
+/** The ids of `## Heading {#id #former-id}`, taken off the text. */
+function takeExplicitIds({ children }: Token): readonly string[] {
   const last = children?.findLast((token) => token.type !== 'text' || token.content.trim() !== '');
-  if (last?.type !== 'text') return undefined;
+  if (last?.type !== 'text') return [];
   const text = last.content.trimEnd();
   const start = text.lastIndexOf('{#');
-  const id = text.slice(start + 2, -1);
-  if (start === -1 || !text.endsWith('}') || !/^[^\s{}]+$/.test(id)) return undefined;
+  const ids = text.slice(start + 2, -1).split(/ +#/);
+  if (start === -1 || !text.endsWith('}') || !ids.every((id) => /^[^\s{}]+$/.test(id))) return [];
   last.content = text.slice(0, start).trimEnd();
-  return id;
+  return ids;
 }
 
 function claimExplicit(wanted: string, open: Token, { ids, source, diagnostics }: Pass): string {

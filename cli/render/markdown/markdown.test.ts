@@ -149,6 +149,7 @@ describe('headings', () => {
     ['## À 14h30', '<h2 id="a-14h30"><span id="à-14-h-30"></span>'],
     ['## Été\n\n## Été', '<h2 id="ete-2"><span id="été-2"></span>Été</h2>'],
     ['## Été {#a}', '<h2 id="a">Été</h2>'],
+    ['## Été {#a #é}', '<h2 id="a"><span id="é"></span>Été</h2>'],
     ['## Plan', '<h2 id="plan">Plan</h2>'],
     // The former id of one is the id of another: that one keeps it.
     ['## À 14h30\n\n## B {#à-14-h-30}', '<h2 id="a-14h30">'],
@@ -181,6 +182,7 @@ describe('headings', () => {
   });
 
   it('leaves in the text what is no id', () => {
+    expect(problems('## A {#x}\n\n## B {#y #x}')).toHaveLength(1);
     expect(html('## A {#x y}')).toBe('<h2 id="a-x-y">A {#x y}</h2>\n');
     expect(html('## A {x}')).toBe('<h2 id="a-x">A {x}</h2>\n');
   });
