@@ -15,7 +15,7 @@ export interface Checked {
   readonly validity?: Pick<ValidityState, 'valid' | 'valueMissing' | 'customError'>;
 }
 
-/** Wrong fields by name; the first fault of a group of radio buttons is the group's. `message-limit.ts` alone sets a custom error. */
+/** Wrong fields by name; the first fault of a group of radio buttons is the group's. `message-field.ts` alone sets a custom error. */
 export function fieldErrors(fields: Iterable<Checked>): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const { name, validity } of fields)

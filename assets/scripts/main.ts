@@ -65,7 +65,7 @@ type Tool = () => Promise<{ readonly start: () => void }>;
 /** Scripts of pages that have something for them. */
 const PAGE_TOOLS: readonly (readonly [string, Tool])[] = [
   ['output', () => import('./trade.ts')],
-  ['textarea', () => import('./message-limit.ts')],
+  ['textarea', () => import('./message-field.ts')],
   ['.specimen', () => import('./brand-tools.ts')],
   ['[data-replay]', () => import('./motion-showcase.ts')],
 ];

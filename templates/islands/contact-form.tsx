@@ -68,7 +68,7 @@ function Summary(form: ContactFormProps): ReactElement {
   );
 }
 
-/** Uncontrolled as other fields are. Longer text than it may send is told (`message-limit.ts`), never cut. */
+/** Uncontrolled as other fields are. Longer text than it may send is told (`message-field.ts`), never cut. */
 function Message(form: ContactFormProps): ReactElement {
   const { strings } = form;
   const id = `${form.id}-message`;

@@ -88,7 +88,7 @@ function scriptsOfPage(file: string, softPages = softPaths()): readonly string[]
     ['data-island="contact-form"', 'contact-form'],
     ['data-island="newsletter-form"', 'newsletter-form'],
     ['data-trade', 'trade'],
-    ['<textarea', 'message-limit'],
+    ['<textarea', 'message-field'],
     ['data-error-status', 'error-document'],
     ['data-width-slider', 'brand-tools'],
     ['data-replay', 'motion-showcase'],

@@ -19,12 +19,13 @@ export function countText(length: number, { maxLength, strings, locale }: LimitP
   return (left < 0 ? strings.over : strings.left).replace('{count}', count);
 }
 
-/** Counts the message of the contact form, and has the browser refuse to send one that is too long. */
+/** Begins the message of the contact form, counts it, and has the browser refuse to send one that is too long. */
 export function start(): void {
   const field = document.querySelector('textarea');
   const island = field?.closest<HTMLElement>('[data-island]');
   if (!field || !island) return;
-  const props: LimitProps = JSON.parse(island.dataset.props ?? '');
+  const props: ContactFormProps = JSON.parse(island.dataset.props ?? '');
+  beginMessage(field, island, props.strings.trade);
   const line = document.createElement('p');
   line.className = 'count';
   line.setAttribute('role', 'status');
@@ -45,6 +46,21 @@ export function start(): void {
   };
   field.addEventListener('input', measure);
   measure();
+}
+
+/** The message begins with the word that ended the home page's title, if there is one. */
+function beginMessage(field: HTMLTextAreaElement, island: HTMLElement, text: string): void {
+  try {
+    const trade = sessionStorage.getItem('app:trade');
+    if (!trade || field.value) return;
+    field.value = `${text.replace('{trade}', () => trade)}\n`;
+    // Focus moves once the message has arrived.
+    island.addEventListener('focusin', () => {
+      if (island.querySelector('[data-sent]')) sessionStorage.removeItem('app:trade');
+    });
+  } catch {
+    // The browser keeps nothing: the visitor writes it.
+  }
 }
 
 /** As the receiver counts. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countText } from './message-limit.ts';
+import { countText } from './message-field.ts';
 
 const STRINGS = { left: 'left {count}', over: 'over {count}' };
 
