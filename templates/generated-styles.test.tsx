@@ -44,6 +44,28 @@ describe('4.11 classes stand for values', () => {
   });
 });
 
+describe('rules that one template alone needs', () => {
+  const page = (template: string, line: string) =>
+    ({ template, sections: { display: [line] } }) as unknown as PageMeta;
+  const widths = (css = '') => [...css.matchAll(/--be:([\d.]+)/g)].map((match) => match[1]);
+
+  it('go to its sheet, and those of two templates to the shared one', () => {
+    const { css, byTemplate } = generatedStyles(
+      [page('home', 'Un atelier'), page('service', 'Un atelier'), page('service', 'Pas un étage')],
+      { fr: {}, en: {} },
+    );
+    expect(widths(css)).toHaveLength(1);
+    expect(widths(byTemplate?.service)).toHaveLength(1);
+    expect(widths(byTemplate?.service)).not.toEqual(widths(css));
+    expect(byTemplate?.home).toBe('');
+  });
+
+  it('are shared when the template has no sheet', () => {
+    const { css } = generatedStyles([page('unknown', 'Un atelier')], { fr: {}, en: {} });
+    expect(widths(css)).toHaveLength(1);
+  });
+});
+
 describe('a title whose lines are all about as wide', () => {
   const remarks = (display: readonly string[], more: Partial<PageMeta> = {}) =>
     generatedStyles(

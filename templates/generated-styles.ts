@@ -16,26 +16,68 @@ export interface Display {
   readonly words?: readonly string[];
 }
 
+/** Templates whose sheets import the rules that their pages alone need, as `site:generated/NAME`. */
+const OWN = [
+  'about',
+  'anim',
+  'blog',
+  'brand',
+  'budget',
+  'career',
+  'contact',
+  'home',
+  'products',
+  'project',
+  'projects',
+  'service',
+  'services',
+  'tag',
+] as const;
+
 /** Rules for classes that stand for values: cuts of display lines and offsets of drawings. */
 export function generatedStyles(pages: readonly PageMeta[], messages: Localized<Messages>): GeneratedStyles {
-  const displays: readonly Display[] = [
-    ...pages.flatMap((page) => displaysIn(page.sections)),
-    ...pages.flatMap(({ term }) => (term === undefined ? [] : [{ lines: [term.label] }])),
-    ...Object.values(messages).flatMap((table) => displayMessages(table)),
-  ];
-  const rules = new Map<string, string>(offsetRules());
+  const every = rulesOf(Object.values(messages).flatMap((table) => displayMessages(table)));
+  const byTemplate = OWN.map((name) => {
+    const own = pages.filter(({ template }) => template === name);
+    return { name, rules: rulesOf(own.flatMap(displaysOf)) };
+  });
+  const others = pages.filter(({ template }) => !OWN.some((name) => name === template));
+  const shared = new Map([...offsetRules(), ...every, ...rulesOf(others.flatMap(displaysOf))]);
+  for (const { name, rules } of byTemplate) {
+    const rest = byTemplate.filter((other) => other.name !== name);
+    for (const [rule, declarations] of rules)
+      if (rest.some((other) => other.rules.has(rule))) shared.set(rule, declarations);
+  }
+  const ribbon = pages.some(({ draft }) => draft) ? DRAFT_RIBBON : '';
+  return {
+    css: cssOf([...shared]) + ribbon,
+    byTemplate: Object.fromEntries(
+      byTemplate.map(({ name, rules }) => [name, cssOf([...rules].filter(([rule]) => !shared.has(rule)))]),
+    ),
+    remarks: pages.flatMap(flatTitle),
+  };
+}
+
+/** What a page itself shows as a display title. */
+function displaysOf({ sections, term }: PageMeta): readonly Display[] {
+  return [...displaysIn(sections), ...(term === undefined ? [] : [{ lines: [term.label] }])];
+}
+
+/** Declarations by class. */
+function rulesOf(displays: readonly Display[]): ReadonlyMap<string, string> {
+  const rules = new Map<string, string>();
   for (const { lines, narrow, words = [] } of displays) {
     const cuts = cutsOf(lines, narrow);
     const ending = endingOf(cuts, words);
     for (const [name, declarations] of cutRules(cuts)) rules.set(name, declarations);
     for (const [name, declarations] of ending ? endingRules(ending) : []) rules.set(name, declarations);
   }
+  return rules;
+}
+
+function cssOf(rules: readonly (readonly [string, string])[]): string {
   const sorted = [...rules].sort(([a], [b]) => (a < b ? -1 : 1));
-  const ribbon = pages.some(({ draft }) => draft) ? DRAFT_RIBBON : '';
-  return {
-    css: sorted.map(([name, declarations]) => `.${name}{${declarations}}\n`).join('') + ribbon,
-    remarks: pages.flatMap(flatTitle),
-  };
+  return sorted.map(([name, declarations]) => `.${name}{${declarations}}\n`).join('');
 }
 
 /** Spread of widths under which a title's lines look alike, and nothing of its cut is seen. */

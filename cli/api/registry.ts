@@ -113,6 +113,8 @@ export interface SharedContext extends Collections {
 /** Rules made from documents, and what making them showed: remarks, which no build fails for. */
 export interface GeneratedStyles {
   readonly css: string;
+  /** Rules that pages of one template alone need, by template: `@import "site:generated/NAME"` in its sheet. */
+  readonly byTemplate?: Readonly<Record<string, string>>;
   readonly remarks: readonly StyleRemark[];
 }
 

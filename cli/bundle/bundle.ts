@@ -1,6 +1,6 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { PageMeta } from '../api/page.ts';
-import type { Registry, StyleRemark } from '../api/registry.ts';
+import type { GeneratedStyles, Registry, StyleRemark } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
 import type { Memory } from '../cache/memory.ts';
@@ -104,7 +104,8 @@ async function bundleAssets(
       ([{ value: fonts }, { value: pictures }, { value: generated }]) =>
         bundleStyles(config, cache, {
           fonts: fonts.byFile,
-          generated: generated + placeholderRules(pictures),
+          generated: generated.css + placeholderRules(pictures),
+          generatedByTemplate: generated.byTemplate,
         }),
     ),
     openGraph(input, { metas, memory, fonting }),
@@ -191,17 +192,19 @@ function openGraphConfig({ openGraphImages, organization, options }: Config): Op
   };
 }
 
+type Rules = Required<Pick<GeneratedStyles, 'css' | 'byTemplate'>>;
+
 /** The registry's rules; measuring display lines takes a while, and most edits change none. */
-async function generatedStyles(input: BundleInput, metas: readonly PageMeta[]): Promise<Result<string>> {
+async function generatedStyles(input: BundleInput, metas: readonly PageMeta[]): Promise<Result<Rules>> {
   const { cache, registry, site, templates } = input;
-  const generate = (): Result<string> => {
+  const generate = (): Result<Rules> => {
     const subject = { file: 'templates/registry.ts', doing: 'while making the stylesheet' };
     const done = attempt(subject, () => registry.generatedStyles(metas, site.messages));
-    return 'diagnostic' in done
-      ? { value: '', diagnostics: [done.diagnostic] }
-      : typeof done.value === 'string'
-        ? { value: done.value, diagnostics: [] }
-        : { value: done.value.css, diagnostics: done.value.remarks.map(warningOf) };
+    if ('diagnostic' in done) return { value: { css: '', byTemplate: {} }, diagnostics: [done.diagnostic] };
+    if (typeof done.value === 'string')
+      return { value: { css: done.value, byTemplate: {} }, diagnostics: [] };
+    const { css, byTemplate = {}, remarks } = done.value;
+    return { value: { css, byTemplate }, diagnostics: remarks.map(warningOf) };
   };
   if (templates === undefined) return generate();
   return cache.memo(hash('generated', templates.hash, JSON.stringify([metas, site.messages])), generate);

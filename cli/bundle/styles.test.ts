@@ -49,6 +49,18 @@ describe('bundleStyles', () => {
     expect(String(main?.content)).not.toContain('swatch');
   });
 
+  it('puts rules that were made for one template where its sheet imports them', async () => {
+    const project = testProject({
+      ...FILES,
+      'assets/styles/pages/brand.css': '@import "site:generated/brand" layer(ui);',
+    });
+    const parts = { ...PARTS, generatedByTemplate: { brand: '.w8050{--wd:80.5}' } };
+    const [main, own] = (await bundle(project, parts)).value.outputs.map(({ content }) => String(content));
+    expect(own).toBe('@layer ui{.w8050{--wd:80.5}}\n');
+    expect(main).toContain('.ph-aabbcc');
+    expect(main).not.toContain('.w8050');
+  });
+
   it('copies the pictures it refers to, under a fingerprint', async () => {
     const { value } = await bundle(testProject(FILES));
     const [, seam] = value.outputs;

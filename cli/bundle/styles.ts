@@ -20,6 +20,8 @@ export interface StyleParts {
   readonly fonts: Readonly<Record<string, string>>;
   /** CSS of `@import 'site:generated'`. */
   readonly generated: string;
+  /** CSS of `@import 'site:generated/NAME'`, by name. */
+  readonly generatedByTemplate?: Readonly<Record<string, string>>;
 }
 
 /** The stylesheet of all pages and those of single templates, with the files they refer to. */
@@ -60,13 +62,21 @@ export async function bundleStyles(config: Config, cache: Cache, parts: StylePar
     plugins: [
       fontUrls(root, parts.fonts),
       safeDrawings(root),
-      virtualModules({ 'site:generated': parts.generated }, 'css'),
+      virtualModules(generatedModules(parts), 'css'),
     ],
     pluginKey: JSON.stringify(parts),
     inputs: [join(root, 'assets')],
   });
   if (files === undefined) return { value: NONE, diagnostics };
   return { value: stylesOf(files, dev), diagnostics };
+}
+
+function generatedModules({
+  generated,
+  generatedByTemplate = {},
+}: StyleParts): Readonly<Record<string, string>> {
+  const own = Object.entries(generatedByTemplate).map(([name, css]) => [`site:generated/${name}`, css]);
+  return { 'site:generated': generated, ...Object.fromEntries(own) };
 }
 
 function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {

@@ -26,12 +26,19 @@ export const ANSWERS = {
     answer === undefined || typeof answer === 'string' ? undefined : 'answer text or undefined',
   generatedStyles: (answer) =>
     typeof answer === 'string' ||
-    (isRecord(answer) && typeof answer.css === 'string' && areRemarks(answer.remarks))
+    (isRecord(answer) &&
+      typeof answer.css === 'string' &&
+      areTexts(answer.byTemplate ?? {}) &&
+      areRemarks(answer.remarks))
       ? undefined
-      : 'answer text, or { css, remarks }',
+      : 'answer text, or { css, byTemplate, remarks }',
   openGraph: (answer) =>
     isCard(answer) ? undefined : 'answer { ground, ink } as "#rrggbb", with an optional symbol and drawing',
 } as const satisfies Readonly<Record<string, Check>>;
+
+function areTexts(value: unknown): boolean {
+  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+}
 
 function areRemarks(value: unknown): boolean {
   return (
