@@ -15,17 +15,23 @@ interface State {
   readonly viewport?: typeof PHONE;
   /** What a visitor does to get there. */
   readonly act: (tab: Page) => Promise<unknown>;
+  /** Selector of what they then press one after the other, each for a state of its own. @default nothing */
+  readonly each?: string;
 }
 
 /** Brings about every state that scripts make, and keeps the documents. */
 export async function snapshotStates(site: ServedSite, browser: Browser): Promise<readonly Snapshot[]> {
   const snapshots: Snapshot[] = [];
-  for (const { name, path, viewport = DESKTOP, act } of STATES) {
+  for (const { name, path, viewport = DESKTOP, act, each } of STATES) {
     const context = await openContext({ site, browser, context: { viewport } });
     const tab = await context.newPage();
     await tab.goto(site.origin + path, { waitUntil: 'load' });
     await act(tab);
     snapshots.push({ state: name, html: await tab.content() });
+    for (const choice of each === undefined ? [] : await tab.locator(each).all()) {
+      await choice.click();
+      snapshots.push({ state: `${name}: ${await choice.inputValue()}`, html: await tab.content() });
+    }
     await context.close();
   }
   return snapshots;
@@ -33,6 +39,7 @@ export async function snapshotStates(site: ServedSite, browser: Browser): Promis
 
 const CONTACT = '[action$="/contact"]';
 const NEWSLETTER = '[action$="/newsletter"]';
+const TRADES = '.trade [type=radio]';
 
 const STATES: readonly State[] = [
   { name: 'arriving', path: '/', act: (tab) => arrive(tab, '/blog/protection-information') },
@@ -41,6 +48,8 @@ const STATES: readonly State[] = [
   { name: 'theme light', path: '/', act: (tab) => chooseTheme(tab, 1) },
   { name: 'theme dark', path: '/', act: (tab) => chooseTheme(tab, 2) },
   { name: 'cursor', path: '/', act: moveMouse },
+  { name: 'trade', path: '/', act: awaitTrades, each: TRADES },
+  { name: 'trade in English', path: '/en', act: awaitTrades, each: TRADES },
   { name: 'update', path: '/', act: meetUpdate },
   { name: 'page under way', path: '/', act: waitForPage },
   { name: 'path not found', path: '/absent', act: errorPath },
@@ -71,6 +80,11 @@ async function moveMouse(tab: Page): Promise<void> {
   await tab.mouse.move(200, 200);
   await tab.locator('.site-header .logo').hover();
   await tab.waitForSelector('.cursor-ring.on', { state: 'attached' });
+}
+
+/** The words that may end the title have come. */
+async function awaitTrades(tab: Page): Promise<void> {
+  await tab.waitForSelector('.trade:not([hidden])');
 }
 
 /** Another build, which says other things on this page, answers the hourly check. */
