@@ -51,13 +51,16 @@ export function start(): void {
   const title = line?.parentElement;
   const field = trade?.querySelector<HTMLInputElement>('[type=text]');
   const said = trade?.querySelector('output');
-  if (!trade || !line || !word || !title || !field || !said) return;
-  const radios = [...trade.querySelectorAll<HTMLInputElement>('[type=radio]')];
-  const own = radios[0]?.value ?? '';
+  const radios = [...(trade?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])];
+  const [first] = radios;
+  if (!trade || !line || !word || !title || !field || !said || !first) return;
+  // Browsers may bring back what was chosen before: the title has its own word.
+  first.checked = true;
+  const own = first.value;
   const mark = word.textContent.slice(own.length);
   const last = line.lastElementChild ?? line;
   const range = document.createRange();
-  let cut = radios[0]?.dataset.cut ?? '';
+  let cut = first.dataset.cut ?? '';
   let timer = 0;
 
   /** Cuts a word that no choice has. */

@@ -26,7 +26,6 @@ export function Trades({ title, other, choices }: TradesProps): ReactElement {
               value={choice.word}
               data-cut={choiceClasses(choice)}
               defaultChecked={index === 0}
-              autoComplete="off"
             />
             <span>{choice.word}</span>
           </label>
