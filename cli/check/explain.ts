@@ -1,11 +1,11 @@
 import { EXPLAINED_CONTENT } from './explained-content.ts';
 import { EXPLAINED_PROJECT } from './explained-project.ts';
-import { GATES } from './gates.ts';
+import { ALL_GATES } from './gates.ts';
 import { LEFT_BEHIND_CODES } from './left-behind.ts';
 
 /** What each permanent code means and what to do about it, in a sentence or two. */
 export function explanations(): Readonly<Record<string, string>> {
-  const asked = GATES.map(({ codes }) => codes);
+  const asked = ALL_GATES.map(({ codes }) => codes);
   return Object.assign({}, EXPLAINED_CONTENT, EXPLAINED_PROJECT, LEFT_BEHIND_CODES, ...asked);
 }
 

@@ -5,7 +5,7 @@ import { beyondBaseline, readBaseline, writeBaseline } from '../check/baseline.t
 import { aboutFiles, changedFiles } from '../check/changed-files.ts';
 import { explain } from '../check/explain.ts';
 import type { GateInput } from '../check/gate.ts';
-import { askGates, GATES } from '../check/gates.ts';
+import { ALL_GATES, askGates, GATES } from '../check/gates.ts';
 import { keepReview } from '../check/review.ts';
 import { PLACEHOLDER_BRAND } from '../project/configuration/placeholder.ts';
 import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
@@ -30,6 +30,8 @@ import type { CommandWorld } from './terminal.ts';
 /** Flags of `site check`. */
 export interface CheckFlags {
   readonly strict?: boolean;
+  /** Look words up in dictionaries, too. */
+  readonly spelling?: boolean;
   /** File of what is known and lived with. */
   readonly baseline?: string;
   readonly writeBaseline?: boolean;
@@ -112,7 +114,7 @@ async function check(asked: Asked, against?: Against): Promise<number> {
     return 0;
   }
   const brand = flags.strict === true && built.isPlaceholder === true ? [PLACEHOLDER_BRAND] : [];
-  const found = [...brand, ...built.diagnostics, ...(await gatesOf(built, cwd, against))];
+  const found = [...brand, ...built.diagnostics, ...(await gatesOf(built, asked, against))];
   if (flags.writeBaseline === true && file !== undefined && built.ok) {
     writeBaseline(file, found);
     world.stdout.write(`${flags.baseline} knows ${countDiagnostics(found)}.\n`);
@@ -140,12 +142,13 @@ function isForPrograms(form: ReportForm): boolean {
 /** None of a site that does not build: its pages are not all known. */
 async function gatesOf(
   { made }: BuildResult,
-  root: string,
+  { flags, world }: Asked,
   against: Against | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (made === undefined) return [];
-  const gates = against === undefined ? GATES : [...GATES, await against.gate()];
-  return await askGates(gates, inputOf(made, root));
+  const own = flags.spelling === true ? ALL_GATES : GATES;
+  const gates = against === undefined ? own : [...own, await against.gate()];
+  return await askGates(gates, inputOf(made, world.cwd));
 }
 
 function inputOf(made: Made, root: string): GateInput {

@@ -20,6 +20,7 @@ import { parseMessages } from './messages.ts';
 import type { Look, Tree } from './tree.ts';
 import { recallText, recallTree } from './tree.ts';
 import { unfinishedMove } from './unfinished-move.ts';
+import { WORDS_FILE } from './words-file.ts';
 
 /** How a project is looked at. */
 export interface ReadLook extends Look {
@@ -58,7 +59,7 @@ export async function read(
   const parse = dataParser({ registry, images, look, root });
   // Everything else may name facts.
   const [factFiles, otherFiles] = split(
-    tree.value.data.filter((file) => file !== ADDRESSES_FILE),
+    tree.value.data.filter((file) => file !== ADDRESSES_FILE && file !== WORDS_FILE),
     (file) => dataName(file) === facts?.data,
   );
   const factData = factFiles.map((file) => parse(file, known));

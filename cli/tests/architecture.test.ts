@@ -73,7 +73,11 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/publish/', from: [...FOUNDATION, 'cli/s3/'], packages: [NODE] },
   { folder: 'cli/diff/', from: [...FOUNDATION, 'cli/publish/'], packages: [NODE, 'diff'] },
   { folder: 'cli/move/', from: [...FOUNDATION, 'cli/read/', 'cli/resolve/'], packages: [NODE] },
-  { folder: 'cli/check/', from: [...FOUNDATION, 'cli/read/', 'cli/render/markdown/'], packages: [NODE] },
+  {
+    folder: 'cli/check/',
+    from: [...FOUNDATION, 'cli/read/', 'cli/render/markdown/'],
+    packages: [NODE, 'hunspell-asm', 'dictionary-fr', 'dictionary-en'],
+  },
   { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
   {
     folder: 'cli/project/',

@@ -216,6 +216,37 @@ export const TWIN_FAULTS: readonly Planted[] = [
   },
 ];
 
+/** What `--spelling` tells: a word of the body, of front matter, of a list or heading. */
+export const SPELLING_FAULTS: readonly Planted[] = [
+  {
+    kind: 'a French word is misspelt',
+    code: 'misspelt',
+    edits: [
+      { fr: ['le matériel', 'le materiel'] },
+      { fr: ['la même chose', 'la même chosse'] },
+      { fr: ['- Une connexion', '- Une connection'] },
+    ],
+  },
+  {
+    kind: 'an English word is misspelt',
+    code: 'misspelt',
+    edits: [
+      { en: ['equipment', 'equipement'] },
+      { en: ['made for these trials', 'made for theese trials'] },
+      { en: ['### Before starting', '### Befor starting'] },
+    ],
+  },
+  {
+    kind: 'a term has a better one',
+    code: 'term-to-avoid',
+    edits: [
+      { fr: ['imprime la liste', 'imprime la newsletter'] },
+      { fr: ['- Un projet', '- Un e-mail'] },
+      { en: ['prints the list', 'utilizes the list'] },
+    ],
+  },
+];
+
 /** The documents of one fault, and the file that it is in. */
 export function plantedPair(edit: Edit, name: string): Readonly<Record<string, string>> {
   const [from, to] = 'fr' in edit ? edit.fr : edit.en;

@@ -1,0 +1,41 @@
+import type { Locale } from '../../shared/locale.ts';
+
+/** A dictionary of one language, in the form of Hunspell. */
+export interface Dictionary {
+  readonly spell: (word: string) => boolean;
+  readonly suggest: (word: string) => readonly string[];
+}
+
+/** What holds the words of each language. */
+const PACKAGES = { fr: 'dictionary-fr', en: 'dictionary-en' } as const;
+
+/** Loads the dictionaries of languages; a sentence when one is not installed. They are large: only this loads them. */
+export async function loadDictionaries(
+  locales: readonly Locale[],
+): Promise<ReadonlyMap<Locale, Dictionary> | string> {
+  const loaded = new Map<Locale, Dictionary>();
+  const reader = await installed(() => import('hunspell-asm'));
+  if (reader === undefined) return missing('The reader of dictionaries', 'hunspell-asm');
+  const factory = await reader.loadModule();
+  for (const locale of locales) {
+    const data = await installed(() => (locale === 'fr' ? import('dictionary-fr') : import('dictionary-en')));
+    if (data === undefined)
+      return missing(`The ${locale === 'fr' ? 'French' : 'English'} dictionary`, PACKAGES[locale]);
+    const { aff, dic } = data.default;
+    loaded.set(locale, factory.create(factory.mountBuffer(aff), factory.mountBuffer(dic)));
+  }
+  return loaded;
+}
+
+/** A package; undefined when it is not there. */
+async function installed<T>(load: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await load();
+  } catch {
+    return undefined;
+  }
+}
+
+function missing(what: string, name: string): string {
+  return `${what} is not installed, so nothing is said of spelling: run "npm install ${name}"`;
+}

@@ -1,0 +1,88 @@
+import { withoutCode } from '../../read/code-ranges.ts';
+import { parseFrontMatter, parseYaml } from '../../read/front-matter.ts';
+import { createLocator } from '../../report/locate.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { isLocale } from '../../shared/locale.ts';
+import type { Location, SourceFile } from '../../types.ts';
+import type { PlacedWord } from './words.ts';
+import { proseOf } from './words.ts';
+
+/** A text of one language, and where its words stand in the file that holds it. */
+export interface Passage {
+  readonly locale: Locale;
+  /** What is no prose is white space. */
+  readonly prose: string;
+  readonly place: (word: PlacedWord) => Location;
+}
+
+/** Passages of a document: the texts of its front matter, and its body. */
+export function documentPassages(
+  source: SourceFile,
+  { locale, drawn }: { readonly locale: Locale; readonly drawn: readonly string[] },
+): readonly Passage[] {
+  const matter = parseFrontMatter(source);
+  const start = source.text.length - matter.body.length;
+  const locate = createLocator(source.file, source.text);
+  const body: Passage = {
+    locale,
+    prose: proseOf(withoutCode(matter.body)),
+    place: ({ word, index }) => locate({ offset: start + index, length: word.length }),
+  };
+  return [...valuePassages(matter, { source, locale, without: new Set([...NO_PROSE, ...drawn]) }), body];
+}
+
+/** Passages of a file of data or messages, whose keys `fr` and `en` hold texts unless all of it is of one language. */
+export function dataPassages(source: SourceFile, locale?: Locale): readonly Passage[] {
+  return valuePassages(parseYaml(source), { source, locale, without: new Set() });
+}
+
+/** Keys of front matter that say nothing to readers. */
+const NO_PROSE = ['aliases', 'figures', 'image', 'reviewed', 'slug', 'tags'] as const;
+
+interface ValueTools {
+  readonly source: SourceFile;
+  readonly locale: Locale | undefined;
+  readonly without: ReadonlySet<string>;
+}
+
+function valuePassages(
+  { values, locate }: Pick<ReturnType<typeof parseYaml>, 'values' | 'locate'>,
+  { source, locale, without }: ValueTools,
+): readonly Passage[] {
+  const passages: Passage[] = [];
+  const visit = (value: unknown, path: readonly PropertyKey[], own: Locale | undefined): void => {
+    if (typeof value === 'string') {
+      if (own === undefined || IS_NAME.test(value)) return;
+      const place = (word: PlacedWord): Location => placeIn(source, locate(path), { value, word });
+      passages.push({ locale: own, prose: proseOf(value), place });
+    } else if (Array.isArray(value)) {
+      for (const [row, item] of value.entries()) visit(item, [...path, row], own);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value))
+        if (!without.has(key)) visit(inner, [...path, key], isLocale(key) ? key : own);
+    }
+  };
+  visit(values, [], locale);
+  return passages;
+}
+
+/** One word in small letters names something for a program: an id, a template, a drawing. */
+const IS_NAME = /^[a-z\d][\w./#-]*$/;
+
+/** Where a word of a value stands: YAML may quote and fold it, so it is looked for from where the value begins. */
+function placeIn(
+  { file, text }: SourceFile,
+  at: Location,
+  { value, word: { word, index } }: { readonly value: string; readonly word: PlacedWord },
+): Location {
+  const before = value.slice(0, index).split(word).length - 1;
+  const lines = text.split('\n');
+  const start = lines.slice(0, (at.line ?? 1) - 1).reduce((sum, line) => sum + line.length + 1, 0);
+  let offset = start + (at.column ?? 1) - 2;
+  for (let turn = 0; turn <= before; turn++) {
+    const next = text.indexOf(word, offset + 1);
+    if (next === -1) return at;
+    offset = next;
+  }
+  return createLocator(file, text)({ offset, length: word.length });
+}

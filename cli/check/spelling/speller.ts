@@ -1,0 +1,61 @@
+import { suggest } from '../../report/suggest.ts';
+import type { Locale } from '../../shared/locale.ts';
+import type { Dictionary } from './dictionary.ts';
+import { plainWord } from './words.ts';
+
+/** Says of words of one language whether they are written so, and what they may stand for. */
+export interface Speller {
+  readonly isRight: (word: string) => boolean;
+  readonly suggest: (word: string) => readonly string[];
+}
+
+/** French suggestions take a tenth of a second each: after these many words there are none for new ones. */
+const MOST_SUGGESTED = 50;
+
+/** Candidates for one word. */
+const MOST_CANDIDATES = 3;
+
+/** Makes what looks words up in a dictionary, and in words that it lacks. */
+export function createSpeller(locale: Locale, dictionary: Dictionary, others: readonly string[]): Speller {
+  const own = new Set(others.flatMap((word) => formsOf(plainWord(word))));
+  const known = new Map<string, boolean>();
+  const suggested = new Map<string, readonly string[]>();
+  const isKnown = (word: string): boolean => {
+    if (own.has(word) || dictionary.spell(word)) return true;
+    const inner = withoutJoints(word, locale);
+    if (inner !== word && isKnown(inner)) return true;
+    const parts = word.split('-');
+    return parts.length > 1 && parts.every((part) => part.length < 2 || isKnown(part));
+  };
+  const candidatesFor = (word: string): readonly string[] => {
+    const near = suggest(word, own);
+    const all = [...(near === undefined ? [] : [near]), ...dictionary.suggest(word)];
+    return [...new Set(all)].slice(0, MOST_CANDIDATES);
+  };
+  return {
+    isRight: (written) => {
+      const word = plainWord(written);
+      const isRight = known.get(word) ?? isKnown(word);
+      known.set(word, isRight);
+      return isRight;
+    },
+    suggest: (written) => {
+      const word = plainWord(written);
+      if (!suggested.has(word) && suggested.size < MOST_SUGGESTED) suggested.set(word, candidatesFor(word));
+      return suggested.get(word) ?? [];
+    },
+  };
+}
+
+/** A word as it is, with a capital at its start, and each in the plural. */
+function formsOf(word: string): readonly string[] {
+  const capital = word.charAt(0).toUpperCase() + word.slice(1);
+  return [word, capital, `${word}s`, `${capital}s`];
+}
+
+/** A word without what its language joins to it: `l’`, `jusqu’`; `’s`. */
+function withoutJoints(word: string, locale: Locale): string {
+  return locale === 'fr'
+    ? word.replace(/^(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)'/i, '')
+    : word.replace(/'s?$/, '');
+}

@@ -1,0 +1,122 @@
+import type { OwnWords } from '../../read/words-file.ts';
+import { parseWords, WORDS_FILE } from '../../read/words-file.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { LOCALES } from '../../shared/locale.ts';
+import type { Diagnostic, Location, Result } from '../../types.ts';
+import type { Gate, GateInput } from '../gate.ts';
+import type { Dictionary } from './dictionary.ts';
+import { loadDictionaries } from './dictionary.ts';
+import { MORE_WORDS } from './more-words.ts';
+import type { Passage } from './passages.ts';
+import { dataPassages, documentPassages } from './passages.ts';
+import { createSpeller } from './speller.ts';
+import type { FoundTerm } from './terms-in.ts';
+import { createTermFinder } from './terms-in.ts';
+import { createPhraseHider, wordsOf } from './words.ts';
+
+/** Whether texts are spelt as the dictionaries have it, and say what is said in their language. */
+export const SPELLING: Gate = {
+  codes: {
+    misspelt:
+      'A word is in no dictionary of its language. Correct it, or write it in content/data/words.yaml when it is a name or a word of the trade.',
+    'term-to-avoid':
+      'A term is an anglicism, or one that a better word replaces. Write that word, or the term in content/data/words.yaml when it is meant.',
+    'no-dictionary':
+      'The dictionaries of "site check --spelling" are packages, of which one is not installed. Install it, or check without --spelling.',
+  },
+  look: async (input) => {
+    const dictionaries = await loadDictionaries(LOCALES);
+    if (typeof dictionaries === 'string') {
+      return [{ severity: 'error', code: 'no-dictionary', text: dictionaries }];
+    }
+    const words = ownWords(input);
+    const passages = passagesOf(input);
+    return [
+      ...words.diagnostics,
+      ...[...dictionaries].flatMap(([locale, dictionary]) => {
+        const look = createLook(locale, dictionary, words.value);
+        return passages.filter((passage) => passage.locale === locale).flatMap(look);
+      }),
+    ];
+  },
+};
+
+function ownWords({ read }: GateInput): Result<OwnWords> {
+  const source = read(WORDS_FILE);
+  return source === undefined ? { value: { fr: [], en: [] }, diagnostics: [] } : parseWords(source);
+}
+
+/** Texts of the documents that make pages, of data and of messages, each file once. */
+function passagesOf({ site, asked, registry, read }: GateInput): readonly Passage[] {
+  const drawn = registry.facts?.drawn ?? [];
+  const documents = new Map(
+    (asked ?? site.pages).map(({ props }) => [props.internal.page.file, props.internal.page.locale]),
+  );
+  const others: readonly (readonly [string, Locale | undefined])[] =
+    asked === undefined
+      ? [
+          ...Object.keys(registry.data).map((name) => [`content/data/${name}.yaml`, undefined] as const),
+          ...LOCALES.map((locale) => [`locales/${locale}.json`, locale] as const),
+        ]
+      : [];
+  return [
+    ...[...documents].flatMap(([file, locale]) => {
+      const source = file.endsWith('.md') ? read(file) : undefined;
+      return source === undefined ? [] : documentPassages(source, { locale, drawn });
+    }),
+    ...others.flatMap(([file, locale]) => {
+      const source = read(file);
+      return source === undefined ? [] : dataPassages(source, locale);
+    }),
+  ];
+}
+
+function createLook(
+  locale: Locale,
+  dictionary: Dictionary,
+  words: OwnWords,
+): (passage: Passage) => readonly Diagnostic[] {
+  const others = [...words[locale], ...MORE_WORDS[locale]];
+  const speller = createSpeller(locale, dictionary, others);
+  const termsIn = createTermFinder(locale, words[locale]);
+  const withoutPhrases = createPhraseHider(words[locale]);
+  return ({ prose: written, place }) => {
+    const prose = withoutPhrases(written);
+    const terms = termsIn(prose);
+    const isTold = (index: number): boolean =>
+      terms.some((term) => index >= term.index && index < term.index + term.word.length);
+    const wrong = wordsOf(prose).filter(({ word, index }) => !isTold(index) && !speller.isRight(word));
+    return [
+      ...terms.map((term) => termToAvoid(term, locale, place(term))),
+      ...wrong.map((one) => misspelt(one.word, { locale, near: speller.suggest(one.word), at: place(one) })),
+    ];
+  };
+}
+
+function termToAvoid({ word, better }: FoundTerm, locale: Locale, at: Location): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'term-to-avoid',
+    text: `"${word}" is a term to avoid in ${NAMES[locale]}`,
+    location: at,
+    suggestion: better,
+  };
+}
+
+interface Misspelling {
+  readonly locale: Locale;
+  readonly near: readonly string[];
+  readonly at: Location;
+}
+
+function misspelt(word: string, { locale, near, at }: Misspelling): Diagnostic {
+  return {
+    severity: 'warning',
+    code: 'misspelt',
+    text: `"${word}" is not in the ${NAMES[locale]} dictionary`,
+    location: at,
+    ...(near.length === 0 ? {} : { suggestion: near.join(', ') }),
+  };
+}
+
+const NAMES: Readonly<Record<Locale, string>> = { fr: 'French', en: 'English' };
