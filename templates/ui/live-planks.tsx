@@ -19,7 +19,7 @@ interface LivePlanksProps {
   readonly id: string;
 }
 
-/** A page's title cut to measure, whose last word a script may change (`trade.ts`); its own word stands there first. */
+/** A page's title cut to measure. It begins with its own last word, and `trade.ts` may put another in its place. */
 export function LivePlanks({ cuts, ending, id }: LivePlanksProps): ReactElement {
   return (
     <h1 className={blockClasses(cuts)} id={id}>
