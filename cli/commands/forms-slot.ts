@@ -21,6 +21,14 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
   let text: string | undefined;
   let wanted: string | undefined;
   let open: FormsMount | undefined;
+  // One step at a time: of two receivers that open at once, the slot would know and close only one.
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (step: () => Promise<void>): Promise<void> => {
+    const turn = last.then(step);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
   const close = async (): Promise<void> => {
     const closing = open;
     open = undefined;
@@ -28,24 +36,22 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     mounts.splice(mounts.indexOf(closing), 1);
     await closing.close();
   };
-  return {
-    close,
-    follow: async () => {
-      const found = configText(options.root);
-      if (found === text) return;
-      text = found;
-      const { value: config } = await readConfig(options);
-      // A configuration that is wrong is the build's to complain of; the forms go on.
-      if (config === undefined || keyOf(config) === wanted) return;
-      wanted = keyOf(config);
-      await close();
-      const next = await openForms(config, world);
-      if (next === 'failed' || next === undefined) return;
-      open = next;
-      mounts.push(next);
-      for (const place of next.places) world.stdout.write(`  ${inert(place)}\n`);
-    },
+  const follow = async (): Promise<void> => {
+    const found = configText(options.root);
+    if (found === text) return;
+    text = found;
+    const { value: config } = await readConfig(options);
+    // A configuration that is wrong is the build's to complain of; the forms go on.
+    if (config === undefined || keyOf(config) === wanted) return;
+    wanted = keyOf(config);
+    await close();
+    const next = await openForms(config, world);
+    if (next === 'failed' || next === undefined) return;
+    open = next;
+    mounts.push(next);
+    for (const place of next.places) world.stdout.write(`  ${inert(place)}\n`);
   };
+  return { follow: () => inTurn(follow), close: () => inTurn(close) };
 }
 
 function configText(root: string): string | undefined {
