@@ -71,7 +71,7 @@ function airBetween(above: Line, below: Line, height: number): number {
   }
   const least = inkOf(below).map(([x, y]) => {
     const slice = Math.round(x * SLICES);
-    // Letters keep some space on their left, which outlines leave out: neighbours count too.
+    // A line begins within a hundredth of an em of its margin: neighbours count too.
     const near = [-3, -2, -1, 0, 1, 2, 3].map((shift) => lowest.get(slice + shift) ?? 0);
     return distance + Math.min(...near) - y;
   });

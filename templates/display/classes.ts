@@ -3,13 +3,15 @@ import type { Choice, Ending } from './ending.ts';
 
 /**
  * No style attributes are allowed, so each distinct value of a cut is a class: the block's measure, a line's
- * width, a line's own measure where it differs from its block's, and the room that it needs above.
+ * width, a line's own measure where it differs from its block's, the place of its first letter, and the room that it
+ * needs above.
  * The second set holds on a phone.
  */
 interface Names {
   readonly measure: string;
   readonly width: string;
   readonly own: string;
+  readonly edge: string;
   readonly room: string;
   /** Measure that a line keeps the height of, whatever its words. */
   readonly kept: string;
@@ -17,8 +19,8 @@ interface Names {
   readonly suffix: string;
 }
 
-const WIDE: Names = { measure: 'e', width: 'w', own: 'q', room: 'u', kept: 'b', suffix: '' };
-const NARROW: Names = { measure: 'm', width: 'n', own: 'r', room: 'v', kept: 'k', suffix: 'm' };
+const WIDE: Names = { measure: 'e', width: 'w', own: 'q', edge: 's', room: 'u', kept: 'b', suffix: '' };
+const NARROW: Names = { measure: 'm', width: 'n', own: 'r', edge: 't', room: 'v', kept: 'k', suffix: 'm' };
 
 /** Classes of a block. */
 export function blockClasses(cuts: Cuts): string {
@@ -92,15 +94,16 @@ interface Ruled {
 }
 
 function addRules(rules: Map<string, string>, { line: { cut, room }, em, set }: Ruled): void {
-  const [width = '', own] = names(cut, em, set);
+  const [width = '', edge = '', own] = names(cut, em, set);
   for (const name of roomName(room, set)) rules.set(name, `--up${set.suffix}:${room}`);
   rules.set(width, `--wd${set.suffix}:${cut.width}`);
+  rules.set(edge, `--lb${set.suffix}:${cut.edge}`);
   if (own !== undefined) rules.set(own, `--em${set.suffix}:${cut.em}`);
 }
 
 function names(cut: Cut, em: number, set: Names): readonly string[] {
-  const width = `${set.width}${hundredths(cut.width)}`;
-  return cut.em === em ? [width] : [width, `${set.own}${hundredths(cut.em)}`];
+  const always = [set.width + hundredths(cut.width), set.edge + hundredths(cut.edge)];
+  return cut.em === em ? always : [...always, set.own + hundredths(cut.em)];
 }
 
 function roomName(room: number, set: Names): readonly string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blockClasses, cutRules, lineClasses, segmentClasses } from './classes.ts';
 import { cutsOf, onOneLine } from './cuts.ts';
-import { lineLength, NARROWEST, WIDEST } from './measure.ts';
+import { inkLength, lineLength, NARROWEST, WIDEST } from './measure.ts';
 
 const TITLES: readonly (readonly string[])[] = [
   ['Du logiciel taillé', 'sur mesure', 'pour votre métier.'],
@@ -15,7 +15,7 @@ const TITLES: readonly (readonly string[])[] = [
 describe('cutsOf', () => {
   it.each(TITLES)('cuts %s… so that no line is longer than its measure', (...lines) => {
     for (const { text, cut } of cutsOf(lines).lines) {
-      expect(lineLength(text, cut.width)).toBeLessThanOrEqual(cut.em + 0.001);
+      expect(inkLength(text, cut.width)).toBeLessThanOrEqual(cut.em + 0.001);
       expect(cut.width).toBeGreaterThanOrEqual(NARROWEST);
       expect(cut.width).toBeLessThanOrEqual(WIDEST);
     }
@@ -26,8 +26,18 @@ describe('cutsOf', () => {
     const cuts = cutsOf(title);
     for (const { text, cut } of cuts.lines) {
       expect(cut.em).toBe(cuts.em);
-      expect(lineLength(text, cut.width) / cuts.em).toBeGreaterThan(0.995);
+      expect(inkLength(text, cut.width) / cuts.em).toBeGreaterThan(0.995);
     }
+  });
+
+  it('begins every line at the margin, whatever space its first letter keeps on its left', () => {
+    for (const { text, cut } of cutsOf(['Budget', 'Tout court', 'Le déroulement.']).lines) {
+      const left = lineLength(text, cut.width) - inkLength(text, cut.width);
+      expect(Math.abs(cut.edge - left), text).toBeLessThan(0.01);
+    }
+    const [stem, bar] = cutsOf(['D', 'T']).lines;
+    expect(stem?.cut.edge).toBeGreaterThan(0.06);
+    expect(bar?.cut.edge).toBeLessThan(0.03);
   });
 
   it('changes the size of a line that no width can bring to the measure', () => {

@@ -1,10 +1,12 @@
 import { roomAbove } from './leading.ts';
-import { lineLength, NARROWEST, WIDEST } from './measure.ts';
+import { inkLength, leftBearing, NARROWEST, WIDEST } from './measure.ts';
 
 /** How one line is cut: its measure in ems, and where the width axis stands. */
 export interface Cut {
   readonly em: number;
   readonly width: number;
+  /** Ems that it moves to the left, so that the ink of its first letter begins at the margin. */
+  readonly edge: number;
 }
 
 /** A run of words that is a line of its own on a phone. */
@@ -97,12 +99,12 @@ export interface OneLine {
 
 /** On a phone the longest line decides, a little narrow, so that the title leaves room for what follows. */
 function phoneMeasureOf(lines: readonly string[]): number {
-  return round(Math.max(...lines.map((line) => lineLength(line, 84))));
+  return round(Math.max(...lines.map((line) => inkLength(line, 84))));
 }
 
 /** The measure that suits every line best. */
 function measureOf(lines: readonly string[]): number {
-  const lengths = (width: number) => lines.map((line) => lineLength(line, width));
+  const lengths = (width: number) => lines.map((line) => inkLength(line, width));
   const shortest = Math.max(...lengths(COMFORT.narrow));
   const longest = Math.min(...lengths(COMFORT.wide));
   if (shortest > longest) return round(Math.sqrt(shortest * longest));
@@ -120,11 +122,15 @@ interface Fit {
 
 /** Fits a line to a measure: by its width, and past the ends of the width axis by its size. */
 export function cut(text: string, em: number, { step, growth = GROWTH }: Fit): Cut {
-  const shortest = lineLength(text, NARROWEST);
-  if (shortest > em) return { em: hundredth(shortest), width: NARROWEST };
-  const longest = lineLength(text, WIDEST);
-  if (longest < em) return { em: hundredth(Math.max(longest, em / growth)), width: WIDEST };
-  return { em, width: Math.max(NARROWEST, Math.floor(widthFor(text, em) / step) * step) };
+  const shortest = inkLength(text, NARROWEST);
+  if (shortest > em) return edged(text, hundredth(shortest), NARROWEST);
+  const longest = inkLength(text, WIDEST);
+  if (longest < em) return edged(text, hundredth(Math.max(longest, em / growth)), WIDEST);
+  return edged(text, em, Math.max(NARROWEST, Math.floor(widthFor(text, em) / step) * step));
+}
+
+function edged(text: string, em: number, width: number): Cut {
+  return { em, width, edge: Math.floor(leftBearing(text, width) * 100) / 100 };
 }
 
 /** The widest point at which the line still fits its measure. */
@@ -133,7 +139,7 @@ function widthFor(text: string, em: number): number {
   let high = WIDEST;
   for (let step = 0; step < 24; step += 1) {
     const middle = (low + high) / 2;
-    if (lineLength(text, middle) > em) high = middle;
+    if (inkLength(text, middle) > em) high = middle;
     else low = middle;
   }
   return low;
@@ -184,14 +190,14 @@ function takeWords(words: string[], count: number): string {
 /** A line parted into runs of words of about the same length, short enough for a phone. */
 function brokenByLength(line: string): readonly string[] {
   const words = line.split(' ');
-  const total = lineLength(line, 98);
+  const total = inkLength(line, 98);
   const count = Math.min(words.length, Math.ceil(total / PHONE.aim));
   const parts: string[] = [];
   let current: string[] = [];
   for (const [index, word] of words.entries()) {
     current.push(word);
     const left = words.length - index - 1;
-    const enough = lineLength(current.join(' '), 98) >= total / count - 0.6;
+    const enough = inkLength(current.join(' '), 98) >= total / count - 0.6;
     if (parts.length < count - 1 && left > 0 && (enough || left < count - parts.length)) {
       parts.push(current.join(' '));
       current = [];

@@ -3,7 +3,7 @@ import { cutRules, endingRules } from './classes.ts';
 import { cutsOf } from './cuts.ts';
 import type { Ending } from './ending.ts';
 import { endingOf } from './ending.ts';
-import { lineLength } from './measure.ts';
+import { inkLength } from './measure.ts';
 
 const LINES = ['Des logiciels taillés', 'sur mesure', 'pour votre métier.'];
 const NARROW = ['Des logiciels', 'taillés', 'sur mesure', 'pour votre', 'métier.'];
@@ -31,7 +31,7 @@ describe('a title whose last word may be chosen', () => {
         [`pour votre ${word}.`, wide],
         [`${word}.`, narrow],
       ] as const) {
-        const share = lineLength(text, cut.width) / cut.em;
+        const share = inkLength(text, cut.width) / cut.em;
         expect(share, text).toBeLessThanOrEqual(1);
         expect(share, text).toBeGreaterThan(0.985);
       }

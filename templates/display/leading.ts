@@ -1,5 +1,5 @@
 import ink from './ink.json' with { type: 'json' };
-import { lineLength } from './measure.ts';
+import { leftBearing, lineLength } from './measure.ts';
 
 /** A line as it is set: its text, its measure in ems and its width of type. */
 export interface SetLine {
@@ -58,9 +58,10 @@ interface Slice {
 /** A line's ink, in parts of the block's measure. */
 function slicesOf({ text, em, width }: SetLine): readonly Slice[] {
   const letters = [...text];
+  const edge = leftBearing(text, width);
   return letters.flatMap((letter, index) => {
     const slices = INK[letter] ?? INK.É ?? [];
-    const start = lineLength(letters.slice(0, index).join(''), width);
+    const start = lineLength(letters.slice(0, index).join(''), width) - edge;
     const step = (lineLength(letter, width) || 0) / slices.length;
     return slices.flatMap((slice, at) => {
       if (slice === null) return [];

@@ -1,10 +1,12 @@
 import advances from './advances.json' with { type: 'json' };
+import bearings from './bearings.json' with { type: 'json' };
 import kerning from './kerning.json' with { type: 'json' };
 
 const WIDTHS: readonly number[] = advances.wdth;
 const [LIGHT, BOLD] = advances.wght as [number, number];
 const GLYPHS = advances.adv as Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 const PAIRS = kerning.pairs as Readonly<Record<string, readonly number[]>>;
+const LEFT = bearings.left as Readonly<Record<string, readonly number[]>>;
 
 /** The narrowest and widest the display face goes, in units of its width axis. */
 export const NARROWEST = 62;
@@ -27,6 +29,16 @@ export function lineLength(text: string, width: number, weight: number = weightA
     sum += sampled(kerning.wdth, PAIRS[letter + (letters[index + 1] ?? '')], width);
   }
   return sum / advances.upm;
+}
+
+/** Ems between the left end of a line and the ink of its first letter: a D stands off its margin, a T hardly does. */
+export function leftBearing(text: string, width: number): number {
+  return Math.max(0, sampled(bearings.wdth, LEFT[text[0] ?? ''], width)) / bearings.upm;
+}
+
+/** Length of a line in ems from the ink of its first letter. */
+export function inkLength(text: string, width: number): number {
+  return lineLength(text, width) - leftBearing(text, width);
 }
 
 /** A value between samples; 0 without samples. */
