@@ -32,6 +32,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
     ['/blog/a', '/blog/b', '/blog/c', '/blog/d'].map((key) => [key, figures.figureFor(subject('post', key))]),
   ),
   hero: figures.heroBeam(),
+  open: figures.openBeam(),
   lap: figures.lapBeam(),
   panel: figures.panelBeam(),
   closed: figures.closedBeam(),

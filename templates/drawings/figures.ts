@@ -1,5 +1,6 @@
 import type { PageMeta, Summary } from '../../cli/api/page.ts';
 import { halfLap, lightning, scarf } from './joints.ts';
+import type { Offset } from './offset.ts';
 import type { Joint } from './open-joint.ts';
 import { openJoint } from './open-joint.ts';
 import type { TimberId } from './palette.ts';
@@ -25,7 +26,15 @@ function figureBody({ template, key, fields }: Subject): string {
 
 /** The hero's beam: the scarf, as wide as the page and more. */
 export function heroBeam(): string {
-  const gap = { left: [-22, 0], right: [22, 0] } as const;
+  return wideScarf({ left: [-22, 0], right: [22, 0] });
+}
+
+/** The same scarf, wide open: what should have joined did not. */
+export function openBeam(): string {
+  return wideScarf({ left: [-100, 0], right: [100, 0] });
+}
+
+function wideScarf(gap: { readonly left: Offset; readonly right: Offset }): string {
   const body = scarf({
     width: 1600,
     height: 146,
@@ -61,7 +70,7 @@ export function lapBeam(): string {
   return svg(halfLap(), { x: -300, y: -72, width: 1600, height: 232, fit: 'slice' });
 }
 
-/** The same scarf beside a form, and where something failed. */
+/** The same scarf beside a form. */
 export function panelBeam(): string {
   const gap = { left: [-24, 0], right: [24, 0] } as const;
   const body = scarf({ width: 760, height: 140, depth: 112, from: 200, to: 540, gap, over: 1200, seed: 15 });

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { usePage } from '../context.tsx';
-import { closedBeam, panelBeam } from '../drawings/figures.ts';
+import { closedBeam, openBeam } from '../drawings/figures.ts';
 import type { statusSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Button } from '../ui/button.tsx';
@@ -32,7 +32,7 @@ export function StatusPage(): ReactElement {
           {second !== undefined && <TextLink href={second.link.href} label={second.label} />}
         </div>
       </div>
-      <Drawing svg={success ? closedBeam() : panelBeam()} className="beam" />
+      <Drawing svg={success ? closedBeam() : openBeam()} className="beam" />
     </section>
   );
 }
