@@ -2,7 +2,8 @@ import type { Registry } from './api/registry.ts';
 /** How a build ended, for those who asked for it. */
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { Locale } from './shared/locale.ts';
-import type { Diagnostic, Site } from './types.ts';
+import type { Config, Diagnostic, Site, Sources } from './types.ts';
+import type { InspectedPage } from './verify/documents.ts';
 
 /** Figures of one locale's pages. */
 export interface LocaleFigures {
@@ -40,4 +41,8 @@ export interface Made {
   readonly site: Site;
   readonly outputs: readonly SiteFile[];
   readonly registry: Registry;
+  /** What is known of each page, in the site's order. */
+  readonly pages: readonly InspectedPage[];
+  readonly sources: Sources;
+  readonly config: Config;
 }

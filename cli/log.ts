@@ -7,7 +7,8 @@ import { oncePerPlace } from './report/once-per-place.ts';
 import type { Phase, Reporter } from './report/progress.ts';
 import { LOCALES } from './shared/locale.ts';
 import { splitPath } from './shared/path.ts';
-import type { Diagnostic, Result, Site } from './types.ts';
+import type { Config, Diagnostic, Result, Site, Sources } from './types.ts';
+import type { InspectedPage } from './verify/documents.ts';
 
 /** What a build collects on its way: diagnostics, phases, and its end. */
 export interface BuildLog {
@@ -35,7 +36,9 @@ export interface Done {
   readonly site: Site;
   readonly registry: Registry;
   readonly outputs: readonly SiteFile[];
-  readonly pages: readonly TimedPage[];
+  readonly pages: readonly (TimedPage & InspectedPage)[];
+  readonly sources: Sources;
+  readonly config: Config;
   /** Whether its brand is a placeholder, which must not be published. */
   readonly isPlaceholder: boolean;
   /** Names of all that the output holds now. */
@@ -88,7 +91,8 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
       bytes: 0,
       ms: elapsed(),
     }),
-    succeeded: ({ id, site, registry, outputs, pages, placed, sizeOf, isPlaceholder }) => {
+    succeeded: ({ id, placed, sizeOf, isPlaceholder, ...made }) => {
+      const { site, outputs, pages } = made;
       const count = once(() => figures(pages, outputs, sizeOf));
       return {
         ok: true,
@@ -108,7 +112,7 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
         ms: elapsed(),
         isPlaceholder,
         ...(site.nextDue === undefined ? {} : { nextDue: site.nextDue }),
-        made: { site, outputs, registry },
+        made,
         placed,
       };
     },

@@ -1,12 +1,14 @@
 import { EXPLAINED_CONTENT } from './explained-content.ts';
 import { EXPLAINED_PROJECT } from './explained-project.ts';
-import { ALL_GATES } from './gates.ts';
+import { EXTERNAL_CODES } from './external/external.ts';
+import { GATES } from './gates.ts';
 import { LEFT_BEHIND_CODES } from './left-behind.ts';
+import { SPELLING } from './spelling/spelling.ts';
 
 /** What each permanent code means and what to do about it, in a sentence or two. */
 export function explanations(): Readonly<Record<string, string>> {
-  const asked = ALL_GATES.map(({ codes }) => codes);
-  return Object.assign({}, EXPLAINED_CONTENT, EXPLAINED_PROJECT, LEFT_BEHIND_CODES, ...asked);
+  const asked = [...GATES, SPELLING].map(({ codes }) => codes);
+  return Object.assign({}, EXPLAINED_CONTENT, EXPLAINED_PROJECT, LEFT_BEHIND_CODES, EXTERNAL_CODES, ...asked);
 }
 
 /** What a code means; undefined of one that nothing says. */

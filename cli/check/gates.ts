@@ -1,13 +1,9 @@
 import type { Diagnostic } from '../types.ts';
 import type { Gate, GateInput } from './gate.ts';
-import { SPELLING } from './spelling/spelling.ts';
 import { TWINS } from './twins/twins.ts';
 
 /** The gates that are always asked. */
 export const GATES: readonly Gate[] = [TWINS];
-
-/** All gates, those that a flag asks for included. */
-export const ALL_GATES: readonly Gate[] = [...GATES, SPELLING];
 
 /** What the gates say of a site. */
 export async function askGates(gates: readonly Gate[], input: GateInput): Promise<readonly Diagnostic[]> {

@@ -5,8 +5,9 @@ import { beyondBaseline, readBaseline, writeBaseline } from '../check/baseline.t
 import { aboutFiles, changedFiles } from '../check/changed-files.ts';
 import { explain } from '../check/explain.ts';
 import type { GateInput } from '../check/gate.ts';
-import { ALL_GATES, askGates, GATES } from '../check/gates.ts';
+import { askGates, GATES } from '../check/gates.ts';
 import { keepReview } from '../check/review.ts';
+import { SPELLING } from '../check/spelling/spelling.ts';
 import { PLACEHOLDER_BRAND } from '../project/configuration/placeholder.ts';
 import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
 import { readText } from '../read/tree.ts';
@@ -21,6 +22,7 @@ import { formatInteger } from '../report/units.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Against } from './check-against.ts';
 import { checkAgainst } from './check-against.ts';
+import { externalGate } from './check-external.ts';
 import { allowGoneProblem } from './publish-options.ts';
 import { rehearse } from './rehearse.ts';
 import type { ReportForm } from './report-form.ts';
@@ -32,6 +34,8 @@ export interface CheckFlags {
   readonly strict?: boolean;
   /** Look words up in dictionaries, too. */
   readonly spelling?: boolean;
+  /** Ask other sites whether links still lead somewhere, too. */
+  readonly external?: boolean;
   /** File of what is known and lived with. */
   readonly baseline?: string;
   readonly writeBaseline?: boolean;
@@ -142,12 +146,18 @@ function isForPrograms(form: ReportForm): boolean {
 /** None of a site that does not build: its pages are not all known. */
 async function gatesOf(
   { made }: BuildResult,
-  { flags, world }: Asked,
+  asked: Asked,
   against: Against | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (made === undefined) return [];
-  const own = flags.spelling === true ? ALL_GATES : GATES;
-  const gates = against === undefined ? own : [...own, await against.gate()];
+  const { flags, world } = asked;
+  const gates = [
+    ...GATES,
+    ...(flags.spelling === true ? [SPELLING] : []),
+    ...(against === undefined ? [] : [await against.gate()]),
+    // The slowest comes last.
+    ...(flags.external === true ? [externalGate(asked)] : []),
+  ];
   return await askGates(gates, inputOf(made, world.cwd));
 }
 

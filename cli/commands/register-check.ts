@@ -9,6 +9,7 @@ export function addCheck(program: Command, { world, end }: CommandLine, generato
     .description('say all that a build would, and what its gates find, and write nothing')
     .option('--strict', 'refuse what is only warned of, too')
     .option('--spelling', 'look every word up in the French and English dictionaries, too')
+    .option('--external', 'ask other sites whether links still lead somewhere, too')
     .addOption(
       program
         .createOption('--format <form>', 'form of the report; github by itself in a workflow of GitHub')

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import type { Outside } from '../check/external/outside.ts';
 
 /** The part of a stream that commands write to. */
 export interface Terminal {
@@ -25,6 +26,8 @@ export interface CommandWorld {
    * @default nothing interrupts the command
    */
   readonly onFirstInterrupt?: (stop: () => void) => () => void;
+  /** How other sites are reached. @default the Internet, as this machine reaches it */
+  readonly outside?: Outside;
   /** Asks the person at the keyboard; answers what is typed. @default nobody is there */
   readonly ask?: (question: string) => Promise<string>;
 }

@@ -75,7 +75,7 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/move/', from: [...FOUNDATION, 'cli/read/', 'cli/resolve/'], packages: [NODE] },
   {
     folder: 'cli/check/',
-    from: [...FOUNDATION, 'cli/read/', 'cli/render/markdown/'],
+    from: [...FOUNDATION, 'cli/read/', 'cli/render/markdown/', 'cli/verify/'],
     packages: [NODE, 'hunspell-asm', 'dictionary-fr', 'dictionary-en'],
   },
   { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },

@@ -1,0 +1,109 @@
+import { isIP } from 'node:net';
+import type { Outside } from './outside.ts';
+import type { LinkResponse } from './request.ts';
+import { requestLink } from './request.ts';
+
+/** What became of a link to another site. */
+export type LinkAnswer =
+  | { readonly kind: 'sound' }
+  /** It is elsewhere for good. */
+  | { readonly kind: 'moved'; readonly to: string }
+  /** `why` follows "is dead: it". */
+  | { readonly kind: 'dead'; readonly why: string }
+  /** No such site; or no network, when all sites are so. */
+  | { readonly kind: 'unnamed'; readonly why: string }
+  /** Nothing that a program may tell; `why` follows "cannot be told: it". */
+  | { readonly kind: 'unsure'; readonly why: string }
+  | { readonly kind: 'private' }
+  /** This machine reaches nothing. */
+  | { readonly kind: 'offline' };
+
+/** What asks with. */
+export interface AskTools {
+  readonly outside: Outside;
+  readonly userAgent: string;
+  /** Called before each request: resolves once the host has rested. */
+  readonly turn: (host: string) => Promise<void>;
+}
+
+/** Redirects that are followed. */
+const MOST_HOPS = 5;
+
+/** Asks what became of an address, through its redirects. */
+export async function askLink(href: string, tools: AskTools): Promise<LinkAnswer> {
+  let url = new URL(href);
+  /** The last address of a way of permanent redirects alone. */
+  let settled = href;
+  let isPermanent = true;
+  for (let hop = 0; hop <= MOST_HOPS; hop++) {
+    const answer = await askOnce(url, tools);
+    if ('kind' in answer) return hop === 0 ? answer : further(answer, url);
+    const { status, location } = answer;
+    if (status < 300 || status >= 400 || location === undefined) {
+      const end = endOf(status);
+      if (end.kind !== 'sound') return hop === 0 ? end : further(end, url);
+      return settled === href ? end : { kind: 'moved', to: settled };
+    }
+    const next = targetOf(location, url);
+    if (next === undefined) return { kind: 'dead', why: `redirects to no address ("${location}")` };
+    isPermanent &&= status === 301 || status === 308;
+    if (isPermanent) settled = next.href;
+    url = next;
+  }
+  return { kind: 'unsure', why: `redirects more than ${MOST_HOPS} times` };
+}
+
+function targetOf(location: string, from: URL): URL | undefined {
+  if (!URL.canParse(location, from)) return undefined;
+  const next = new URL(location, from);
+  return /^https?:$/.test(next.protocol) ? next : undefined;
+}
+
+function further(answer: LinkAnswer, { href }: URL): LinkAnswer {
+  if (!('why' in answer)) return answer;
+  const why = `redirects to ${href}, which ${answer.why}`;
+  return { kind: answer.kind === 'unsure' ? 'unsure' : 'dead', why };
+}
+
+/** HEAD, and GET where that is not answered well: many servers know only GET. */
+async function askOnce(url: URL, tools: AskTools): Promise<LinkResponse | LinkAnswer> {
+  const { outside, userAgent, turn } = tools;
+  try {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(host) === 0 ? await outside.resolve(host) : [host];
+    if (addresses.length === 0 || addresses.some(outside.isPrivate)) return { kind: 'private' };
+    const asked = { url, addresses, userAgent, timeoutMs: outside.timeoutMs };
+    await turn(url.host);
+    const head = await requestLink({ ...asked, method: 'HEAD' }).catch(() => undefined);
+    if (head !== undefined && head.status < 400) return head;
+    await turn(url.host);
+    return await requestLink({ ...asked, method: 'GET' });
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+function endOf(status: number): LinkAnswer {
+  if (status >= 200 && status < 400) return { kind: 'sound' };
+  if (status === 404 || status === 410) return { kind: 'dead', why: `answers ${status}` };
+  return { kind: 'unsure', why: `answers ${status} to a program` };
+}
+
+function failureOf(error: unknown): LinkAnswer {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (OFFLINE.has(code)) return { kind: 'offline' };
+  if (code === 'ENOTFOUND') return { kind: 'unnamed', why: 'names a site that does not exist' };
+  const dead = DEAD.get(code);
+  if (dead !== undefined) return { kind: 'dead', why: dead };
+  if (code === 'ETIMEDOUT') return { kind: 'unsure', why: 'takes too long to answer' };
+  return { kind: 'unsure', why: `does not answer${code === '' ? '' : ` (${code})`}` };
+}
+
+/** What the system says where there is no network. */
+const OFFLINE: ReadonlySet<string> = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN']);
+
+/** What browsers refuse, too. */
+const DEAD: ReadonlyMap<string, string> = new Map([
+  ['CERT_HAS_EXPIRED', 'has a certificate that has expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has the certificate of another site'],
+]);

@@ -1,0 +1,149 @@
+import type { Diagnostic } from '../../types.ts';
+import { aboutFiles } from '../changed-files.ts';
+import type { Gate } from '../gate.ts';
+import type { LinkAnswer } from './ask-link.ts';
+import { askPolitely } from './ask-politely.ts';
+import { openAnswers } from './known-answers.ts';
+import type { Outside } from './outside.ts';
+import type { OutwardLink } from './outward-links.ts';
+import { outwardLinks } from './outward-links.ts';
+
+/** What links to other sites are asked with. */
+export interface ExternalOptions {
+  readonly outside: Outside;
+  readonly cacheDir: string;
+  /** Epoch ms. */
+  readonly now: number;
+  /** Files whose links alone are asked about. @default all */
+  readonly changed: ReadonlySet<string> | undefined;
+  /** Told how many addresses are about to be asked. */
+  readonly onAsking: (count: number) => void;
+  /** Has `keep` called when the check is interrupted, until what it answers is called. */
+  readonly onInterrupt?: ((keep: () => void) => () => void) | undefined;
+}
+
+/** What `site check --external` says. */
+export const EXTERNAL_CODES: Gate['codes'] = {
+  'dead-external-link':
+    'A link leads to another site that says that the page does not exist, or to a site that does not. Find where it is now, or take the link out.',
+  'moved-external-link':
+    'A link leads to another site that says that the page moved for good. Write its new address.',
+  'unsure-external-link':
+    'Another site did not answer a program as it would a visitor: it refuses, is down or slow. Open the link yourself.',
+  'private-external-link':
+    'A link leads to this machine or to a private network, which is not asked. No visitor reaches it.',
+  'no-network': 'This machine reaches no other site, so nothing is said of links to them.',
+};
+
+/** The question what became of the pages of other sites that this one links to. */
+export function externalLinks(options: ExternalOptions): Gate {
+  const { outside, cacheDir, now, changed, onAsking, onInterrupt } = options;
+  return {
+    codes: EXTERNAL_CODES,
+    look: async (input) => {
+      const all = outwardLinks(input);
+      const answers = openAnswers(cacheDir, now);
+      const known = new Map<string, LinkAnswer>();
+      // Those of files that did not change are kept too.
+      for (const { href } of all) {
+        const answer = answers.get(addressOf(href));
+        if (answer !== undefined) known.set(addressOf(href), answer);
+      }
+      const links = all.flatMap((link) => aboutChanged(link, changed));
+      const missing = new Set(links.map(({ href }) => addressOf(href)).filter((one) => !known.has(one)));
+      if (missing.size > 0) onAsking(missing.size);
+      const listening = onInterrupt?.(answers.save);
+      try {
+        const userAgent = `site check (+${input.config.origin})`;
+        await askPolitely([...missing], { outside, userAgent }, (address, answer) => {
+          known.set(address, answer);
+          answers.set(address, answer);
+        });
+      } finally {
+        listening?.();
+        answers.save();
+      }
+      return tell(links, known);
+    },
+  };
+}
+
+/** What is asked: the fragment is the browser's own. */
+function addressOf(href: string): string {
+  const url = new URL(href);
+  url.hash = '';
+  return url.href;
+}
+
+function aboutChanged(link: OutwardLink, changed: ExternalOptions['changed']): readonly OutwardLink[] {
+  if (changed === undefined) return [link];
+  const places = aboutFiles(link.places, changed);
+  return places.length === 0 ? [] : [{ ...link, places }];
+}
+
+function tell(
+  links: readonly OutwardLink[],
+  answers: ReadonlyMap<string, LinkAnswer>,
+): readonly Diagnostic[] {
+  const ends = links.map((link) => ({ link, answer: answers.get(addressOf(link.href)) }));
+  if (isOffline(answers)) return [NO_NETWORK];
+  return [
+    ...privateOnes(ends.filter(({ answer }) => answer?.kind === 'private').map(({ link }) => link)),
+    ...ends.flatMap(({ link, answer }) =>
+      answer === undefined ? [] : link.places.flatMap((place) => end(place, link.href, answer)),
+    ),
+  ];
+}
+
+/** Whether the machine says so; or knows no site of several, as resolvers without a network say it. */
+function isOffline(answers: ReadonlyMap<string, LinkAnswer>): boolean {
+  const all = [...answers];
+  if (all.some(([, { kind }]) => kind === 'offline')) return true;
+  const hosts = new Set(all.map(([address]) => new URL(address).host));
+  return hosts.size > 1 && all.every(([, { kind }]) => kind === 'unnamed');
+}
+
+const NO_NETWORK: Diagnostic = {
+  severity: 'warning',
+  code: 'no-network',
+  text: 'This machine reaches no other site, so nothing is said of links to them',
+  passing: true,
+};
+
+/** Once for all: what they are is the same for each. */
+function privateOnes(links: readonly OutwardLink[]): readonly Diagnostic[] {
+  const [place] = links[0]?.places ?? [];
+  if (place === undefined) return [];
+  const others = links.length === 1 ? '' : ` (${links.length} links in all)`;
+  const text = `${place.text} leads to this machine or a private network, which is not asked${others}`;
+  return [{ ...place, code: 'private-external-link', text }];
+}
+
+function end(place: Diagnostic, href: string, answer: LinkAnswer): readonly Diagnostic[] {
+  const { text } = place;
+  if (answer.kind === 'dead' || answer.kind === 'unnamed')
+    return [{ ...place, code: 'dead-external-link', text: `${text} is dead: it ${answer.why}` }];
+  if (answer.kind === 'unsure')
+    return [
+      {
+        ...place,
+        code: 'unsure-external-link',
+        text: `${text} cannot be told of: it ${answer.why}`,
+        passing: true,
+      },
+    ];
+  if (answer.kind !== 'moved') return [];
+  const to = withHash(answer.to, href);
+  return [
+    {
+      ...place,
+      code: 'moved-external-link',
+      text: `${text} leads to a page that moved to ${to}`,
+      suggestion: to,
+    },
+  ];
+}
+
+function withHash(to: string, href: string): string {
+  return to.includes('#') ? to : `${to}${new URL(href).hash}`;
+}

@@ -1,0 +1,44 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIPv4 } from 'node:net';
+
+/** How a check reaches other sites: tests bring servers of their own. */
+export interface Outside {
+  /** Addresses of a host; throws as the system's resolver does. */
+  readonly resolve: (host: string) => Promise<readonly string[]>;
+  /** Whether an address is of this machine or of a private network, which texts must not have us ask. */
+  readonly isPrivate: (address: string) => boolean;
+  /** Time between two requests to one host. */
+  readonly pauseMs: number;
+  /** Longest that a host may take to answer. */
+  readonly timeoutMs: number;
+}
+
+/** The Internet, as this machine reaches it. */
+export const INTERNET: Outside = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isPrivate: isPrivateAddress,
+  pauseMs: 1000,
+  timeoutMs: 10_000,
+};
+
+/** Whether an address is none of the public Internet: of this machine, a private network, or no host at all. */
+export function isPrivateAddress(address: string): boolean {
+  // The list itself sees an IPv4 address in one of IPv6 (::ffff:10.0.0.1).
+  return PRIVATE.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+}
+
+const PRIVATE = privateNetworks();
+
+/** IANA's special-purpose registries, but for what leads to the public Internet. */
+function privateNetworks(): BlockList {
+  const list = new BlockList();
+  const four = '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24';
+  const more = '192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3';
+  const six = '::/96 64:ff9b::/96 100::/64 2001:db8::/32 2002::/16 fc00::/7 fe80::/9 ff00::/8';
+  for (const [family, networks] of [['ipv4', `${four} ${more}`] as const, ['ipv6', six] as const])
+    for (const network of networks.split(' ')) {
+      const [address = '', bits] = network.split('/');
+      list.addSubnet(address, Number(bits), family);
+    }
+  return list;
+}

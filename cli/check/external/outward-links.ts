@@ -1,0 +1,52 @@
+import { createMemory } from '../../cache/memory.ts';
+import { readProjectTexts } from '../../read/project-texts.ts';
+import type { Diagnostic, SourceFile } from '../../types.ts';
+import type { Document } from '../../verify/documents.ts';
+import { gatherDocuments } from '../../verify/documents.ts';
+import type { Finding } from '../../verify/findings.ts';
+import { reportFindings } from '../../verify/findings.ts';
+import type { GateInput } from '../gate.ts';
+
+/** A link to another site, and each place that says it. */
+export interface OutwardLink {
+  /** As it is written. */
+  readonly href: string;
+  /** Warnings without their end, and without a code: `The link "https://…" on /about`. */
+  readonly places: readonly Diagnostic[];
+}
+
+/** Every link of a site's pages, layouts and redirects to another site, each once. */
+export function outwardLinks(input: GateInput): readonly OutwardLink[] {
+  const { root, config, sources } = input;
+  const { entries } = sources;
+  const documents = gatherDocuments({ ...input, entries, budgets: undefined, memory: createMemory() });
+  const findings = new Map<string, Map<string, Finding>>();
+  for (const document of documents)
+    for (const { href, part } of document.inspection.links) {
+      if (!isOutward(href, config.origin)) continue;
+      const found = findings.get(href) ?? new Map<string, Finding>();
+      found.set(`${document.path} ${part}`, findingOf(href, part, document));
+      findings.set(href, found);
+    }
+  let texts: readonly SourceFile[] | undefined;
+  const places = { entries, texts: () => (texts ??= readProjectTexts(root)) };
+  return [...findings].map(([href, found]) => ({
+    href,
+    places: reportFindings([...found.values()], places),
+  }));
+}
+
+function findingOf(href: string, part: Finding['part'], document: Document): Finding {
+  return {
+    severity: 'warning',
+    code: '',
+    document,
+    part,
+    text: (on) => `The link "${href}" ${on}`,
+    needles: [{ text: href }],
+  };
+}
+
+function isOutward(href: string, origin: string): boolean {
+  return /^https?:\/\//i.test(href) && URL.canParse(href) && new URL(href).origin !== origin;
+}
