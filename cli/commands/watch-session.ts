@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { BuildResult, Made } from '../build-result.ts';
+import type { BuildResult } from '../build-result.ts';
 import { isLoopback } from '../http/hosts.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { buildOptions, currentTime, terminalOf } from '../project/options.ts';
 import { createEditorLink } from '../report/editor-link.ts';
 import { formatDiagnostics } from '../report/frame.ts';
-import { formatDuration } from '../report/units.ts';
 import type { LiveTable } from '../serve/live-table.ts';
 import type { Mount } from '../serve/server.ts';
-import type { Differences } from '../serve/watch/differences.ts';
-import { differences, onlyDocuments, onlyStyles } from '../serve/watch/differences.ts';
+import type { EventStream } from '../serve/watch/event-stream.ts';
 import { createEventStream } from '../serve/watch/event-stream.ts';
 import { failureTable } from '../serve/watch/failure-table.ts';
 import { injectClient } from '../serve/watch/inject.ts';
@@ -17,20 +15,19 @@ import { createRebuilder } from '../serve/watch/rebuilder.ts';
 import type { WatchState } from '../serve/watch/state.ts';
 import { PUBLIC_NEWS } from '../serve/watch/state.ts';
 import { createWatchMount } from '../serve/watch/watch-mount.ts';
+import type { WatchTable } from '../serve/watch/watch-table.ts';
 import { createWatchTable } from '../serve/watch/watch-table.ts';
 import { watchTree } from '../serve/watch/watch-tree.ts';
 import { torontoInstant, torontoYear } from '../shared/toronto.ts';
-import type { Diagnostic } from '../types.ts';
 import { bundleClient } from './bundle-client.ts';
-import { deskReport } from './desk-report.ts';
-import { reportPage } from './report-page.ts';
 import { createSignal } from './signal.ts';
-import { sourceLines } from './source-lines.ts';
 import type { CommandWorld } from './terminal.ts';
-import { twinRemarks } from './twin-remarks.ts';
 import { createWatchBuild } from './watch-build.ts';
 import { adoptWatchFolder, watchFolder } from './watch-folder.ts';
+import type { BuildEnd, WatchNews } from './watch-progress.ts';
+import { MOST_SHOWN, nextProgress, startOf, versionOf } from './watch-progress.ts';
 import { createWatchRehearsal } from './watch-rehearsal.ts';
+import { createWatchReports } from './watch-reports.ts';
 
 /** A project that is built whenever it changes. */
 export interface WatchSession {
@@ -64,7 +61,6 @@ export async function openWatchSession(
   { scheme, host, fallbacks, onBuilt }: WatchSessionOptions,
   world: CommandWorld,
 ): Promise<WatchSession> {
-  const { stdout, stderr } = world;
   let options = watchOptions(world);
   const { root, cacheDir, out } = options;
   const editor = createEditorLink((world.env ?? process.env).SITE_EDITOR, root);
@@ -75,81 +71,47 @@ export async function openWatchSession(
     { dir: out, scheme, fallbacks, transform: injectClient, onGone: () => rebuilder.mark('change') },
     failureTable(''),
   );
-  // Another session's pages must never be taken for this one's.
-  const session = randomBytes(6).toString('hex');
-  let built = 0;
-  let last: Made | undefined;
-  /** The versions before the one that is served, as far as they differ in documents alone. */
-  let alike: readonly string[] = [];
-  let said: Said = { diagnostics: [], problem: undefined };
+  let progress = startOf(randomBytes(6).toString('hex'));
   const first = createSignal();
-  const version = (): string => (last === undefined ? '' : `${session}-${built}`);
 
-  const succeeded = (made: Made, ms: number): void => {
-    const found = differences(last?.outputs ?? [], made.outputs);
-    const isOther = last === undefined || found.changed.length + found.removed.length > 0;
-    const since = version();
-    last = made;
-    if (isOther) {
-      built++;
-      alike = since !== '' && onlyDocuments(found) ? [...alike, since].slice(-MOST_ALIKE) : [];
-      table.show(version(), made, found);
-    }
-    if (!isOther && said.problem === undefined) return;
-    if (since !== '') stdout.write(rebuiltLine(found, ms));
-    const documents = alike.length === 0 ? {} : { documents: { since: alike } };
-    events.tell({ version: version(), ...stylesOf(found, since), ...documents });
-  };
-  const failed = (problem: string): void => {
-    if (last === undefined) table.showTable(failureTable(problem));
-    else if (said.problem === undefined) stderr.write('The last good site is still served.\n');
-    events.tell({ version: version(), problem });
-  };
-  const buildOnce = async (
-    edited?: ReadonlySet<string>,
-  ): Promise<{ readonly nextDue?: number | undefined }> => {
-    // Only what looks at everything asks git for the time of the last commit.
-    options = edited === undefined ? watchOptions(world) : { ...options, now: currentTime(world.env) };
-    const result = await builder.build(options, edited);
-    const { made, diagnostics } = result;
-    const problem = made === undefined ? problemOf(diagnostics) : undefined;
-    if (!isSaid(said, diagnostics, problem))
-      stderr.write(formatDiagnostics(diagnostics, { ...terminalOf(stderr, world.env), limit: MOST_SHOWN }));
-    if (made === undefined) failed(problem ?? '');
-    else succeeded(made, result.ms);
-    said = { diagnostics, problem };
-    rehearsal.mark(edited);
-    if (made !== undefined) await onBuilt();
-    first.give();
-    return { nextDue: nextDue(result, options) };
-  };
-  const broke = (error: unknown): void => {
-    const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    stderr.write(`${problem}\n`);
-    failed(problem);
-    said = { diagnostics: said.diagnostics, problem };
-    first.give();
+  const report = (end: BuildEnd): void => {
+    const [next, news] = nextProgress(progress, end);
+    progress = next;
+    tell(news, { version: versionOf(next), table, events, world });
   };
   const rehearsal = createWatchRehearsal(
     {
       rehearse: builder.rehearse,
       options: () => options,
-      said: () => said.diagnostics,
+      said: () => progress.diagnostics,
       onNews: (news) => events.announce(PUBLIC_NEWS, news),
       limit: MOST_SHOWN,
     },
     world,
   );
   const rebuilder = createRebuilder({
-    build: buildOnce,
+    build: async (edited) => {
+      // Only what looks at everything asks git for the time of the last commit.
+      options = edited === undefined ? watchOptions(world) : { ...options, now: currentTime(world.env) };
+      const result = await builder.build(options, edited);
+      const { made, diagnostics, ms } = result;
+      report({ made, diagnostics, ms });
+      rehearsal.mark(edited);
+      if (made !== undefined) await onBuilt();
+      first.give();
+      return { nextDue: nextDue(result, options) };
+    },
     clock: () => currentTime(world.env),
-    onError: broke,
+    onError: (thrown) => {
+      report({ thrown });
+      first.give();
+    },
   });
   const tree = watchTree({
     root,
     folders: WATCHED,
     onChange: (kind, edited) => rebuilder.mark(kind, edited),
-    onProblem: (text) => stderr.write(`${text}\n`),
+    onProblem: (text) => world.stderr.write(`${text}\n`),
   });
   const client = await bundleClient(builder.cache);
   return {
@@ -162,20 +124,7 @@ export async function openWatchSession(
       isOpen: !isLoopback(host),
       events,
       publicBuild: rehearsal.found,
-      deskReport: async () => {
-        const diagnostics = [...said.diagnostics, ...(await twinRemarks({ root, made: last }))];
-        return deskReport({ root, made: last, diagnostics, found: rehearsal.found(), editor });
-      },
-      lines: (path) => {
-        const page = last?.site.pages.find((candidate) => candidate.path === path);
-        return page && sourceLines(page, { root, editor });
-      },
-      report: async (path) => {
-        const diagnostics = [...said.diagnostics, ...(await twinRemarks({ root, made: last, path }))];
-        return (
-          last && reportPage(path, { root, out, site: last.site, diagnostics, found: rehearsal.found() })
-        );
-      },
+      ...createWatchReports({ root, out, editor }, () => ({ ...progress, found: rehearsal.found() })),
     }),
     opened: rehearsal.open,
     close: async () => {
@@ -187,6 +136,26 @@ export async function openWatchSession(
   };
 }
 
+interface Told {
+  /** Version that is served from now on. */
+  readonly version: string;
+  readonly table: WatchTable;
+  readonly events: EventStream<WatchState>;
+  readonly world: CommandWorld;
+}
+
+/** Tells the terminal, visitors and open browsers what came of a build. */
+function tell(news: WatchNews, { version, table, events, world }: Told): void {
+  const { stdout, stderr } = world;
+  if (news.findings !== undefined)
+    stderr.write(formatDiagnostics(news.findings, { ...terminalOf(stderr, world.env), limit: MOST_SHOWN }));
+  if (news.complaint !== undefined) stderr.write(news.complaint);
+  if (news.serve !== undefined) table.show(version, news.serve.made, news.serve.differences);
+  if (news.serveProblem !== undefined) table.showTable(failureTable(news.serveProblem));
+  if (news.line !== undefined) stdout.write(news.line);
+  if (news.tell !== undefined) events.tell(news.tell);
+}
+
 /** What a site is made of; the site's templates may take what the generator shares. */
 const WATCHED: readonly string[] = ['content', 'locales', 'templates', 'assets', 'cli/shared'];
 
@@ -194,41 +163,6 @@ const WATCHED: readonly string[] = ['content', 'locales', 'templates', 'assets',
 export function watchOptions({ cwd, env }: CommandWorld): BuildOptions {
   const options = buildOptions(cwd, { dev: true }, env);
   return { ...options, out: watchFolder(options.cacheDir) };
-}
-
-interface Said {
-  readonly diagnostics: readonly Diagnostic[];
-  /** Text of the last build's errors, when it had any. */
-  readonly problem: string | undefined;
-}
-
-/** Warnings that every build repeats are said once, and so is a mistake that nobody has mended yet. */
-function isSaid(said: Said, diagnostics: readonly Diagnostic[], problem: string | undefined): boolean {
-  return said.problem === problem && JSON.stringify(said.diagnostics) === JSON.stringify(diagnostics);
-}
-
-function problemOf(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  return formatDiagnostics(errors, { colour: false, limit: MOST_SHOWN });
-}
-
-/** More than this nobody reads over a page, nor wants again after each save; `site build` says them all. */
-const MOST_SHOWN = 20;
-
-function stylesOf(found: Differences, since: string): Pick<WatchState, 'styles'> {
-  const styles = onlyStyles(found);
-  return styles === undefined || since === ''
-    ? {}
-    : { styles: { since, urls: styles.map((file) => `/${file}`) } };
-}
-
-/** Browsers that show an earlier version than so many load the page. */
-const MOST_ALIKE = 50;
-
-function rebuiltLine({ changed, removed }: Differences, ms: number): string {
-  const count = changed.length + removed.length;
-  if (count === 0) return `Mended in ${formatDuration(ms)}\n`;
-  return `Rebuilt in ${formatDuration(ms)}: ${count} ${count === 1 ? 'file' : 'files'} changed\n`;
 }
 
 /** From when on the same files make another site: a document falls due, or the year in the footer ends. */

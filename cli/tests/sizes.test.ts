@@ -17,7 +17,6 @@ const MEMORY_KEYS = 86;
 const LONGER: Readonly<Record<string, number>> = {
   'cli/build.ts buildProject': 132,
   'cli/cache/memory.ts createMemory': 83,
-  'cli/commands/watch-session.ts openWatchSession': 126,
   'cli/read/read.ts read': 98,
   'cli/serve/watch/watch-tree.ts watchTree': 91,
   'cli/serve/client/desk/pair.ts createPair': 94,

@@ -1,0 +1,150 @@
+import type { Made } from '../build-result.ts';
+import { formatDiagnostics } from '../report/frame.ts';
+import { formatDuration } from '../report/units.ts';
+import type { Differences } from '../serve/watch/differences.ts';
+import { differences, onlyDocuments, onlyStyles } from '../serve/watch/differences.ts';
+import type { WatchState } from '../serve/watch/state.ts';
+import type { Diagnostic } from '../types.ts';
+
+/** State of a watch session: what the builds so far left behind. */
+export interface WatchProgress {
+  /** Random name of the session, so that no browser takes another session's pages for this one's. */
+  readonly session: string;
+  /** Number of builds that differed from the one before. */
+  readonly built: number;
+  /** The last build that succeeded: visitors get its files. */
+  readonly last: Made | undefined;
+  /** Versions before the served one that differ from it in documents alone, the newest last. */
+  readonly alike: readonly string[];
+  /** Findings of the last build that ended. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Text of the last build's errors, when it had any. */
+  readonly problem: string | undefined;
+}
+
+/** End of a build: it succeeded, it found errors (then `made` is undefined), or it threw. */
+export type BuildEnd =
+  | { readonly made: Made | undefined; readonly diagnostics: readonly Diagnostic[]; readonly ms: number }
+  | { readonly thrown: unknown };
+
+/** What a session does after a build, in the order of the fields. */
+export interface WatchNews {
+  /** Findings to print. */
+  readonly findings?: readonly Diagnostic[];
+  /** Text for standard error. */
+  readonly complaint?: string;
+  /** Serves the files of this build from now on. */
+  readonly serve?: { readonly made: Made; readonly differences: Differences };
+  /** Serves this problem from now on: no build has succeeded yet. */
+  readonly serveProblem?: string;
+  /** Line for standard output. */
+  readonly line?: string;
+  /** News for open browsers. */
+  readonly tell?: WatchState;
+}
+
+/** Findings that are shown at most, since each save repeats them; `site build` prints all. */
+export const MOST_SHOWN = 20;
+
+/** Starts a session before its first build. */
+export function startOf(session: string): WatchProgress {
+  return { session, built: 0, last: undefined, alike: [], diagnostics: [], problem: undefined };
+}
+
+/** Names the version that is served; empty while no build has succeeded. */
+export function versionOf({ session, built, last }: WatchProgress): string {
+  return last === undefined ? '' : `${session}-${built}`;
+}
+
+/** Decides what a session does after a build, and what it knows from then on. */
+export function nextProgress(progress: WatchProgress, end: BuildEnd): readonly [WatchProgress, WatchNews] {
+  if ('thrown' in end) {
+    const problem = stackOf(end.thrown);
+    const { complaint = '', ...news } = failure(progress, problem);
+    return [
+      { ...progress, problem },
+      { ...news, complaint: `${problem}\n${complaint}` },
+    ];
+  }
+  const { made, diagnostics, ms } = end;
+  const problem = made === undefined ? problemOf(diagnostics) : undefined;
+  const findings = isRepeated(progress, diagnostics, problem) ? {} : { findings: diagnostics };
+  if (made === undefined)
+    return [
+      { ...progress, diagnostics, problem },
+      { ...findings, ...failure(progress, problem ?? '') },
+    ];
+  const [next, news] = success(progress, made, ms);
+  return [
+    { ...next, diagnostics, problem },
+    { ...findings, ...news },
+  ];
+}
+
+/** The last good build stays; without one, visitors see the problem itself. */
+function failure(progress: WatchProgress, problem: string): WatchNews {
+  const tell = { version: versionOf(progress), problem };
+  if (progress.last === undefined) return { serveProblem: problem, tell };
+  return progress.problem === undefined
+    ? { complaint: 'The last good site is still served.\n', tell }
+    : { tell };
+}
+
+function success(progress: WatchProgress, made: Made, ms: number): readonly [WatchProgress, WatchNews] {
+  const since = versionOf(progress);
+  const found = differences(progress.last?.outputs ?? [], made.outputs);
+  const isOther = since === '' || found.changed.length + found.removed.length > 0;
+  if (!isOther && progress.problem === undefined) return [{ ...progress, last: made }, {}];
+  const isAlike = since !== '' && onlyDocuments(found);
+  const next = !isOther
+    ? { ...progress, last: made }
+    : {
+        ...progress,
+        last: made,
+        built: progress.built + 1,
+        alike: isAlike ? [...progress.alike, since].slice(-MOST_ALIKE) : [],
+      };
+  const documents = next.alike.length === 0 ? {} : { documents: { since: next.alike } };
+  return [
+    next,
+    {
+      ...(isOther ? { serve: { made, differences: found } } : {}),
+      ...(since === '' ? {} : { line: rebuiltLine(found, ms) }),
+      tell: { version: versionOf(next), ...stylesOf(found, since), ...documents },
+    },
+  ];
+}
+
+/** Browsers that show an older version than these load the page. */
+const MOST_ALIKE = 50;
+
+/** A session prints what it found once, not after each save that left it as it was. */
+function isRepeated(
+  before: WatchProgress,
+  diagnostics: readonly Diagnostic[],
+  problem: string | undefined,
+): boolean {
+  return before.problem === problem && JSON.stringify(before.diagnostics) === JSON.stringify(diagnostics);
+}
+
+function problemOf(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  return formatDiagnostics(errors, { colour: false, limit: MOST_SHOWN });
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function stylesOf(found: Differences, since: string): Pick<WatchState, 'styles'> {
+  const styles = onlyStyles(found);
+  return styles === undefined || since === ''
+    ? {}
+    : { styles: { since, urls: styles.map((file) => `/${file}`) } };
+}
+
+function rebuiltLine({ changed, removed }: Differences, ms: number): string {
+  const count = changed.length + removed.length;
+  if (count === 0) return `Mended in ${formatDuration(ms)}\n`;
+  return `Rebuilt in ${formatDuration(ms)}: ${count} ${count === 1 ? 'file' : 'files'} changed\n`;
+}

@@ -1,0 +1,46 @@
+import type { EditorLink } from '../report/editor-link.ts';
+import type { WatchMountOptions } from '../serve/watch/watch-mount.ts';
+import { deskReport } from './desk-report.ts';
+import type { PublicBuild } from './public-build.ts';
+import { reportPage } from './report-page.ts';
+import { sourceLines } from './source-lines.ts';
+import { twinRemarks } from './twin-remarks.ts';
+import type { WatchProgress } from './watch-progress.ts';
+
+/** Project that reports are about. */
+export interface ReportProject {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Absolute folder of the watched build. */
+  readonly out: string;
+  readonly editor: EditorLink;
+}
+
+/** What builds found so far. */
+export type Findings = Pick<WatchProgress, 'last' | 'diagnostics'> & {
+  /** Findings of the public build, once it was tried. */
+  readonly found: PublicBuild | undefined;
+};
+
+/** Answers an editor's questions about the site as its last build left it. */
+export function createWatchReports(
+  { root, out, editor }: ReportProject,
+  current: () => Findings,
+): Pick<WatchMountOptions, 'deskReport' | 'lines' | 'report'> {
+  return {
+    deskReport: async () => {
+      const { last: made, found, ...said } = current();
+      const diagnostics = [...said.diagnostics, ...(await twinRemarks({ root, made }))];
+      return deskReport({ root, made, diagnostics, found, editor });
+    },
+    lines: (path) => {
+      const page = current().last?.site.pages.find((candidate) => candidate.path === path);
+      return page && sourceLines(page, { root, editor });
+    },
+    report: async (path) => {
+      const { last: made, found, ...said } = current();
+      const diagnostics = [...said.diagnostics, ...(await twinRemarks({ root, made, path }))];
+      return made && reportPage(path, { root, out, site: made.site, diagnostics, found });
+    },
+  };
+}
