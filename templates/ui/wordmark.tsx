@@ -12,7 +12,7 @@ export function Wordmark({ name }: { readonly name: string }): ReactElement {
   const [middle, end] = [Math.round(width * 0.58), width + 20];
   return (
     <div className="wordmark" aria-hidden="true">
-      <svg viewBox={`0 0 ${width + 6} 92`} aria-hidden="true">
+      <svg viewBox={`0 0 ${width + 10} 92`} aria-hidden="true">
         <clipPath id="wordmark-top">
           <path d={`M-20-20H${end}V42L${middle} 56l2-10L-20 59z`} />
         </clipPath>
