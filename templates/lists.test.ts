@@ -68,6 +68,20 @@ describe('lists', () => {
     expect(lists.postsLists(page({}), { ...site, all: () => own }).posts).toBe(own);
   });
 
+  it('give a service the article that names it first, rather than a later one that names it too', () => {
+    const posts = [
+      summary('post', '/blog/both', { tags: ['strategy', 'design'] }),
+      summary('post', '/blog/own', { tags: ['design'] }),
+    ];
+    const of = (key: string) =>
+      keys(
+        lists.serviceLists(page({ key }), { ...site, all: (name) => (name === 'posts' ? posts : []) }).posts,
+      );
+    expect(of('/services/design')).toEqual(['/blog/own']);
+    expect(of('/services/strategy')).toEqual(['/blog/both']);
+    expect(of('/services/ai')).toEqual([]);
+  });
+
   it('leave a service out of the others', () => {
     expect(keys(lists.serviceLists(page({ key: '/services/ai' }), site).services)).not.toContain(
       '/services/ai',

@@ -15,21 +15,19 @@ export function servicesLists(_page: PageMeta, site: Collections): Lists {
   return { services: services(site) };
 }
 
-/** A service: the others, two projects that it took part in, and the latest article about it. */
+/** A service: the others, two projects that it took part in, and the latest article that is about it first. */
 export function serviceLists(page: PageMeta, site: Collections): Lists {
   const id = page.key.replace(/^.*\//, '');
-  const has = (values: unknown): boolean => Array.isArray(values) && values.includes(id);
-  // A project names first the service that counts most in it.
-  const place = ({ fields }: Summary): number =>
-    Array.isArray(fields.services) ? fields.services.indexOf(id) : -1;
-  const own = projects(site).filter(({ fields }) => has(fields.services));
+  // Projects and articles name first the service that counts most in them.
+  const byPlace = (summaries: readonly Summary[], field: string): readonly Summary[] => {
+    const place = ({ fields: { [field]: values } }: Summary): number =>
+      Array.isArray(values) ? values.indexOf(id) : -1;
+    return summaries.filter((summary) => place(summary) >= 0).sort((a, b) => place(a) - place(b));
+  };
   return {
     services: services(site).filter((service) => service.key !== page.key),
-    projects: [...own].sort((a, b) => place(a) - place(b)).slice(0, 2),
-    posts: site
-      .all('posts')
-      .filter(({ fields }) => has(fields.tags))
-      .slice(0, 1),
+    projects: byPlace(projects(site), 'services').slice(0, 2),
+    posts: byPlace(site.all('posts'), 'tags').slice(0, 1),
   };
 }
 
