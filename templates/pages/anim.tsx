@@ -4,6 +4,12 @@ import { PageHero } from '../blocks/page-hero.tsx';
 import { usePage } from '../context.tsx';
 import type { animSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
+import type { Ground } from '../ui/ground.ts';
+import { Section } from '../ui/section.tsx';
+import { SectionHeader } from '../ui/section-header.tsx';
+
+/** Grounds of the groups: each differs from the one above, so that seams show where they meet. */
+const GROUNDS: readonly Ground[] = ['bouleau', 'craie', 'bouleau', 'fonce'];
 
 /** Each of the site's motions, shown and explained; one control stops them all, without scripts. */
 export function AnimPage(): ReactElement {
@@ -15,29 +21,32 @@ export function AnimPage(): ReactElement {
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}
-      />
-      <section className="motions" data-ground="bouleau" aria-label={t('footer.anim')}>
-        <div className="wrap">
+        choices={
           <p className="motion-control">
             <label className="toggle">
               <input type="checkbox" id="pause" /> <span>{t('anim.pause')}</span>
             </label>
             <span className="reduced-note muted">{t('anim.reduced')}</span>
           </p>
-          {sections.motions.map((motion) => (
-            <article className="motion" key={motion.id}>
-              <div>
-                <h2>{motion.title}</h2>
-                <p className="muted">{motion.text}</p>
+        }
+      />
+      {sections.groups.map(({ title, text, motions }, index) => (
+        <Section key={title} ground={GROUNDS[index] ?? 'bouleau'} labelledBy={`motions-${index + 1}`}>
+          <SectionHeader id={`motions-${index + 1}`} title={title} text={text} />
+          <div className="motions">
+            {motions.map((motion) => (
+              <article className="motion" key={motion.id}>
+                <MotionDemo motion={motion.id} />
+                <h3>{motion.title}</h3>
+                <p>{motion.text}</p>
                 <button className="plain-button kept" type="button" hidden data-replay="">
                   {t('anim.replay')}
                 </button>
-              </div>
-              <MotionDemo motion={motion.id} />
-            </article>
-          ))}
-        </div>
-      </section>
+              </article>
+            ))}
+          </div>
+        </Section>
+      ))}
     </>
   );
 }

@@ -201,15 +201,18 @@ export const MOTIONS = [
 export const animSections = (f: Fields) => ({
   ...display(f),
   lead: f.text,
-  motions: z
+  /** The motions, by what the visitor does. */
+  groups: z
     .array(
       z.strictObject({
-        id: z.enum(MOTIONS),
-        title: f.text,
-        text: f.text,
+        ...heading(f),
+        motions: z
+          .array(z.strictObject({ id: z.enum(MOTIONS), title: f.text, text: f.text }))
+          .min(2)
+          .max(4),
       }),
     )
-    .min(6),
+    .length(4),
 });
 
 export const careerSections = (f: Fields) => ({
