@@ -1,12 +1,14 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { onOneLine } from '../display/cuts.ts';
 import { turnedTimber } from '../drawings/service-stages.ts';
+import type { StageNumber } from '../drawings/stages.ts';
+import { stage } from '../drawings/stages.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Process } from './process.tsx';
 
-/** The four moments beside one timber, which the stylesheet works as they scroll past. */
+/** The four moments beside one timber, which the stylesheet works as they scroll past; where it cannot, each has its own. */
 export function TurnedTimber(props: ComponentProps<typeof Process>): ReactElement {
   const { display, displayNarrow, text, steps, ground = 'encre' } = props;
   return (
@@ -16,8 +18,9 @@ export function TurnedTimber(props: ComponentProps<typeof Process>): ReactElemen
       <div className="turning">
         <Drawing svg={turnedTimber()} />
         <ol>
-          {steps.map((step) => (
+          {steps.map((step, index) => (
             <li key={step.title}>
+              <Drawing svg={stage((index + 1) as StageNumber)} className="moment" />
               <h3>{step.title}</h3>
               <p>{step.text}</p>
             </li>
