@@ -11,12 +11,15 @@ import type { Placeholders } from './facts.ts';
 import { areFactsKnown, factMessage, replacePlaceholders, shownFacts, unknownFacts } from './facts.ts';
 import { figureKey, figureKeys, figuresIn } from './figures.ts';
 
-interface Message {
+/** A message as it is written. */
+export interface Message {
   readonly text: string;
+  /** Of its key. */
   readonly location: Location;
 }
 
-type Catalogue = ReadonlyMap<string, Message>;
+/** Messages by dotted key. */
+export type Catalogue = ReadonlyMap<string, Message>;
 
 /**
  * Reads both locale files. French is the reference: a missing or extra key, or other placeholders,
@@ -84,8 +87,8 @@ function factProblems(
   ]);
 }
 
-/** JSON is read as YAML, which gives the place of every key, and refuses a key written twice. */
-function parseCatalogue(source: SourceFile): Result<Catalogue> {
+/** Messages of a locale file by key. JSON is read as YAML, which gives the place of every key, and refuses a key written twice. */
+export function parseCatalogue(source: SourceFile): Result<Catalogue> {
   const messages = new Map<string, Message>();
   const diagnostics: Diagnostic[] = [];
   const at = (offset: number, end: number): Location =>

@@ -10,9 +10,24 @@ const PLACES: readonly { readonly folder: string; readonly files: RegExp }[] = [
   { folder: 'templates', files: /(?<!\.test)\.tsx?$/ },
 ];
 
+const NAMING: typeof PLACES = [
+  ...PLACES.filter(({ folder }) => folder !== 'locales'),
+  { folder: 'assets/scripts', files: /(?<!\.test)\.tsx?$/ },
+];
+
 /** Every text of the project that is no document, to find the line that says something. */
 export function readProjectTexts(root: string): readonly SourceFile[] {
-  return PLACES.flatMap(({ folder, files }) =>
+  return textsIn(root, PLACES);
+}
+
+/** Every text of the project that may name an interface string: its code, data and configuration. */
+export function readNamingTexts(root: string): readonly SourceFile[] {
+  const configuration = readText(root, 'site.config.ts').value;
+  return [...(configuration === undefined ? [] : [configuration]), ...textsIn(root, NAMING)];
+}
+
+function textsIn(root: string, places: typeof PLACES): readonly SourceFile[] {
+  return places.flatMap(({ folder, files }) =>
     namesIn(join(root, folder))
       .filter((name) => files.test(name))
       .sort()

@@ -1,0 +1,40 @@
+import { parseCatalogue } from '../../read/messages.ts';
+import { readNamingTexts } from '../../read/project-texts.ts';
+import type { Diagnostic } from '../../types.ts';
+import type { Gate } from '../gate.ts';
+import { namedKeys } from './named-keys.ts';
+
+/** Whether something shows each interface string. */
+export const UNUSED: Gate = {
+  codes: {
+    'unused-message':
+      'An interface string is in locales, and no template, script, data, configuration or document names its key. Remove it from both languages.',
+  },
+  look: ({ root, read, sources }) => {
+    const french = read('locales/fr.json');
+    if (french === undefined) return [];
+    const catalogue = [...parseCatalogue(french).value].filter(([key]) => !OWN.test(key));
+    const isNamed = namedKeys(readNamingTexts(root).map(({ text }) => text));
+    const idle = catalogue.filter(([key]) => !isNamed(key));
+    if (idle.length === 0) return [];
+    // Documents are many, and seldom name one: they are read only for what nothing else names.
+    const named = new Set(
+      sources.entries.flatMap(({ source: { text } }) =>
+        idle.map(([key]) => key).filter((key) => text.includes(key)),
+      ),
+    );
+    return idle
+      .filter(([key]) => !named.has(key))
+      .map(
+        ([key, { location }]): Diagnostic => ({
+          severity: 'warning',
+          code: 'unused-message',
+          text: `Nothing shows the interface string "${key}": remove it from both languages`,
+          location,
+        }),
+      );
+  },
+};
+
+/** Keys that the generator and its receiver of forms show. */
+const OWN = /^(?:build|error|mail|markdown|receiver)\./;
