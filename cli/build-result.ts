@@ -2,7 +2,7 @@ import type { Registry } from './api/registry.ts';
 /** How a build ended, for those who asked for it. */
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { Locale } from './shared/locale.ts';
-import type { Config, Diagnostic, Site, Sources } from './types.ts';
+import type { Config, Diagnostic, Page, Site, Sources } from './types.ts';
 import type { InspectedPage } from './verify/documents.ts';
 
 /** Figures of one locale's pages. */
@@ -43,6 +43,8 @@ export interface Made {
   readonly registry: Registry;
   /** What is known of each page, in the site's order. */
   readonly pages: readonly InspectedPage[];
+  /** The document of a page, made once more: nobody keeps it. Undefined when its text changed meanwhile. */
+  readonly html: (page: Page) => Promise<string | undefined>;
   readonly sources: Sources;
   readonly config: Config;
 }

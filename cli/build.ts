@@ -187,7 +187,7 @@ async function buildProject(
     verifying.done();
     if (log.hasErrors()) return log.failed();
     const isPlaceholder = isUnpublishable(config);
-    const done = { id: build.id, site, registry, outputs, pages: made.pages, sources, config, isPlaceholder };
+    const done = { id: build.id, site, registry, outputs, made, sources, config, isPlaceholder };
     if (options.rehearsal === true) {
       memory.keep('whole', [], true);
       stored.pack.save();

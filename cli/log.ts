@@ -1,5 +1,5 @@
 import type { Registry } from './api/registry.ts';
-import type { BuildResult } from './build-result.ts';
+import type { BuildResult, Made } from './build-result.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import { ALL, createDiagnosticList, FEW } from './report/few-of-a-kind.ts';
@@ -36,7 +36,7 @@ export interface Done {
   readonly site: Site;
   readonly registry: Registry;
   readonly outputs: readonly SiteFile[];
-  readonly pages: readonly (TimedPage & InspectedPage)[];
+  readonly made: Pick<Made, 'html'> & { readonly pages: readonly (TimedPage & InspectedPage)[] };
   readonly sources: Sources;
   readonly config: Config;
   /** Whether its brand is a placeholder, which must not be published. */
@@ -91,8 +91,8 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
       bytes: 0,
       ms: elapsed(),
     }),
-    succeeded: ({ id, placed, sizeOf, isPlaceholder, ...made }) => {
-      const { site, outputs, pages } = made;
+    succeeded: ({ id, placed, sizeOf, isPlaceholder, made: { pages, html }, ...rest }) => {
+      const { site, outputs } = rest;
       const count = once(() => figures(pages, outputs, sizeOf));
       return {
         ok: true,
@@ -112,7 +112,7 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
         ms: elapsed(),
         isPlaceholder,
         ...(site.nextDue === undefined ? {} : { nextDue: site.nextDue }),
-        made,
+        made: { ...rest, pages, html },
         placed,
       };
     },

@@ -20,6 +20,8 @@ export interface Desk {
   readonly readFrames: ReadFrames;
   /** Pages in the order of the jobs; only after frames were read. */
   readonly make: (jobs: readonly PageJob[], input: DeskMaking) => Promise<readonly MadePage[]>;
+  /** A document's text, as {@link DocumentReader.text}; also once the threads have ended. */
+  readonly text: DocumentReader['text'];
   /** Ends the threads. */
   readonly close: () => void;
 }
@@ -91,6 +93,7 @@ export function openDesk({ options, registry, templates, worker, memory }: DeskT
       }
       return pages;
     },
+    text: (document, key) => opened().text(document, key),
     close: () => threads?.close(),
   };
 }

@@ -23,7 +23,7 @@ export interface MakePagesInput {
   readonly registry: Registry;
   /** `file:` URL of the compiled templates. */
   readonly templates: string;
-  readonly desk: Pick<Desk, 'make'>;
+  readonly desk: Pick<Desk, 'make' | 'text'>;
   /** Paths of the pages whose text a feed shows. */
   readonly fed: ReadonlySet<string>;
   readonly stage: Pick<Stage, 'add' | 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
@@ -44,6 +44,8 @@ export interface MadePages {
   /** URLs below `/assets/` that any page refers to: only these pictures are encoded. */
   readonly assetUrls: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
+  /** The document of a page, made once more: nobody keeps it. Undefined when its text changed meanwhile. */
+  readonly html: (page: Page) => Promise<string | undefined>;
 }
 
 /** Makes every page and error page: what is known and stands is taken as it is. */
@@ -69,7 +71,17 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
       ...ofPages('diagnostics of pages', ({ diagnostics }) => diagnostics),
       ...errorPages.diagnostics,
     ],
+    html: (page) => htmlOf(page, renderer, input.desk),
   };
+}
+
+async function htmlOf(page: Page, renderer: Renderer, desk: Pick<Desk, 'text'>): Promise<string | undefined> {
+  const { file, locale } = page.props.internal.page;
+  const text = desk.text({ file, locale }, page.props.internal.textKey);
+  if (text === undefined) return undefined;
+  const { outputs } = await renderer.page(page, text.body);
+  const document = outputs.find(({ kind }) => kind === 'page');
+  return document === undefined ? undefined : String(document.content);
 }
 
 async function renderErrorPages(renderer: Renderer): Promise<Result<readonly Output[]>> {

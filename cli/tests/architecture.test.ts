@@ -76,7 +76,7 @@ const RULES: readonly Rule[] = [
   {
     folder: 'cli/check/',
     from: [...FOUNDATION, 'cli/read/', 'cli/render/markdown/', 'cli/verify/'],
-    packages: [NODE, 'hunspell-asm', 'dictionary-fr', 'dictionary-en'],
+    packages: [NODE, 'html-validate', 'hunspell-asm', 'dictionary-fr', 'dictionary-en'],
   },
   { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
   {

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { hash } from '../../cache/cache.ts';
+import { openPack } from '../../cache/pack.ts';
+import type { Diagnostic, Page } from '../../types.ts';
+import type { InspectedPage } from '../../verify/documents.ts';
+import type { Gate, GateInput } from '../gate.ts';
+import type { HtmlProblem, Validate } from './validator.ts';
+import { loadValidator, VALIDATOR } from './validator.ts';
+
+/** Whether templates make valid HTML: a page of each template and layout in each language, and the error pages. */
+export const VALIDITY: Gate = {
+  codes: {
+    'invalid-html':
+      'A template or layout makes HTML that the standard refuses, so that browsers and screen readers each make of it what they will. Correct the component.',
+  },
+  look: async (input) => {
+    const pack = openPack(join(input.config.options.cacheDir, 'html-validity.pack'), VALIDATOR);
+    let loaded: Promise<Validate> | undefined;
+    const found = new Map<string, Found>();
+    for (const { path, key, html } of documentsOf(input)) {
+      let problems = pack.get<readonly HtmlProblem[]>(key);
+      if (problems === undefined) {
+        const text = await html();
+        if (text === undefined) continue;
+        loaded ??= loadValidator();
+        problems = (await loaded)(text);
+        pack.set(key, problems);
+      }
+      for (const problem of problems) {
+        const name = `${problem.rule} ${problem.text}`;
+        found.set(name, { problem, paths: [...(found.get(name)?.paths ?? []), path] });
+      }
+    }
+    pack.save();
+    return [...found.values()].map(toDiagnostic);
+  },
+};
+
+interface Found {
+  readonly problem: HtmlProblem;
+  readonly paths: readonly string[];
+}
+
+interface LookedAt {
+  readonly path: string;
+  /** Hash of the document. */
+  readonly key: string;
+  readonly html: () => Promise<string | undefined>;
+}
+
+function documentsOf({ site, pages, outputs, html }: GateInput): readonly LookedAt[] {
+  const largest = new Map<
+    string,
+    { readonly page: Page; readonly size: number; readonly identity: string }
+  >();
+  for (const [row, page] of site.pages.entries()) {
+    const { template, layout, locale } = page.props.internal.page;
+    const kind = `${template} ${layout ?? ''} ${locale}`;
+    const file = documentOf(pages[row]);
+    if (file !== undefined && file.size > (largest.get(kind)?.size ?? -1))
+      largest.set(kind, { page, size: file.size, identity: file.identity });
+  }
+  const ofPages = [...largest.values()].map(({ page, identity }) => ({
+    path: page.path,
+    key: hash('document', identity),
+    html: () => html(page),
+  }));
+  // Redirects have small pages too, which the generator writes alone.
+  const ofErrors = outputs.flatMap((output) => {
+    if (!('content' in output) || !/(?:^|\/)(?:404|500)\.html$/.test(output.file)) return [];
+    const text = String(output.content);
+    return [{ path: `/${output.file}`, key: hash('text', text), html: () => Promise.resolve(text) }];
+  });
+  return [...ofPages, ...ofErrors];
+}
+
+function documentOf(page: InspectedPage | undefined): InspectedPage['files'][number] | undefined {
+  return page?.files.find(({ kind }) => kind === 'page');
+}
+
+/** At no line: templates are functions, and nothing tells which of them wrote an element. */
+function toDiagnostic({ problem: { rule, text }, paths }: Found): Diagnostic {
+  const [first = '', ...others] = paths;
+  const notes = others.length === 0 ? {} : { notes: [{ text: `also on ${others.join(', ')}` }] };
+  const told = `The HTML of ${first} is not valid: ${text.charAt(0).toLowerCase()}${text.slice(1)} (${rule})`;
+  return { severity: 'warning', code: 'invalid-html', text: told, ...notes };
+}
