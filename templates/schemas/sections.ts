@@ -205,7 +205,8 @@ export const animSections = (f: Fields) => ({
   groups: z
     .array(
       z.strictObject({
-        ...heading(f),
+        title: f.text,
+        text: f.text,
         motions: z
           .array(z.strictObject({ id: z.enum(MOTIONS), title: f.text, text: f.text }))
           .min(2)
