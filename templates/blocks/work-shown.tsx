@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Ground } from '../ui/ground.ts';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
@@ -8,24 +9,26 @@ import type { Trial } from './trial-forms.tsx';
 import { TrialForms } from './trial-forms.tsx';
 
 interface WorkShownProps {
+  /** @default 'craie' */
+  readonly ground?: Ground;
   readonly title: string;
   readonly text?: string | undefined;
   readonly plate?: PlateData | undefined;
   readonly forms?: { readonly before: Trial; readonly after: Trial } | undefined;
 }
 
-/** What a service brings, drawn beside what it is, or to be tried. */
-export function WorkShown({ title, text, plate, forms }: WorkShownProps): ReactElement {
+/** What the work brings, drawn beside what it is, or to be tried. */
+export function WorkShown({ ground = 'craie', title, text, plate, forms }: WorkShownProps): ReactElement {
   if (forms !== undefined) {
     return (
-      <Section ground="craie" labelledBy="work">
+      <Section ground={ground} labelledBy="work">
         <SectionHeader id="work" title={title} text={text} />
         <TrialForms {...forms} />
       </Section>
     );
   }
   return (
-    <Section ground="craie" labelledBy="work" kind="work">
+    <Section ground={ground} labelledBy="work" kind="work">
       <div>
         <h2 id="work">
           <WholeWords text={title} />

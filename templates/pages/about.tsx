@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { SlimCall } from '../blocks/slim-call.tsx';
 import { Team } from '../blocks/team.tsx';
+import { WorkShown } from '../blocks/work-shown.tsx';
 import { usePage } from '../context.tsx';
-import { openJoint } from '../drawings/open-joint.ts';
 import { ageRings } from '../drawings/rings.ts';
 import { span } from '../drawings/span.ts';
 import type { aboutSections } from '../schemas/sections.ts';
@@ -17,7 +17,7 @@ import { TextLink } from '../ui/text-link.tsx';
 /** Who we are: the rings, the workshop, the principles, the two shores. */
 export function AboutPage(): ReactElement {
   const { sections, body, t, pathOf, config, year } = usePage<SectionsOf<typeof aboutSections>>();
-  const { rings, principles, places, career } = sections;
+  const { rings, week, principles, places, career } = sections;
   return (
     <>
       <PageHero
@@ -29,18 +29,18 @@ export function AboutPage(): ReactElement {
         figure={<Drawing svg={ageRings(config.organization.founded, year)} />}
       />
       <Section labelledBy="rings" kind="split">
-        <div className="beside">
-          <h2 id="rings">{rings.title}</h2>
-          <Drawing svg={openJoint('dovetail', 'beside')} />
-        </div>
+        <h2 className="beside" id="rings">
+          {rings.title}
+        </h2>
         <div>
           <p className="lead">{rings.text}</p>
           <Prose html={body.html} />
         </div>
       </Section>
+      <WorkShown {...week} />
       <Section ground="encre" labelledBy="principles">
         <SectionHeader id="principles" title={principles.title} text={principles.text} />
-        <ol className="rows">
+        <ol className="rows chalked">
           {principles.items.map((item) => (
             <li key={item.title}>
               <h3>{item.title}</h3>

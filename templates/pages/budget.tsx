@@ -3,6 +3,7 @@ import { CallToAction } from '../blocks/call-to-action.tsx';
 import { FrequentQuestions } from '../blocks/frequent-questions.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { Prices } from '../blocks/prices.tsx';
+import { WorkShown } from '../blocks/work-shown.tsx';
 import { usePage } from '../context.tsx';
 import { measuredBeam } from '../drawings/figures.ts';
 import type { budgetSections } from '../schemas/sections.ts';
@@ -15,7 +16,7 @@ import { WholeWords } from '../ui/whole-words.tsx';
 /** What a buyer asks before anything else: what the price rests on, the pace, the exit, who does the work. */
 export function BudgetPage(): ReactElement {
   const { sections } = usePage<SectionsOf<typeof budgetSections>>();
-  const { questions, prices, faq } = sections;
+  const { questions, proposal, prices, faq } = sections;
   return (
     <>
       <PageHero
@@ -39,6 +40,7 @@ export function BudgetPage(): ReactElement {
           ))}
         </dl>
       </Section>
+      <WorkShown {...proposal} ground="fonce" />
       <Prices {...prices} />
       <FrequentQuestions {...faq} />
       <CallToAction {...sections.cta} />

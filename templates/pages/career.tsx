@@ -3,6 +3,8 @@ import { PageHero } from '../blocks/page-hero.tsx';
 import { SlimCall } from '../blocks/slim-call.tsx';
 import { usePage } from '../context.tsx';
 import { lapBeam } from '../drawings/figures.ts';
+import { meeting } from '../drawings/meeting.ts';
+import type { StageNumber } from '../drawings/stages.ts';
 import type { careerSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Drawing } from '../ui/drawing.tsx';
@@ -39,18 +41,19 @@ export function CareerPage(): ReactElement {
         <h2 id="openings">{sections.openings.title}</h2>
         <div className="stack">
           <p className="lead">{sections.openings.text}</p>
-          <p>
+          <p className="address">
             <a href={`mailto:${email}`}>{email}</a>
           </p>
         </div>
       </Section>
       <Section labelledBy="hiring" kind="hiring">
         <h2 id="hiring">{sections.steps.title}</h2>
-        <ol className="rows">
-          {sections.steps.items.map((item) => (
+        <ol className="steps">
+          {sections.steps.items.map((item, index) => (
             <li key={item.title}>
+              <Drawing svg={meeting((index + 1) as StageNumber)} />
               <h3>{item.title}</h3>
-              <p className="muted">{item.text}</p>
+              <p>{item.text}</p>
             </li>
           ))}
         </ol>

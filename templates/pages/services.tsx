@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
 import { CallToAction } from '../blocks/call-to-action.tsx';
+import { Needs } from '../blocks/needs.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { Process } from '../blocks/process.tsx';
 import { ServicePanels } from '../blocks/service-panels.tsx';
 import { usePage } from '../context.tsx';
+import { wall } from '../drawings/wall.ts';
 import type { servicesSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 
@@ -14,7 +16,8 @@ export function ServicesPage(): ReactElement {
     <>
       <PageHero display={sections.display} narrow={sections.displayNarrow} lead={sections.lead} />
       <ServicePanels services={list('services')} heading="h2" />
-      <Process {...sections.process} />
+      <Needs {...sections.needs} services={list('services')} />
+      <Process {...sections.process} ground="encre" draw={wall} />
       <CallToAction {...sections.cta} />
     </>
   );

@@ -52,6 +52,14 @@ export const homeSections = (f: Fields) => ({
 export const servicesSections = (f: Fields) => ({
   ...display(f),
   lead: f.text,
+  /** What a visitor has on their hands, and the service for it. */
+  needs: z.strictObject({
+    ...heading(f),
+    items: z
+      .array(item(f).extend({ link: f.link }))
+      .min(3)
+      .max(6),
+  }),
   process: process(f),
   cta: callToAction(f),
 });
@@ -118,6 +126,8 @@ export const aboutSections = (f: Fields) => ({
   ...display(f),
   lead: f.text,
   rings: z.strictObject({ title: f.text, text: f.text }),
+  /** How the work goes, on a drawn screen. */
+  week: z.strictObject({ title: f.text, text: f.text, plate: plate(f) }),
   principles: z.strictObject({ ...heading(f), items: z.array(item(f)).length(4) }),
   places: z.strictObject({ title: f.text, text: f.text, from: f.text, to: f.text }),
   career: z.strictObject({ title: f.text, text: f.text }),
@@ -151,6 +161,8 @@ export const budgetSections = (f: Fields) => ({
   lead: f.text,
   /** The six questions that the blog tells readers to ask any supplier. */
   questions: z.strictObject({ ...heading(f), items: z.array(item(f)).length(6) }),
+  /** What a proposal says, on a drawn one. */
+  proposal: z.strictObject({ title: f.text, text: f.text, plate: plate(f) }),
   prices: z.strictObject({
     ...heading(f),
     models: z

@@ -1,0 +1,61 @@
+import type { Polygon } from './geometry.ts';
+import { DEPTH, line } from './geometry.ts';
+import { piece, timber } from './piece.ts';
+import type { StageNumber } from './stages.ts';
+import { moving, svg } from './svg.ts';
+
+const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
+/** Where the lap begins and ends: each side keeps half of its thickness there. */
+const [FROM, TO] = [110, 184];
+
+const LEFT: Polygon = [
+  [0, 0],
+  [FROM, 0],
+  [FROM, HEIGHT / 2],
+  [TO, HEIGHT / 2],
+  [TO, HEIGHT],
+  [0, HEIGHT],
+];
+const RIGHT: Polygon = [
+  [FROM, 0],
+  [WIDTH, 0],
+  [WIDTH, HEIGHT],
+  [TO, HEIGHT],
+  [TO, HEIGHT / 2],
+  [FROM, HEIGHT / 2],
+];
+
+/** Two timbers that get to know each other: one and a place beside it, both marked, both cut, joined by a peg. */
+export function meeting(number: StageNumber): string {
+  const bodies: Readonly<Record<StageNumber, () => string>> = { 1: alone, 2: marked, 3: tried, 4: joined };
+  return svg(bodies[number](), { x: -18, y: -38, width: 372, height: 172 });
+}
+
+function alone(): string {
+  const [dx, dy] = [Math.round(DEPTH[0] * DEEP), Math.round(DEPTH[1] * DEEP)];
+  const place = `<path class="dash" d="M158 0H${WIDTH}v${HEIGHT}H158zM${158 + dx} ${dy}H${WIDTH + dx}v${HEIGHT}l${-dx} ${-dy}M${WIDTH} 0l${dx} ${dy}"/>`;
+  return place + half(0, 43);
+}
+
+function marked(): string {
+  const marks = [
+    [104, 0],
+    [62, 0],
+    [62, HEIGHT],
+  ] as const;
+  const cut = (shift: number): string =>
+    `<path class="pencil" d="${line(marks.map(([x, y]) => [x + shift, y] as const).slice(1))}M${62 + shift} ${HEIGHT / 2}h42"/>`;
+  return half(158, 44) + cut(130) + half(0, 43) + cut(0);
+}
+
+function tried(): string {
+  return moving([17, 0], 'r', piece('b', RIGHT, DEEP, { seed: 48 })) + piece('a', LEFT, DEEP, { seed: 47 });
+}
+
+function joined(): string {
+  return `${piece('b', RIGHT, DEEP, { seed: 48 })}${piece('a', LEFT, DEEP, { seed: 47 })}<circle class="pin" cx="${(FROM + TO) / 2}" cy="${HEIGHT / 2}" r="8"/>`;
+}
+
+function half(x: number, seed: number): string {
+  return timber('w', { x, y: 0, width: 136, height: HEIGHT, depth: DEEP }, { seed });
+}

@@ -1,0 +1,57 @@
+import { DEPTH, line } from './geometry.ts';
+import { timber } from './piece.ts';
+import type { StageNumber } from './stages.ts';
+import { svg } from './svg.ts';
+
+const [WIDTH, COURSE, COURSES, DEEP] = [294, 40, 5, 70];
+const FOOT = COURSE * COURSES;
+
+/** A wall raised one squared timber on another: its line on the ground, its outline, half of it, all of it with its door. */
+export function wall(number: StageNumber): string {
+  const bodies: Readonly<Record<StageNumber, () => string>> = {
+    1: lined,
+    2: () => `${outlined(0)}${pencilled()}${courses(1)}`,
+    3: () => outlined(0) + courses(3),
+    4: () => courses(COURSES) + keyed(),
+  };
+  return svg(bodies[number](), { x: -18, y: -50, width: 372, height: 280 });
+}
+
+/** The chalk line from pin to pin, and a measure under it. */
+function lined(): string {
+  const pins = [-12, WIDTH + 12].map((x) => `<circle class="pin" cx="${x}" cy="${FOOT}" r="5"/>`).join('');
+  return `${outlined(0)}<path class="chalk" d="M-12 ${FOOT}h${WIDTH + 24}"/>${pins}`;
+}
+
+/** Courses from the ground up, in turn of the two woods. */
+function courses(count: number): string {
+  return Array.from({ length: count }, (_, index) =>
+    timber(
+      index % 2 === 0 ? 'a' : 'b',
+      { x: 0, y: FOOT - COURSE * (index + 1), width: WIDTH, height: COURSE, depth: DEEP },
+      { seed: 81 + index, grain: 12 },
+    ),
+  ).join('');
+}
+
+/** Where each course will lie. */
+function pencilled(): string {
+  const joints = Array.from({ length: COURSES - 2 }, (_, index) => {
+    const y = COURSE * (index + 1);
+    return line([
+      [0, y],
+      [WIDTH, y],
+    ]);
+  });
+  return `<path class="pencil" d="${joints.join('')}"/>`;
+}
+
+/** Pegs that hold the last course to the one below. */
+function keyed(): string {
+  return [44, WIDTH - 44].map((x) => `<circle class="pin" cx="${x}" cy="${COURSE}" r="7"/>`).join('');
+}
+
+function outlined(y: number): string {
+  const [dx, dy] = [Math.round(DEPTH[0] * DEEP), Math.round(DEPTH[1] * DEEP)];
+  return `<path class="dash" d="M0 ${y}H${WIDTH}V${FOOT}H0zM0 ${y}l${dx} ${dy}H${WIDTH + dx}V${FOOT + dy}L${WIDTH} ${FOOT}M${WIDTH} ${y}l${dx} ${dy}"/>`;
+}
