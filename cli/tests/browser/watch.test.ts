@@ -87,9 +87,9 @@ function edit(file: string, change: (text: string) => string): () => void {
   return restore;
 }
 
-/** Only a reload can show it. */
-function editScript(): void {
-  edit('assets/scripts/main.ts', (text) => `${text}\nconsole.debug('Neuf');\n`);
+/** Only a reload can show it; no page is made anew for it, neither here nor by the public build. */
+function editStaticFile(): void {
+  edit('assets/static/downloads/symbol.svg', (text) => `${text}<!-- Neuf -->\n`);
 }
 
 /** Marks the document: a reload takes the mark away. */
@@ -123,7 +123,7 @@ describe('a reload', { timeout: 120_000 }, () => {
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(100);
     await mark(page);
-    editScript();
+    editStaticFile();
     await eventually(() => isMarked(page)).toBe(false);
     await eventually(() => form.locator('[name=name]').inputValue()).toBe('Camille Tremblay');
     expect(await form.locator('[name=message]').inputValue()).toBe('Un texte que personne ne veut perdre.');
@@ -156,7 +156,7 @@ describe('a reload', { timeout: 120_000 }, () => {
       document.body.append(form);
     });
     await mark(page);
-    editScript();
+    editStaticFile();
     await eventually(() => isMarked(page)).toBe(false);
     await eventually(() => stored(page)).toContain('écrit dans kept');
     expect(await stored(page)).not.toContain('écrit dans secret');
@@ -172,7 +172,7 @@ describe('a reload', { timeout: 120_000 }, () => {
     const field = page.locator('form[action$="/contact"] [name=name]');
     await field.fill('Camille');
     await mark(page);
-    editScript();
+    editStaticFile();
     await page.getByText('ce navigateur ne peut pas garder votre texte').waitFor();
     expect(await isMarked(page)).toBe(true);
     expect(await field.inputValue()).toBe('Camille');
