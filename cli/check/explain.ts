@@ -1,3 +1,4 @@
+import { ACCESSIBILITY_CODES } from './accessibility/accessibility.ts';
 import { EXPLAINED_CONTENT } from './explained-content.ts';
 import { EXPLAINED_PROJECT } from './explained-project.ts';
 import { EXTERNAL_CODES } from './external/external.ts';
@@ -7,8 +8,8 @@ import { SPELLING } from './spelling/spelling.ts';
 
 /** What each permanent code means and what to do about it, in a sentence or two. */
 export function explanations(): Readonly<Record<string, string>> {
-  const asked = [...GATES, SPELLING].map(({ codes }) => codes);
-  return Object.assign({}, EXPLAINED_CONTENT, EXPLAINED_PROJECT, LEFT_BEHIND_CODES, EXTERNAL_CODES, ...asked);
+  const asked = [...[...GATES, SPELLING].map(({ codes }) => codes), EXTERNAL_CODES, ACCESSIBILITY_CODES];
+  return Object.assign({}, EXPLAINED_CONTENT, EXPLAINED_PROJECT, LEFT_BEHIND_CODES, ...asked);
 }
 
 /** What a code means; undefined of one that nothing says. */

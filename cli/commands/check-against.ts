@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Gate } from '../check/gate.ts';
 import { leftBehind } from '../check/left-behind.ts';
 import { openSide } from '../diff/open-side.ts';
@@ -10,7 +7,7 @@ import type { Published } from '../output/lost-addresses.ts';
 import { openBuild } from '../publish/built-site.ts';
 import { isAmong, nextBuild } from '../publish/published.ts';
 import { Refusal } from '../publish/refusal.ts';
-import type { Aside } from './rehearse.ts';
+import type { Aside } from './aside.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** What a check is held against. */
@@ -23,25 +20,14 @@ export interface Asked {
   readonly generatorRoot: string;
 }
 
-/** The published build, and the place for the one that is to follow it. */
-export interface Against {
-  readonly aside: Aside;
-  /** The question whether it leaves an address behind: once it stands there. */
-  readonly gate: () => Promise<Gate>;
-}
+/** Makes the question whether the build that stands aside by then leaves an address behind. */
+export type AgainstGate = (aside: Aside) => Promise<Gate>;
 
-/** Reads a published build, and has `check` look at the next one in a folder that goes again, whatever happens. */
-export async function checkAgainst(
-  asked: Asked,
-  world: CommandWorld,
-  check: (against: Against) => Promise<number>,
-): Promise<number> {
+/** Reads a published build; the exit code when there is none. */
+export async function readAgainst(asked: Asked, world: CommandWorld): Promise<AgainstGate | number> {
   const published = await readPublished(asked, world);
   if (typeof published === 'number') return published;
-  const folder = mkdtempSync(join(tmpdir(), 'site-check-'));
-  const out = join(folder, 'dist');
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  const gate = async (): Promise<Gate> => {
+  return async ({ out, remove }) => {
     // The build itself has ended, and with it what listened for an interruption.
     const listening = world.onInterrupt?.(remove);
     try {
@@ -51,11 +37,6 @@ export async function checkAgainst(
       listening?.();
     }
   };
-  try {
-    return await check({ aside: { out, remove }, gate });
-  } finally {
-    remove();
-  }
 }
 
 /** What visitors of the published build may have kept; else the exit code. */

@@ -20,8 +20,11 @@ import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
 import { formatInteger } from '../report/units.ts';
 import type { Diagnostic } from '../types.ts';
-import type { Against } from './check-against.ts';
-import { checkAgainst } from './check-against.ts';
+import type { Aside } from './aside.ts';
+import { withAside } from './aside.ts';
+import { accessibilityGate } from './check-accessibility.ts';
+import type { AgainstGate } from './check-against.ts';
+import { readAgainst } from './check-against.ts';
 import { externalGate } from './check-external.ts';
 import { allowGoneProblem } from './publish-options.ts';
 import { rehearse } from './rehearse.ts';
@@ -36,6 +39,8 @@ export interface CheckFlags {
   readonly spelling?: boolean;
   /** Ask other sites whether links still lead somewhere, too. */
   readonly external?: boolean;
+  /** Have axe look at pages in a browser, too. */
+  readonly accessibility?: boolean;
   /** File of what is known and lived with. */
   readonly baseline?: string;
   readonly writeBaseline?: boolean;
@@ -78,10 +83,13 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
   const changed = isPart ? changedFiles(cwd, flags.since) : undefined;
   if (typeof changed === 'string') return refuse(changed);
 
-  const asked: Asked = { flags, world, refuse, form, file, known, changed };
   const { against: name, allowGone = [], generatorRoot } = flags;
-  if (name === undefined) return await check(asked);
-  return await checkAgainst({ name, allowGone, generatorRoot }, world, (against) => check(asked, against));
+  const against =
+    name === undefined ? undefined : await readAgainst({ name, allowGone, generatorRoot }, world);
+  if (typeof against === 'number') return against;
+  const asked: Asked = { flags, world, refuse, form, file, known, changed, against };
+  const isBuilt = against !== undefined || flags.accessibility === true;
+  return isBuilt ? await withAside((aside) => check(asked, aside)) : await check(asked);
 }
 
 function goneProblem({ against, allowGone }: CheckFlags): string | undefined {
@@ -99,16 +107,19 @@ interface Asked {
   readonly file: string | undefined;
   readonly known: Baseline | undefined;
   readonly changed: ReadonlySet<string> | undefined;
+  /** The question of `--against`. */
+  readonly against: AgainstGate | undefined;
 }
 
-async function check(asked: Asked, against?: Against): Promise<number> {
+/** `aside` is where the build stands that gates look at; without one, nothing of it is written. */
+async function check(asked: Asked, aside?: Aside): Promise<number> {
   const { flags, world, refuse, form, file, known, changed } = asked;
   const { cwd, env } = world;
   const options = { ...buildOptions(cwd, {}, env), tellsAll: true };
   const told = {
     quiet: flags.quiet === true || form === 'github',
     silent: isForPrograms(form),
-    aside: against?.aside,
+    aside,
   };
   const built = await rehearse(options, told, world);
   if (flags.reviewed !== undefined && built.made !== undefined) {
@@ -118,7 +129,7 @@ async function check(asked: Asked, against?: Against): Promise<number> {
     return 0;
   }
   const brand = flags.strict === true && built.isPlaceholder === true ? [PLACEHOLDER_BRAND] : [];
-  const found = [...brand, ...built.diagnostics, ...(await gatesOf(built, asked, against))];
+  const found = [...brand, ...built.diagnostics, ...(await gatesOf(built, asked, aside))];
   if (flags.writeBaseline === true && file !== undefined && built.ok) {
     writeBaseline(file, found);
     world.stdout.write(`${flags.baseline} knows ${countDiagnostics(found)}.\n`);
@@ -147,14 +158,17 @@ function isForPrograms(form: ReportForm): boolean {
 async function gatesOf(
   { made }: BuildResult,
   asked: Asked,
-  against: Against | undefined,
+  aside: Aside | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (made === undefined) return [];
-  const { flags, world } = asked;
+  const { flags, world, changed, against } = asked;
   const gates = [
     ...GATES,
     ...(flags.spelling === true ? [SPELLING] : []),
-    ...(against === undefined ? [] : [await against.gate()]),
+    ...(against === undefined || aside === undefined ? [] : [await against(aside)]),
+    ...(flags.accessibility === true && aside !== undefined
+      ? [accessibilityGate(aside, changed, world)]
+      : []),
     // The slowest comes last.
     ...(flags.external === true ? [externalGate(asked)] : []),
   ];

@@ -10,6 +10,7 @@ export function addCheck(program: Command, { world, end }: CommandLine, generato
     .option('--strict', 'refuse what is only warned of, too')
     .option('--spelling', 'look every word up in the French and English dictionaries, too')
     .option('--external', 'ask other sites whether links still lead somewhere, too')
+    .option('--accessibility', 'have axe look at the pages in a Chromium, too')
     .addOption(
       program
         .createOption('--format <form>', 'form of the report; github by itself in a workflow of GitHub')

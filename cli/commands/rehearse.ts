@@ -4,6 +4,7 @@ import { createCache, sweepCache } from '../cache/cache.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { terminalOf } from '../project/options.ts';
 import { createReporter } from '../report/progress.ts';
+import type { Aside } from './aside.ts';
 import { compiledWorker, programKey } from './program.ts';
 import type { CommandWorld } from './terminal.ts';
 
@@ -15,13 +16,6 @@ export interface RehearsalTelling {
   readonly silent: boolean;
   /** Where the build is to stand for a while. @default nowhere: nothing of it is written but the cache */
   readonly aside?: Aside | undefined;
-}
-
-/** A folder for a build that is looked at and goes again. */
-export interface Aside {
-  readonly out: string;
-  /** Called when the command is interrupted. */
-  readonly remove: () => void;
 }
 
 /** Rehearses a build with progress on the terminal; the output folder of the project stays as it is. */

@@ -96,6 +96,11 @@ export function terminalOf(
   return terminalAbilities({ isTTY: stream.isTTY === true, env });
 }
 
+/** Path of the Chromium that looks at pages, where the environment names one. */
+export function chromiumName(env: Environment = process.env): string | undefined {
+  return env.CHROMIUM_PATH;
+}
+
 /** What the receiver of forms needs to know of the environment. An empty variable counts as unset. */
 export function formsEnvironment(env: Environment = process.env): FormsEnvironment {
   const state = env.XDG_STATE_HOME ?? '';

@@ -76,8 +76,9 @@ const RULES: readonly Rule[] = [
   {
     folder: 'cli/check/',
     from: [...FOUNDATION, 'cli/read/', 'cli/render/markdown/', 'cli/verify/'],
-    packages: [NODE, 'html-validate', 'hunspell-asm', 'dictionary-fr', 'dictionary-en'],
+    packages: [NODE, 'playwright-core', 'html-validate', 'hunspell-asm', 'dictionary-fr', 'dictionary-en'],
   },
+  { folder: 'cli/browse/', from: [], packages: [NODE, 'playwright-core'] },
   { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
   {
     folder: 'cli/project/',

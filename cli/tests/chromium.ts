@@ -2,56 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { chromium } from 'playwright-core';
+import { findChromium } from '../browse/chromium.ts';
 
-/** The shell without a window first: a visit takes two thirds of the processor's time. */
-const PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/opt/google/chrome/chrome',
-];
-
-/** What each window does for its own toolbar, and a process kept in reserve: most of the time that opening one takes. */
-const NEEDLESS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
-
-/** What Playwright turns off: Chromium reads one list, the last, so ours repeats it. */
-const OFF_IN_PLAYWRIGHT = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
-
-/** Flags for a headless Chromium that contacts nobody. */
-export const CHROMIUM_FLAGS = [
-  `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...NEEDLESS].join(',')}`,
-  '--no-sandbox',
-  '--disable-gpu',
-  // One process less to start and to speak with.
-  '--in-process-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+export { CHROMIUM_FLAGS } from '../browse/chromium.ts';
 
 /** Path of a Chromium: the machine's, else Playwright's. */
 export function chromiumPath(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named !== undefined && existsSync(named)) return named;
-  const bundled = chromium.executablePath();
-  return [...PLACES, bundled].find((path) => path !== '' && existsSync(path));
+  return findChromium(process.env.CHROMIUM_PATH, chromium.executablePath());
 }
 
 /** Debian's packages, the ones of older releases last. */

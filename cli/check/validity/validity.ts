@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { hash } from '../../cache/cache.ts';
 import { openPack } from '../../cache/pack.ts';
-import type { Diagnostic, Page } from '../../types.ts';
-import type { InspectedPage } from '../../verify/documents.ts';
+import type { Diagnostic } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
+import { largestOfEach } from '../largest-pages.ts';
 import type { HtmlProblem, Validate } from './validator.ts';
 import { loadValidator, VALIDATOR } from './validator.ts';
 
@@ -48,19 +48,9 @@ interface LookedAt {
   readonly html: () => Promise<string | undefined>;
 }
 
-function documentsOf({ site, pages, outputs, html }: GateInput): readonly LookedAt[] {
-  const largest = new Map<
-    string,
-    { readonly page: Page; readonly size: number; readonly identity: string }
-  >();
-  for (const [row, page] of site.pages.entries()) {
-    const { template, layout, locale } = page.props.internal.page;
-    const kind = `${template} ${layout ?? ''} ${locale}`;
-    const file = documentOf(pages[row]);
-    if (file !== undefined && file.size > (largest.get(kind)?.size ?? -1))
-      largest.set(kind, { page, size: file.size, identity: file.identity });
-  }
-  const ofPages = [...largest.values()].map(({ page, identity }) => ({
+function documentsOf(input: GateInput): readonly LookedAt[] {
+  const { outputs, html } = input;
+  const ofPages = largestOfEach(input).map(({ page, identity }) => ({
     path: page.path,
     key: hash('document', identity),
     html: () => html(page),
@@ -72,10 +62,6 @@ function documentsOf({ site, pages, outputs, html }: GateInput): readonly Looked
     return [{ path: `/${output.file}`, key: hash('text', text), html: () => Promise.resolve(text) }];
   });
   return [...ofPages, ...ofErrors];
-}
-
-function documentOf(page: InspectedPage | undefined): InspectedPage['files'][number] | undefined {
-  return page?.files.find(({ kind }) => kind === 'page');
 }
 
 /** At no line: templates are functions, and nothing tells which of them wrote an element. */

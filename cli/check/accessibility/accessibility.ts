@@ -1,0 +1,82 @@
+import type { Diagnostic, Page } from '../../types.ts';
+import type { Gate, GateInput } from '../gate.ts';
+import { largestOfEach } from '../largest-pages.ts';
+import type { AxeFinding } from './axe.ts';
+
+/** What axe says of a page, by its address. */
+export type LookAtPage = (path: string) => Promise<readonly AxeFinding[]>;
+
+/** What accessibility is looked at with. */
+export interface AccessibilityOptions {
+  /** Files whose pages alone are looked at. @default every page */
+  readonly changed: ReadonlySet<string> | undefined;
+  /** Opens a browser and the site in it, and closes both in the end; a sentence when something is missing. */
+  readonly browse: (visit: (look: LookAtPage) => Promise<void>) => Promise<string | undefined>;
+}
+
+/** What `site check --accessibility` says. */
+export const ACCESSIBILITY_CODES: Gate['codes'] = {
+  inaccessible:
+    'A page breaks a rule of WCAG 2.2, level A or AA, as axe finds it. The rule is named at the end: dequeuniversity.com/rules/axe explains each.',
+  'no-browser': 'Nothing was said of accessibility: axe-core, Playwright or a Chromium is not installed.',
+};
+
+/** Whether people who use a keyboard, a screen reader or strong contrast can use the pages, as far as axe can tell. */
+export function accessibility({ changed, browse }: AccessibilityOptions): Gate {
+  return {
+    codes: ACCESSIBILITY_CODES,
+    look: async (input) => {
+      const pages = pagesOf(input, changed);
+      if (pages.length === 0) return [];
+      const found = new Map<string, Found>();
+      const missing = await browse(async (look) => {
+        for (const page of pages)
+          for (const finding of await look(page.path)) {
+            const name = `${finding.rule} ${finding.element}`;
+            found.set(name, { finding, pages: [...(found.get(name)?.pages ?? []), page] });
+          }
+      });
+      if (missing !== undefined)
+        return [{ severity: 'warning', code: 'no-browser', text: missing, passing: true }];
+      return [...found.values()].map((one) => toDiagnostic(one, changed));
+    },
+  };
+}
+
+/** Pages whose document changed; what all pages share is seen on one of each template and layout. */
+function pagesOf(input: GateInput, changed: AccessibilityOptions['changed']): readonly Page[] {
+  const { pages } = input.site;
+  if (changed === undefined) return pages;
+  const own = pages.filter(({ props }) => changed.has(props.internal.page.file));
+  const isShared = [...changed].some((file) =>
+    /^(?:templates|assets|locales|content\/data)\/|^site\.config\.ts$/.test(file),
+  );
+  return [...new Set([...own, ...(isShared ? largestOfEach(input).map(({ page }) => page) : [])])];
+}
+
+interface Found {
+  readonly finding: AxeFinding;
+  readonly pages: readonly Page[];
+}
+
+/** At the page's document, unless that did not change: then templates or styles made it. */
+function toDiagnostic({ finding, pages }: Found, changed: AccessibilityOptions['changed']): Diagnostic {
+  const [first, ...others] = pages;
+  const file = first?.props.internal.page.file ?? '';
+  const also = others.map(({ path }) => path);
+  return {
+    severity: 'warning',
+    code: 'inaccessible',
+    text: `On ${first?.path}, ${finding.element}: ${finding.help.toLowerCase()} (${finding.rule})`,
+    ...(changed === undefined || changed.has(file) ? { location: { file } } : {}),
+    ...(also.length === 0 ? {} : { notes: [{ text: `also on ${few(also)}` }] }),
+  };
+}
+
+/** Paths that a note names. */
+const MOST_NAMED = 5;
+
+function few(paths: readonly string[]): string {
+  const rest = paths.length - MOST_NAMED;
+  return rest > 0 ? `${paths.slice(0, MOST_NAMED).join(', ')} and ${rest} more` : paths.join(', ');
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+/** Something that axe finds in a page. */
+export interface AxeFinding {
+  /** Name of the rule, such as `color-contrast`. */
+  readonly rule: string;
+  /** What the rule asks for. */
+  readonly help: string;
+  /** Selector of the element. */
+  readonly element: string;
+}
+
+/** The script of axe-core; undefined when it is not installed. */
+export async function axeScript(): Promise<string | undefined> {
+  try {
+    return await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** What axe finds in the page as it stands. By evaluation: the policy of a site lets no script in. */
+export async function axeFindings(tab: Page, script: string): Promise<readonly AxeFinding[]> {
+  await tab.evaluate(script);
+  return await tab.evaluate(RUN);
+}
+
+/** WCAG 2.2, levels A and AA. A drawing that is hidden is emptied first: axe would spend half its time in it. */
+const RUN = `(async () => {
+  for (const drawing of document.querySelectorAll('svg[aria-hidden="true"]')) drawing.replaceChildren();
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'], preload: false });
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => ({ rule: id, help, element: target.flat().join(' ') })),
+  );
+})()`;

@@ -1,0 +1,23 @@
+import type { Page } from '../types.ts';
+import type { GateInput } from './gate.ts';
+
+/** A page with the file of its document. */
+export interface SizedPage {
+  readonly page: Page;
+  readonly size: number;
+  /** Hash of the document. */
+  readonly identity: string;
+}
+
+/** The largest page of each template and layout, in each language: it is likely to show most of what they make. */
+export function largestOfEach({ site, pages }: Pick<GateInput, 'site' | 'pages'>): readonly SizedPage[] {
+  const largest = new Map<string, SizedPage>();
+  for (const [row, page] of site.pages.entries()) {
+    const { template, layout, locale } = page.props.internal.page;
+    const kind = `${template} ${layout ?? ''} ${locale}`;
+    const document = pages[row]?.files.find((file) => file.kind === 'page');
+    if (document === undefined || document.size <= (largest.get(kind)?.size ?? -1)) continue;
+    largest.set(kind, { page, size: document.size, identity: document.identity });
+  }
+  return [...largest.values()];
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Diagnostic } from '../../types.ts';
+import { ensureChromium } from '../chromium.ts';
+import type { MiniSite } from '../mini-site.ts';
+import { miniSite } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
+
+async function check(site: MiniSite, CHROMIUM_PATH: string) {
+  const flags = ['--accessibility', '--strict', '--format', 'json'];
+  const run = await runHere(site, ['check', ...flags], { CHROMIUM_PATH });
+  const { diagnostics } = JSON.parse(run.stdout) as { readonly diagnostics: readonly Diagnostic[] };
+  const told = diagnostics
+    .filter(({ code }) => code === 'inaccessible' || code === 'no-browser')
+    .map(({ text, location, notes }) => [text, location?.file, notes?.[0]?.text].join(' | '));
+  return { code: run.code, told };
+}
+
+it('names what shuts readers out, once for the pages that show it, and says what it lacks', async () => {
+  const path = await ensureChromium();
+  const links = 'a { display: inline-block; padding: 24px }';
+  const site = miniSite({ 'assets/styles/main.css': links });
+  expect(await check(site, path)).toEqual({ code: 0, told: [] });
+  site.write({ 'assets/styles/main.css': `${links} h1 { color: #aaa; background: #fff }` });
+  expect(await check(site, path)).toEqual({
+    code: 3,
+    told: [
+      'On /, h1: elements must meet minimum color contrast ratio thresholds (color-contrast) | content/fr/index.md | also on /about, /en, /en/about, /en/notes, /en/notes/deux and 12 more',
+    ],
+  });
+  expect(await check(site, '/bin/false')).toEqual({
+    code: 0,
+    told: [
+      'Nothing is said of accessibility. /bin/false does not start: set CHROMIUM_PATH to a Chromium that does |  | ',
+    ],
+  });
+});
