@@ -19,7 +19,6 @@ const LONGER: Readonly<Record<string, number>> = {
   'cli/cache/memory.ts createMemory': 83,
   'cli/read/read.ts read': 98,
   'cli/serve/watch/watch-tree.ts watchTree': 91,
-  'cli/serve/client/desk/pair.ts createPair': 94,
   'assets/scripts/soft-navigation.ts startNavigation': 131,
 };
 

@@ -1,14 +1,13 @@
 import type { Locale } from '../../../shared/locale.ts';
 import { LOCALES } from '../../../shared/locale.ts';
-import type { DeskPage, DeskRow, SourceLines } from '../../watch/desk-report.ts';
-import { LINES_PATH } from '../../watch/paths.ts';
+import type { DeskPage, DeskRow } from '../../watch/desk-report.ts';
 import { element } from '../surface.ts';
+import type { FoundLine } from './blocks.ts';
+import type { Column } from './column.ts';
+import { createColumn } from './column.ts';
 import type { Compared } from './compare.ts';
 import { blocksNode, differencesNode } from './compare.ts';
 import type { DeskTexts } from './desk-texts.ts';
-import type { Frame } from './frame.ts';
-import { createFrame } from './frame.ts';
-import { badgesOf } from './list.ts';
 import type { Look } from './look.ts';
 import { createLookControls } from './look.ts';
 import { looksOf } from './looks.ts';
@@ -34,59 +33,21 @@ export interface PairOptions {
 
 /** Opens a pair. */
 export function createPair(row: DeskRow, { texts, onElsewhere }: PairOptions): Pair {
-  const heads = { fr: element('div', { class: 'head' }), en: element('div', { class: 'head' }) };
   const panels = createPanels(texts);
-  const said = element('p', { class: 'said', role: 'status' });
-  const lines: Partial<Record<Locale, SourceLines>> = {};
   let together: Together | undefined;
-  let look: Look = { width: 'wide', theme: 'system' };
-  let picking: readonly (() => void)[] = [];
-
-  const compared = (locale: Locale): Compared | undefined => {
-    const page = frames[locale]?.window()?.document;
-    return page === undefined ? undefined : { document: page, lines: lines[locale] };
-  };
-  const windows = (): readonly Window[] => LOCALES.flatMap((locale) => frames[locale]?.window() ?? []);
-  const arrived = async (locale: Locale, path: string): Promise<void> => {
-    if (path !== row[locale]?.path) {
-      onElsewhere(path);
-      return;
-    }
+  const onPage = (): void => {
     together?.close();
-    together = scrollTogether(windows());
-    if (picking.length > 0) pick(true);
-    const known = await requestLines(path);
-    if (known !== undefined) lines[locale] = known;
-    panels.fill(compared('fr'), compared('en'));
+    together = scrollTogether(all.flatMap((column) => column.window() ?? []));
+    picker.renew();
   };
-  const frames: Partial<Record<Locale, Frame>> = Object.fromEntries(
-    LOCALES.flatMap((locale) => {
-      const page = row[locale];
-      if (page === undefined) return [];
-      const onPage = (path: string): void => void arrived(locale, path);
-      return [[locale, createFrame(page.path, texts.frame[locale], { onPage })]];
-    }),
-  );
-  const pick = (isOn: boolean): void => {
-    for (const end of picking) end();
-    said.replaceChildren(isOn ? texts.chooseHelp : '');
-    picking = !isOn
-      ? []
-      : LOCALES.flatMap((locale) => {
-          const page = frames[locale]?.window();
-          if (page === undefined) return [];
-          return startPicking(page, {
-            lines: () => lines[locale],
-            onPick: (found) => {
-              said.replaceChildren(found === undefined ? texts.noLine : placeNode(found));
-              const [link] = said.querySelectorAll('a');
-              link?.click();
-            },
-          });
-        });
-  };
+  const onLines = (): void => panels.fill(columns.fr.compared(), columns.en.compared());
+  const open = (locale: Locale): Column =>
+    createColumn(row[locale], { locale, texts, onPage, onLines, onElsewhere });
+  const columns = { fr: open('fr'), en: open('en') };
+  const all = LOCALES.map((locale) => columns[locale]);
+  const picker = createPicker(all, texts);
   const show = (next: DeskRow): void => {
-    for (const locale of LOCALES) heads[locale].replaceChildren(...headOf(next[locale], locale, texts));
+    for (const locale of LOCALES) columns[locale].show(next[locale]);
     panels.remark([next.fr, next.en]);
   };
   show(row);
@@ -96,26 +57,14 @@ export function createPair(row: DeskRow, { texts, onElsewhere }: PairOptions): P
     toolbar({
       texts,
       key: row.key,
-      onLook: (next) => {
-        look = next;
-        for (const frame of Object.values(frames)) frame.setLook(look);
+      onLook: (look) => {
+        for (const column of all) column.setLook(look);
       },
       onStep: (by) => together?.step(by),
-      onPick: pick,
+      onPick: picker.set,
     }),
-    said,
-    element(
-      'div',
-      { class: 'columns' },
-      ...LOCALES.map((locale) =>
-        element(
-          'section',
-          { class: 'column', 'aria-label': texts.columns[locale] },
-          heads[locale],
-          frames[locale]?.root ?? element('p', { class: 'missing' }, texts.noTwin[locale]),
-        ),
-      ),
-    ),
+    picker.root,
+    element('div', { class: 'columns' }, ...all.map((column) => column.root)),
     panels.root,
   );
   return {
@@ -123,29 +72,9 @@ export function createPair(row: DeskRow, { texts, onElsewhere }: PairOptions): P
     show,
     close: () => {
       together?.close();
-      pick(false);
+      picker.set(false);
     },
   };
-}
-
-async function requestLines(path: string): Promise<SourceLines | undefined> {
-  const answer = await fetch(`${LINES_PATH}?path=${encodeURIComponent(path)}`).catch(() => undefined);
-  return answer?.ok === true ? ((await answer.json()) as SourceLines) : undefined;
-}
-
-function headOf(page: DeskPage | undefined, locale: Locale, texts: DeskTexts): readonly Node[] {
-  if (page === undefined) return [element('h2', {}, texts.columns[locale])];
-  return [
-    element('h2', { lang: page.locale }, page.title.text),
-    element(
-      'p',
-      {},
-      element('a', { href: page.path, hreflang: page.locale }, page.path),
-      ' ',
-      placeNode(page.source),
-    ),
-    badgesOf(page, texts),
-  ];
 }
 
 interface ToolbarOptions {
@@ -179,6 +108,39 @@ function toolbar({ texts, key, onLook, onStep, onPick }: ToolbarOptions): HTMLEl
     next,
     pick,
   );
+}
+
+interface Picker {
+  /** Place of what was found. */
+  readonly root: HTMLElement;
+  readonly set: (isOn: boolean) => void;
+  /** Goes on in frames that show another document. */
+  readonly renew: () => void;
+}
+
+/** Lets an editor click a block of either page, and opens the line that it comes from. */
+function createPicker(columns: readonly Column[], texts: DeskTexts): Picker {
+  const root = element('p', { class: 'said', role: 'status' });
+  let ends: readonly (() => void)[] = [];
+  const onPick = (found: FoundLine | undefined): void => {
+    root.replaceChildren(found === undefined ? texts.noLine : placeNode(found));
+    root.querySelector('a')?.click();
+  };
+  const set = (isOn: boolean): void => {
+    for (const end of ends) end();
+    root.replaceChildren(isOn ? texts.chooseHelp : '');
+    ends = (isOn ? columns : []).flatMap(({ window, lines }) => {
+      const page = window();
+      return page === undefined ? [] : startPicking(page, { lines, onPick });
+    });
+  };
+  return {
+    root,
+    set,
+    renew: () => {
+      if (ends.length > 0) set(true);
+    },
+  };
 }
 
 interface Panels {

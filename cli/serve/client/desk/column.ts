@@ -1,0 +1,90 @@
+import type { Locale } from '../../../shared/locale.ts';
+import type { DeskPage, SourceLines } from '../../watch/desk-report.ts';
+import { LINES_PATH } from '../../watch/paths.ts';
+import { element } from '../surface.ts';
+import type { Compared } from './compare.ts';
+import type { DeskTexts } from './desk-texts.ts';
+import { createFrame } from './frame.ts';
+import { badgesOf } from './list.ts';
+import type { Look } from './look.ts';
+import { placeNode } from './place-node.ts';
+
+/** One language's half of a pair: a heading, the page in a frame, the lines that its texts come from. */
+export interface Column {
+  readonly root: HTMLElement;
+  /** Says another state of the page in the heading; the frame follows by itself. */
+  readonly show: (page: DeskPage | undefined) => void;
+  readonly setLook: (look: Look) => void;
+  /** Window of the frame; undefined when the page is not written in this language. */
+  readonly window: () => Window | undefined;
+  /** Lines of the page; undefined until the server answered. */
+  readonly lines: () => SourceLines | undefined;
+  /** The page as the other column is compared with it. */
+  readonly compared: () => Compared | undefined;
+}
+
+/** What a column is made with. */
+export interface ColumnOptions {
+  readonly locale: Locale;
+  readonly texts: DeskTexts;
+  /** Called when the frame shows the page, and again after each reload. */
+  readonly onPage: () => void;
+  /** Called when the page's lines are known, or known to be missing. */
+  readonly onLines: () => void;
+  /** Called when a link in the frame led to another page. */
+  readonly onElsewhere: (path: string) => void;
+}
+
+/** Makes the column of a page; without a page, the column says so. */
+export function createColumn(page: DeskPage | undefined, options: ColumnOptions): Column {
+  const { locale, texts, onPage, onLines, onElsewhere } = options;
+  let lines: SourceLines | undefined;
+  const arrived = async (path: string): Promise<void> => {
+    if (path !== page?.path) {
+      onElsewhere(path);
+      return;
+    }
+    onPage();
+    lines = (await requestLines(path)) ?? lines;
+    onLines();
+  };
+  const frame = page && createFrame(page.path, texts.frame[locale], { onPage: (path) => void arrived(path) });
+  const head = element('div', { class: 'head' });
+  const root = element(
+    'section',
+    { class: 'column', 'aria-label': texts.columns[locale] },
+    head,
+    frame?.root ?? element('p', { class: 'missing' }, texts.noTwin[locale]),
+  );
+  return {
+    root,
+    show: (next) => head.replaceChildren(...headOf(next, locale, texts)),
+    setLook: (look) => frame?.setLook(look),
+    window: () => frame?.window(),
+    lines: () => lines,
+    compared: () => {
+      const shown = frame?.window()?.document;
+      return shown && { document: shown, lines };
+    },
+  };
+}
+
+async function requestLines(path: string): Promise<SourceLines | undefined> {
+  const answer = await fetch(`${LINES_PATH}?path=${encodeURIComponent(path)}`).catch(() => undefined);
+  return answer?.ok === true ? ((await answer.json()) as SourceLines) : undefined;
+}
+
+function headOf(page: DeskPage | undefined, locale: Locale, texts: DeskTexts): readonly Node[] {
+  if (page === undefined) return [element('h2', {}, texts.columns[locale])];
+  return [
+    element('h2', { lang: page.locale }, page.title.text),
+    element(
+      'p',
+      {},
+      element('a', { href: page.path, hreflang: page.locale }, page.path),
+      ' ',
+      placeNode(page.source),
+    ),
+    badgesOf(page, texts),
+  ];
+}
