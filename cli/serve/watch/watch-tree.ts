@@ -2,6 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { watch } from 'chokidar';
+import type { TreeEvent, TreeState } from './tree-state.ts';
+import { nextTree, UNWATCHED } from './tree-state.ts';
 
 /** What is watched, and who is told. */
 export interface WatchTreeOptions {
@@ -33,105 +35,115 @@ export interface WatchedTree {
  */
 export function watchTree({ root, folders, onChange, onProblem }: WatchTreeOptions): WatchedTree {
   const isInput = createInputCheck(root, folders);
+  let state = UNWATCHED;
   let watcher: FSWatcher | undefined;
-  let closed = false;
-  let known = identity(root);
-  let anew: NodeJS.Timeout | undefined;
-  let misses = 0;
+  let settling: NodeJS.Timeout | undefined;
   let announceReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
     announceReady = resolve;
   });
 
-  const watchAnew = (why: 'appeared' | 'missed'): void => {
-    misses = why === 'missed' ? misses + 1 : 0;
-    if (misses > MOST_MISSES) return;
-    anew ??= setTimeout(() => {
-      anew = undefined;
-      if (!closed) open('events');
-    }, SETTLING_MS);
+  const take = (event: TreeEvent): void => {
+    const [next, action] = nextTree(state, event);
+    state = next;
+    if (action.complaint !== undefined) onProblem(action.complaint);
+    if (action.wait) settling = setTimeout(take, SETTLING_MS, { kind: 'settled' });
+    if (action.open !== undefined) open(action.open);
   };
-  const see = (event: string, path: string): void => {
-    if (!isInput(path)) return;
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (event === 'rename' && stat?.isDirectory() === true) watchAnew('appeared');
-    if (stat === undefined) onChange('removal');
-    else if (event === 'change' && stat.isFile()) onChange('change', nameIn(root, path));
-    else onChange('change');
-  };
-  const open = (means: 'events' | 'polling'): void => {
+  const open = (means: TreeState['means']): void => {
     void watcher?.close();
-    known = identity(root);
-    const polling = means === 'polling';
-    const next = watch(root, {
-      ignoreInitial: true,
-      followSymlinks: false,
-      atomic: false,
-      usePolling: polling,
-      interval: POLL_MS,
-      ignored: (path, stats) => !isInput(path) || (!polling && stats?.isFile() === true),
-    });
+    rootLook.renew();
+    const next = createWatcher(root, isInput, means);
     watcher = next;
     next.on('ready', () => {
       announceReady();
       if (next !== watcher) return;
-      if (!polling) stopListing(next);
+      if (means === 'events') stopListing(next);
       // What happened before it was watched is found by looking, and so is a folder that came in the meantime.
       onChange('change');
-      if (!polling && hasUnwatched(root, isInput, next)) watchAnew('missed');
+      if (means === 'events' && hasUnwatched(root, isInput, next)) take({ kind: 'missed' });
     });
     next.on('error', (error) => {
-      if (closed || next !== watcher) return;
-      const code = codeOf(error);
-      if (polling || !OUT_OF_WATCHES.includes(code)) {
-        onProblem(`Watching ${root} failed: ${error instanceof Error ? error.message : String(error)}`);
-        return;
-      }
-      onProblem(`This system has no room for more watches (${code}): looking at every file instead.`);
-      open('polling');
+      if (next === watcher) take({ kind: 'failed', code: codeOf(error), text: failureText(root, error) });
     });
-    if (next.options.usePolling && !polling) {
-      // The environment asks the library for it.
-      open('polling');
-      return;
-    }
-    if (polling) next.on('all', () => onChange('change'));
-    else
-      next.on('raw', (event, name: string | null, place) => {
-        const { watchedPath } = place as { readonly watchedPath: string };
-        see(event, name === null ? watchedPath : join(watchedPath, name));
-      });
+    if (next.options.usePolling && means === 'events') take({ kind: 'polls' });
+    else if (means === 'polling') next.on('all', () => onChange('change'));
+    else next.on('raw', (event, name: string | null, place) => see(event, pathOf(name, place)));
   };
-  open('events');
-  // Nothing tells when the root itself is removed and made again.
-  const looking = setInterval(() => {
-    const found = identity(root);
-    if (found === known) return;
-    known = found;
-    if (found !== undefined) open('events');
+  const see = (event: string, path: string): void => {
+    if (!isInput(path)) return;
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (event === 'rename' && stat?.isDirectory() === true) take({ kind: 'appeared' });
+    if (stat === undefined) onChange('removal');
+    else if (event === 'change' && stat.isFile()) onChange('change', nameIn(root, path));
+    else onChange('change');
+  };
+  const rootLook = lookAtRoot(root, (isThere) => {
+    if (isThere) take({ kind: 'replaced' });
     else onChange('removal');
-  }, ROOT_MS).unref();
+  });
+  open('events');
   return {
     ready,
     close: async () => {
-      closed = true;
-      clearInterval(looking);
-      clearTimeout(anew);
+      const last = watcher;
+      watcher = undefined;
+      rootLook.close();
+      clearTimeout(settling);
       announceReady();
-      await watcher?.close();
+      await last?.close();
     },
   };
 }
 
-/** A folder that may not be read stays unwatched however often one tries. */
-const MOST_MISSES = 5;
 /** After a folder appeared, others may: a checkout makes hundreds. */
 const SETTLING_MS = 50;
 const POLL_MS = 100;
 const ROOT_MS = 500;
-const OUT_OF_WATCHES: readonly string[] = ['ENOSPC', 'EMFILE', 'ENFILE'];
 /** Files of the root that `site.config.ts` may import. */
 const ROOT_FILE = /^[^./][^/]*\.(?:[cm]?[jt]sx?|json)$/;
+
+function createWatcher(
+  root: string,
+  isInput: (path: string) => boolean,
+  means: TreeState['means'],
+): FSWatcher {
+  const usePolling = means === 'polling';
+  return watch(root, {
+    ignoreInitial: true,
+    followSymlinks: false,
+    atomic: false,
+    usePolling,
+    interval: POLL_MS,
+    ignored: (path, stats) => !isInput(path) || (!usePolling && stats?.isFile() === true),
+  });
+}
+
+/** Path that a raw event is about: an entry of a watched folder, or the folder itself. */
+function pathOf(name: string | null, place: unknown): string {
+  const { watchedPath } = place as { readonly watchedPath: string };
+  return name === null ? watchedPath : join(watchedPath, name);
+}
+
+/** Tells when the root goes or another folder takes its place: no event says so. */
+function lookAtRoot(
+  root: string,
+  onOther: (isThere: boolean) => void,
+): { readonly renew: () => void; readonly close: () => void } {
+  let known = identity(root);
+  const looking = setInterval(() => {
+    const found = identity(root);
+    if (found === known) return;
+    known = found;
+    onOther(found !== undefined);
+  }, ROOT_MS).unref();
+  return {
+    renew: () => {
+      known = identity(root);
+    },
+    close: () => clearInterval(looking),
+  };
+}
 
 /**
  * For each change of a file the library looks at every other one of its folder, to find new ones: 80 ms of work where
@@ -186,6 +198,10 @@ function nameIn(root: string, path: string): string {
 function identity(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false, bigint: true });
   return stat === undefined ? undefined : `${stat.dev} ${stat.ino}`;
+}
+
+function failureText(root: string, error: unknown): string {
+  return `Watching ${root} failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 function codeOf(error: unknown): string {
