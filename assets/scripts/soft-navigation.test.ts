@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, isPlainClick, isService } from './soft-navigation.ts';
+import type { Step } from './soft-navigation.ts';
+import { changeOf, isPlainClick, isService, stepOf } from './soft-navigation.ts';
 
 const CLICK = {
   button: 0,
@@ -56,5 +57,38 @@ describe('4.2 what a link changes', () => {
   ])('from %s to %s: %s', (from, to, expected) => {
     const origin = 'https://tenaise.example';
     expect(changeOf(new URL(to, origin), new URL(from, origin))).toBe(expected);
+  });
+});
+
+describe('4.1 what a click asks for', () => {
+  const ORIGIN = 'https://tenaise.example';
+  const to = (path: string): URL => new URL(path, `${ORIGIN}/a`);
+  const here = to('/a');
+  const waiting = { url: to('/b') };
+  const gone = { url: to('/b'), isGone: true };
+  const loading = { url: to('/b'), isLoad: true };
+
+  it.each<readonly [string, string, Parameters<typeof stepOf>[2]['trip'], boolean, Step]>([
+    ['a page', '/b', undefined, true, 'page'],
+    ['the page that is shown', '/a', undefined, true, 'page'],
+    ['a page that cannot be shown here', '/b', undefined, false, 'leave'],
+    ['another query', '/a?x=1', undefined, true, 'query'],
+    ['a hash of this page', '/a#b', undefined, true, 'stay'],
+    ['a mail address', 'mailto:a@b.example', undefined, false, 'stay'],
+    ['another page than the one on its way', '/c', waiting, true, 'page'],
+    ['the page on its way', '/b', waiting, true, 'again'],
+    ['the page on its way, whatever can be shown', '/b', gone, false, 'again'],
+    ['a hash while a page is on its way', '/a#b', gone, true, 'stay'],
+    ['the page that is being loaded', '/b', loading, true, 'leave'],
+    ['any page while another is being loaded', '/c', loading, true, 'leave'],
+  ])('%s', (_, path, trip, isSoft, expected) => {
+    expect(stepOf(to(path), here, { trip, mayShow: () => isSoft })).toBe(expected);
+  });
+
+  it.each(['/a#b', 'tel:+15145550100'])('asks for no manifest to follow %s', (path) => {
+    const mayShow = (): never => {
+      throw new Error('asked');
+    };
+    expect(stepOf(to(path), here, { trip: undefined, mayShow })).toBe('stay');
   });
 });

@@ -62,145 +62,187 @@ export interface NavigationTools {
   readonly positions: Positions;
 }
 
-/** A navigation under way. */
+/** A visit to a page, under way. */
 interface Trip {
   /** Where it leads: elsewhere, once a click that the browser follows came in between. */
   url: URL;
+  /** Position to go back to; undefined for a new page. */
+  readonly position?: Position | undefined;
+  /** Adds its entry to the history, when the old page goes. */
+  readonly enter?: () => void;
   /** The old page is gone: another must come, whatever happens. */
   isGone?: boolean;
   /** A full load is on its way. */
   readonly isLoad?: boolean;
 }
 
+/** State of navigation in this document, with what it works with. */
+interface Navigation extends NavigationTools {
+  /** Path of the page that is shown. */
+  shown: string;
+  /** One trip at most is under way; what comes of any other comes too late. */
+  trip?: Trip | undefined;
+  /** Timer that shows that the trip is under way. */
+  timer?: number;
+  /** The browser is loading a page by itself: it would take the place of any shown meanwhile. */
+  isLeaving?: boolean;
+}
+
 /** Shows pages of the site without loading their documents (behaviour 4.1). */
 export function startNavigation(tools: NavigationTools): void {
-  const { site, positions, view } = tools;
-  let shown = site.pathOf(location);
-  // One at most is under way; what comes of any other comes too late.
-  let trip: Trip | undefined;
-  let timer = 0;
-  /** The browser is loading a page by itself: it would take the place of any shown meanwhile. */
-  let isLeaving = false;
-
-  const begin = (next?: Trip): void => {
-    trip = next;
-    clearTimeout(timer);
-    view.showBusy(false);
-    if (next) timer = setTimeout(view.showBusy, BUSY_MS, true);
-  };
-  const load = (url: URL): void => {
-    trip = { ...trip, url, isLoad: true };
-    // Its address may hold a hash: followed from the page itself, that would load nothing.
-    if (site.pathOf(url) === site.pathOf(location)) location.reload();
-    else location.assign(url);
-  };
-  const fail = ({ url, isGone }: Trip, error: unknown): void => {
-    console.warn(`Loading ${url} instead:`, error);
-    if (isGone && !navigator.onLine) {
-      begin();
-      tools.giveUp(error);
-    } else load(url);
-  };
-
-  const navigate = async (url: URL, position?: Position, enter?: () => void): Promise<void> => {
-    const mine: Trip = { url };
-    begin(mine);
-    if (isLeaving) stop();
-    isLeaving = false;
-    await site.askMap();
-    const path = site.softPath(url, shown);
-    if (mine !== trip) return;
-    if (!path) {
-      load(url);
-      return;
-    }
-    const show = (change: () => void): void => {
-      if (mine !== trip) return;
-      try {
-        if (!mine.isGone) enter?.();
-        mine.isGone = true;
-        shown = path;
-        change();
-      } catch (error) {
-        fail(mine, error);
-      }
-    };
-    const loading = setTimeout(() => isService(path) && show(view.showLoading), LOADING_MS);
-    try {
-      const payload = await tools.payload(path);
-      tools.transition(() =>
-        show(() => {
-          view.show(payload, { url, path, position });
-          positions.settle();
-          begin();
-        }),
-      );
-    } catch (error) {
-      if (mine === trip) fail(mine, error);
-    } finally {
-      clearTimeout(loading);
-    }
-  };
-
-  const follow = async (event: MouseEvent): Promise<void> => {
-    const link = (event.target as Partial<Element>).closest?.('a[href]');
-    if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || !isOwnLink(link)) return;
-    positions.save();
-    if (trip?.url.href === link.href && !trip.isLoad) {
-      event.preventDefault();
-      fail(trip, new Error('Asked again'));
-      return;
-    }
-    const change = changeOf(link, location);
-    // What leaves the page where it is ends nothing that is under way.
-    if (change === 'hash' || !/^http/.test(link.protocol)) return;
-    const url = new URL(link.href);
-    const asking = url.origin === location.origin ? site.askMap() : undefined;
-    if (trip?.isLoad || !(asking || site.softPath(url, shown))) {
-      // Should it turn out to be a download, a page that is gone still needs the one that was to come.
-      if (trip?.isGone) trip.url = url;
-      else begin();
-      isLeaving = true;
-      return;
-    }
-    event.preventDefault();
-    if (change === 'page') {
-      navigate(url, undefined, () => positions.enter(url.href));
-      return;
-    }
-    await asking;
-    if (site.softPath(url, shown)) {
-      positions.enter(url.href);
-      if (url.hash) scrollToStart(url.hash);
-    } else location.assign(url);
-  };
-
-  const travel = (): void => {
-    const position = positions.arrive();
-    const url = new URL(location.href);
-    if (site.pathOf(url) !== shown) {
-      navigate(url, position ?? [0, 0]);
-      return;
-    }
-    // No position: a hash was followed.
-    if (position) {
-      if (!trip?.isGone) begin();
-      scrollToPosition(position);
-    }
-    positions.settle();
-  };
-
-  addEventListener('click', follow);
+  const navigation: Navigation = { ...tools, shown: tools.site.pathOf(location) };
+  addEventListener('click', (event) => follow(navigation, event));
   // A file that fails meanwhile reloads at the page that is wanted (behaviour 4.4).
   addEventListener('app:preloadError', ({ detail }) => {
-    detail.target = trip?.url.href;
+    detail.target = navigation.trip?.url.href;
   });
-  addEventListener('popstate', travel);
+  addEventListener('popstate', () => travel(navigation));
   addEventListener('pagehide', () => {
-    trip &&= { ...trip };
+    navigation.trip &&= { ...navigation.trip };
   });
   // Back from the browser's page cache: what was under way has come to nothing.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && trip) location.reload();
+    if (persisted && navigation.trip) location.reload();
   });
+}
+
+/**
+ * What a click on a link asks for: `again` the page that is on its way, by a full load this time; `stay` on the page;
+ * `leave` the link to the browser; show another `page`, or this one under another `query`.
+ */
+export type Step = 'again' | 'stay' | 'leave' | 'page' | 'query';
+
+/** Decides what a click asks for; `mayShow` is asked last, whether the link's page could be shown in this document. */
+export function stepOf(
+  link: Address & Pick<URL, 'protocol'>,
+  here: Address,
+  { trip, mayShow }: { readonly trip: Trip | undefined; readonly mayShow: () => unknown },
+): Step {
+  if (trip?.url.href === link.href && !trip.isLoad) return 'again';
+  const change = changeOf(link, here);
+  // What leaves the page where it is ends nothing that is under way.
+  if (change === 'hash' || !/^http/.test(link.protocol)) return 'stay';
+  return mayShow() && !trip?.isLoad ? change : 'leave';
+}
+
+/** Follows a link, unless the browser has to. */
+async function follow(navigation: Navigation, event: MouseEvent): Promise<void> {
+  const { site, positions, shown, trip } = navigation;
+  const link = (event.target as Partial<Element>).closest?.('a[href]');
+  if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || !isOwnLink(link)) return;
+  positions.save();
+  let asking: Promise<void> | undefined;
+  const mayShow = (): unknown => {
+    if (link.origin === location.origin) asking = site.askMap();
+    return asking ?? site.softPath(link, shown);
+  };
+  const step = stepOf(link, location, { trip, mayShow });
+  if (step === 'stay') return;
+  const url = new URL(link.href);
+  if (step === 'leave') {
+    leave(navigation, url);
+    return;
+  }
+  event.preventDefault();
+  if (step === 'page') visit(navigation, { url, enter: () => positions.enter(url.href) });
+  else if (trip && step === 'again') fail(navigation, trip, new Error('Asked again'));
+  else {
+    await asking;
+    if (site.softPath(url, navigation.shown)) {
+      positions.enter(url.href);
+      if (url.hash) scrollToStart(url.hash);
+    } else location.assign(url);
+  }
+}
+
+/** Shows the page of the history entry that the browser moved to. */
+function travel(navigation: Navigation): void {
+  const { site, positions, shown, trip } = navigation;
+  const position = positions.arrive();
+  const url = new URL(location.href);
+  if (site.pathOf(url) !== shown) {
+    visit(navigation, { url, position: position ?? [0, 0] });
+    return;
+  }
+  // No position: a hash was followed.
+  if (position) {
+    if (!trip?.isGone) begin(navigation);
+    scrollToPosition(position);
+  }
+  positions.settle();
+}
+
+/** Shows the page that a trip leads to, or loads it where it cannot be shown here. */
+async function visit(navigation: Navigation, trip: Trip): Promise<void> {
+  const { site, view } = navigation;
+  const { url, position } = trip;
+  begin(navigation, trip);
+  if (navigation.isLeaving) stop();
+  navigation.isLeaving = false;
+  await site.askMap();
+  const path = site.softPath(url, navigation.shown);
+  if (trip !== navigation.trip) return;
+  if (!path) {
+    load(navigation, url);
+    return;
+  }
+  const show = (change: () => void): void => {
+    if (trip !== navigation.trip) return;
+    try {
+      if (!trip.isGone) trip.enter?.();
+      trip.isGone = true;
+      navigation.shown = path;
+      change();
+    } catch (error) {
+      fail(navigation, trip, error);
+    }
+  };
+  const loading = setTimeout(() => isService(path) && show(view.showLoading), LOADING_MS);
+  try {
+    const payload = await navigation.payload(path);
+    navigation.transition(() =>
+      show(() => {
+        view.show(payload, { url, path, position });
+        navigation.positions.settle();
+        begin(navigation);
+      }),
+    );
+  } catch (error) {
+    if (trip === navigation.trip) fail(navigation, trip, error);
+  } finally {
+    clearTimeout(loading);
+  }
+}
+
+/** Puts a trip, or none, in the place of the one under way. */
+function begin(navigation: Navigation, trip?: Trip): void {
+  const { view } = navigation;
+  navigation.trip = trip;
+  clearTimeout(navigation.timer);
+  view.showBusy(false);
+  if (trip) navigation.timer = setTimeout(view.showBusy, BUSY_MS, true);
+}
+
+/** Lets the browser load what a link leads to. */
+function leave(navigation: Navigation, url: URL): void {
+  // Should it turn out to be a download, a page that is gone still needs the one that was to come.
+  if (navigation.trip?.isGone) navigation.trip.url = url;
+  else begin(navigation);
+  navigation.isLeaving = true;
+}
+
+/** Ends a trip that cannot show its page: by a full load, or by the error view where nothing could be loaded. */
+function fail(navigation: Navigation, { url, isGone }: Trip, error: unknown): void {
+  console.warn(`Loading ${url} instead:`, error);
+  if (isGone && !navigator.onLine) {
+    begin(navigation);
+    navigation.giveUp(error);
+  } else load(navigation, url);
+}
+
+function load(navigation: Navigation, url: URL): void {
+  navigation.trip = { ...navigation.trip, url, isLoad: true };
+  // Its address may hold a hash: followed from the page itself, that would load nothing.
+  if (navigation.site.pathOf(url) === navigation.site.pathOf(location)) location.reload();
+  else location.assign(url);
 }

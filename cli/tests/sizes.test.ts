@@ -18,7 +18,6 @@ const LONGER: Readonly<Record<string, number>> = {
   'cli/build.ts buildProject': 132,
   'cli/cache/memory.ts createMemory': 83,
   'cli/read/read.ts read': 98,
-  'assets/scripts/soft-navigation.ts startNavigation': 131,
 };
 
 describe('sizes of the product', () => {
