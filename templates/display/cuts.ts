@@ -130,7 +130,7 @@ export function cut(text: string, em: number, { step, growth = GROWTH }: Fit): C
 }
 
 function edged(text: string, em: number, width: number): Cut {
-  return { em, width, edge: Math.floor(leftBearing(text, width) * 100) / 100 };
+  return { em, width, edge: leftBearing(text, width) };
 }
 
 /** The widest point at which the line still fits its measure. */

@@ -31,9 +31,13 @@ export function lineLength(text: string, width: number, weight: number = weightA
   return sum / advances.upm;
 }
 
-/** Ems between the left end of a line and the ink of its first letter: a D stands off its margin, a T hardly does. */
+/**
+ * Ems between the left end of a line and the ink of its first letter, in whole hundredths as the stylesheet has them:
+ * a D stands off its margin, a T hardly does.
+ */
 export function leftBearing(text: string, width: number): number {
-  return Math.max(0, sampled(bearings.wdth, LEFT[text[0] ?? ''], width)) / bearings.upm;
+  const units = Math.max(0, sampled(bearings.wdth, LEFT[text[0] ?? ''], width));
+  return Math.floor((units * 100) / bearings.upm) / 100;
 }
 
 /** Length of a line in ems from the ink of its first letter. */

@@ -19,7 +19,7 @@ export function TagPage(): ReactElement {
     <>
       <PageHero
         kind="beam-hero"
-        figure={<Drawing svg={strip(page.key)} className="beam" />}
+        figure={<Drawing svg={strip(page.key)} className="beam strip" />}
         display={[page.term?.label ?? page.title]}
         lead={topic?.description[locale] ?? page.description}
       />
