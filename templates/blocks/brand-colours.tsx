@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Localized } from '../../cli/shared/locale.ts';
 import { useSite } from '../context.tsx';
 import { swatchBeam } from '../drawings/figures.ts';
 import type { Shade, TimberId } from '../drawings/palette.ts';
@@ -13,22 +14,19 @@ interface BrandColoursProps {
   readonly text?: string | undefined;
 }
 
-/** Names come from the trade and are the same in both languages. */
-const NAMES: Readonly<Record<TimberId, string>> = {
-  m: 'Merisier',
-  c: 'Craie',
-  n: 'Encre',
-  w: 'Bouleau',
-  d: 'Bleu foncé',
-  u: 'Aubier',
+/** Names come from the trade. */
+const NAMES: Localized<Readonly<Record<TimberId, string>>> = {
+  fr: { m: 'Merisier', c: 'Craie', n: 'Encre', w: 'Bouleau', d: 'Bleu foncé', u: 'Aubier' },
+  en: { m: 'Cherry', c: 'Chalk', n: 'Ink', w: 'Birch', d: 'Deep blue', u: 'Sapwood' },
 };
 
-const GROUND_NAMES: Readonly<Record<string, string>> = {
-  bouleau: NAMES.w,
-  craie: NAMES.c,
-  merisier: NAMES.m,
-  fonce: NAMES.d,
-  encre: NAMES.n,
+/** The timber that each ground is named after. */
+const GROUND_TIMBERS: Readonly<Record<string, TimberId>> = {
+  bouleau: 'w',
+  craie: 'c',
+  merisier: 'm',
+  fonce: 'd',
+  encre: 'n',
 };
 
 /** The palette as real beams, and the measured contrast of text on each ground. */
@@ -44,7 +42,7 @@ export function BrandColours({ title, text }: BrandColoursProps): ReactElement {
           <li key={id}>
             <Drawing svg={swatchBeam(id)} />
             <p>
-              <strong lang="fr">{NAMES[id]}</strong> <span>{timber.front}</span>
+              <strong>{NAMES[locale][id]}</strong> <span>{timber.front}</span>
             </p>
           </li>
         ))}
@@ -53,9 +51,9 @@ export function BrandColours({ title, text }: BrandColoursProps): ReactElement {
       <ul className="contrasts">
         {Object.entries(GROUNDS).map(([name, { light, dark }]) => (
           <li key={name} data-ground={name}>
-            <span lang="fr">{GROUND_NAMES[name] ?? name}</span>
-            <span>{`${t('brand.light')} ${ratio(light)}`}</span>
-            <span>{`${t('brand.dark')} ${ratio(dark)}`}</span>
+            <span>{NAMES[locale][GROUND_TIMBERS[name] ?? 'w']}</span>
+            <span>{`${t('brand.light')} ${light[0]} · ${ratio(light)}`}</span>
+            <span>{`${t('brand.dark')} ${dark[0]} · ${ratio(dark)}`}</span>
           </li>
         ))}
       </ul>

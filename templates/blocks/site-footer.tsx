@@ -36,8 +36,8 @@ export function SiteFooter(): ReactElement {
             </ul>
           </nav>
         </div>
+        <Wordmark name={name} />
       </div>
-      <Wordmark name={name} />
     </footer>
   );
 }

@@ -28,7 +28,7 @@ export const GROUNDS: Readonly<Record<string, { readonly light: Shade; readonly 
   craie: { light: ['#A9C4F5', '#12161F'], dark: ['#213764', '#E3ECFD'] },
   merisier: { light: ['#F2502A', '#12161F'], dark: ['#F2502A', '#12161F'] },
   fonce: { light: ['#254A9E', '#FFFFFF'], dark: ['#2D55B4', '#FFFFFF'] },
-  encre: { light: ['#12161F', '#EEF1F6'], dark: ['#080A0F', '#EEF1F6'] },
+  encre: { light: ['#12161F', '#EEF1F6'], dark: ['#1E2636', '#EEF1F6'] },
 };
 
 /** Contrast of two colours as WCAG 2 measures it, to one decimal, rounded down. */
