@@ -7,6 +7,7 @@ import type { ContactStrings } from '../islands/contact-form.tsx';
 import { ContactForm } from '../islands/contact-form.tsx';
 import type { contactSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
+import { Button } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { Island } from '../ui/island.tsx';
 import { Planks } from '../ui/planks.tsx';
@@ -61,7 +62,7 @@ export function ContactPage(): ReactElement {
           />
         )}
         <p className="actions exits">
-          <TextLink href={pathOf('/')} label={t('error.home')} />
+          <Button href={pathOf('/')} label={t('error.home')} />
           <TextLink href={pathOf('/blog')} label={t('contact.read')} />
         </p>
       </div>

@@ -17,7 +17,7 @@ export function SectionHeader({ id, title, text, children }: SectionHeaderProps)
         <WholeWords text={title} />
       </h2>
       {text !== undefined && <p className="lead muted">{text}</p>}
-      {children !== undefined && <p>{children}</p>}
+      {children !== undefined && <p className="section-link">{children}</p>}
     </div>
   );
 }
