@@ -45,12 +45,12 @@ export function where(marks: readonly Mark[], rule: Rule, hint?: RegExp): Rule {
   return { ...rule, marks: marksOf(marks), ...(hint === undefined ? {} : { hint }) };
 }
 
-/** Applies rules one after the other, each to the result of the one before. */
-export function applyRules(rules: readonly Rule[], input: CutText): CutText {
+/** Applies rules one after the other, each to the result of the one before; the input itself when none changes it. */
+export function applyRules(rules: readonly Rule[], input: CutText, marks = marksIn(input.text)): CutText {
   let current = input;
-  let present = marksIn(current.text);
-  for (const { marks, hint, find } of rules) {
-    if (marks !== undefined && (marks & present) === 0) continue;
+  let present = marks;
+  for (const { marks: needed, hint, find } of rules) {
+    if (needed !== undefined && (needed & present) === 0) continue;
     if (hint?.test(current.text) === false) continue;
     const edits = find(current.text);
     if (edits.length === 0) continue;

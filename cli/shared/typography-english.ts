@@ -54,5 +54,9 @@ export const ENGLISH: readonly Rule[] = [
     swap(/(?<![ \u00A0\n])[ \u00A0\n]+(?=%(?![\p{L}\p{N}]))(?<=[\d\uFFFC][ \u00A0\n]+)/gu, ''),
     /[ \u00A0\n]%/,
   ),
-  { ...swap(gaps(BOUND), '\u00A0'), hint: /[\d½¼¾⅓⅔]|\.[ \u00A0\n]/ },
+  where(
+    ['digit', 'fraction', 'capital'],
+    swap(gaps(BOUND), '\u00A0'),
+    /[\d½¼¾⅓⅔][ \t\u00A0\n]|[ \t\u00A0\n]\d|(?:Mrs?|Ms|Dr|Prof)\.[ \t\u00A0\n]/,
+  ),
 ];

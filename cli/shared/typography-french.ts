@@ -49,9 +49,15 @@ const BOUND: readonly Gap[] = [
   ['(?:^|\\u2028)[–—]', '\\S'],
 ];
 
-/** What each pair above needs: a mark, a figure, what stands for a unit of one, a title or an initial, a Roman figure. */
+/** What each pair above needs beside its gap: a mark, a figure or what stands for one, a title or an initial, a Roman figure. */
 const BOUND_HINT = new RegExp(
-  `[«»:$\\d½¼¾⅓⅔\\uFFFC–—]|(?:${TITLES}|\\p{Lu}\\.)[ \\t\\u00A0\\n]|[ \\t\\u00A0\\n][IVXLC]`,
+  [
+    '[«\\d½¼¾⅓⅔\\uFFFC$)][ \\t\\u00A0\\n]',
+    '[ \\t\\u00A0\\n][»:\\d]',
+    '[–—]',
+    `(?:1er|${TITLES}|\\p{Lu}\\.)[ \\t\\u00A0\\n]`,
+    `[ \\t\\u00A0\\n][IVXLC]+${WORD_STOPS}`,
+  ].join('|'),
   'u',
 );
 
@@ -93,7 +99,7 @@ export const FRENCH: readonly Rule[] = [
     }),
   ),
   where(
-    ['“', '”', ';', '!', '?', ','],
+    ['“', '”', ';', '!', '?', ' ,'],
     swap(
       gaps([
         ['“', ''],
@@ -103,7 +109,6 @@ export const FRENCH: readonly Rule[] = [
       ]),
       '',
     ),
-    /[“”;!?]|[ \t\u00A0\n],/,
   ),
   where(
     ['digit'],
@@ -124,7 +129,11 @@ export const FRENCH: readonly Rule[] = [
   where(['—'], swap(/—(?<=[^\s—]\s—)(?=[\p{L}\p{N}(«“\uFFFC])/gu, '— ')),
   where(['—'], swap(/—(?<=[\p{L}\p{N})»”…!?\uFFFC]—)(?=\s+[^\s—])/gu, ' —')),
   where(['--'], swap(/--(?<=[^\s-]\s+--)(?=\s+[^\s-])/g, '–')),
-  { ...swap(gaps(BOUND), NBSP), hint: BOUND_HINT },
+  where(
+    ['digit', 'fraction', 'object', 'capital', '«', '»', ':', '$', '–', '—'],
+    swap(gaps(BOUND), NBSP),
+    BOUND_HINT,
+  ),
   where(['–', '—'], { find: incises }),
 ];
 

@@ -1,4 +1,4 @@
-/** What a rule may need of a text: a character, two of them in a row, or a digit. */
+/** What a rule may need of a text: a character, two of them in a row, or one of a kind. */
 export type Mark = (typeof MARKS)[number];
 
 /** Some marks, a bit each. */
@@ -6,6 +6,13 @@ export type Marks = number;
 
 const MARKS = [
   'digit',
+  'fraction',
+  // What stands for code, a picture or an address
+  'object',
+  // A capital that may be a title's first letter, an initial, or a Roman figure
+  'capital',
+  // What may stay as it is written: code, tags, addresses, names of files
+  'verbatim',
   '..',
   '--',
   "'",
@@ -20,7 +27,7 @@ const MARKS = [
   ';',
   '!',
   '?',
-  ',',
+  ' ,',
   ':',
   '%',
   '‰',
@@ -37,26 +44,56 @@ export function marksOf(marks: readonly Mark[]): Marks {
   return marks.reduce((bits, mark) => bits | bitOf(mark), 0);
 }
 
-/** The marks of a text, in one pass: most rules need none of the few that it has. */
+/** The marks of a text, in one pass: most rules need none of the few that it has. May tell a few too many, never too few. */
 export function marksIn(text: string): Marks {
   let marks = 0;
-  let last = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code < SIZE) marks |= BIT_OF_CODE[code] ?? 0;
-    if (code === last && (code === DOT || code === HYPHEN)) marks |= code === DOT ? DOTS : HYPHENS;
-    last = code;
+    const bits = code < SIZE ? (BITS_OF_CODE[code] ?? 0) : LOOK;
+    if (bits === 0) continue;
+    marks |= bits === LOOK ? marksAt(text, at) : bits;
   }
   return marks;
 }
 
-const DOT = 0x2e;
-const HYPHEN = 0x2d;
-const DOTS = bitOf('..');
-const HYPHENS = bitOf('--');
+/** What a character is depends on those beside it. */
+function marksAt(text: string, at: number): Marks {
+  const [before, character, after] = [text.charAt(at - 1), text.charAt(at), text.charAt(at + 1)];
+  if (character === '.')
+    return (after === '.' ? bitOf('..') : 0) | (isWeb(before) || isLetter(after) ? bitOf('verbatim') : 0);
+  if (character === '-') return after === '-' ? bitOf('--') : 0;
+  if (character === ']') return after === '(' ? bitOf('verbatim') : 0;
+  if (character === '/') return after === '/' ? bitOf('verbatim') : 0;
+  // `mailto:` and `tel:`
+  if (character === ':') return bitOf(':') | (/[ol]/i.test(before) ? bitOf('verbatim') : 0);
+  if (character === ',') return /\s/.test(before) ? bitOf(' ,') : 0;
+  // What hides these again would put back the same
+  if (character === '\uFFFC') return bitOf('object');
+  if (character === '\uFFFB') return bitOf('verbatim');
+  return mayBind(before, character, after) ? bitOf('capital') : 0;
+}
+
+function isWeb(before: string): boolean {
+  return before === 'w' || before === 'W';
+}
+
+function isLetter(character: string): boolean {
+  return /[a-z]/i.test(character);
+}
+
+/** Whether a capital may be an initial, a Roman figure after a space, or begin a title such as `Mme` or `Prof.` */
+function mayBind(before: string, capital: string, after: string): boolean {
+  if (after === '.') return true;
+  if ('IVXLC'.includes(capital)) return /\s/.test(before) && !/[a-zà-ÿ'’]/.test(after);
+  if (capital === 'M') return after !== '' && 'Mmlers'.includes(after);
+  return (capital === 'D' || capital === 'P') && after === 'r';
+}
+
 /** Above the last mark. */
-const SIZE = 0x2100;
-const BIT_OF_CODE = bitsByCode();
+const SIZE = 0x2160;
+/** Of a character that is looked at with its neighbours. */
+const LOOK = 1 << 30;
+const BITS_OF_CODE = bitsByCode();
 
 function bitOf(mark: Mark): number {
   return 1 << MARKS.indexOf(mark);
@@ -66,5 +103,9 @@ function bitsByCode(): Uint32Array {
   const bits = new Uint32Array(SIZE);
   for (const mark of MARKS) if (mark.length === 1) bits[mark.charCodeAt(0)] = bitOf(mark);
   for (let code = 0x30; code <= 0x39; code++) bits[code] = bitOf('digit');
+  for (const fraction of '½¼¾⅓⅔') bits[fraction.charCodeAt(0)] = bitOf('fraction');
+  for (const character of '`<{&@') bits[character.charCodeAt(0)] = bitOf('verbatim');
+  for (const character of '.-]/:,') bits[character.charCodeAt(0)] = LOOK;
+  for (let code = 0; code < SIZE; code++) if (/\p{Lu}/u.test(String.fromCharCode(code))) bits[code] = LOOK;
   return bits;
 }

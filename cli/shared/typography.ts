@@ -3,6 +3,7 @@ import type { CutText } from './typography-edits.ts';
 import { applyRules } from './typography-edits.ts';
 import { ENGLISH } from './typography-english.ts';
 import { FRENCH, TITLES } from './typography-french.ts';
+import { marksIn, marksOf } from './typography-marks.ts';
 import { hide, reveal, VERBATIM } from './typography-verbatim.ts';
 
 /** A part of a text that markup cuts in pieces, such as `« **mot** »`. */
@@ -25,13 +26,17 @@ export function typography(text: string, locale: Locale): string {
 /** Sets pieces as the one text they are for a reader; returns the text of each, objects and breaks as given. */
 export function typographyPieces(pieces: readonly TextPiece[], locale: Locale): readonly string[] {
   const joined = join(pieces);
-  const hidden = hide(joined.text);
-  const set = applyRules(locale === 'fr' ? FRENCH : ENGLISH, { text: hidden.text, cuts: joined.cuts });
+  const marks = marksIn(joined.text);
+  const hidden = (marks & MAY_HIDE) === 0 ? { text: joined.text, units: '' } : hide(joined.text);
+  const input = { text: hidden.text, cuts: joined.cuts };
+  const set = applyRules(locale === 'fr' ? FRENCH : ENGLISH, input, hidden.units === '' ? marks : undefined);
+  if (set === input) return pieces.map(({ text }) => text);
   return split({ text: reveal({ text: set.text, units: hidden.units }), cuts: set.cuts }, pieces);
 }
 
 const NOTHING_TO_SET = /^(?:[\p{L} ,()]|-(?!-))*$/u;
 const TITLE = new RegExp(`(?:${TITLES}) `);
+const MAY_HIDE = marksOf(['verbatim']);
 const LINE_BREAK = '\u2028';
 
 function join(pieces: readonly TextPiece[]): CutText {
