@@ -17,7 +17,7 @@ export const OFFSETS = [
   [64, 0],
   [116, 0],
   [90, 28],
-  [-240, -70],
+  [-120, -57],
 ] as const satisfies readonly (readonly [number, number])[];
 
 /** A known distance: right and down. */

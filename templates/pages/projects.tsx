@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { CallToAction } from '../blocks/call-to-action.tsx';
+import { OtherKinds } from '../blocks/other-kinds.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { ProjectCard } from '../blocks/project-card.tsx';
 import { TermLinks } from '../blocks/term-links.tsx';
@@ -33,6 +34,7 @@ export function ProjectsPage(): ReactElement {
           ))}
         </div>
       </Section>
+      {page.term !== undefined && <OtherKinds terms={page.terms.filter(({ id }) => id !== page.term?.id)} />}
       <CallToAction {...sections.cta} />
     </>
   );

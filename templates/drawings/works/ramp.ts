@@ -6,16 +6,23 @@ import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
 const [BASE, TOP, DEEP] = [470, 290, 190];
+/** Where the landing begins, where it ends and the ramp begins, and the ramp's foot: all near the middle, which every crop keeps. */
+const [LANDING, EDGE, FOOT] = [510, 690, 1050];
+const SLOPE = (BASE - 10 - TOP) / (FOOT - EDGE);
 
 /** Steps and a ramp to one open door: two ways, the same threshold. */
 export function ramp(palette: Palette): string {
   const { main, accent, ground } = palette;
-  const landing = timber(main, { x: 450, y: TOP, width: 300, height: BASE - TOP, depth: DEEP }, { seed: 14 });
+  const landing = timber(
+    main,
+    { x: LANDING, y: TOP, width: EDGE - LANDING, height: BASE - TOP, depth: DEEP },
+    { seed: 14 },
+  );
   const slope: Polygon = [
-    [750, TOP],
-    [1330, BASE - 10],
-    [1330, BASE],
-    [750, BASE],
+    [EDGE, TOP],
+    [FOOT, BASE - 10],
+    [FOOT, BASE],
+    [EDGE, BASE],
   ];
   return (
     `<g class="${ground}">${face('s', rect(-100, 400, 1460, 300))}</g>` +
@@ -33,11 +40,11 @@ function steps({ second }: Palette): string {
   const rise = (BASE - TOP) / 5;
   return [1, 2, 3, 4]
     .map((step) => {
-      const x = 450 - (5 - step) * 72;
+      const x = LANDING - (5 - step) * 46;
       const y = BASE - rise * step;
       return timber(
         second,
-        { x, y, width: 72, height: BASE - y, depth: DEEP },
+        { x, y, width: 46, height: BASE - y, depth: DEEP },
         { seed: 40 + step, grain: 14 },
       );
     })
@@ -60,32 +67,32 @@ function door({ main, second, light }: Palette): string {
 
 /** A crate that goes up the ramp. */
 function crate({ light }: Palette): string {
-  const slope = (BASE - 10 - TOP) / 580;
-  const [left, wide, high] = [1040, 92, 74];
-  const yAt = (x: number) => TOP + (x - 750) * slope;
+  const [left, wide, high] = [850, 84, 68];
+  const yAt = (x: number) => TOP + (x - EDGE) * SLOPE;
   const outline: Polygon = [
     [left, yAt(left) - high],
     [left + wide, yAt(left + wide) - high],
     [left + wide, yAt(left + wide)],
     [left, yAt(left)],
   ];
-  return leaving([-240, -70], piece(light, outline, 70, { at: 60, seed: 21, grain: 22 }));
+  return leaving([-120, -57], piece(light, outline, 70, { at: 60, seed: 21, grain: 22 }));
 }
 
 /** A hand rail along the ramp. */
 function rail({ main, light }: Palette): string {
-  const slope = (BASE - 10 - TOP) / 580;
   const post = (x: number) =>
     timber(
       main,
-      { x, y: TOP - 84 + (x - 750) * slope, width: 14, height: 86, depth: 14 },
+      { x, y: TOP - 84 + (x - EDGE) * SLOPE, width: 14, height: 86, depth: 14 },
       { grain: 0, hatch: 0 },
     );
   const bar: Polygon = [
-    [740, TOP - 104],
-    [1330, BASE - 106],
-    [1330, BASE - 86],
-    [740, TOP - 84],
+    [EDGE - 10, TOP - 104],
+    [FOOT, BASE - 114],
+    [FOOT, BASE - 94],
+    [EDGE - 10, TOP - 84],
   ];
-  return [760, 940, 1120, 1300].map(post).join('') + piece(light, bar, 18, { grain: 0 });
+  return (
+    [EDGE + 6, EDGE + 116, EDGE + 226, FOOT - 24].map(post).join('') + piece(light, bar, 18, { grain: 0 })
+  );
 }
