@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CommandLine } from './commands/command-line.ts';
+import { FAILED, USAGE } from './commands/exit-codes.ts';
 import { addCheck } from './commands/register-check.ts';
 import { addDiffCommand } from './commands/register-diff.ts';
 import { addFormsCommands } from './commands/register-forms.ts';
@@ -19,9 +20,6 @@ export interface Invocation {
   /** Folder of the generator's package: its React and its fonts are found from there. */
   readonly generatorRoot: string;
 }
-
-const FAILED = 1;
-const USAGE = 2;
 
 /** Runs the process's command line. The only place that gives the process its exit code. */
 export async function main({ argv, generatorRoot }: Invocation): Promise<void> {

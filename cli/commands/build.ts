@@ -14,6 +14,7 @@ import { formatSummary } from '../report/table.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import { alsoPolicies } from './also-policies.ts';
+import { FAILED, USAGE } from './exit-codes.ts';
 import { compiledWorker, programKey } from './program.ts';
 import { formOf } from './report-form.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -60,11 +61,10 @@ export async function buildCommand(
     else stderr.write(formatDiagnostics(result.diagnostics, terminalOf(stderr, env)));
     if (result.ok && flags.quiet !== true) stdout.write(summaryOf(result, options, terminalOf(stdout, env)));
   }
-  return result.ok ? 0 : 1;
+  return result.ok ? 0 : FAILED;
 }
 
 /** Exit code of a mistake on the command line or in the environment. */
-const USAGE = 2;
 
 /** How a build ended, and what of it can be said. */
 export type BuildOutcome = Omit<BuildResult, 'made' | 'placed'>;

@@ -8,6 +8,7 @@ import { openBuild } from '../publish/built-site.ts';
 import { isAmong, nextBuild } from '../publish/published.ts';
 import { Refusal } from '../publish/refusal.ts';
 import type { Aside } from './aside.ts';
+import { FAILED, INTERRUPTED } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** What a check is held against. */
@@ -61,8 +62,5 @@ async function readPublished(
     listening?.();
   }
 }
-
-const FAILED = 1;
-const INTERRUPTED = 130;
 
 class Interrupted extends Error {}

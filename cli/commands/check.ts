@@ -26,6 +26,7 @@ import { accessibilityGate } from './check-accessibility.ts';
 import type { AgainstGate } from './check-against.ts';
 import { readAgainst } from './check-against.ts';
 import { externalGate } from './check-external.ts';
+import { FAILED, REFUSED, USAGE } from './exit-codes.ts';
 import { allowGoneProblem } from './publish-options.ts';
 import { rehearse } from './rehearse.ts';
 import type { ReportForm } from './report-form.ts';
@@ -141,9 +142,6 @@ async function check(asked: Asked, aside?: Aside): Promise<number> {
   tell({ diagnostics, built, form, quiet: flags.quiet === true }, world);
   return exitCode(built, diagnostics);
 }
-
-/** Exit codes: of a mistake on the command line, of sources that do not build, of a site that a gate refuses. */
-const [USAGE, FAILED, REFUSED] = [2, 1, 3] as const;
 
 function exitCode({ ok }: BuildResult, diagnostics: readonly Diagnostic[]): number {
   if (!ok) return FAILED;

@@ -9,6 +9,7 @@ import { withPagesAhead } from '../diff/origin-side.ts';
 import type { Borrowed } from '../diff/revision-side.ts';
 import { textReport } from '../diff/text-report.ts';
 import { Refusal } from '../publish/refusal.ts';
+import { FAILED, INTERRUPTED } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 import { processWorld } from './terminal.ts';
 
@@ -53,9 +54,6 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld = proces
     listening?.();
   }
 }
-
-const FAILED = 1;
-const INTERRUPTED = 130;
 
 class Interrupted extends Error {}
 

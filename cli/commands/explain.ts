@@ -1,6 +1,7 @@
 import { explain, explanations } from '../check/explain.ts';
 import { inert } from '../report/inert.ts';
 import { suggest } from '../report/suggest.ts';
+import { USAGE } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** Says what a code means, or lists every code; answers the exit code. */
@@ -23,4 +24,3 @@ export function explainCommand(code: string | undefined, { stdout, stderr }: Com
 }
 
 /** Exit code of a mistake on the command line. */
-const USAGE = 2;

@@ -9,6 +9,7 @@ import { buildOptions, formsEnvironment, terminalOf } from '../project/options.t
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import type { Diagnostic } from '../types.ts';
+import { FAILED, USAGE } from './exit-codes.ts';
 import { openFormsProject } from './forms-project.ts';
 import { readConfig } from './project-config.ts';
 import { explainListening } from './serve-messages.ts';
@@ -60,9 +61,6 @@ export async function formsCommand(
   await receiver.close();
   return code;
 }
-
-const FAILED = 1;
-const USAGE = 2;
 
 interface Opened {
   readonly receiver: OpenReceiver;

@@ -20,6 +20,7 @@ import { formatDiagnostics } from '../report/frame.ts';
 import { formatCount } from '../report/units.ts';
 import type { FormName } from '../shared/forms.ts';
 import type { Config, Diagnostic } from '../types.ts';
+import { FAILED, USAGE } from './exit-codes.ts';
 import { formatLeads } from './leads-table.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -106,9 +107,6 @@ export function leadsPurgeCommand(world: CommandWorld = processWorld()): Promise
     return 0;
   });
 }
-
-const FAILED = 1;
-const USAGE = 2;
 
 interface Opened {
   readonly store: Store;

@@ -10,10 +10,8 @@ import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import type { Diagnostic } from '../types.ts';
+import { FAILED, USAGE } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
-
-export const FAILED = 1;
-export const USAGE = 2;
 
 /** Says things as the commands that move and remove pages do. */
 export interface Voice {

@@ -12,8 +12,9 @@ import type { SeenTree } from '../move/trial-tree.ts';
 import { tryChanges } from '../move/trial-tree.ts';
 import { formatCount } from '../report/units.ts';
 import type { Site } from '../types.ts';
+import { USAGE } from './exit-codes.ts';
 import type { Movable, Voice } from './move-settings.ts';
-import { finishEarlier, openMovable, USAGE, voiceOf } from './move-settings.ts';
+import { finishEarlier, openMovable, voiceOf } from './move-settings.ts';
 import type { CommandWorld } from './terminal.ts';
 import { processWorld } from './terminal.ts';
 

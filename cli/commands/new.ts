@@ -17,6 +17,7 @@ import { LOCALES } from '../shared/locale.ts';
 import { localePath, slugify } from '../shared/path.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import type { Diagnostic } from '../types.ts';
+import { FAILED, USAGE } from './exit-codes.ts';
 import type { Kind } from './starters.ts';
 import { FOLDER, listKinds, readStarters } from './starters.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -77,9 +78,6 @@ export async function newCommand(
   world.stdout.write(nextSteps(place.key));
   return 0;
 }
-
-const FAILED = 1;
-const USAGE = 2;
 
 /** Why nothing is written, and the exit code. */
 interface Refusal {

@@ -14,6 +14,7 @@ import { createReporter } from '../report/progress.ts';
 import { formatCount } from '../report/units.ts';
 import { StoreFailure } from '../s3/failure.ts';
 import type { Config } from '../types.ts';
+import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
 import { readConfig } from './project-config.ts';
 import { watchAddresses } from './publish-addresses.ts';
@@ -44,11 +45,6 @@ export async function publishCommand(
   if (config === undefined) return FAILED;
   return publishWith({ flags, config, world: { ...world, env } });
 }
-
-const FAILED = 1;
-const USAGE = 2;
-const REFUSED = 4;
-const INTERRUPTED = 130;
 
 /** What a command works with. */
 export interface Publishing {
@@ -105,7 +101,7 @@ function failed(
   else if (error instanceof StoreFailure && target !== undefined)
     printFailure(explainFailure(error, target), publishing);
   else throw error;
-  return REFUSED;
+  return UNPUBLISHED;
 }
 
 /** A publish whose bucket is open. */

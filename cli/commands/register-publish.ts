@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandLine } from './command-line.ts';
+import { USAGE } from './exit-codes.ts';
 
 /** Adds `site publish` and `site verify`. What they need is imported when they run. */
 export function addPublish(program: Command, line: CommandLine): void {
@@ -79,8 +80,6 @@ Examples:
       end(await verifyCommand(origin, flags, world));
     });
 }
-
-const USAGE = 2;
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;

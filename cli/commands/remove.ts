@@ -11,8 +11,9 @@ import { removalTarget } from '../move/removal-target.ts';
 import { tryChanges } from '../move/trial-tree.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { formatCount } from '../report/units.ts';
+import { FAILED } from './exit-codes.ts';
 import type { Movable, Voice } from './move-settings.ts';
-import { FAILED, finishEarlier, openMovable, voiceOf } from './move-settings.ts';
+import { finishEarlier, openMovable, voiceOf } from './move-settings.ts';
 import type { CommandWorld } from './terminal.ts';
 import { processWorld } from './terminal.ts';
 

@@ -8,6 +8,7 @@ import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';
 import type { SiteServer } from '../serve/server.ts';
 import { createServer } from '../serve/server.ts';
+import { FAILED, USAGE } from './exit-codes.ts';
 import type { FormsMount } from './forms-mount.ts';
 import { listenAndSay, portOf } from './listen-and-say.ts';
 import { openBrowser } from './open-browser.ts';
@@ -60,9 +61,6 @@ export async function serveCommand(
 
 /** Only here is a missing build made: another folder may be a slip of the keyboard. */
 const DEFAULT_DIR = 'dist';
-
-const FAILED = 1;
-const USAGE = 2;
 
 interface Opened {
   readonly server: SiteServer;

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Outside } from '../check/external/outside.ts';
+import { INTERRUPTED } from './exit-codes.ts';
 
 /** The part of a stream that commands write to. */
 export interface Terminal {
@@ -56,8 +57,6 @@ function ask(question: string): Promise<string> {
     });
   });
 }
-
-const INTERRUPTED = 130;
 
 /** A signal ends the process at once, after `stop`. */
 function onInterrupt(stop: () => void): () => void {

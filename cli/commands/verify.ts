@@ -7,6 +7,7 @@ import { Refusal } from '../publish/refusal.ts';
 import { inert } from '../report/inert.ts';
 import { createReporter } from '../report/progress.ts';
 import { formatCount } from '../report/units.ts';
+import { UNPUBLISHED } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
 import type { CommandWorld } from './terminal.ts';
 import { processWorld } from './terminal.ts';
@@ -43,21 +44,18 @@ export async function verifyCommand(
     checking.done(formatCount(found.requests, 'request'));
     reporter.close();
     report(found, { origin, id: build.id, flags, world });
-    return found.breaches.length === 0 ? 0 : FAILED;
+    return found.breaches.length === 0 ? 0 : UNPUBLISHED;
   } catch (error) {
     reporter.close();
     if (error instanceof Refusal) say(error.message, flags, world);
     else if (error instanceof Error && 'code' in error)
       say(`${origin} does not answer (${error.code}).`, flags, world);
     else throw error;
-    return FAILED;
+    return UNPUBLISHED;
   } finally {
     release?.();
   }
 }
-
-/** Exit code of a site that is not the build. */
-const FAILED = 4;
 
 function say(text: string, flags: VerifyFlags, { stdout, stderr }: CommandWorld): void {
   if (flags.json === true) stdout.write(`${JSON.stringify({ ok: false, error: text }, undefined, 2)}\n`);

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { environmentProblem } from '../project/options.ts';
 import type { Mount, SiteServer } from '../serve/server.ts';
 import { createServer } from '../serve/server.ts';
+import { FAILED, USAGE } from './exit-codes.ts';
 import type { FormsSlot } from './forms-slot.ts';
 import { createFormsSlot } from './forms-slot.ts';
 import { listenAndSay, portOf } from './listen-and-say.ts';
@@ -63,9 +64,6 @@ export async function watchCommand(
   await forms.close();
   return code;
 }
-
-const FAILED = 1;
-const USAGE = 2;
 
 interface Running {
   readonly flags: WatchCommandFlags;
