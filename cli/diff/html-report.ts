@@ -1,15 +1,13 @@
+import { escapeText } from '../shared/escape.ts';
 import type { Difference, PageChange } from './difference.ts';
 import { pageDetails, sectionsOf } from './sections.ts';
 import type { Marks, Piece } from './words.ts';
 import { spaced } from './words.ts';
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const MARKS: Marks = {
-  text: escaped,
-  added: (text) => `<ins>${escaped(text)}</ins>`,
-  removed: (text) => `<del>${escaped(text)}</del>`,
+  text: escapeText,
+  added: (text) => `<ins>${escapeText(text)}</ins>`,
+  removed: (text) => `<del>${escapeText(text)}</del>`,
 };
 
 /** A comparison as one file: pages before and after beside each other, and no script in it. */
@@ -25,7 +23,7 @@ export function htmlReport(difference: Difference): string {
   );
   const summary = others.map(
     (section) =>
-      `<section><h2>${escaped(section.title)}</h2><ul>${[...section.items]
+      `<section><h2>${escapeText(section.title)}</h2><ul>${[...section.items]
         .map(({ line, details }) => `<li>${line}${list(details)}</li>`)
         .join('')}</ul></section>`,
   );
@@ -33,11 +31,11 @@ export function htmlReport(difference: Difference): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
-    `<title>${escaped(title)}</title><style>${STYLE}</style></head><body>`,
-    `<header><h1>${escaped(title)}</h1><p>${escaped(`${before.id} → ${after.id}`)}</p></header>`,
+    `<title>${escapeText(title)}</title><style>${STYLE}</style></head><body>`,
+    `<header><h1>${escapeText(title)}</h1><p>${escapeText(`${before.id} → ${after.id}`)}</p></header>`,
     difference.pairs.length + summary.length === 0 ? '<p>Nothing differs.</p>' : '',
     `<div class="summary">${summary.join('')}</div>`,
-    pages.length === 0 ? '' : `<h2>${escaped(first?.title ?? '')}</h2>${pages.join('')}`,
+    pages.length === 0 ? '' : `<h2>${escapeText(first?.title ?? '')}</h2>${pages.join('')}`,
     '</body></html>\n',
   ].join('\n');
 }
@@ -54,7 +52,7 @@ function pageHtml(page: PageChange): string {
     words.length === 0
       ? ''
       : `<div class="sides"><div><h4>Before</h4>${side(words, 'removed')}</div><div><h4>After</h4>${side(words, 'added')}</div></div>`;
-  return `<section class="page"><h3>${escaped(title)} <span class="kind ${kind}">${kind === 'same' ? 'as it was' : kind}</span></h3><p class="path">${escaped(where)}</p>${list(facts)}${texts}</section>`;
+  return `<section class="page"><h3>${escapeText(title)} <span class="kind ${kind}">${kind === 'same' ? 'as it was' : kind}</span></h3><p class="path">${escapeText(where)}</p>${list(facts)}${texts}</section>`;
 }
 
 /** One version of a text; long passages that both have are shortened. */
@@ -66,7 +64,7 @@ function side(words: readonly Piece[], own: 'added' | 'removed'): string {
         .split('\n')
         .map((line) => (line === '' ? '' : spaced(line, MARKS[own])))
         .join('\n');
-    return escaped(shortened(text, { isFirst: index === 0, isLast: index === shown.length - 1 }));
+    return escapeText(shortened(text, { isFirst: index === 0, isLast: index === shown.length - 1 }));
   });
   return html
     .join('')

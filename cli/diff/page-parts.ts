@@ -1,4 +1,5 @@
-import { decodeText, mainOf, titleOf } from '../output/anchors.ts';
+import { decodeHTML } from 'entities';
+import { mainOf, titleOf } from '../output/anchors.ts';
 
 /** A page's document, taken apart. */
 export interface PageParts {
@@ -27,7 +28,7 @@ export function partsOf(html: string): PageParts {
   const alternates = [...head.matchAll(/<link rel="alternate" hreflang="(fr|en)" href="([^"]+)"/g)];
   return {
     title: titleOf(html),
-    description: decodeText(/<meta name="description" content="([^"]*)"/.exec(head)?.[1] ?? ''),
+    description: decodeHTML(/<meta name="description" content="([^"]*)"/.exec(head)?.[1] ?? ''),
     main,
     head,
     around: html.replace(root, '').replace(head, '').replace(main, ''),
@@ -50,7 +51,7 @@ export function linesOf(html: string): string {
       '\n',
     )
     .replace(/<[^>]*>/g, '');
-  return decodeText(text)
+  return decodeHTML(text)
     .split('\n')
     .map((line) => line.replace(/[ \t\r]+/g, ' ').trim())
     .filter((line) => line !== '')
@@ -69,12 +70,12 @@ export function picturesOf(html: string): readonly string[] {
       [...html.matchAll(/<img\s[^>]*>/g)].map(([tag]) => {
         const [, src = ''] = /\ssrc="([^"]*)"/.exec(tag) ?? [];
         const [, alt = ''] = /\salt="([^"]*)"/.exec(tag) ?? [];
-        return decodeText(alt === '' ? src : `${src} (${alt})`);
+        return decodeHTML(alt === '' ? src : `${src} (${alt})`);
       }),
     ),
   ];
 }
 
 function valuesOf(html: string, pattern: RegExp): readonly string[] {
-  return [...new Set([...html.matchAll(pattern)].map(([, value = '']) => decodeText(value)))];
+  return [...new Set([...html.matchAll(pattern)].map(([, value = '']) => decodeHTML(value)))];
 }

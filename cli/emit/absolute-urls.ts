@@ -1,8 +1,8 @@
 import { decodeHTMLAttribute } from 'entities';
 import type { TokenizerCallbacks } from 'htmlparser2';
 import { Tokenizer } from 'htmlparser2';
+import { escapeXml } from '../shared/escape.ts';
 import { srcsetUrls } from '../shared/srcset.ts';
-import { escapeXml } from './xml.ts';
 
 interface Edit {
   readonly start: number;

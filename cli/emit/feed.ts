@@ -1,11 +1,11 @@
 import type { PageMeta, Person } from '../api/page.ts';
 import type { Output } from '../output/site-file.ts';
+import { escapeXml } from '../shared/escape.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Config, Site } from '../types.ts';
 import { absoluteUrls } from './absolute-urls.ts';
-import { escapeXml } from './xml.ts';
 
 /** Entries of one feed, newest first: readers keep what they have seen. */
 const MOST_ENTRIES = 50;

@@ -1,9 +1,9 @@
 import type { Output } from '../output/site-file.ts';
+import { escapeXml } from '../shared/escape.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
 import { pageFile, splitPath } from '../shared/path.ts';
 import type { Redirect } from '../types.ts';
-import { escapeXml } from './xml.ts';
 
 /** A small page for each redirect, for hosts that cannot answer with a status (behaviour 1.7). */
 export function redirectPages(redirects: readonly Redirect[], origin: string): readonly Output[] {

@@ -1,8 +1,8 @@
 import type { PageMeta } from '../api/page.ts';
 import type { Output } from '../output/site-file.ts';
+import { escapeXml } from '../shared/escape.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 import type { Site } from '../types.ts';
-import { escapeXml } from './xml.ts';
 
 /** What one sitemap may hold, by the protocol of sitemaps.org. */
 const MOST_URLS = 50_000;

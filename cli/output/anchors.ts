@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities';
+
 /** A place of a page that a link may name. */
 export interface Anchor {
   readonly id: string;
@@ -31,7 +33,7 @@ export function mainOf(html: string): string {
 
 /** The title of a document, as text. */
 export function titleOf(html: string): string {
-  return decodeText(/<title>(.*?)<\/title>/is.exec(html)?.[1] ?? '').trim();
+  return decodeHTML(/<title>(.*?)<\/title>/is.exec(html)?.[1] ?? '').trim();
 }
 
 /** Drawings, forms and templates have ids of their own. */
@@ -39,28 +41,12 @@ const APART = /<(svg|form|template)\b.*?<\/\1>/gs;
 const HEADING_OR_PLACE = /<(h[1-6])\b[^>]*>(.*?)<\/\1>|<(?:section|article|dt)\b[^>]*>/gs;
 
 function idsIn(html: string): readonly string[] {
-  return [...html.matchAll(/<[a-z][^>]*?\sid="([^"]+)"/g)].map(([, id = '']) => decodeText(id));
+  return [...html.matchAll(/<[a-z][^>]*?\sid="([^"]+)"/g)].map(([, id = '']) => decodeHTML(id));
 }
 
 /** What a visitor reads of some HTML, in one line. */
 export function plainText(html: string): string {
-  return decodeText(html.replace(/<[^>]*>/g, ''))
+  return decodeHTML(html.replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-/** Text with its entities decoded: those that builds write. */
-export function decodeText(text: string): string {
-  if (!text.includes('&')) return text;
-  return text
-    .replace(/&#(x[\da-f]+|\d+);/gi, (entity, code: string) => characterOf(code) ?? entity)
-    .replace(/&(?:lt|gt|quot|nbsp);/g, (entity) => SIGNS[entity] ?? entity)
-    .replaceAll('&amp;', '&');
-}
-
-const SIGNS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
-
-function characterOf(code: string): string | undefined {
-  const point = /^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code);
-  return point <= 0x10ffff ? String.fromCodePoint(point) : undefined;
 }

@@ -1,3 +1,4 @@
+import { titleOf } from '../output/anchors.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import type { Supply } from './built-site.ts';
@@ -80,27 +81,13 @@ function isRedirect(html: string): boolean {
 }
 
 function pageOf(key: string, html: string): DescribedPage {
-  const [, title = ''] = /<title>(.*?)<\/title>/is.exec(html) ?? [];
   const path = `/${key.replace(/(?:^|\/)index\.html$/, '')}`;
-  return { path, title: decoded(title.trim()) };
+  return { path, title: titleOf(html) };
 }
 
 /** A page may have two keys. */
 function once(pages: readonly DescribedPage[]): readonly DescribedPage[] {
   return [...new Map(pages.map((page) => [page.path, page])).values()];
-}
-
-function decoded(text: string): string {
-  const signs: Readonly<Record<string, string>> = {
-    '&lt;': '<',
-    '&gt;': '>',
-    '&quot;': '"',
-    '&#39;': "'",
-    '&#x27;': "'",
-  };
-  return text
-    .replace(/&(?:lt|gt|quot|#39|#x27);/g, (entity) => signs[entity] ?? entity)
-    .replaceAll('&amp;', '&');
 }
 
 async function oldAddresses(

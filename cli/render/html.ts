@@ -1,3 +1,4 @@
+import { escapeAttribute, escapeText } from '../shared/escape.ts';
 import type { HeadTag } from '../shared/wire.ts';
 
 /** A head tag as HTML. JSON-LD keeps its quotes but cannot close its element. */
@@ -9,17 +10,6 @@ export function headTagHtml({ tag, attrs, text }: HeadTag): string {
   }
   if (tag === 'meta' || tag === 'link') return `<${tag}${attributes}>`;
   return `<${tag}${attributes}>${tag === 'script' ? text.replaceAll('<', '\\u003c') : escapeText(text)}</${tag}>`;
-}
-
-/** Text for an attribute in double quotes. */
-export function escapeAttribute(text: string): string {
-  if (!/[&"<]/.test(text)) return text;
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-}
-
-/** Text between tags. */
-export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** A drawing, and a tag with something to change: most have nothing. */

@@ -5,13 +5,13 @@ import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
 import { HookFailure } from '../hooks/hook-failure.ts';
 import type { DocumentPart } from '../output/document-part.ts';
+import { escapeAttribute, escapeText } from '../shared/escape.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { OUTLET } from '../shared/outlet.ts';
 import { localePath } from '../shared/path.ts';
 import { contentSecurityPolicy } from '../shared/policy.ts';
 import { componentMarkup } from './component-markup.ts';
-import { escapeAttribute, escapeText } from './html.ts';
 import { unlink } from './unlink.ts';
 
 /** Everything of a document outside `<main>`, rendered once per locale and layout. */

@@ -1,3 +1,4 @@
+import { escapeXml } from '../shared/escape.ts';
 import type { Diagnostic } from '../types.ts';
 import { formatDiagnostic, sortDiagnostics } from './frame.ts';
 
@@ -36,12 +37,12 @@ function byFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonl
 function testCase(file: string, diagnostics: readonly Diagnostic[]): string {
   const failures = diagnostics.filter(isError).map((diagnostic) => {
     const { code, text } = diagnostic;
-    return `      <failure type="${code}" message="${escaped(text)}">${told(diagnostic)}</failure>`;
+    return `      <failure type="${code}" message="${escapeXml(text)}">${told(diagnostic)}</failure>`;
   });
   const warnings = diagnostics
     .filter((diagnostic) => !isError(diagnostic))
     .map((diagnostic) => `      <system-out>${told(diagnostic)}</system-out>`);
-  const head = `    <testcase classname="site check" name="${escaped(file)}">`;
+  const head = `    <testcase classname="site check" name="${escapeXml(file)}">`;
   return [head, ...failures, ...warnings, '    </testcase>'].join('\n');
 }
 
@@ -50,15 +51,5 @@ function isError({ severity }: Diagnostic): boolean {
 }
 
 function told(diagnostic: Diagnostic): string {
-  return escaped(formatDiagnostic(diagnostic, { colour: false }));
-}
-
-/** XML has no place at all for most control characters. */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeXml(formatDiagnostic(diagnostic, { colour: false }));
 }

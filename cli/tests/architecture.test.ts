@@ -22,7 +22,7 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/shared/', from: [], packages: [] },
   { folder: 'cli/report/', from: ['cli/shared/'], packages: [NODE] },
   { folder: 'cli/hooks/', from: ['cli/shared/', 'cli/report/'], packages: [NODE, 'zod'] },
-  { folder: 'cli/output/', from: ['cli/shared/'], packages: [NODE] },
+  { folder: 'cli/output/', from: ['cli/shared/'], packages: [NODE, 'entities'] },
   { folder: 'cli/system/', from: [], packages: [NODE] },
   { folder: 'cli/cache/', from: ['cli/report/', 'cli/system/'], packages: [NODE] },
   { folder: 'cli/read/', from: FOUNDATION, packages: [NODE, 'fast-glob', 'gray-matter', 'yaml', 'zod'] },
@@ -71,7 +71,7 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/hosts/', from: FOUNDATION, packages: [] },
   { folder: 'cli/live/', from: FOUNDATION, packages: [NODE] },
   { folder: 'cli/publish/', from: [...FOUNDATION, 'cli/s3/'], packages: [NODE] },
-  { folder: 'cli/diff/', from: [...FOUNDATION, 'cli/publish/'], packages: [NODE, 'diff'] },
+  { folder: 'cli/diff/', from: [...FOUNDATION, 'cli/publish/'], packages: [NODE, 'diff', 'entities'] },
   { folder: 'cli/move/', from: [...FOUNDATION, 'cli/read/', 'cli/resolve/'], packages: [NODE] },
   {
     folder: 'cli/check/',
@@ -265,7 +265,7 @@ describe('import rules', () => {
     for (const file of loaded)
       for (const { from, to, isLater } of imports) if (from === file && isLater !== true) loaded.add(to);
     const packages = [...loaded].filter((name) => !/^(?:cli\/|node:)/.test(name));
-    expect(packages).toEqual(['htmlparser2']);
+    expect(packages).toEqual(['htmlparser2', 'entities']);
   });
 
   it('are kept by every file', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { LOCALE_TAG } from '../../shared/locale.ts';
 import { localePath } from '../../shared/path.ts';
@@ -23,9 +24,9 @@ export function pageAnswer({ status, name, locale }: PageChoice, settings: Forms
   const page: PageTexts = texts[name];
   const values = { name: organization.name, email: organization.email };
   const home = origin + localePath('/', locale);
-  const title = escapeHtml(fill(page.title, values));
+  const title = escapeText(fill(page.title, values));
   const button =
-    page.button === undefined ? '' : `<form method="post"><button>${escapeHtml(page.button)}</button></form>`;
+    page.button === undefined ? '' : `<form method="post"><button>${escapeText(page.button)}</button></form>`;
   return {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
@@ -35,16 +36,16 @@ export function pageAnswer({ status, name, locale }: PageChoice, settings: Forms
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${title} | ${escapeHtml(organization.name)}</title>
+<title>${title} | ${escapeText(organization.name)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<p class="name">${escapeHtml(organization.name)}</p>
+<p class="name">${escapeText(organization.name)}</p>
 <h1>${title}</h1>
-<p>${escapeHtml(fill(page.text, values))}</p>
+<p>${escapeText(fill(page.text, values))}</p>
 ${button}
-<p><a href="${escapeHtml(home)}">${escapeHtml(fill(texts.back, values))}</a></p>
+<p><a href="${escapeAttribute(home)}">${escapeText(fill(texts.back, values))}</a></p>
 </main>
 </body>
 </html>
@@ -70,11 +71,3 @@ const POLICY = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ');
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

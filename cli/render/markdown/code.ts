@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { suggest } from '../../report/suggest.ts';
+import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import type { Diagnostic } from '../../types.ts';
-import { escapeAttribute, escapeText } from '../html.ts';
 import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
 import { markLines } from './code-lines.ts';
 import { becomeHtml } from './html-token.ts';

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { escapeAttribute, escapeText } from '../html.ts';
+import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import { becomeHtml, htmlBlock, htmlInline } from './html-token.ts';
 import type { Pass } from './pass.ts';
 import type { Place } from './place.ts';

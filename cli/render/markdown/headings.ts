@@ -1,8 +1,8 @@
 import type { Token } from 'markdown-it';
 import type { Heading } from '../../api/render-context.ts';
+import { escapeAttribute } from '../../shared/escape.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { slugify } from '../../shared/path.ts';
-import { escapeAttribute } from '../html.ts';
 import { htmlInline } from './html-token.ts';
 import { createIds } from './ids.ts';
 import type { Pass } from './pass.ts';

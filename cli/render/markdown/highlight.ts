@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
-import { escapeText } from '../html.ts';
+import { escapeText } from '../../shared/escape.ts';
 
 /** Colours code by classes. */
 export interface Highlight {

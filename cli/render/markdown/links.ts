@@ -1,10 +1,10 @@
 import type { Token } from 'markdown-it';
 import type { FileAsset } from '../../api/assets.ts';
+import { escapeText } from '../../shared/escape.ts';
 import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
 import { splitPath } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
-import { escapeText } from '../html.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
 import { downloadFacts, downloadName, downloadOf } from './downloads.ts';

@@ -1,9 +1,9 @@
 import type { Token } from 'markdown-it';
 import type { Picture } from '../../api/assets.ts';
+import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import { pictureSources } from '../../shared/picture.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
-import { escapeAttribute, escapeText } from '../html.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
 import { becomeHtml, htmlInline } from './html-token.ts';

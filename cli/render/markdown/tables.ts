@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { escapeAttribute } from '../html.ts';
+import { escapeAttribute } from '../../shared/escape.ts';
 import { becomeHtml } from './html-token.ts';
 import type { Pass } from './pass.ts';
 

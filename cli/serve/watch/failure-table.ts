@@ -1,4 +1,5 @@
 import type { Resource, Table } from '../../output/table.ts';
+import { escapeText } from '../../shared/escape.ts';
 import type { Headers } from '../../shared/policy.ts';
 
 /** A table for a project that has never been built: every address answers 500 with what is wrong. */
@@ -31,9 +32,5 @@ const HEADERS: Headers = {
 
 /** The script shows the problem over the page; without it the page says it by itself. */
 function documentOf(problem: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The site cannot be built</title></head><body><h1>The site cannot be built</h1><pre>${escapeHtml(problem)}</pre></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The site cannot be built</title></head><body><h1>The site cannot be built</h1><pre>${escapeText(problem)}</pre></body></html>`;
 }
