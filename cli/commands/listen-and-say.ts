@@ -1,8 +1,8 @@
 import { isLoopback } from '../http/hosts.ts';
 import { listen } from '../http/listen.ts';
+import type { BoundedServer } from '../http/server.ts';
 import { terminalOf } from '../project/options.ts';
 import { createPaint } from '../report/paint.ts';
-import type { SiteServer } from '../serve/server.ts';
 import type { Served } from './serve-messages.ts';
 import { explainListening, formatBeginning, urlsOf } from './serve-messages.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -21,7 +21,7 @@ export type Said =
 
 /** Makes a server listen, and says where it is and who can reach it. */
 export async function listenAndSay(
-  server: SiteServer,
+  server: BoundedServer,
   { host, port, what }: ListenWish,
   { stdout, stderr, env }: CommandWorld,
 ): Promise<Said> {

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import { relative } from 'node:path';
+import type { BoundedServer } from '../http/server.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { buildOptions, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';
-import type { SiteServer } from '../serve/server.ts';
 import { createServer } from '../serve/server.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import type { FormsMount } from './forms-mount.ts';
@@ -63,7 +63,7 @@ export async function serveCommand(
 const DEFAULT_DIR = 'dist';
 
 interface Opened {
-  readonly server: SiteServer;
+  readonly server: BoundedServer;
   readonly files: LiveTable;
   /** Undefined when the site has no forms, or posts them elsewhere. */
   readonly forms: FormsMount | undefined;

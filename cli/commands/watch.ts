@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
+import type { BoundedServer } from '../http/server.ts';
 import { environmentProblem } from '../project/options.ts';
-import type { Mount, SiteServer } from '../serve/server.ts';
+import type { Mount } from '../serve/server.ts';
 import { createServer } from '../serve/server.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import type { FormsSlot } from './forms-slot.ts';
@@ -69,7 +70,7 @@ interface Running {
   readonly flags: WatchCommandFlags;
   readonly port: number;
   readonly session: WatchSession;
-  readonly server: SiteServer;
+  readonly server: BoundedServer;
   readonly forms: FormsSlot;
   readonly stopped: Promise<number>;
 }

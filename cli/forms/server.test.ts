@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Limits } from '../http/limits.ts';
 import { createFormsServer } from './server.ts';
 
-const LIMITS = {
+const LIMITS: Limits = {
   connections: 20,
   headersMs: 300,
   requestMs: 600,
+  silenceMs: 600,
   keepAliveMs: 300,
   checkMs: 50,
   stopMs: 300,
+  headerBytes: 16 * 1024,
 };
 
 interface Started {
@@ -18,7 +21,7 @@ interface Started {
 }
 
 /** A server whose receiver reads the whole body before it answers. */
-async function start(limits: Partial<typeof LIMITS> = {}): Promise<Started> {
+async function start(limits: Partial<Limits> = {}): Promise<Started> {
   const handle = async (
     request: AsyncIterable<unknown>,
     response: { end: (text: string) => unknown },

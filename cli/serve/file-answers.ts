@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { settleEmptyRequest } from '../http/empty-request.ts';
+import type { Exchange } from '../http/server.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Answer } from './answer.ts';
 import { answer } from './answer.ts';
@@ -10,7 +11,7 @@ import { CLOCK_TICK_MS, readSlice } from './disk.ts';
 import type { Edition, LiveTable } from './live-table.ts';
 import { hasBody, textReply } from './refusal.ts';
 import type { FileSlice, Reply, Representation } from './representation.ts';
-import type { Exchange, Send } from './send.ts';
+import type { Send } from './send.ts';
 import { originForm, rawPath } from './target.ts';
 
 /** Answers requests for files. */

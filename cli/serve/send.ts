@@ -1,16 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FramedReply } from '../http/frame.ts';
 import { frameBytes, sendFramed } from '../http/frame.ts';
 import type { Limits } from '../http/limits.ts';
+import type { Exchange } from '../http/server.ts';
 import type { Reply } from './representation.ts';
-
-/** A request and where its answer goes. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
 
 /** Sends a reply; a body that is read from disk comes as a stream. */
 export type Send = (exchange: Exchange, reply: Reply, stream?: Readable) => void;

@@ -1,16 +1,13 @@
-import type { ServerOptions as HttpOptions, IncomingMessage, Server, ServerResponse } from 'node:http';
-import http from 'node:http';
-import net from 'node:net';
-import type { Connections } from '../http/connections.ts';
-import { createConnections } from '../http/connections.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HostOptions } from '../http/hosts.ts';
 import { createHostCheck } from '../http/hosts.ts';
 import type { Limits } from '../http/limits.ts';
 import { LIMITS } from '../http/limits.ts';
+import type { BoundedServer, Exchange } from '../http/server.ts';
+import { createBoundedServer } from '../http/server.ts';
 import { createFileAnswers } from './file-answers.ts';
 import type { LiveTable } from './live-table.ts';
 import { refusal } from './refusal.ts';
-import type { Exchange } from './send.ts';
 import { createSend } from './send.ts';
 import { originForm, rawPath } from './target.ts';
 
@@ -39,24 +36,10 @@ export interface ServerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** A server that does not listen yet. */
-export interface SiteServer {
-  readonly http: Server;
-  /** Takes no new connection, finishes the answers under way, closes the rest. */
-  readonly stop: () => Promise<void>;
-}
-
 /** Creates the server of an output folder. */
-export function createServer(options: ServerOptions): SiteServer {
+export function createServer(options: ServerOptions): BoundedServer {
   const { dir, files, mounts = [], limits = LIMITS } = options;
-  let stopping = false;
-  const connections = createConnections(limits);
-  const send = createSend({ ...limits, isStopping: () => stopping });
-  const answers = createFileAnswers({ dir, files, send });
   const isOurHost = createHostCheck(options.hosts);
-
-  // A mount writes its answers itself: what they say of their connection is set beforehand.
-  const mounted = new Set<ServerResponse>();
   const fail = async (exchange: Exchange, error: unknown): Promise<void> => {
     options.onError(error);
     const { response } = exchange;
@@ -64,67 +47,31 @@ export function createServer(options: ServerOptions): SiteServer {
     else await answers.sendFailure(exchange).catch(() => response.destroy());
   };
   const answer = (exchange: Exchange): Promise<void> | undefined => {
-    const { request, response } = exchange;
-    connections.answering(request.socket, response);
-    const refused = refusal(request, isOurHost);
+    const refused = refusal(exchange.request, isOurHost);
     if (refused !== undefined) {
       send(exchange, refused);
       return undefined;
     }
-    const mount = mountOf(mounts, request);
+    const mount = mountOf(mounts, exchange.request);
     if (mount === undefined) return answers.send(exchange);
-    // A receiver that hangs is cut off.
-    request.socket.setTimeout(limits.silenceMs);
-    mounted.add(response);
-    response.once('close', () => mounted.delete(response));
-    if (stopping) response.shouldKeepAlive = false;
+    server.entrust(exchange);
     return answerMounted(mount, exchange);
   };
-  const respond = (exchange: Exchange): void => {
-    try {
-      answer(exchange)?.catch((error: unknown) => fail(exchange, error));
-    } catch (error) {
-      void fail(exchange, error);
-    }
-  };
-
-  const server = http.createServer(httpOptions(limits), (request, response) =>
-    respond({ request, response }),
-  );
-  server.on('connection', connections.add);
-  const sweeping = setInterval(connections.closeStale, limits.checkMs).unref();
-  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    // A file wants no body: the client is told so instead of sending it, and starts afresh.
-    if (mountOf(mounts, request) === undefined) response.shouldKeepAlive = false;
-    else response.writeContinue();
-    respond({ request, response });
-  });
-  return {
-    http: server,
-    stop: () => {
-      stopping = true;
-      for (const response of mounted) response.shouldKeepAlive = false;
-      clearInterval(sweeping);
-      return stop(server, connections, limits.stopMs);
+  const server = createBoundedServer({
+    limits,
+    // A file wants no body.
+    wantsBody: (request) => mountOf(mounts, request) !== undefined,
+    respond: (exchange) => {
+      try {
+        answer(exchange)?.catch((error: unknown) => fail(exchange, error));
+      } catch (error) {
+        void fail(exchange, error);
+      }
     },
-  };
-}
-
-/** An option of Node 24 that older ones pass over: a tenth of the work of a request without body. */
-const FASTER = { optimizeEmptyRequests: true };
-
-function httpOptions(limits: Limits): HttpOptions {
-  return {
-    ...FASTER,
-    maxHeaderSize: limits.headerBytes,
-    headersTimeout: limits.headersMs,
-    requestTimeout: limits.requestMs,
-    // Connections are swept here instead.
-    keepAliveTimeout: 0,
-    connectionsCheckingInterval: limits.checkMs,
-    requireHostHeader: true,
-    insecureHTTPParser: false,
-  };
+  });
+  const send = createSend({ ...limits, isStopping: server.isStopping });
+  const answers = createFileAnswers({ dir, files, send });
+  return server;
 }
 
 function mountOf(mounts: readonly Mount[], { url = '' }: IncomingMessage): Mount | undefined {
@@ -135,21 +82,4 @@ function mountOf(mounts: readonly Mount[], { url = '' }: IncomingMessage): Mount
 
 async function answerMounted(mount: Mount, { request, response }: Exchange): Promise<void> {
   await mount.handle(request, response);
-}
-
-const BETWEEN_LOOKS_MS = 50;
-
-/** Not node:http's own close, which cuts connections whose answer is complete here but not yet with the visitor. */
-function stop(server: Server, connections: Connections, deadlineMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const look = setInterval(connections.closeIdle, BETWEEN_LOOKS_MS);
-    const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
-    net.Server.prototype.close.call(server, () => {
-      clearInterval(look);
-      clearTimeout(deadline);
-      // Also ends node:http's own timers; that nothing listens any more is what it would complain of.
-      server.close(() => resolve());
-    });
-    connections.closeIdle();
-  });
 }

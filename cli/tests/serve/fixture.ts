@@ -14,9 +14,10 @@ import { onTestFinished } from 'vitest';
 import type { Limits } from '../../http/limits.ts';
 import { LIMITS } from '../../http/limits.ts';
 import { listen } from '../../http/listen.ts';
+import type { BoundedServer } from '../../http/server.ts';
 import type { LiveTableOptions } from '../../serve/live-table.ts';
 import { openLiveTable } from '../../serve/live-table.ts';
-import type { Mount, SiteServer } from '../../serve/server.ts';
+import type { Mount } from '../../serve/server.ts';
 import { createServer } from '../../serve/server.ts';
 import type { HeaderRule } from '../../shared/policy.ts';
 import type { BuildManifest } from '../../shared/wire.ts';
@@ -129,7 +130,7 @@ export interface FixtureOptions extends Partial<Pick<LiveTableOptions, 'scheme' 
 export interface Running {
   readonly port: number;
   readonly origin: string;
-  readonly server: SiteServer;
+  readonly server: BoundedServer;
   /** What the server was told should never happen. */
   readonly errors: readonly unknown[];
 }
