@@ -1,10 +1,10 @@
 import { stateOf, suspectMark } from '../forms/lead-table.ts';
 import type { Submission } from '../forms/store/submissions.ts';
 import type { Subscriber } from '../forms/store/subscribers.ts';
-import { torontoTime } from '../forms/toronto-time.ts';
 import { displayWidth, graphemes, inert } from '../report/inert.ts';
 import { createPaint } from '../report/paint.ts';
 import { formatCount } from '../report/units.ts';
+import { torontoTime } from '../shared/toronto.ts';
 
 /** What is listed. */
 export type Listed =
@@ -28,19 +28,20 @@ type Cells = readonly string[];
 function messageRow(submission: Submission): Cells {
   const { receivedAt, spam, email, name, phone, service, message } = submission;
   const mark = spam ? 'spam' : suspectMark(submission);
-  return [timeOf(receivedAt), mark, email, name, phone, service, message].map(cell);
+  return [torontoTime(receivedAt), mark, email, name, phone, service, message].map(cell);
 }
 
 function subscriberRow(subscriber: Subscriber): Cells {
   const { askedAt, email, locale, consent, page } = subscriber;
-  return [timeOf(askedAt), stateOf(subscriber), suspectMark(subscriber), email, locale, consent, page].map(
-    cell,
-  );
-}
-
-function timeOf(instant: number): string {
-  const { date, hours, minutes } = torontoTime(instant);
-  return `${date} ${hours}:${minutes}`;
+  return [
+    torontoTime(askedAt),
+    stateOf(subscriber),
+    suspectMark(subscriber),
+    email,
+    locale,
+    consent,
+    page,
+  ].map(cell);
 }
 
 function cell(text: string): string {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { torontoParts } from '../shared/toronto.ts';
 import { startReceiver } from '../tests/forms/fixture.ts';
 import { monthsBefore, startNightly } from './nightly.ts';
-import { torontoTime } from './toronto-time.ts';
 
 const HOUR = 3_600_000;
 
@@ -32,7 +32,7 @@ it.each([
   await stop();
   await vi.advanceTimersByTimeAsync(49 * HOUR);
   expect(times[0]).toBe(start);
-  const nights = times.slice(1).map((time) => torontoTime(time));
+  const nights = times.slice(1).map((time) => torontoParts(time));
   expect(nights.map(({ hours, minutes }) => `${hours}:${minutes}`)).toEqual(nights.map(() => '03:00'));
   expect(new Set(nights.map(({ date }) => date)).size).toBe(nights.length);
   expect(nights.length).toBeGreaterThanOrEqual(2);

@@ -1,7 +1,7 @@
 import { formatCount } from '../report/units.ts';
+import { torontoParts } from '../shared/toronto.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Erased, Upkeep } from './store/upkeep.ts';
-import { torontoTime } from './toronto-time.ts';
 
 /** What the nightly purge works with. */
 export interface NightlyOptions {
@@ -68,7 +68,7 @@ export function monthsBefore(instant: number, months: number): number {
 
 /** Ms until the hour comes next; a night when clocks change is an hour off. */
 function untilNight(instant: number): number {
-  const { hours, minutes } = torontoTime(instant);
+  const { hours, minutes } = torontoParts(instant);
   const away = (HOUR - Number(hours) + 24) % 24;
   return (away === 0 ? 24 : away) * HOUR_MS - Number(minutes) * MINUTE_MS;
 }

@@ -17,8 +17,23 @@ export function torontoYear(instant: number): number {
 
 /** Local time in Toronto of an instant in epoch ms: `2026-03-01 09:30`. */
 export function torontoTime(instant: number): string {
-  const local = new Date(instant - (isDaylight(instant) ? 4 : 5) * HOUR);
-  return local.toISOString().slice(0, 16).replace('T', ' ');
+  const { date, hours, minutes } = torontoParts(instant);
+  return `${date} ${hours}:${minutes}`;
+}
+
+/** A local time in parts, as sentences name them. */
+export interface TorontoParts {
+  /** `2026-11-21`. */
+  readonly date: string;
+  /** Two digits, as the minutes. */
+  readonly hours: string;
+  readonly minutes: string;
+}
+
+/** Local time in Toronto of an instant in epoch ms, in parts. */
+export function torontoParts(instant: number): TorontoParts {
+  const local = new Date(instant - (isDaylight(instant) ? 4 : 5) * HOUR).toISOString();
+  return { date: local.slice(0, 10), hours: local.slice(11, 13), minutes: local.slice(14, 16) };
 }
 
 /** Daylight time runs from 2:00 on March's second Sunday to 2:00 on November's first (since 2007). */

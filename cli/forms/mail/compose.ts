@@ -1,4 +1,5 @@
 import { postalAddress } from '../../shared/postal-address.ts';
+import { torontoParts } from '../../shared/toronto.ts';
 import type { FormsSettings } from '../settings.ts';
 import type { Letter } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
@@ -7,7 +8,6 @@ import type { Subscriber } from '../store/subscribers.ts';
 import type { FormsTexts } from '../texts.ts';
 import { fill } from '../texts.ts';
 import { createTokens, linkOf } from '../tokens.ts';
-import { torontoTime } from '../toronto-time.ts';
 import type { Address } from './address.ts';
 import { validAddress } from './address.ts';
 import type { Mail } from './mailer.ts';
@@ -61,7 +61,7 @@ function contactText(
   const { name, email, phone, service, message, page, suspect, receivedAt } = submission;
   const field = (label: string, value: string): readonly string[] =>
     value === '' ? [] : [fill(label, { value })];
-  const time = { ...torontoTime(receivedAt), page: page === '' ? texts.unknownPage : page };
+  const time = { ...torontoParts(receivedAt), page: page === '' ? texts.unknownPage : page };
   return [
     ...(suspect === undefined ? [] : [texts.suspect, '']),
     ...field(texts.name, name),
