@@ -1,6 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { Resource, Table } from '../output/table.ts';
-import type { BoundedCache } from './bounded-cache.ts';
-import { createBoundedCache } from './bounded-cache.ts';
 import type { Coding } from './coding.ts';
 import { compress } from './compress.ts';
 import type { LargeContent, ListedFolder, MemoryContent } from './disk.ts';
@@ -35,28 +34,28 @@ export interface StoreOptions {
 }
 
 /** Compressed bytes by coding and entity tag of what was compressed. */
-export type CompressedCache = BoundedCache<string, Uint8Array>;
+export type CompressedCache = LRUCache<string, Uint8Array>;
 
 /** Files up to this size stay in memory; larger ones are streamed. */
 const MEMORY_LIMIT = 1024 * 1024;
 /** Text up to this size is compressed when asked for. */
 const COMPRESSION_LIMIT = 10 * MEMORY_LIMIT;
-const CACHE_LIMIT = 64 * MEMORY_LIMIT;
+const CACHE_BYTES = 64 * MEMORY_LIMIT;
 /** Headers, entity tag and slots of a representation, roughly. */
 const OVERHEAD = 4096;
 
 /** A cache for {@link StoreOptions}. */
 export function createCompressedCache(): CompressedCache {
-  return createBoundedCache(CACHE_LIMIT);
+  return new LRUCache({ maxSize: CACHE_BYTES });
 }
 
 /** Creates the store of a table. */
 export function createStore(options: StoreOptions): Store {
   const { table } = options;
-  const kept: Readonly<Record<Coding, BoundedCache<Resource, Representation>>> = {
-    br: createBoundedCache(CACHE_LIMIT),
-    gzip: createBoundedCache(CACHE_LIMIT),
-    identity: createBoundedCache(CACHE_LIMIT),
+  const kept: Readonly<Record<Coding, LRUCache<Resource, Representation>>> = {
+    br: new LRUCache({ maxSize: CACHE_BYTES }),
+    gzip: new LRUCache({ maxSize: CACHE_BYTES }),
+    identity: new LRUCache({ maxSize: CACHE_BYTES }),
   };
   const reading = new Map<string, Promise<ReadResource | undefined>>();
   const make = async (resource: Resource, coding: Coding): Promise<ReadResource | undefined> => {
@@ -71,7 +70,7 @@ export function createStore(options: StoreOptions): Store {
     );
     // Twice: a small one is also kept behind its headers.
     const weight = OVERHEAD + (content.kind === 'large' ? 0 : 2 * size);
-    if (!isYoung) kept[coding].set(resource, representation, weight);
+    if (!isYoung) kept[coding].set(resource, representation, { size: weight });
     return { representation, isYoung };
   };
   return {
@@ -153,6 +152,6 @@ async function compressOnce(
   const known = compressed.get(key);
   if (known !== undefined) return known;
   const bytes = await compress(content, coding);
-  compressed.set(key, bytes, bytes.byteLength);
+  compressed.set(key, bytes, { size: bytes.byteLength });
   return bytes;
 }

@@ -54,7 +54,7 @@ const RULES: readonly Rule[] = [
   {
     folder: 'cli/serve/',
     from: [...FOUNDATION, 'cli/http/', 'cli/forms/'],
-    packages: [NODE, 'chokidar', 'range-parser', 'negotiator'],
+    packages: [NODE, 'chokidar', 'lru-cache', 'range-parser', 'negotiator'],
   },
   { folder: 'cli/http/', from: [], packages: [NODE] },
   {
