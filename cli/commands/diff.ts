@@ -7,8 +7,10 @@ import { markdownReport } from '../diff/markdown-report.ts';
 import { openSide } from '../diff/open-side.ts';
 import { withPagesAhead } from '../diff/origin-side.ts';
 import type { Borrowed } from '../diff/revision-side.ts';
+import type { Screens } from '../diff/screens.ts';
 import { textReport } from '../diff/text-report.ts';
 import { Refusal } from '../publish/refusal.ts';
+import type { diffScreens } from './diff-screens.ts';
 import { FAILED, INTERRUPTED } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 import { processWorld } from './terminal.ts';
@@ -42,7 +44,9 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld = proces
       await withPagesAhead(before, before.pages),
       await withPagesAhead(after, after.pages),
     );
-    print(reportOf(difference, flags.format), flags, world);
+    const screens =
+      flags.format === 'html' ? await withScreens(difference, { before, after }, world) : undefined;
+    print(reportOf(difference, flags.format, screens), flags, world);
     return 0;
   } catch (error) {
     if (error instanceof Interrupted) return INTERRUPTED;
@@ -57,9 +61,14 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld = proces
 
 class Interrupted extends Error {}
 
-function reportOf(difference: Difference, format: DiffFlags['format']): string {
+/** Pictures are imported with what makes them: other reports need none of it. */
+async function withScreens(...asked: Parameters<typeof diffScreens>): Promise<Screens> {
+  return await (await import('./diff-screens.ts')).diffScreens(...asked);
+}
+
+function reportOf(difference: Difference, format: DiffFlags['format'], screens: Screens = ''): string {
   if (format === 'json') return `${JSON.stringify(difference, undefined, 2)}\n`;
-  if (format === 'html') return htmlReport(difference);
+  if (format === 'html') return htmlReport(difference, screens);
   return format === 'markdown' ? markdownReport(difference) : textReport(difference);
 }
 

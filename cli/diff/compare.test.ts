@@ -39,6 +39,7 @@ function side(name: string, { pages, redirects = [], gone = [], rules = [], shel
     pages: new Set(Object.keys(pages)),
     redirects,
     gone,
+    place: { dir: '' },
     rules,
     files: [...files.keys()],
     read: (file) => {

@@ -22,6 +22,7 @@ export async function folderSide(dir: string, name: string): Promise<Side> {
     gone,
     rules,
     files: build.files.filter((file) => !isPrivate(file, all)),
+    place: { dir },
     read: (file) => readFileSync(join(dir, file)),
   };
 }

@@ -1,5 +1,6 @@
-import { escapeText } from '../shared/escape.ts';
+import { escapeAttribute, escapeText } from '../shared/escape.ts';
 import type { Difference, PageChange } from './difference.ts';
+import type { Screens } from './screens.ts';
 import { pageDetails, sectionsOf } from './sections.ts';
 import type { Marks, Piece } from './words.ts';
 import { spaced } from './words.ts';
@@ -10,8 +11,8 @@ const MARKS: Marks = {
   removed: (text) => `<del>${escapeText(text)}</del>`,
 };
 
-/** A comparison as one file: pages before and after beside each other, and no script in it. */
-export function htmlReport(difference: Difference): string {
+/** A comparison as one file: pages before and after beside each other, as text and as pictures, and no script in it. */
+export function htmlReport(difference: Difference, screens: Screens = new Map()): string {
   const { before, after, pairs } = difference;
   const sections = sectionsOf(difference, MARKS);
   const others = sections.filter((section) => !section.title.startsWith('Pages'));
@@ -19,7 +20,7 @@ export function htmlReport(difference: Difference): string {
   const title = `${before.name} → ${after.name}`;
   const pages = pairs.map(
     ({ fr, en }) =>
-      `<article class="pair">${[fr, en].map((page) => (page === undefined ? '' : pageHtml(page))).join('')}</article>`,
+      `<article class="pair">${[fr, en].map((page) => (page === undefined ? '' : pageHtml(page, screens))).join('')}</article>`,
   );
   const summary = others.map(
     (section) =>
@@ -30,11 +31,13 @@ export function htmlReport(difference: Difference): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
     `<title>${escapeText(title)}</title><style>${STYLE}</style></head><body>`,
     `<header><h1>${escapeText(title)}</h1><p>${escapeText(`${before.id} → ${after.id}`)}</p></header>`,
     difference.pairs.length + summary.length === 0 ? '<p>Nothing differs.</p>' : '',
+    typeof screens === 'string' && screens !== '' ? `<p>${escapeText(screens)}</p>` : '',
     `<div class="summary">${summary.join('')}</div>`,
+    ...difference.shells.map(({ example }) => shellHtml(example, difference, screens)),
     pages.length === 0 ? '' : `<h2>${escapeText(first?.title ?? '')}</h2>${pages.join('')}`,
     '</body></html>\n',
   ].join('\n');
@@ -44,7 +47,29 @@ function list(lines: readonly string[]): string {
   return lines.length === 0 ? '' : `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
 }
 
-function pageHtml(page: PageChange): string {
+/** What is around all pages, on one that has it, unless that page is shown for itself. */
+function shellHtml(example: string, { pairs }: Difference, screens: Screens): string {
+  const own = pairs.some(({ fr, en }) => fr?.path === example || en?.path === example);
+  const html = own ? '' : screensHtml(example, screens);
+  return html === ''
+    ? ''
+    : `<section class="page"><h2>Around every page, on ${escapeText(example)}</h2>${html}</section>`;
+}
+
+function screensHtml(path: string, screens: Screens): string {
+  const taken = typeof screens === 'string' ? [] : (screens.get(path) ?? []);
+  return taken
+    .map(({ width, before, after }) => {
+      const picture = (what: string, src: string | undefined): string =>
+        src === undefined
+          ? ''
+          : `<figure><figcaption>${what}, ${width} pixels wide</figcaption><img alt="${escapeAttribute(`${path}, ${what.toLowerCase()}`)}" src="${src}"></figure>`;
+      return `<div class="screens">${picture('Before', before)}${picture('After', after)}</div>`;
+    })
+    .join('');
+}
+
+function pageHtml(page: PageChange, screens: Screens): string {
   const { kind, path, title, from, words } = page;
   const where = from === undefined ? path : `${from} → ${path}`;
   const facts = pageDetails({ ...page, words: [] }, MARKS);
@@ -52,7 +77,7 @@ function pageHtml(page: PageChange): string {
     words.length === 0
       ? ''
       : `<div class="sides"><div><h4>Before</h4>${side(words, 'removed')}</div><div><h4>After</h4>${side(words, 'added')}</div></div>`;
-  return `<section class="page"><h3>${escapeText(title)} <span class="kind ${kind}">${kind === 'same' ? 'as it was' : kind}</span></h3><p class="path">${escapeText(where)}</p>${list(facts)}${texts}</section>`;
+  return `<section class="page"><h3>${escapeText(title)} <span class="kind ${kind}">${kind === 'same' ? 'as it was' : kind}</span></h3><p class="path">${escapeText(where)}</p>${list(facts)}${texts}${screensHtml(path, screens)}</section>`;
 }
 
 /** One version of a text; long passages that both have are shortened. */
@@ -98,6 +123,7 @@ const STYLE = [
   '.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,34rem),1fr));gap:1rem;border-top:2px solid var(--line);padding:1rem 0}',
   '.page{min-width:0}.sides{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.sides>*{min-width:0;overflow-wrap:anywhere}',
   '.sides p{margin:.25rem 0}.kind{font-size:.75rem;font-weight:400;border:1px solid var(--line);border-radius:1rem;padding:0 .5rem}',
+  '.screens{display:flex;gap:1rem;align-items:flex-start;margin:1rem 0}figure{margin:0;min-width:0;flex:0 1 auto}figcaption{font-size:.8rem;opacity:.7}figure img{max-width:100%;border:1px solid var(--line)}',
   'ins{color:var(--in);background:#2a7d3a22;text-decoration:underline}del{color:var(--out);background:#b3261e22}',
   '@media (prefers-color-scheme:dark){:root{--in:#7fd491;--out:#ffb4ab}}',
 ].join('');

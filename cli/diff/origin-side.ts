@@ -20,6 +20,7 @@ export async function originSide(origin: URL, signal?: AbortSignal): Promise<Sid
     gone,
     rules: undefined,
     files: undefined,
+    place: { origin: name },
     read,
   };
 }

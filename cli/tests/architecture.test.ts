@@ -71,7 +71,11 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/hosts/', from: FOUNDATION, packages: [] },
   { folder: 'cli/live/', from: FOUNDATION, packages: [NODE] },
   { folder: 'cli/publish/', from: [...FOUNDATION, 'cli/s3/'], packages: [NODE] },
-  { folder: 'cli/diff/', from: [...FOUNDATION, 'cli/publish/'], packages: [NODE, 'diff', 'entities'] },
+  {
+    folder: 'cli/diff/',
+    from: [...FOUNDATION, 'cli/publish/'],
+    packages: [NODE, 'diff', 'entities', 'sharp'],
+  },
   { folder: 'cli/move/', from: [...FOUNDATION, 'cli/read/', 'cli/resolve/'], packages: [NODE] },
   {
     folder: 'cli/check/',
@@ -172,12 +176,14 @@ const HOMES: Readonly<Record<string, string | readonly string[]>> = {
   'gray-matter': 'cli/read/',
   esbuild: 'cli/bundle/',
   terser: 'cli/bundle/',
-  sharp: ['cli/bundle/', 'cli/press/'],
+  sharp: ['cli/bundle/', 'cli/press/', 'cli/diff/'],
   'react-dom': 'cli/render/',
   'markdown-it': 'cli/render/',
   'html-minifier-terser': 'cli/render/',
   chokidar: 'cli/serve/',
   diff: 'cli/diff/',
+  'html-validate': 'cli/check/',
+  'hunspell-asm': 'cli/check/',
   commander: 'cli/main.ts',
   preact: 'assets/scripts/',
 };
@@ -336,7 +342,7 @@ describe('import rules', () => {
     ],
     [
       { from: 'cli/build.ts', to: 'sharp', external: true },
-      'cli/build.ts imports sharp, which belongs to cli/bundle/ and cli/press/',
+      'cli/build.ts imports sharp, which belongs to cli/bundle/ and cli/press/ and cli/diff/',
     ],
   ])('refuse %o', (item, text) => {
     expect(violation(item)).toBe(text);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -62,9 +62,15 @@ describe('site diff', () => {
     const { code, stdout } = await runHere({ root }, ['diff', 'dist', 'next']);
     expect(code).toBe(0);
     expect(stdout).toContain('/about  (changed)');
-    const written = await runHere({ root }, ['diff', 'dist', 'next', '--format', 'html', '-o', 'a.html']);
+    const flags = ['--format', 'html', '-o', 'a.html'];
+    // No browser: its own test has one.
+    const written = await runHere({ root }, ['diff', 'dist', 'next', ...flags], {
+      CHROMIUM_PATH: '/bin/false',
+    });
     expect(written).toMatchObject({ code: 0, stdout: '', stderr: 'a.html\n' });
-    expect(existsSync(join(root, 'a.html'))).toBe(true);
+    expect(readFileSync(join(root, 'a.html'), 'utf8')).toContain(
+      '<p>No pictures of pages: /bin/false does not start: set CHROMIUM_PATH to a Chromium that does</p>',
+    );
     const { stdout: json } = await runHere({ root }, ['diff', 'dist', 'dist', '--format', 'json']);
     expect(JSON.parse(json)).toMatchObject({ pairs: [], redirects: [] });
   });

@@ -1,0 +1,41 @@
+import { openChromium } from '../browse/open-chromium.ts';
+import { createShoot } from '../browse/shoot.ts';
+import type { Difference } from '../diff/difference.ts';
+import type { Screens, Take } from '../diff/screens.ts';
+import { screensOf } from '../diff/screens.ts';
+import type { Side } from '../diff/side.ts';
+import { chromiumName } from '../project/options.ts';
+import { Refusal } from '../publish/refusal.ts';
+import { serveFolder } from './serve-folder.ts';
+import type { CommandWorld } from './terminal.ts';
+
+/** Pictures of what differs, by a Chromium; a sentence when that is not to be had. */
+export async function diffScreens(
+  difference: Difference,
+  sides: { readonly before: Side; readonly after: Side },
+  { env }: CommandWorld,
+): Promise<Screens> {
+  if (difference.pairs.length + difference.shells.length === 0) return new Map();
+  const browser = await openChromium(chromiumName(env));
+  if (typeof browser === 'string') return `No pictures of pages: ${browser}`;
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const shoot = await createShoot(browser);
+    const takeFrom =
+      (origin: string): Take =>
+      (path, width) =>
+        shoot(`${origin}${path}`, width);
+    const takerOf = async ({ place }: Side): Promise<Take> => {
+      if ('origin' in place) return takeFrom(place.origin);
+      const served = await serveFolder(place.dir);
+      if (served === undefined) throw new Refusal(`The build in ${place.dir} went while it was looked at.`);
+      stops.push(served.stop);
+      return takeFrom(served.origin);
+    };
+    const [before, after] = [await takerOf(sides.before), await takerOf(sides.after)];
+    return await screensOf(difference, { before, after });
+  } finally {
+    await browser.close();
+    for (const stop of stops) await stop();
+  }
+}
