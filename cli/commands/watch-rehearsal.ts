@@ -2,12 +2,13 @@ import type { BuildOptions } from '../project/build-options.ts';
 import { currentTime, terminalOf } from '../project/options.ts';
 import { createRebuilder } from '../serve/watch/rebuilder.ts';
 import type { PublicNews } from '../serve/watch/state.ts';
-import type { Diagnostic } from '../types.ts';
 import type { PublicBuild } from './public-build.ts';
 import { publicBuild, publicNews } from './public-build.ts';
 import { createSignal } from './signal.ts';
 import type { CommandWorld } from './terminal.ts';
 import type { WatchBuild } from './watch-build.ts';
+import type { WatchProgress } from './watch-progress.ts';
+import { createWatchTwins } from './watch-twins.ts';
 
 /** Runs the public build on paper after each pause, and says what it would say. */
 export interface WatchRehearsal {
@@ -25,8 +26,8 @@ export interface WatchRehearsalOptions {
   readonly rehearse: WatchBuild['rehearse'];
   /** Options of the session's last build. */
   readonly options: () => BuildOptions;
-  /** What the session's last build said already. */
-  readonly said: () => readonly Diagnostic[];
+  /** What the session's last build said already, and the last one that succeeded. */
+  readonly progress: () => Pick<WatchProgress, 'diagnostics' | 'last'>;
   readonly onNews: (news: PublicNews) => void;
   /** Diagnostics that are shown at most. */
   readonly limit: number;
@@ -34,9 +35,10 @@ export interface WatchRehearsalOptions {
 
 /** Makes a rehearsal that waits until it is opened. */
 export function createWatchRehearsal(
-  { rehearse, options, said, onNews, limit }: WatchRehearsalOptions,
-  { stderr, env }: CommandWorld,
+  { rehearse, options, progress, onNews, limit }: WatchRehearsalOptions,
+  { cwd, stderr, env }: CommandWorld,
 ): WatchRehearsal {
+  const twins = createWatchTwins(cwd);
   let found: PublicBuild | undefined;
   const opened = createSignal();
   let isClosed = false;
@@ -45,8 +47,10 @@ export function createWatchRehearsal(
     if (isClosed) return {};
     const last = found;
     found = publicBuild(await rehearse({ ...options(), now: currentTime(env) }, edited));
-    stderr.write(publicNews(found, { ...terminalOf(stderr, env), limit, said: said(), last }));
+    const { diagnostics: said, last: made } = progress();
+    stderr.write(publicNews(found, { ...terminalOf(stderr, env), limit, said, last }));
     onNews(countsOf(found));
+    stderr.write(await twins(made, edited));
     return {};
   };
   const rebuilder = createRebuilder({

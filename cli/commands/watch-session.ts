@@ -83,7 +83,7 @@ export async function openWatchSession(
     {
       rehearse: builder.rehearse,
       options: () => options,
-      said: () => progress.diagnostics,
+      progress: () => progress,
       onNews: (news) => events.announce(PUBLIC_NEWS, news),
       limit: MOST_SHOWN,
     },

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -81,6 +81,19 @@ describe('watching', { timeout: 120_000 }, () => {
     site.write('content/fr/idee.md', document('only: fr\n'));
     await eventually(site.said).toEqual({ ok: true, diagnostics: [] });
     expect(site.stderr()).toContain('The public build would succeed.\n');
+  });
+
+  it('says in a line of its own that a document and its twin do not say the same, and when they do again', async () => {
+    const site = await watched();
+    const about = readFileSync(join(site.root, 'content/fr/about.md'), 'utf8');
+    await eventually(site.said).toMatchObject({ ok: true });
+    site.write('content/fr/about.md', `${about}\nUn essai dure 3 jours.\n`);
+    const differ = '/about and /en/about differ in a place: "site check" shows each.\n';
+    await eventually(site.stderr).toContain(differ);
+    // The public build says nothing of it.
+    expect(await site.said()).toEqual({ ok: true, diagnostics: [] });
+    site.write('content/fr/about.md', about);
+    await eventually(site.stderr).toContain(`${differ}/about and /en/about say the same again.\n`);
   });
 
   it('says when a scheduled page appears, and what is told of it until then', async () => {
