@@ -1,4 +1,4 @@
-import type { FormFields } from '../cli/shared/forms.ts';
+import type { FormFields, FormName, FormPages } from '../cli/shared/forms.ts';
 import { LONGEST_EMAIL } from '../cli/shared/forms.ts';
 import { LOCALES } from '../cli/shared/locale.ts';
 
@@ -15,6 +15,18 @@ export const formFields = {
   },
   newsletter: { email: EMAIL },
 } as const satisfies FormFields;
+
+/** Where forms without scripts end. */
+export const formPages = {
+  contact: {
+    kept: { fr: '/contact/thank-you', en: '/en/contact/thank-you' },
+    failed: { fr: '/contact/error', en: '/en/contact/error' },
+  },
+  newsletter: {
+    kept: { fr: '/newsletter/thank-you', en: '/en/newsletter/thank-you' },
+    failed: { fr: '/newsletter/error', en: '/en/newsletter/error' },
+  },
+} as const satisfies Readonly<Record<FormName, FormPages>>;
 
 /** Version of the sentence beside the newsletter's button, stored with each consent. */
 export const CONSENT_VERSION = '2026-11';

@@ -18,7 +18,7 @@ import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 
 /** What the receiver learns of a project beside its configuration. */
-export type FormsProject = Pick<FormsSettings, 'texts' | 'fields' | 'choices'>;
+export type FormsProject = Pick<FormsSettings, 'texts' | 'fields' | 'pages' | 'choices'>;
 
 /** Opens a project for the receiver of its forms: what they ask, and what the receiver says. */
 export async function openFormsProject(options: BuildOptions): Promise<Result<FormsProject | undefined>> {
@@ -29,9 +29,9 @@ export async function openFormsProject(options: BuildOptions): Promise<Result<Fo
   if (project === undefined) return { value: undefined, diagnostics: opened.diagnostics };
   const { forms } = project.registry;
   if (forms === undefined) return { value: undefined, diagnostics: [NO_FORMS] };
-  const { fields, choices } = forms;
+  const { fields, pages, choices } = forms;
   return {
-    value: { texts: texts.value, fields, choices: once(() => readChoices(project, choices)) },
+    value: { texts: texts.value, fields, pages, choices: once(() => readChoices(project, choices)) },
     diagnostics: [],
   };
 }

@@ -66,7 +66,8 @@ export function createFormPosts(options: FormPostsOptions): FormPosts {
     if (encoding === 'json') return scriptAnswer(outcome);
     const { values } = posted;
     const locale = (values.locale ?? '') === '' ? refererLocale(request) : localeOf(values);
-    return nativeAnswer(outcome, { form, locale, origin: source.kind === 'allowed' ? source.origin : '' });
+    const origin = source.kind === 'allowed' ? source.origin : '';
+    return nativeAnswer(outcome, { pages: settings.pages[form], locale, origin });
   };
 }
 

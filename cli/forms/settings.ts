@@ -1,5 +1,5 @@
 import type { Organization } from '../api/config.ts';
-import type { FormFields } from '../shared/forms.ts';
+import type { FormFields, FormName, FormPages } from '../shared/forms.ts';
 import type { Localized } from '../shared/locale.ts';
 import type { Config } from '../types.ts';
 import type { FormsTexts } from './texts.ts';
@@ -8,6 +8,8 @@ import type { FormsTexts } from './texts.ts';
 export interface FormsSettings extends FormsRules {
   readonly texts: Localized<FormsTexts>;
   readonly fields: FormFields;
+  /** Where forms without scripts end. */
+  readonly pages: Readonly<Record<FormName, FormPages>>;
   /** Names of the choices of a form, by id. */
   readonly choices: () => Promise<Localized<Readonly<Record<string, string>>>>;
 }

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale, Localized } from './locale.ts';
 
 /** What may be wrong with a field (behaviour 5.4). */
 export type FieldError = 'required' | 'invalid' | 'too-long' | 'unknown';
@@ -34,6 +34,9 @@ export type FieldRules = Readonly<Partial<Record<LeadField, FieldRule>>>;
 
 /** The fields of each of a site's forms. */
 export type FormFields = Readonly<Record<FormName, FieldRules>>;
+
+/** Where a form without scripts ends, once its post is `kept` and when it is not: paths of the site, by language. */
+export type FormPages = Readonly<Record<'kept' | 'failed', Localized<string>>>;
 
 /** The HTML standard's rule for a valid e-mail address. */
 const EMAIL =

@@ -45,9 +45,9 @@ it('a site of another trade builds, and its own form is taken, without a change 
   };
   const right = { email: 'ana@exemple.ca', service: 'seigle', message: 'Samedi ?' };
   // The other site asks for a first name; this one knows no such field.
-  expect(await post({ ...right, name: 'Ana' })).toBe('/contact/error');
-  expect(await post({ ...right, message: 'x'.repeat(401) })).toBe('/contact/error');
-  expect(await post(right)).toBe('/contact/thank-you');
+  expect(await post({ ...right, name: 'Ana' })).toBe('/reprendre');
+  expect(await post({ ...right, message: 'x'.repeat(401) })).toBe('/reprendre');
+  expect(await post(right)).toBe('/merci');
   await expect.poll(() => log.length).toBe(1);
   const mails = join(state, 'site', readdirSync(join(state, 'site'))[0] ?? '', 'mail');
   const mail = readFileSync(join(mails, readdirSync(mails)[0] ?? ''), 'utf8');

@@ -1,6 +1,5 @@
-import type { FieldError, FormName } from '../../shared/forms.ts';
+import type { FieldError, FormPages } from '../../shared/forms.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { localePath } from '../../shared/path.ts';
 
 /** An answer of the receiver, before it is written. */
 export interface Answer {
@@ -59,12 +58,8 @@ export function scriptAnswer(outcome: Outcome): Answer {
 /** A native form ends on a page of the site (behaviour 5.3), of another origin when the form came from there. */
 export function nativeAnswer(
   outcome: Outcome,
-  to: { readonly form: FormName; readonly locale: Locale; readonly origin: string },
+  to: { readonly pages: FormPages; readonly locale: Locale; readonly origin: string },
 ): Answer {
-  const page = outcome.kind === 'kept' ? 'thank-you' : 'error';
-  return {
-    status: 303,
-    headers: { Location: to.origin + localePath(`/${to.form}/${page}`, to.locale) },
-    body: '',
-  };
+  const page = to.pages[outcome.kind === 'kept' ? 'kept' : 'failed'];
+  return { status: 303, headers: { Location: to.origin + page[to.locale] }, body: '' };
 }

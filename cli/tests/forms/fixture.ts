@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { formFields } from '../../../templates/forms.ts';
+import { formFields, formPages } from '../../../templates/forms.ts';
 import { createSmtpMailer } from '../../forms/mail/smtp.ts';
 import type { Receiver } from '../../forms/receiver.ts';
 import { createReceiver } from '../../forms/receiver.ts';
@@ -31,6 +31,7 @@ export const TEXTS: Localized<FormsTexts> = textsOfLocales();
 export const SETTINGS: FormsSettings = {
   texts: TEXTS,
   fields: formFields,
+  pages: formPages,
   choices: () =>
     Promise.resolve({
       fr: { software: 'Développement de logiciels sur mesure' },

@@ -29,6 +29,13 @@ export const registry = defineRegistry({
       },
       newsletter: { email: { kind: 'email', required: ['fr', 'en'], maxLength: 100 } },
     },
+    pages: {
+      contact: {
+        kept: { fr: '/merci', en: '/en/thanks' },
+        failed: { fr: '/reprendre', en: '/en/again' },
+      },
+      newsletter: { kept: { fr: '/merci', en: '/en/thanks' }, failed: { fr: '/', en: '/en' } },
+    },
     choices: { list: 'courses', collection: 'courses' },
   },
   generatedStyles: () => '',

@@ -77,6 +77,16 @@ export const registry = defineRegistry({
       },
       newsletter: { email: { kind: 'email', required: ['fr', 'en'], maxLength: 254 } },
     },
+    pages: {
+      contact: {
+        kept: { fr: '/contact/thank-you', en: '/en/contact/thank-you' },
+        failed: { fr: '/contact/error', en: '/en/contact/error' },
+      },
+      newsletter: {
+        kept: { fr: '/newsletter/thank-you', en: '/en/newsletter/thank-you' },
+        failed: { fr: '/newsletter/error', en: '/en/newsletter/error' },
+      },
+    },
     choices: { list: 'choices', collection: 'notes' },
   },
   generatedStyles: () => '',
