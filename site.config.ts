@@ -14,6 +14,11 @@ export default defineConfig({
     },
     scripts: { default: 14_000, brand: 24_000, anim: 24_000 },
   },
+  booking: {
+    call: { fr: '/contact', en: '/en/contact' },
+    appointment: { fr: '/contact', en: '/en/contact' },
+  },
+  analytics: { src: '/insights/script.js' },
   organization: {
     name: 'Tenaise',
     legalName: 'Tenaise inc.',

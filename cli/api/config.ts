@@ -105,13 +105,13 @@ export interface UserConfig {
   readonly organization: Organization;
   /** True while the brand is a placeholder: publishing refuses. @default false */
   readonly placeholder?: boolean;
-  /** Links of "Book a call" and "Make an appointment". @default the contact page */
+  /** Links of "Book a call" and "Make an appointment". @default a letter to the organization */
   readonly booking?: {
     readonly call?: Partial<Localized<string>>;
     readonly appointment?: Partial<Localized<string>>;
   };
   readonly forms?: UserForms;
-  /** @default { src: '/insights/script.js' } */
+  /** Script that counts visits, from a path of this site. @default false */
   readonly analytics?: { readonly src: string } | false;
   /** @default [] */
   readonly redirects?: readonly UserRedirect[];

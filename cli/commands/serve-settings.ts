@@ -16,7 +16,7 @@ export interface ServeSettings {
 export async function readServeSettings(options: BuildOptions): Promise<ServeSettings> {
   // A configuration that is wrong is `site build`'s to complain of.
   const config = (await readConfig(options)).value;
-  if (config === undefined) return { analytics: '/insights/script.js', hosts: [], config };
+  if (config === undefined) return { analytics: undefined, hosts: [], config };
   return {
     analytics: config.analytics === false ? undefined : config.analytics.src,
     hosts: [new URL(config.origin).hostname],

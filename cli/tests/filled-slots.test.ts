@@ -42,10 +42,7 @@ beforeAll(async () => {
   });
   for (const [file, lines] of Object.entries(FILLED)) edit(file, ['---\n', `---\n${lines}\n`]);
   edit('site.config.ts', ['    address: {', "    phone: '+15145550142',\n    address: {"]);
-  edit('site.config.ts', [
-    '  organization: {',
-    "  booking: { call: { fr: 'https://agenda.example/fr' } },\n  organization: {",
-  ]);
+  edit('site.config.ts', ["call: { fr: '/contact',", "call: { fr: 'https://agenda.example/fr',"]);
   const run = await runHere(filled, ['build', '--quiet'], { SITE_CACHE: sharedCache() });
   expect([run.code, run.stderr]).toEqual([0, expect.not.stringContaining('[ERROR]')]);
 });

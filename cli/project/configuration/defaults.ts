@@ -5,7 +5,8 @@ import { placeInConfig } from './places.ts';
 
 /** Fills in every default of a configuration that was found right. */
 export function withDefaults(user: UserConfig, source: SourceFile, options: BuildOptions): Config {
-  const contact = { fr: '/contact', en: '/en/contact' };
+  const letter = `mailto:${user.organization.email}`;
+  const contact = { fr: letter, en: letter };
   const origin = options.url ?? user.url;
   return {
     options,
@@ -18,7 +19,7 @@ export function withDefaults(user: UserConfig, source: SourceFile, options: Buil
       appointment: { ...contact, ...user.booking?.appointment },
     },
     forms: { ...user.forms, endpoint: user.forms?.endpoint ?? '/api' },
-    analytics: user.analytics ?? { src: '/insights/script.js' },
+    analytics: user.analytics ?? false,
     redirects: (user.redirects ?? []).map((redirect, index) => ({
       ...redirect,
       status: redirect.status ?? 301,

