@@ -24,47 +24,48 @@ export function coloursOf(rgb: Uint8Array): readonly number[] {
  */
 export function indexColours(rgb: Uint8Array, width: number, most = MOST_COLOURS): IndexedImage {
   const ranks = new Uint32Array(rgb.length / 3);
-  const exact = countColours(rgb, ranks, EXACT);
-  const uses = exact.length > MANY ? countColours(rgb, ranks, COARSE) : exact;
-  const palette = chooseColours(uses, most);
+  const uses = countColours(rgb, ranks, MANY) ?? countAlike(rgb, ranks);
+  const { palette, places } = chooseColours(uses, most);
   const pixels = new Uint8Array(ranks.length);
-  for (let pixel = 0; pixel < pixels.length; pixel++) pixels[pixel] = uses[ranks[pixel] ?? 0]?.place ?? 0;
+  for (let pixel = 0; pixel < pixels.length; pixel++) pixels[pixel] = places[ranks[pixel] ?? 0] ?? 0;
   return { width, height: pixels.length / width, palette, pixels };
 }
 
 /** A picture of more colours than this is no drawing: what differs in the last bits of a channel alone counts as one. */
 const MANY = 8192;
-const [EXACT, COARSE] = [0xffffff, 0xf8f8f8];
+const ALIKE = 0xf8f8f8;
 
-/** A colour and how many pixels have it. */
-interface Use {
-  readonly colour: number;
-  readonly rank: number;
-  pixels: number;
-  /** The nearest colour of the palette so far, and how far it is. */
-  place: number;
-  distance: number;
+/** Colours by rank, in the order in which they are met, and how many pixels have each. */
+interface Uses {
+  readonly colours: readonly number[];
+  readonly pixels: readonly number[];
 }
 
-/** The colours in the order in which they are met; each pixel is told which of them it has. */
-function countColours(rgb: Uint8Array, ranks: Uint32Array, bits: number): readonly Use[] {
-  const uses = new Map<number, Use>();
-  let [last, use] = [-1, newUse(-1, 0)];
-  for (let pixel = 0; pixel < ranks.length; pixel++) {
-    const colour = colourAt(rgb, pixel * 3);
-    if (colour !== last) {
-      use = uses.get(colour & bits) ?? newUse(colour, uses.size);
-      uses.set(colour & bits, use);
-      last = colour;
+/** Counts colours, and tells each pixel the rank of its own; undefined when there are more than `most`. */
+function countColours(rgb: Uint8Array, ranks: Uint32Array, most: number, bits = 0xffffff): Uses | undefined {
+  const rankOf = new Map<number, number>();
+  const colours: number[] = [];
+  const pixels: number[] = [];
+  // Drawings are mostly runs of one colour.
+  for (let start = 0, end = 0; start < ranks.length; start = end) {
+    const colour = colourAt(rgb, start * 3);
+    do end += 1;
+    while (end < ranks.length && colourAt(rgb, end * 3) === colour);
+    const rank = rankOf.get(colour & bits) ?? colours.length;
+    if (rank === most) return undefined;
+    if (rank === colours.length) {
+      rankOf.set(colour & bits, rank);
+      colours.push(colour);
+      pixels.push(0);
     }
-    use.pixels += 1;
-    ranks[pixel] = use.rank;
+    pixels[rank] = (pixels[rank] ?? 0) + end - start;
+    ranks.fill(rank, start, end);
   }
-  return [...uses.values()];
+  return { colours, pixels };
 }
 
-function newUse(colour: number, rank: number): Use {
-  return { colour, rank, pixels: 0, place: 0, distance: FARTHEST };
+function countAlike(rgb: Uint8Array, ranks: Uint32Array): Uses {
+  return countColours(rgb, ranks, Number.POSITIVE_INFINITY, ALIKE) ?? { colours: [], pixels: [] };
 }
 
 /** More than two colours can be apart. */
@@ -72,28 +73,40 @@ const FARTHEST = 3 * 256 ** 2;
 /** Pixels of a colour times its squared distance from the nearest of the palette: less than this is not seen. */
 const MISSED = 50_000;
 
-function chooseColours(uses: readonly Use[], most: number): readonly number[] {
+/** The palette, and the place in it of each colour's nearest. Runs over all colours for each of the palette: arrays of numbers alone. */
+function chooseColours(
+  { colours, pixels }: Uses,
+  most: number,
+): { readonly palette: readonly number[]; readonly places: Uint8Array } {
   const palette: number[] = [];
+  const all = Int32Array.from(colours);
+  const counts = Float64Array.from(pixels);
+  const distances = new Float64Array(all.length).fill(FARTHEST);
+  const places = new Uint8Array(all.length);
   while (palette.length < most) {
-    const next = uses.reduce((one, other) => (missed(one) < missed(other) ? other : one));
-    if (palette.length > 0 && missed(next) < MISSED) break;
-    const { colour } = next;
-    for (const use of uses) approach(use, colour, palette.length);
+    const next = mostMissed(counts, distances);
+    if (palette.length > 0 && (counts[next] ?? 0) * (distances[next] ?? 0) < MISSED) break;
+    const colour = all[next] ?? 0;
+    for (let rank = 0; rank < all.length; rank++) {
+      const distance = distanceOf(all[rank] ?? 0, colour);
+      if (distance >= (distances[rank] ?? 0)) continue;
+      distances[rank] = distance;
+      places[rank] = palette.length;
+    }
     palette.push(colour);
   }
-  return palette;
+  return { palette, places };
 }
 
-function missed({ pixels, distance }: Use): number {
-  return pixels * distance;
-}
-
-/** Takes a new colour of the palette where it is nearer. */
-function approach(use: Use, colour: number, place: number): void {
-  const distance = distanceOf(use.colour, colour);
-  if (distance >= use.distance) return;
-  use.place = place;
-  use.distance = distance;
+function mostMissed(counts: Float64Array, distances: Float64Array): number {
+  let [most, found] = [-1, 0];
+  for (let rank = 0; rank < counts.length; rank++) {
+    const missed = (counts[rank] ?? 0) * (distances[rank] ?? 0);
+    if (missed <= most) continue;
+    most = missed;
+    found = rank;
+  }
+  return found;
 }
 
 function distanceOf(one: number, other: number): number {
