@@ -21,7 +21,7 @@ const ON_MESSAGE =
 describe('createFontCutter', () => {
   it('gives what its thread answers, to each who asked', async () => {
     const program = `const kept = []; ${ON_MESSAGE} kept.push(number) === 2 && kept.reverse().forEach((one) =>
-      parentPort.postMessage({ number: one, content: Uint8Array.of(one) })));`;
+      parentPort.postMessage({ number: one, made: Uint8Array.of(one) })));`;
     const { cut } = cutterOf(program);
     const font = await smallFont();
     expect(await Promise.all([cut(font, AXES), cut(font, AXES)])).toEqual([

@@ -1,10 +1,33 @@
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
 import { packageVersion } from '../system/package-root.ts';
+import type { SideThread } from './side-thread.ts';
+import { createSideThread } from './side-thread.ts';
 
 /** A comment that esbuild puts into each module and Terser takes out: through it, hashes in file names know Terser's version. */
 export function terserMark(): string {
   return `//terser ${packageVersion('terser')}`;
+}
+
+/** Minifies modules once more, beside what the process does meanwhile. */
+export interface Minifier {
+  readonly minify: (content: string) => Promise<string>;
+  readonly close: SideThread<string, string>['close'];
+}
+
+/**
+ * Makes a minifier whose thread starts with the first module that is not in the cache. What the thread cannot do is done
+ * here.
+ * @param program the compiled worker, where the launcher puts it below the folder of every chunk
+ */
+export function createMinifier(
+  cache: Cache,
+  program = new URL('./bundle/minify-worker.js', import.meta.url),
+): Minifier {
+  const { ask, close } = createSideThread<string, string>(program);
+  const minify = (content: string): Promise<string> =>
+    cache.memo(hash('terser', content), async () => (await ask(content)) ?? shorten(content));
+  return { minify, close };
 }
 
 /**
@@ -12,11 +35,9 @@ export function terserMark(): string {
  * and names variables of inner functions like those around them, where esbuild finds a new name for each. What repeats
  * itself weighs less once it is compressed.
  */
-export function minifyAgain(cache: Cache, content: string): Promise<string> {
-  return cache.memo(hash('terser', content), async () => {
-    // imported here: a build that finds everything in the cache never loads it
-    const { minify } = await import('terser');
-    const { code = content } = await minify(content, { module: true });
-    return code;
-  });
+export async function shorten(content: string): Promise<string> {
+  // imported here: a build that finds everything in the cache never loads it
+  const { minify } = await import('terser');
+  const { code = content } = await minify(content, { module: true });
+  return code;
 }

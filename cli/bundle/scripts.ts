@@ -9,7 +9,7 @@ import { BROWSERS } from './browsers.ts';
 import type { BundledFile, BundleTask } from './esbuild.ts';
 import { runEsbuild } from './esbuild.ts';
 import { aliases, generatorModules, generatorPackages, virtualModules } from './esbuild-plugins.ts';
-import { minifyAgain, terserMark } from './minify-again.ts';
+import { createMinifier, terserMark } from './minify-again.ts';
 import { isPresent } from './optional-file.ts';
 
 /** What scripts may import besides files and packages. */
@@ -63,8 +63,7 @@ export async function bundleScripts(
     }),
   );
   if (files === undefined) return { value: { url: '', preload: [], outputs: [] }, diagnostics };
-  const minified = dev ? files : await Promise.all(files.map((file) => minifiedAgain(file, cache)));
-  return { value: scriptsOf(minified), diagnostics };
+  return { value: scriptsOf(dev ? files : await minifiedAgain(files, cache)), diagnostics };
 }
 
 /** Bundles `assets/scripts/inline.ts` to one text, and says its hash for the policy (behaviour 4.11). */
@@ -95,8 +94,13 @@ export async function bundleInlineScript(
   return { value: inlineScript(''), diagnostics: [...diagnostics, broken] };
 }
 
-async function minifiedAgain(file: BundledFile, cache: Cache): Promise<BundledFile> {
-  return { ...file, content: await minifyAgain(cache, file.content) };
+function minifiedAgain(files: readonly BundledFile[], cache: Cache): Promise<readonly BundledFile[]> {
+  const { minify, close } = createMinifier(cache);
+  const one = async (file: BundledFile): Promise<BundledFile> => ({
+    ...file,
+    content: await minify(file.content),
+  });
+  return Promise.all(files.map(one)).finally(close);
 }
 
 function taskOf(config: Config, parts: ScriptParts, options: BundleTask['options']): BundleTask {

@@ -68,7 +68,9 @@ function layLetters(
 ): IndexedImage {
   const palette = [...ground.palette];
   const places = shades.map((colour) => placeOf(colour, palette));
-  const shadeAt = Uint8Array.from({ length: 256 }, (_, part) => Math.round((part * (shades.length - 1)) / 255));
+  const shadeAt = Uint8Array.from({ length: 256 }, (_, part) =>
+    Math.round((part * (shades.length - 1)) / 255),
+  );
   const pixels = Uint8Array.from(ground.pixels);
   for (let index = 0, end = 0, shift = 0; index < parts.length; shift += ground.width - width) {
     for (end += width; index < end; index++) {

@@ -252,7 +252,11 @@ describe('import rules', () => {
   beforeAll(async () => {
     imports = (
       await Promise.all([
-        importsOf(['cli/main.ts', 'cli/pages/worker.ts', 'cli/bundle/font-worker.ts']),
+        importsOf(
+          ['main', 'pages/worker', 'bundle/font-worker', 'bundle/minify-worker'].map(
+            (name) => `cli/${name}.ts`,
+          ),
+        ),
         importsOf(['templates/registry.ts']),
         importsOf(['assets/scripts/main.ts', 'assets/scripts/inline.ts']),
       ])

@@ -17,6 +17,7 @@ import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cutFont } from '../bundle/cut-font.ts';
+import { shorten } from '../bundle/minify-again.ts';
 import { smallFont } from './bundle/test-project.ts';
 import type { Run } from './mini-site.ts';
 import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
@@ -104,17 +105,23 @@ describe('the compiled program', () => {
     expect(code.filter((text) => text.includes('_defineProperty(this'))).toEqual([]);
   });
 
-  it('cuts fonts on a thread of its own', async () => {
+  it('cuts fonts and minifies scripts on threads of their own', async () => {
     await run([process.execPath, join(GENERATOR, 'bin', 'site.js'), '--version'], GENERATOR);
     const folder = join(GENERATOR, 'node_modules', '.cache', 'site-program');
     const made = (name: string): number => statSync(join(folder, name)).mtimeMs;
     const [newest = ''] = readdirSync(folder).sort((one, other) => made(other) - made(one));
-    const thread = new Worker(join(folder, newest, 'bundle', 'font-worker.js'));
+    const ask = async (program: string, work: unknown): Promise<unknown> => {
+      const thread = new Worker(join(folder, newest, 'bundle', program));
+      thread.postMessage({ number: 7, work });
+      const [answer] = await once(thread, 'message');
+      await thread.terminate();
+      return answer;
+    };
     const font = await smallFont();
-    thread.postMessage({ number: 7, bytes: font, axes: {} });
-    const [answer] = await once(thread, 'message');
-    await thread.terminate();
-    expect(answer).toEqual({ number: 7, content: new Uint8Array(await cutFont(font, {})) });
+    const cut = new Uint8Array(await cutFont(font, {}));
+    expect(await ask('font-worker.js', { bytes: font, axes: {} })).toEqual({ number: 7, made: cut });
+    const script = 'const two=1+1;console.log(two);';
+    expect(await ask('minify-worker.js', script)).toEqual({ number: 7, made: await shorten(script) });
   });
 
   const main = (): string => chunks().find((file) => file.endsWith('main.js')) ?? '';

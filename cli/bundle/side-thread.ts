@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { parentPort, Worker } from 'node:worker_threads';
+
+/** Does one kind of work beside what the process does meanwhile. */
+export interface SideThread<Work, Made> {
+  /** Undefined where the thread cannot do it, is gone, or was never compiled. */
+  readonly ask: (work: Work) => Promise<Made | undefined>;
+  readonly close: () => Promise<void>;
+}
+
+/** What the thread is asked. */
+export interface Request<Work> {
+  readonly number: number;
+  readonly work: Work;
+}
+
+/** What the thread made of the request of this number; nothing where it could not. */
+export interface Answer<Made> {
+  readonly number: number;
+  readonly made: Made | undefined;
+}
+
+/** Makes a thread that starts with the first question. `program` is its compiled program; left uncompiled, there is no thread. */
+export function createSideThread<Work, Made>(program: URL): SideThread<Work, Made> {
+  let thread: ReturnType<typeof startThread<Work, Made>> | undefined;
+  return {
+    ask: async (work) => {
+      thread ??= existsSync(program) ? startThread(program) : undefined;
+      return await thread?.ask(work);
+    },
+    close: async () => {
+      await thread?.worker.terminate();
+    },
+  };
+}
+
+/** In the thread: answers each request by its number. */
+export function answerRequests<Work, Made>(make: (work: Work) => Promise<Made>): void {
+  parentPort?.on('message', ({ number, work }: Request<Work>) => {
+    const answer = (made?: Made): void => parentPort?.postMessage({ number, made } satisfies Answer<Made>);
+    make(work).then(answer, () => answer());
+  });
+}
+
+function startThread<Work, Made>(
+  program: URL,
+): { readonly worker: Worker; readonly ask: SideThread<Work, Made>['ask'] } {
+  const waiting = new Map<number, (made: Made | undefined) => void>();
+  let isGone = false;
+  let last = 0;
+  const leave = (): void => {
+    isGone = true;
+    for (const answer of waiting.values()) answer(undefined);
+  };
+  const worker = new Worker(program)
+    .on('message', ({ number, made }: Answer<Made>) => waiting.get(number)?.(made))
+    .on('error', leave)
+    .on('exit', leave);
+  const ask = (work: Work): Promise<Made | undefined> =>
+    new Promise((answer) => {
+      if (isGone) return answer(undefined);
+      const number = ++last;
+      waiting.set(number, answer);
+      worker.postMessage({ number, work } satisfies Request<Work>);
+    });
+  return { worker, ask };
+}
