@@ -2,6 +2,7 @@
 import { startAnalytics } from './analytics.ts';
 import { createApp } from './app.ts';
 import { startReveal } from './button-reveal.ts';
+import { startCopying } from './copy-code.ts';
 import { watchErrors } from './errors.ts';
 import { startIslands } from './islands.ts';
 import { load, whenIdle } from './load.ts';
@@ -24,6 +25,7 @@ async function mount(): Promise<void> {
     startTheme,
     startMenu,
     startReveal,
+    startCopying,
     startIslands,
     () => {
       const policy = createSitePolicy();

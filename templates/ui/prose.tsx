@@ -1,6 +1,10 @@
 import type { ReactElement } from 'react';
+import { useSite } from '../context.tsx';
 
-/** A body written in Markdown, set for long reading. */
+/** A body written in Markdown, set for long reading; each block of code ends with a button that copies it. */
 export function Prose({ html }: { readonly html: string }): ReactElement {
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  const { t } = useSite();
+  const button = `<button type="button" aria-live="polite" data-copied="${t('page.copied')}">${t('page.copy')}</button>`;
+  const copied = html.replaceAll('</code></pre>', `</code>${button}</pre>`);
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: copied }} />;
 }

@@ -72,6 +72,17 @@ describe('4 scripts only add', () => {
     await page.waitForURL('**/career');
     expect(complaints).toEqual([]);
   });
+
+  it('4 copy a block of code, and say so', async () => {
+    const { page, settle } = await visitor(shared(), { permissions: ['clipboard-read', 'clipboard-write'] });
+    await settle('/blog/estimation-precise');
+    const block = page.locator('pre').first();
+    await block.locator('button').click();
+    await eventually(() => block.locator('button').textContent()).toBe('Copié');
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toBe(await block.locator('code').textContent());
+    expect(text).toContain('# Projet');
+  });
 });
 
 describe('4 what can wait', () => {
