@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
   {
     folder: 'cli/bundle/',
     from: [...FOUNDATION, 'cli/press/'],
-    packages: [NODE, 'esbuild', 'terser', 'sharp', 'subset-font', 'harfbuzzjs'],
+    packages: [NODE, 'esbuild', 'terser', 'sharp', 'subset-font', 'harfbuzzjs', 'htmlparser2'],
   },
   { folder: 'cli/press/', from: FOUNDATION, packages: [NODE, 'sharp', 'wawoff2', 'harfbuzzjs'] },
   {
