@@ -1,23 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeHTML } from 'entities';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { peopleFiles } from './example-people.ts';
 import type { MiniSite } from './mini-site.ts';
 import { sharedCache } from './once-a-run.ts';
 import { realCopy, realSite } from './real-site.ts';
 import { runHere } from './run-here.ts';
-
-const PEOPLE = `ada:
-  name: Ada Exemple
-  team: true
-  role: { fr: Logiciel, en: Software }
-  bio: { fr: Elle relit tout., en: She reads everything twice. }
-  portrait: /images/ada.png
-  link: https://ada.example
-bob:
-  name: Bob Exemple
-`;
 
 /** What the front matter of a document gains, by file. */
 const FILLED: Readonly<Record<string, string>> = {
@@ -35,11 +24,7 @@ let empty = '';
 beforeAll(async () => {
   empty = await realSite();
   filled = realCopy(afterAll);
-  const portrait = sharp({ create: { width: 640, height: 800, channels: 3, background: '#405060' } });
-  filled.write({
-    'content/data/people.yaml': PEOPLE,
-    'assets/images/ada.png': await portrait.png().toBuffer(),
-  });
+  filled.write(await peopleFiles());
   for (const [file, lines] of Object.entries(FILLED)) edit(file, ['---\n', `---\n${lines}\n`]);
   edit('site.config.ts', ['    address: {', "    phone: '+15145550142',\n    address: {"]);
   edit('site.config.ts', ["call: { fr: '/contact',", "call: { fr: 'https://agenda.example/fr',"]);

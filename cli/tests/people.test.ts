@@ -1,29 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { PEOPLE, PEOPLE_FILE, peopleFiles } from './example-people.ts';
 import type { MiniSite } from './mini-site.ts';
 import { realCopy } from './real-site.ts';
 import { resolveSite } from './stages.ts';
 
-const FILE = 'content/data/people.yaml';
 const POST = 'blog/sprint-demonstration';
-const PEOPLE = `ada:
-  name: Ada Exemple
-  team: true
-  role: { fr: Logiciel, en: Software }
-  bio: { fr: Elle relit tout., en: She reads everything twice. }
-  portrait: /images/ada.png
-  link: https://ada.example
-bob:
-  name: Bob Exemple
-`;
 
 /** The real site with a post that some ids wrote. */
 async function withAuthors(authors: string, people = PEOPLE): Promise<MiniSite> {
   const site = realCopy();
-  const portrait = sharp({ create: { width: 640, height: 800, channels: 3, background: '#405060' } });
-  site.write({ [FILE]: people, 'assets/images/ada.png': await portrait.png().toBuffer() });
+  site.write(await peopleFiles(people));
   for (const locale of ['fr', 'en']) {
     const file = `content/${locale}/${POST}.md`;
     const text = readFileSync(join(site.root, file), 'utf8');
@@ -35,7 +23,7 @@ async function withAuthors(authors: string, people = PEOPLE): Promise<MiniSite> 
 describe('people', () => {
   it('are nowhere while nobody is named', async () => {
     const none = realCopy();
-    none.write({ [FILE]: '# Personne encore.\n' });
+    none.write({ [PEOPLE_FILE]: '# Personne encore.\n' });
     const { diagnostics, site } = await resolveSite(none);
     expect(diagnostics).toEqual([]);
     expect(site.pages.filter(({ props }) => props.internal.page.authors !== undefined)).toEqual([]);
