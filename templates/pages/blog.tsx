@@ -4,6 +4,7 @@ import { NewsletterBand } from '../blocks/newsletter-band.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { PostList } from '../blocks/post-list.tsx';
 import { PostPageNumber, PostPages } from '../blocks/post-pages.tsx';
+import { SlimCall } from '../blocks/slim-call.tsx';
 import { TermLinks } from '../blocks/term-links.tsx';
 import { usePage } from '../context.tsx';
 import type { blogSections } from '../schemas/sections.ts';
@@ -17,6 +18,9 @@ export function BlogPage(): ReactElement {
   const posts = list('posts');
   const first = (pagination?.page ?? 1) === 1;
   const [latest, ...others] = posts;
+  // The sign-up stands among the posts: the footer ends every page with another.
+  const [before, after] = first ? [others.slice(0, 2), others.slice(2)] : [posts, []];
+  const pages = pagination !== undefined && <PostPages pagination={pagination} />;
   return (
     <>
       <PageHero display={sections.display} narrow={sections.displayNarrow} lead={sections.lead} />
@@ -24,10 +28,17 @@ export function BlogPage(): ReactElement {
         <TermLinks label={t('blog.tags')} all={t('blog.all')} path={pathOf('/blog')} terms={page.terms} />
         {first && latest !== undefined && <FirstPost post={latest} />}
         {!first && pagination !== undefined && <PostPageNumber pagination={pagination} />}
-        <PostList posts={first ? others : posts} heading="h2" detail="full" />
-        {pagination !== undefined && <PostPages pagination={pagination} />}
+        <PostList posts={before} heading="h2" detail="full" />
+        {!first && pages}
       </Section>
-      <NewsletterBand {...sections.newsletter} />
+      {first && <NewsletterBand {...sections.newsletter} />}
+      {first && after.length > 0 && (
+        <Section label={t('home.allPosts')}>
+          <PostList posts={after} heading="h2" detail="full" />
+          {pages}
+        </Section>
+      )}
+      {!first && <SlimCall />}
     </>
   );
 }

@@ -315,6 +315,14 @@ describe('4 the pages with tools of their own', () => {
     expect(await calm.page.locator('[data-replay]:not([hidden])').count()).toBe(0);
   });
 
+  it('4 the timber of the software page is raw before its section is reached', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/services/software');
+    const opacityOf = (part: string): Promise<string> =>
+      page.locator(`.turning > .drawing ${part}`).evaluate((element) => getComputedStyle(element).opacity);
+    expect(await Promise.all(['.turn-raw', '.turn-wedge'].map(opacityOf))).toEqual(['1', '0']);
+  });
+
   it('4 /brand cuts its specimen to the width that the slider says', async () => {
     const { page, settle, complaints } = await visitor(shared());
     await settle('/brand');
