@@ -1,7 +1,7 @@
 import type { Result } from '../types.ts';
 import { isProxy } from './http/client-address.ts';
 
-/** What the receiver of forms is told by its surroundings. */
+/** Environment variables of the receiver of forms. */
 export interface FormsEnvironment {
   /** Absolute folder for what a program keeps from run to run (XDG). */
   readonly stateHome: string;
@@ -23,12 +23,12 @@ export function environmentProblem(text: string): Result<undefined> {
   return { value: undefined, diagnostics: [{ severity: 'error', code: 'forms-environment', text }] };
 }
 
-/** Whether a text is a URL of a protocol. */
+/** Tells whether a text is a URL of a protocol. */
 export function isUrl(text: string, protocol: RegExp): boolean {
   return URL.canParse(text) && protocol.test(new URL(text).protocol);
 }
 
-/** What is wrong with `SITE_PROXIES`. */
+/** Says what is wrong with `SITE_PROXIES`. */
 export function proxyProblems({ proxies }: FormsEnvironment): Result<undefined>['diagnostics'] {
   return proxies
     .filter((proxy) => !isProxy(proxy))

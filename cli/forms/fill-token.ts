@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Suspicion } from './store/submissions.ts';
 
-/** Nobody reads and fills a form in less; a program does. */
+/** A person needs longer to read and fill a form; a program does not. */
 const LEAST_MS = 3000;
 /** A page may stay open overnight. */
 const MOST_MS = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ export function issueFillToken(secret: string, now: number): string {
   return `${claim}.${signature(claim, secret)}`;
 }
 
-/** Why a token makes a post suspect, if it does. It never refuses one (behaviour 5.5). */
+/** Says why a token makes a post suspect, if it does. A suspect post is kept all the same (behaviour 5.5). */
 export function suspicionOf(token: string, secret: string, now: number): Suspicion | undefined {
   if (token === '') return 'no-token';
   const [time = '', nonce = '', signed = ''] = token.split('.');

@@ -16,7 +16,7 @@ import { isTrapped, localeOf, signUpOf, submissionOf, wrongFields } from './post
 import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
 
-/** What posts are taken with. */
+/** Tools for taking posts. */
 export interface FormPostsOptions {
   readonly settings: FormsSettings;
   readonly store: Store;

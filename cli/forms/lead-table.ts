@@ -59,12 +59,12 @@ export function subscriberLead(subscriber: Subscriber, unsubscribe: string): Lea
   };
 }
 
-/** Why something may not be a person's, in words; empty when nothing says so. */
+/** Says in words why a post may be a program's; empty when nothing hints at it. */
 export function suspectMark({ suspect }: Pick<Submission, 'suspect'>): string {
   return suspect === undefined ? '' : `suspect (${suspect})`;
 }
 
-/** Where a subscription stands. */
+/** State of a subscription. */
 export function stateOf({ confirmedAt, withdrawnAt }: Subscriber): 'waiting' | 'confirmed' | 'withdrawn' {
   if (withdrawnAt !== undefined) return 'withdrawn';
   return confirmedAt === undefined ? 'waiting' : 'confirmed';

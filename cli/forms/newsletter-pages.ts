@@ -7,7 +7,7 @@ import type { Store } from './store/store.ts';
 import type { TokenPurpose } from './store/subscribers.ts';
 import { hashOf } from './tokens.ts';
 
-/** What the pages behind the links of newsletter mails work with. */
+/** Options of the pages behind the links of newsletter mails. */
 export interface NewsletterPagesOptions {
   readonly settings: FormsSettings;
   readonly store: Store;

@@ -3,7 +3,7 @@ import { torontoParts } from '../shared/toronto.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Erased, Upkeep } from './store/upkeep.ts';
 
-/** What the nightly purge works with. */
+/** Options of the nightly purge. */
 export interface NightlyOptions {
   readonly purge: () => Promise<Erased>;
   readonly now: () => number;

@@ -9,7 +9,7 @@ import type { Receiver } from './receiver.ts';
 import { createReceiver } from './receiver.ts';
 import type { FormsSettings } from './settings.ts';
 
-/** What a receiver is opened from. */
+/** Options of an opened receiver. */
 export interface OpenReceiverOptions {
   readonly settings: FormsSettings;
   readonly env: FormsEnvironment;
@@ -21,7 +21,7 @@ export interface OpenReceiverOptions {
 
 /** A receiver with its store and mailer, which it closes with itself. */
 export interface OpenReceiver extends Receiver {
-  /** Where leads and mails go, for people: one line each. */
+  /** Destinations of leads and mails, for people: one line each. */
   readonly places: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import type { PostgresDatabase } from './store/postgres.ts';
 import type { Store } from './store/store.ts';
 import { createStore } from './store/store.ts';
 
-/** Where a site keeps its leads, and what it may be asked. */
+/** Options of an opened store. */
 export interface OpenOptions {
   readonly organization: Organization;
   readonly env: FormsEnvironment;

@@ -15,7 +15,7 @@ export function storeFile(env: Pick<FormsEnvironment, 'stateHome' | 'store'>, na
   return env.store === undefined ? join(stateFolder(env, name), 'leads.sqlite') : resolve(env.store);
 }
 
-/** Why personal information may not be kept in a place: it would be published, committed, or mistaken for a folder. */
+/** Says why a place may not hold personal information: it would be published, committed, or mistaken for a folder. */
 export function refusedPlace(
   file: string,
   { root, out }: Pick<BuildOptions, 'root' | 'out'>,
@@ -44,7 +44,7 @@ function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** Where a path leads once links are followed, whether or not its last parts exist. */
+/** Follows the links of a path, whether or not its last parts exist. */
 function realPath(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);

@@ -13,12 +13,12 @@ export function localeOf(values: Values): Locale {
   return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
-/** Whether the field that people do not see was filled. */
+/** Tells whether the field that people do not see was filled. */
 export function isTrapped(values: Values): boolean {
   return fieldValue(values, 'website_url') !== '';
 }
 
-/** What is wrong with a post, by field: the visitor's fields by the rules that the browser has too, and the hidden ones. */
+/** Checks a post field by field: the visitor's by the rules that the browser has too, and the hidden ones. */
 export function wrongFields(
   { form, fields }: AskedForm,
   values: Values,
@@ -33,12 +33,12 @@ export function wrongFields(
   };
 }
 
-/** What is known of a post beside its fields. */
+/** Facts about a post beside its fields. */
 export interface Circumstances {
   /** Epoch ms. */
   readonly receivedAt: number;
   readonly suspect: Suspicion | undefined;
-  /** The page by the `Referer` header, for forms that do not know where they stand. */
+  /** Page that the `Referer` header names, for forms that do not know their own. */
   readonly referrer: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
 import type { Erased } from './store/upkeep.ts';
 
-/** What a receiver is made of. It closes neither store nor mailer. */
+/** Parts of a receiver. The receiver closes neither store nor mailer. */
 export interface ReceiverOptions {
   readonly settings: FormsSettings;
   readonly store: Store;

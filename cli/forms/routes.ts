@@ -14,7 +14,7 @@ import { createNewsletterPages, pageLocale } from './newsletter-pages.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
 
-/** What routes answer with. */
+/** Parts of the receiver that routes call. */
 export interface RouteOptions {
   readonly settings: FormsSettings;
   readonly store: Store;

@@ -4,7 +4,7 @@ import type { BoundedServer } from '../http/server.ts';
 import { createBoundedServer } from '../http/server.ts';
 import type { Receiver } from './receiver.ts';
 
-/** What suits forms: they are small, and few post one at a time. */
+/** Limits for forms, which are small and come one at a time. */
 const FORMS_LIMITS: Limits = {
   ...LIMITS,
   connections: 500,

@@ -4,17 +4,17 @@ import type { Localized } from '../shared/locale.ts';
 import type { Config } from '../types.ts';
 import type { FormsTexts } from './texts.ts';
 
-/** What the receiver works by: the configuration's rules, and what the project asks and says. */
+/** Settings of the receiver: the configuration's rules, and the questions and texts of the project. */
 export interface FormsSettings extends FormsRules {
   readonly texts: Localized<FormsTexts>;
   readonly fields: FormFields;
-  /** Where forms without scripts end. */
+  /** Pages on which forms without scripts end. */
   readonly pages: Readonly<Record<FormName, FormPages>>;
   /** Names of the choices of a form, by id. */
   readonly choices: () => Promise<Localized<Readonly<Record<string, string>>>>;
 }
 
-/** What the receiver uses of the configuration, every default filled in. */
+/** The receiver's part of the configuration, every default filled in. */
 export interface FormsRules {
   readonly organization: Organization;
   /** Origin of the pages. */
@@ -49,7 +49,7 @@ export function formsRules({ forms, origin, organization }: Config): FormsRules 
   };
 }
 
-/** How long things are kept, also by a site that has no forms any more. */
+/** Times for which leads are kept, also by a site that has no forms any more. */
 export function retentionOf({ retention }: Config['forms']): FormsRules['retention'] {
   return { contactMonths: 12, spamDays: 30, consentMonths: 36, ...retention };
 }

@@ -55,7 +55,7 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
 const DE_NAME = /(?<!\p{L})de \{name\}/gu;
 const STARTS_WITH_VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
 
-/** Where each text is among a project's messages. */
+/** Key of each text among a project's messages. */
 const MAIL_KEYS = [
   'subject',
   'name',
@@ -80,7 +80,7 @@ const KEYS: readonly string[] = [
   'receiver.back',
 ];
 
-/** Without their links these mails would ask for what nobody can do, and break Canada's anti-spam law. */
+/** Without their links these mails would ask for the impossible, and break Canada's anti-spam law. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
   'mail.confirm.text': ['{confirm}', '{unsubscribe}'],
   'mail.subscribed.text': ['{unsubscribe}'],

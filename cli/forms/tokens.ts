@@ -23,7 +23,7 @@ export function createTokens(subscriber: string, createdAt: number): Tokens {
   };
 }
 
-/** How the store knows a token. */
+/** Digest by which the store knows a token. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -12,7 +12,7 @@ export interface Answer {
 /** Wrong fields by name. */
 export type WrongFields = Readonly<Record<string, FieldError>>;
 
-/** What became of a post. */
+/** Outcome of a post. */
 export type Outcome =
   | { readonly kind: 'kept' }
   | { readonly kind: 'wrong'; readonly errors: WrongFields }
@@ -41,7 +41,7 @@ export function refusal(
   return jsonAnswer(status, { ok: false, error }, headers);
 }
 
-/** What a script learns of its post (behaviour 5.4). */
+/** Answers the script that posted (behaviour 5.4). */
 export function scriptAnswer(outcome: Outcome): Answer {
   switch (outcome.kind) {
     case 'kept':

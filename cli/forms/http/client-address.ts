@@ -25,7 +25,7 @@ export function createClientAddress(proxies: readonly string[]): ClientAddress {
   };
 }
 
-/** Whether a text names a proxy: an address, or a subnet such as `10.0.0.0/8`. */
+/** Tells whether a text names a proxy: an address, or a subnet such as `10.0.0.0/8`. */
 export function isProxy(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const family = isIP(address);

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FieldError, FieldRules, FormName, LeadField } from '../../shared/forms.ts';
 import { postedFields } from '../../shared/forms.ts';
 
-/** How a form's fields travel: JSON with scripts, urlencoded without (behaviour 5.4). */
+/** Encoding of a form's fields: JSON with scripts, urlencoded without (behaviour 5.4). */
 export type Encoding = 'json' | 'urlencoded';
 
 /** Fields as they were posted. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Where a post comes from. */
+/** Origin of a post. */
 export type Source =
   | { readonly kind: 'same-origin' }
   /** A page of an origin on the list. */
@@ -19,7 +19,7 @@ export function sourceOf(headers: IncomingHttpHeaders, allowedOrigins: readonly 
   return isOurs ? { kind: 'same-origin' } : { kind: 'foreign' };
 }
 
-/** What lets a page of an allowed origin read the answer. */
+/** Headers that let a page of an allowed origin read the answer. */
 export function corsHeaders(
   headers: IncomingHttpHeaders,
   allowedOrigins: readonly string[],

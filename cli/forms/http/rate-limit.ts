@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-/** Whether an address may post once more; if not, in how many seconds it may. */
+/** Permission to post once more, or the seconds until the next one. */
 export type RateLimit = (
   address: string,
   secret: string,
 ) => { readonly kind: 'free' } | { readonly kind: 'limited'; readonly retryAfter: number };
 
-/** How many posts, in how long. */
+/** Number of posts that an address may send in a time. */
 export interface RateLimitOptions {
   readonly posts: number;
   readonly minutes: number;

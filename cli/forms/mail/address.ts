@@ -7,7 +7,7 @@ export interface Address {
   readonly address: string;
 }
 
-/** A visitor's address as one mailbox, or undefined: what is no single valid address stands in no header. */
+/** A visitor's address as one mailbox; undefined when it is not one valid address, so that no header carries it. */
 export function validAddress(email: string): Address | undefined {
   return isEmail(email) ? { name: '', address: email } : undefined;
 }

@@ -12,7 +12,7 @@ import type { Address } from './address.ts';
 import { validAddress } from './address.ts';
 import type { Mail } from './mailer.ts';
 
-/** What composing needs beside the letter. */
+/** Tools for composing a letter. */
 export interface Desk {
   readonly settings: FormsSettings;
   readonly store: Store;
@@ -33,7 +33,7 @@ export async function compose(letter: Letter, desk: Desk): Promise<Mail | undefi
     : newsletterMail(letter, subscriber, desk);
 }
 
-/** To the organization, in the visitor's language. What the visitor wrote stands only in the body and in Reply-To. */
+/** Writes to the organization in the visitor's language. Only the body and Reply-To hold the visitor's own words. */
 async function contactMail(
   { id, kind }: Letter,
   submission: Submission,

@@ -4,7 +4,7 @@ import type { Desk } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 
-/** What the dispatcher works with. */
+/** Options of the dispatcher. */
 export interface DispatcherOptions extends Omit<Desk, 'to'> {
   readonly mailer: Mailer;
   /** One line for the terminal; never what a visitor wrote. */

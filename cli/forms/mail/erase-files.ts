@@ -44,7 +44,7 @@ async function mailFiles(folder: string): Promise<readonly string[]> {
 
 async function mentions(file: string, email: string): Promise<boolean> {
   const [head = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n');
-  // A long address stands on a line of its own.
+  // A long address has a line of its own.
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ').toLowerCase();
   const addresses = unfolded.match(/^(?:to|reply-to):.*$/gm) ?? [];
   return addresses.some((line) => line.slice(line.indexOf(':') + 1).trim() === email.toLowerCase());

@@ -6,7 +6,7 @@ import type { Address } from './address.ts';
 import type { Mailer } from './mailer.ts';
 import { message } from './message.ts';
 
-/** Where mails are written, and for whom. */
+/** Options of a mailer that writes files. */
 export interface FileMailerOptions {
   /** Absolute folder, made when needed. */
   readonly folder: string;

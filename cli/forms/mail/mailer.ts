@@ -4,7 +4,7 @@ import type { Address } from './address.ts';
 export interface Mail {
   /** Part of the Message-ID, and of a file's name. */
   readonly id: string;
-  /** What it is about, for a file's name. */
+  /** Subject in one word, for a file's name. */
   readonly kind: string;
   readonly to: Address;
   readonly replyTo?: Address;
@@ -14,7 +14,7 @@ export interface Mail {
   readonly unsubscribe?: string;
 }
 
-/** What became of a mail. */
+/** Outcome of a mail. */
 export type Delivery =
   /** `where` is for people: the file it was written to. */
   | { readonly kind: 'sent'; readonly where?: string }
@@ -25,7 +25,7 @@ export type Delivery =
 
 /** Sends mails, or writes them to files. */
 export interface Mailer {
-  /** Where mails go, for people. */
+  /** Destination of mails, for people. */
   readonly place: string;
   /** The organization's address, where notifications go. */
   readonly to: Address;

@@ -4,7 +4,7 @@ import type { Address } from './address.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 import { message } from './message.ts';
 
-/** How to reach a mail server, and for whom. */
+/** Options of a mailer that reaches a mail server. */
 export interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly url: string;
@@ -18,7 +18,7 @@ export interface SmtpOptions {
 export function createSmtpMailer({ url, from, to, attemptMs = ATTEMPT_MS }: SmtpOptions): Mailer {
   const { protocol, host, hostname, searchParams } = new URL(url);
   const isLocal = LOCAL.test(hostname);
-  // What stands in the URL's query (`?ignoreTLS=true`, `?tls.rejectUnauthorized=false`) is the administrator's word.
+  // The administrator decides by the URL's query: `?ignoreTLS=true`, `?tls.rejectUnauthorized=false`.
   const mayBePlain = isLocal || searchParams.get('ignoreTLS') === 'true';
   const transport = createTransport({
     url,

@@ -10,11 +10,11 @@ export interface Statement {
   readonly values: readonly Value[];
 }
 
-/** What a store needs of a database. Every call ends within `withinMs`, which is `PATIENCE_MS` when left out. */
+/** A database, as a store uses it. Every call ends within `withinMs`, which is `PATIENCE_MS` when left out. */
 export interface Database {
-  /** Where it is, for people; never a password. */
+  /** Place of the database, for people; never a password. */
   readonly place: string;
-  /** What a small write takes at most, in ms, when nothing hinders it. */
+  /** Longest time of a small write that nothing hinders, in ms. */
   readonly promptMs: number;
   /** Runs statements as one transaction. Resolves with the rows of each once the disk has them; rejects: none happened, as far as is known. */
   readonly write: (

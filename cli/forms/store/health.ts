@@ -1,4 +1,4 @@
-/** What was last found out about something, so that many who ask cost no more than one. */
+/** The last finding about something, so that many questions cost no more than one. */
 export interface Health {
   /** Resolves when all is well, rejects when it is not. */
   readonly check: () => Promise<void>;

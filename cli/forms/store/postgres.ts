@@ -7,7 +7,7 @@ import { checkVersion, READ_VERSION, SCHEMA, StrangeStore, VERSION_SCHEMA } from
 
 /** A database that need not be there yet. */
 export interface PostgresDatabase extends Database {
-  /** Whether it answers now. Throws a `StrangeStore` when it is one. */
+  /** Tells whether the database answers now. Throws a `StrangeStore` when it holds another store. */
   readonly answers: () => Promise<boolean>;
 }
 
@@ -165,7 +165,7 @@ async function connect(pool: pg.Pool, until: number): Promise<pg.PoolClient> {
   try {
     return await within(connecting, left(until), LATE);
   } catch (error) {
-    // One that comes late is nobody's.
+    // An answer that comes late has no caller any more.
     connecting.then(
       (client) => client.release(),
       () => undefined,

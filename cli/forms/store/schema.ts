@@ -3,7 +3,7 @@ import type { Row } from './database.ts';
 /** Version of the tables below. */
 const VERSION = 1;
 
-/** Where a store says which version it is, whatever else it holds. */
+/** Statements for the table in which a store says its version, whatever else it holds. */
 export const VERSION_SCHEMA: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
   `INSERT INTO settings (name, value) VALUES ('schema', '${VERSION}') ON CONFLICT (name) DO NOTHING`,

@@ -45,7 +45,7 @@ export function createSqliteFile(path: string): SqliteFile {
   };
 }
 
-/** Whether an error only says that another process holds the file at the moment. */
+/** Tells whether an error only means that another process holds the file at the moment. */
 export function isHeld(error: unknown): boolean {
   const { code } = error as { readonly code?: unknown };
   return typeof code === 'string' && code.startsWith('SQLITE_BUSY');
@@ -102,7 +102,7 @@ function withoutNulls(row: Readonly<Record<string, Row[string] | null>>): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
 }
 
-/** What the answer "committed" rests on, with what SQLite says when it is so. */
+/** Settings that the answer "committed" rests on, each with SQLite's reply when it holds. */
 const PRAGMAS = [
   { name: 'busy_timeout', set: '0', said: 0 },
   { name: 'journal_mode', set: 'TRUNCATE', said: 'truncate' },

@@ -1,7 +1,7 @@
 import type { Row, Statement } from './database.ts';
 import { isHeld } from './sqlite-connection.ts';
 
-/** What a database is asked for. */
+/** A job for the database. */
 export interface Job {
   readonly statements: readonly Statement[];
   /** When to give up, in ms of `performance.now()`. */

@@ -52,7 +52,7 @@ function readAll({ run }: Connection, jobs: readonly Job[]): readonly Job[] {
   return [];
 }
 
-/** Each job stands or falls by itself, until the disk refuses: then none has happened. */
+/** A job that fails leaves the others alone, but when the disk refuses, none of them happens. */
 function commit(connection: Connection, jobs: readonly Job[]): void {
   const { exec, isCurrent } = connection;
   const settled: (() => void)[] = [];

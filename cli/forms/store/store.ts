@@ -11,9 +11,9 @@ import { createSubscribers } from './subscribers.ts';
 import type { Upkeep } from './upkeep.ts';
 import { createUpkeep } from './upkeep.ts';
 
-/** Where the receiver keeps everything. What it has resolved survives a power cut; what it rejects did not happen. */
+/** Store of the receiver. A promise that resolves survives a power cut; one that rejects means that nothing happened. */
 export interface Store {
-  /** Where it is, for people. */
+  /** Place of the store, for people. */
   readonly place: string;
   /** Rejects while no lead can be kept; what it finds counts for a second, however often it is asked. */
   readonly ping: () => Promise<void>;

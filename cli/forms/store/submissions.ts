@@ -4,10 +4,10 @@ import type { Locale } from '../../shared/locale.ts';
 import type { Database, Row, Statement } from './database.ts';
 import { integer, LONG_MS, present, text } from './database.ts';
 
-/** Why a post may not be a person's; it is kept all the same (behaviour 5.5). */
+/** Reason to take a post for a program's; the post is kept all the same (behaviour 5.5). */
 export type Suspicion = 'no-token' | 'bad-token' | 'too-fast';
 
-/** What a visitor sent. Fields that a form does not have are empty. */
+/** A post as a visitor sent it. Fields that a form does not have are empty. */
 export interface Submission {
   readonly id: string;
   readonly form: FormName;
@@ -30,11 +30,11 @@ export interface Submission {
 
 /** The submissions of a store. */
 export interface Submissions {
-  /** Whether the same content has come with the same key. */
+  /** Tells whether the same content has come with the same key. */
   readonly has: (submission: Submission) => Promise<boolean>;
   /** Keeps a submission, and the mail that says so unless it is spam. A repeat changes nothing. */
   readonly add: (submission: Submission) => Promise<void>;
-  /** Keeps the longest message there is and takes it away again, in one transaction that nobody sees. */
+  /** Keeps the longest message there is and takes it away again, in one transaction that no other reader sees. */
   readonly rehearse: (withinMs: number) => Promise<void>;
   readonly find: (id: string) => Promise<Submission | undefined>;
   /** Newest first. */

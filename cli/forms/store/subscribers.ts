@@ -26,7 +26,7 @@ export interface SignUp extends Subscriber {
   readonly mailId: string;
 }
 
-/** What a token in a link allows. */
+/** Permission that a token in a link gives. */
 export type TokenPurpose = 'confirm' | 'unsubscribe';
 
 /** A token as it is stored: its hash. */
@@ -39,17 +39,17 @@ export interface StoredToken {
 
 /** The newsletter's part of a store. Times are epoch ms. */
 export interface Subscribers {
-  /** Whether this key's sign-up is already there. */
+  /** Tells whether this key's sign-up is already there. */
   readonly has: (signUp: SignUp) => Promise<boolean>;
   /** Keeps a sign-up and the mail it calls for. Says nothing about whether the address was known. */
   readonly add: (signUp: SignUp) => Promise<void>;
   readonly find: (id: string) => Promise<Subscriber | undefined>;
   readonly addTokens: (tokens: readonly StoredToken[]) => Promise<void>;
-  /** Whether a token still does something. */
+  /** Tells whether a token still does something. */
   readonly isValid: (hash: string, purpose: TokenPurpose, now: number) => Promise<boolean>;
-  /** Whether the subscription is now confirmed; it may have been before. */
+  /** Confirms a subscription; false when the token does not allow it. One that was confirmed before stays so. */
   readonly confirm: (hash: string, now: number) => Promise<boolean>;
-  /** Whether the token was one: then the subscription is withdrawn, or erased if it never was confirmed. */
+  /** Withdraws a subscription, or erases one that never was confirmed; false when the token does not allow it. */
   readonly withdraw: (hash: string, now: number) => Promise<boolean>;
   /** By address; withdrawn ones included. */
   readonly list: () => Promise<readonly Subscriber[]>;
@@ -58,7 +58,7 @@ export interface Subscribers {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long a sign-up waits for its confirmation. */
+/** Time for which a sign-up waits for its confirmation. */
 export const UNCONFIRMED_MS = 7 * DAY;
 
 /** The least time between two mails to one address, no matter who asks for them. */

@@ -2,7 +2,7 @@ import type { Database, Statement } from './database.ts';
 import { LONG_MS } from './database.ts';
 import { UNCONFIRMED_MS } from './subscribers.ts';
 
-/** How much was erased. */
+/** Numbers of what was erased. */
 export interface Erased {
   readonly submissions: number;
   readonly subscribers: number;
@@ -53,7 +53,7 @@ export function createUpkeep(database: Database): Upkeep {
   };
 }
 
-/** What only made sense beside what is gone. */
+/** Statements that erase rows of a subscriber or a post that is gone. */
 const ORPHANS: readonly Statement[] = [
   'DELETE FROM tokens WHERE subscriber NOT IN (SELECT id FROM subscribers)',
   `DELETE FROM outbox WHERE subject NOT IN (SELECT id FROM submissions UNION ALL SELECT id FROM subscribers)`,
