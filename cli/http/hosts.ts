@@ -31,12 +31,12 @@ export function createHostCheck({ listen, allowed, machine }: HostOptions): IsOu
   };
 }
 
-/** Whether only this machine can reach an address. */
+/** Tells whether only this machine can reach an address. */
 export function isLoopback(address: string): boolean {
   return plainName(address) === 'localhost' || plainName(address) === '::1' || /^127\./.test(address);
 }
 
-/** Whether an address stands for every one of the machine. */
+/** Tells whether an address means every one of the machine. */
 export function isWildcard(address: string): boolean {
   return address === '0.0.0.0' || /^\[?::\]?$/.test(address);
 }

@@ -1,4 +1,4 @@
-/** How much of the server one client may take. Times are in milliseconds. */
+/** Bounds on what one client may take of the server. Times are in milliseconds. */
 export interface Limits {
   /** Open connections; when there are more, those that wait for nothing are closed, oldest first. */
   readonly connections: number;
@@ -18,7 +18,7 @@ export interface Limits {
   readonly headerBytes: number;
 }
 
-/** What suits a public site on a small machine. */
+/** Limits for a public site on a small machine. */
 export const LIMITS: Limits = {
   connections: 1000,
   headersMs: 10_000,

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import net from 'node:net';
 
-/** How listening ended. */
+/** Outcome of listening. */
 export type Listening =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'failed'; readonly code: string };

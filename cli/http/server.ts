@@ -21,7 +21,7 @@ export interface BoundedServer {
   readonly stop: () => Promise<void>;
 }
 
-/** What a bounded server calls. */
+/** Options of a bounded server. */
 export interface BoundedServerOptions {
   readonly limits: Limits;
   /** Answers a request. */

@@ -11,10 +11,10 @@ import type { Reply, Representation } from './representation.ts';
 import { sliceOf } from './representation.ts';
 import { decodedPath, originForm, rawPath } from './target.ts';
 
-/** What to do with a request: send an answer, or first have a resource read and ask again. */
+/** Next step for a request: send an answer, or first have a resource read and ask again. */
 export type Answer = Reply | { readonly kind: 'read'; readonly resource: Resource; readonly coding: Coding };
 
-/** What an answer depends on beside the request. */
+/** Facts that an answer depends on beside the request. */
 export interface Surroundings {
   readonly table: Table;
   /** What has been read of a resource. */

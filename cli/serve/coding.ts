@@ -1,9 +1,9 @@
 import Negotiator from 'negotiator';
 
-/** How a representation is encoded: the first two are compressed. */
+/** Coding of a representation: the first two are compressed. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** What a client accepts. */
+/** Codings that a client accepts. */
 export interface AcceptedCodings {
   /** Best coding of something that can be had compressed; undefined when none is acceptable. */
   readonly best: Coding | undefined;

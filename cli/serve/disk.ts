@@ -16,7 +16,7 @@ export interface MemoryContent {
   readonly bytes: Uint8Array;
 }
 
-/** What is needed to send a file that is too large for memory. */
+/** Facts that sending a file needs when it is too large for memory. */
 export interface LargeContent {
   readonly kind: 'large';
   /** As for what is in memory. */
@@ -80,7 +80,7 @@ interface Opened {
 
 // Not waiting keeps a named pipe, put where a file was, from holding the request for ever.
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-/** What opening says when a file, or its folder, is not what it was when the table was made. */
+/** Error codes of opening a file that, or whose folder, is not what it was when the table was made. */
 const GONE: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK', 'ENXIO'];
 
 async function openRegular(dir: string, file: string): Promise<Opened | undefined> {

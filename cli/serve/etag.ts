@@ -10,7 +10,7 @@ export function etagOfDigest(digest: string): string {
   return `"${digest.slice(0, 22)}"`;
 }
 
-/** Whether an If-None-Match or If-Match list names a tag; `*` names them all. */
+/** Tells whether an If-None-Match or If-Match list names a tag; `*` names them all. */
 export function listsEtag(list: string, etag: string, comparison: 'weak' | 'strong'): boolean {
   if (list === etag) return true;
   if (list.trim() === '*') return true;

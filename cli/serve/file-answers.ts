@@ -22,7 +22,7 @@ export interface FileAnswers {
   readonly sendFailure: (exchange: Exchange) => Promise<void>;
 }
 
-/** What answers are made with. */
+/** Parts that answers are made with. */
 export interface FileAnswersOptions {
   /** Absolute output folder. */
   readonly dir: string;
@@ -43,7 +43,7 @@ export function createFileAnswers({ dir, files, send }: FileAnswersOptions): Fil
         send(exchange, read.reply, stream);
         return;
       }
-      // The file is gone, or another stands in its place: a build goes on, and its table has the answer. That table
+      // The file is gone, or another took its place: a build goes on, and its table has the answer. That table
       // is made once the clock of the file system can tell it from this moment.
       await setTimeout(CLOCK_TICK_MS + 5);
       edition = await files.renew();

@@ -15,7 +15,7 @@ export interface Edition {
   readonly store: Store;
 }
 
-/** The edition of the build that stands in an output folder now. */
+/** The edition of the build that an output folder holds now. */
 export interface LiveTable {
   /** At once when nothing has changed; a promise while a newer build's table is made. */
   readonly current: () => Edition | Promise<Edition>;
@@ -23,7 +23,7 @@ export interface LiveTable {
   readonly renew: () => Promise<Edition>;
 }
 
-/** What a live table needs to know. */
+/** Options of a live table. */
 export interface LiveTableOptions extends TableOptions {
   /** Absolute output folder. */
   readonly dir: string;
@@ -31,7 +31,7 @@ export interface LiveTableOptions extends TableOptions {
   readonly onChange?: (id: string) => void;
 }
 
-/** Opens an output folder. Undefined: no complete build stands there. */
+/** Opens an output folder; undefined when it holds no complete build. */
 export async function openLiveTable(options: LiveTableOptions): Promise<LiveTable | undefined> {
   const compressed = createCompressedCache();
   let seen = signature(options.dir);
@@ -46,7 +46,7 @@ export async function openLiveTable(options: LiveTableOptions): Promise<LiveTabl
   const make = async (replaces: (next: ScannedEdition) => boolean): Promise<Edition> => {
     const found = signature(options.dir);
     const next = await makeEdition(options, compressed);
-    // What cannot be read leaves the standing edition: it is better than none. So does what was listed earlier.
+    // An edition that cannot be read, or was listed earlier, does not replace the one that is served.
     if (next === undefined || next.made < edition.made) return edition;
     seen = found;
     settled = !replaces(next);
@@ -68,7 +68,7 @@ export async function openLiveTable(options: LiveTableOptions): Promise<LiveTabl
     try {
       await make((next) => !isSame(next, edition));
     } catch {
-      // Nobody waits for this, and the folder is looked at again.
+      // No visitor waits for this, and the server looks at the folder again.
     } finally {
       settling = false;
     }

@@ -4,7 +4,7 @@ import type { Reply } from './representation.ts';
 import { emptyFrame } from './representation.ts';
 import { isForUs } from './target.ts';
 
-/** What is looked at of a request; node:http's own message has it all. */
+/** Parts of a request that are checked; node:http's own message has them all. */
 export interface RequestFacts {
   readonly method?: string | undefined;
   /** The request target as it was sent. */
@@ -24,7 +24,7 @@ export interface RequestFacts {
   readonly rawHeaders: readonly string[];
 }
 
-/** Why nobody may have an answer to a request: it is malformed, too long, or meant for somebody else. */
+/** Refuses a request that is malformed, too long, or meant for another host. */
 export function refusal(request: RequestFacts, isOurHost: IsOurHost): Reply | undefined {
   const { url = '', headers } = request;
   if (url.length > LONGEST_TARGET) return TOO_LONG;
@@ -51,7 +51,7 @@ export function smallReply(status: number, text: string, headers: Headers): Repl
   return { kind: 'reply', status, headers: Object.entries(all).flat(), body, frame: emptyFrame() };
 }
 
-/** Whether a request brings a body. */
+/** Tells whether a request brings a body. */
 export function hasBody({ headers }: RequestFacts): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) !== 0);

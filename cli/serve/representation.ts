@@ -17,7 +17,7 @@ export interface LargeFile {
   readonly version: string;
 }
 
-/** What an answer sends after its headers. */
+/** Body of an answer. */
 export type Body = Uint8Array | FileSlice | undefined;
 
 /** A complete answer. */
@@ -27,7 +27,7 @@ export interface Reply {
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[];
   readonly body: Body;
-  /** Where the sender keeps a small answer as one buffer. */
+  /** Place in which the sender keeps a small answer as one buffer. */
   readonly frame?: Frame;
 }
 
@@ -50,7 +50,7 @@ export interface Representation {
   readonly notModified: Reply;
 }
 
-/** What a representation is made of. */
+/** Parts of a representation. */
 export interface Content {
   readonly resource: Resource;
   readonly coding: Coding;
@@ -95,7 +95,7 @@ export function sliceOf(bytes: Uint8Array | LargeFile, start: number, end: numbe
   return bytes instanceof Uint8Array ? bytes.subarray(start, end + 1) : { file: bytes, start, end };
 }
 
-/** Larger bodies gain nothing from standing behind their headers in one buffer. */
+/** Larger bodies gain nothing from sharing one buffer with their headers. */
 const FRAMED = 64 * 1024;
 
 /** A frame to be filled when the answer is first sent. */

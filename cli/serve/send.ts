@@ -10,9 +10,9 @@ import type { Reply } from './representation.ts';
 /** Sends a reply; a body that is read from disk comes as a stream. */
 export type Send = (exchange: Exchange, reply: Reply, stream?: Readable) => void;
 
-/** What sending depends on. */
+/** Options of sending. */
 export interface SendOptions extends Pick<Limits, 'keepAliveMs' | 'silenceMs'> {
-  /** Whether connections are to be closed after their answer. */
+  /** Tells whether connections are to be closed after their answer. */
   readonly isStopping: () => boolean;
 }
 

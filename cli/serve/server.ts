@@ -22,7 +22,7 @@ export interface Mount {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 }
 
-/** What a server is made of. */
+/** Parts of a server. */
 export interface ServerOptions {
   /** Absolute output folder. */
   readonly dir: string;

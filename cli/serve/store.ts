@@ -10,7 +10,7 @@ import { createRepresentation } from './representation.ts';
 
 /** Representations of one table's resources, made when they are first asked for. */
 export interface Store {
-  /** What is in memory. */
+  /** Finds a representation in memory. */
   readonly find: (resource: Resource, coding: Coding) => Representation | undefined;
   /** Reads, and compresses where the build has not. Undefined: the file is gone. */
   readonly read: (resource: Resource, coding: Coding) => Promise<ReadResource | undefined>;
@@ -23,7 +23,7 @@ export interface ReadResource {
   readonly isYoung: boolean;
 }
 
-/** What a store reads from. */
+/** Options of a store. */
 export interface StoreOptions {
   readonly folder: ListedFolder;
   readonly table: Table;

@@ -1,6 +1,6 @@
 import type { IsOurHost } from '../http/hosts.ts';
 
-/** Whether a target names no host, or one of ours. */
+/** Tells whether a target names no host, or one of ours. */
 export function isForUs(url: string, isOurHost: IsOurHost): boolean {
   if (url.startsWith('/') || url === '*') return true;
   const [, authority] = /^https?:\/\/([^/?#]*)(?:[/?]|$)/i.exec(url) ?? [];
@@ -20,7 +20,7 @@ export function rawPath(url: string): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-/** The path of a target in origin form, escapes decoded. Undefined: they stand for no text. */
+/** The path of a target in origin form, escapes decoded; undefined when they are no text. */
 export function decodedPath(url: string): string | undefined {
   const path = rawPath(url);
   if (!path.includes('%')) return path;

@@ -82,13 +82,13 @@ function zip(before: readonly Node[], after: readonly Node[], shown: readonly No
   });
 }
 
-/** How many nodes are equal from the start. */
+/** Counts the nodes that are equal from the start. */
 function commonLength(a: readonly Node[], b: readonly Node[]): number {
   const first = a.findIndex((node, at) => !node.isEqualNode(b[at] ?? null));
   return first < 0 ? a.length : first;
 }
 
-/** What a search engine reads, and nothing else. */
+/** Markup that only search engines read. */
 const META = 'meta[name][content], meta[property][content]';
 /** Elements whose content is more than what it shows. */
 const HELD =
@@ -96,7 +96,7 @@ const HELD =
 /** Elements that scripts look for, or that say more than their text. */
 const TAKEN = `${HELD}, script, link, meta, base, title, button, input, select, textarea, details, video, audio, .button`;
 
-/** Whether a node may come and go without any script knowing. */
+/** Tells whether a node may come and go without any script knowing. */
 function isFree(node: Node): boolean {
   if (!(node instanceof Element)) return node instanceof Text;
   return [node, ...node.querySelectorAll('*')].every(

@@ -1,4 +1,4 @@
-/** What a field holds. */
+/** Content of a field. */
 export interface SavedField {
   readonly value: string;
   /** Of checkboxes and radio buttons. */
@@ -24,7 +24,7 @@ export function fieldKeys(): ReadonlyMap<Element, string> {
   return keys;
 }
 
-/** What the visitor wrote or chose, by the field's name. */
+/** Reads what the visitor wrote or chose, by the field's name. */
 export function dirtyFields(): Readonly<Record<string, SavedField>> {
   const saved: Record<string, SavedField> = {};
   for (const [field, key] of fieldKeys()) {
@@ -51,7 +51,7 @@ export function fillFields(saved: Readonly<Record<string, SavedField>>): {
   return { homeless, filled };
 }
 
-/** Passwords and card numbers are never stored; files cannot be, and the rest is nobody's writing. */
+/** Passwords and card numbers are never stored; files cannot be, and a visitor does not write the rest. */
 function isSecret(field: Field): boolean {
   return (
     /^(?:password|file|hidden|submit|button|reset|image)$/.test(field.type) ||
@@ -71,7 +71,7 @@ function savedOf(field: Field): SavedField | undefined {
   return field.value === field.defaultValue ? undefined : { value: field.value };
 }
 
-/** What a list shows first: what its markup says, else the first option where one must be chosen. */
+/** The choice that a list shows first: the one that its markup names, else the first option where one must be chosen. */
 function initialChoice({ options, multiple }: HTMLSelectElement): readonly number[] {
   const written = [...options].flatMap(({ defaultSelected }, index) => (defaultSelected ? [index] : []));
   if (multiple) return written;

@@ -2,7 +2,7 @@ import { EVENTS_PATH } from '../watch/paths.ts';
 import type { PublicNews, WatchState } from '../watch/state.ts';
 import { PUBLIC_NEWS } from '../watch/state.ts';
 
-/** Who hears what the server tells. */
+/** Listeners to what the server tells. */
 export interface Listeners {
   readonly onState: (state: WatchState) => void;
   readonly onPublicNews: (news: PublicNews) => void;

@@ -4,7 +4,7 @@ import type { Texts } from './texts.ts';
 
 /** Says what is wrong over the page. */
 export interface Overlay {
-  /** In a corner, where the last good page stands; over everything where there is none. */
+  /** In a corner of the last good page; over everything where there is none. */
   readonly show: (problem: string, place: 'corner' | 'page') => void;
   readonly hide: () => void;
 }

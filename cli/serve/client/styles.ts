@@ -1,6 +1,6 @@
 const leaving = new WeakSet<HTMLLinkElement>();
 
-/** Exchanges stylesheets under the page: the old rules stand until the new ones are there. */
+/** Exchanges stylesheets under the page: the old rules stay until the new ones are there. */
 export function swapStyles(urls: readonly string[], version: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')) {
     const { pathname } = new URL(link.href);

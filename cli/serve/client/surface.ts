@@ -1,4 +1,4 @@
-/** Where watch mode shows things: apart from the page, whose styles and scripts do not reach it. */
+/** Place in which watch mode shows things: apart from the page, whose styles and scripts do not reach it. */
 export interface Surface {
   readonly root: ShadowRoot;
 }

@@ -1,4 +1,4 @@
-/** What watch mode says in the browser. */
+/** Texts of watch mode in the browser. */
 export interface Texts {
   readonly lang: 'fr' | 'en';
   readonly problem: string;

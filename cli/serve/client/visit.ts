@@ -1,7 +1,7 @@
 import type { SavedField } from './fields.ts';
 import { dirtyFields, fieldKeys, fillFields } from './fields.ts';
 
-/** What a reload must not lose: where the visitor is on the page, and what they wrote. */
+/** State that a reload must not lose: the visitor's place on the page, and what they wrote. */
 interface Visit {
   readonly path: string;
   readonly scroll: readonly [number, number];

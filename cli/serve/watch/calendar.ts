@@ -7,7 +7,7 @@ export interface Calendar {
 
 /**
  * Calls `onDue` once, when `clock` (epoch ms) has reached the planned instant. The clock is asked again at least every
- * ten seconds: timers stand still while a laptop sleeps, people set clocks, and `SOURCE_DATE_EPOCH` stops them.
+ * ten seconds: timers stop while a laptop sleeps, people set clocks, and `SOURCE_DATE_EPOCH` stops them.
  */
 export function createCalendar(clock: () => number, onDue: () => void): Calendar {
   let timer: NodeJS.Timeout | undefined;

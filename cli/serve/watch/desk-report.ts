@@ -1,13 +1,13 @@
 import type { Locale } from '../../shared/locale.ts';
 import type { MeasuredText } from './page-report.ts';
 
-/** What the desk knows of a site. Plain JSON. */
+/** Report of a site for the desk. Plain JSON. */
 export interface DeskReport {
   /** Whether the public build would succeed; undefined until that is known. */
   readonly ok?: boolean;
   readonly errors: number;
   readonly warnings: number;
-  /** What belongs to no page: configuration, templates, data, messages. */
+  /** Remarks that belong to no page: on configuration, templates, data, messages. */
   readonly elsewhere: readonly Remark[];
   /** Pages of one key side by side, sorted by key. */
   readonly rows: readonly DeskRow[];
@@ -44,7 +44,7 @@ export interface DeskPage {
   readonly remarks: readonly Remark[];
 }
 
-/** What a build says of a page. */
+/** A remark of a build on a page. */
 export interface Remark {
   readonly severity: 'error' | 'warning';
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { SiteFile } from '../../output/site-file.ts';
 
-/** What is different about a build, by the files that visitors see. */
+/** Differences between two builds, by the files that visitors see. */
 export interface Differences {
   /** Files that are new or have other bytes. */
   readonly changed: readonly string[];
@@ -19,7 +19,7 @@ export function differences(before: readonly SiteFile[], after: readonly SiteFil
   return { changed: changed.map(({ file }) => file), removed: [...byFile.keys()] };
 }
 
-/** Whether two builds made the same files, in the same order, whatever is in them. */
+/** Tells whether two builds made the same files, in the same order, whatever is in them. */
 export function hasSameFiles(before: readonly SiteFile[], after: readonly SiteFile[]): boolean {
   if (before.length !== after.length) return false;
   return after.every((output, at) => output === before[at] || output.file === before[at]?.file);
@@ -31,7 +31,7 @@ export function onlyStyles({ changed, removed }: Differences): readonly string[]
   return isStyled && changed.every((file) => file.endsWith('.css')) ? changed : undefined;
 }
 
-/** Whether documents, and what is made of them for other readers, are all that is different. */
+/** Tells whether only documents differ, and what is made of them for other readers. */
 export function onlyDocuments({ changed, removed }: Differences): boolean {
   return [...changed, ...removed].every((file) => DOCUMENT.test(file));
 }

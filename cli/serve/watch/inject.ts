@@ -13,5 +13,5 @@ export function injectClient(content: Uint8Array, { type }: Resource, version: s
   return Buffer.from(html.slice(0, end) + script + html.slice(end));
 }
 
-/** Documents may leave the tag out: their script then stands at the end. */
+/** Documents may leave the tag out: the script then goes to the end. */
 const HEAD_END = /<\/head\s*>|<body[\s>]/i;

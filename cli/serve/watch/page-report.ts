@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/locale.ts';
 
-/** What the editor's panel says of a page. Plain JSON. */
+/** Report of a page for the editor's panel. Plain JSON. */
 export interface PageReport {
   readonly path: string;
   readonly locale: Locale;
@@ -15,9 +15,9 @@ export interface PageReport {
   readonly twin: Twin;
   /** Links and images of this page that lead nowhere, in the build's words. */
   readonly deadLinks: readonly string[];
-  /** What else the build remarks on this page. */
+  /** Other remarks of the build on this page. */
   readonly remarks: readonly string[];
-  /** What the public build would say of this page and the watched one does not. */
+  /** Findings about this page that the public build would have and the watched one has not. */
   readonly inPublic: readonly { readonly severity: 'error' | 'warning'; readonly text: string }[];
   /** Files of its pictures, the heaviest first. */
   readonly images: readonly { readonly url: string; readonly bytes: number }[];

@@ -12,7 +12,7 @@ export const DESK_STYLES_PATH = `${WATCH_PREFIX}/desk.css`;
 export const DESK_REPORT_PATH = `${WATCH_PREFIX}/desk.json`;
 /** Lines that a page's texts may come from: `?path=/about`. */
 export const LINES_PATH = `${WATCH_PREFIX}/lines.json`;
-/** What the public build would say: an object with `ok` and `diagnostics`, as `site build --json` lists them. */
+/** Findings of the public build: an object with `ok` and `diagnostics`, as `site build --json` lists them. */
 export const PUBLIC_PATH = `${WATCH_PREFIX}/public.json`;
-/** What the editor's panel says of a page: `?path=/about`. */
+/** Report of a page for the editor's panel: `?path=/about`. */
 export const REPORT_PATH = `${WATCH_PREFIX}/page.json`;

@@ -11,7 +11,7 @@ export interface Rebuilder {
   readonly close: () => Promise<void>;
 }
 
-/** What a rebuilder works with. */
+/** Options of a rebuilder. */
 export interface RebuilderOptions {
   /**
    * Builds once, looking at nothing but `edited` when it is given; tells from when on, in epoch ms, the same files
@@ -41,7 +41,7 @@ export function createRebuilder({ build, clock, quietMs = QUIET_MS, onError }: R
     try {
       const { nextDue } = await build(only);
       again = 0;
-      // What the system did not tell of is found by looking at everything, when nobody waits for it.
+      // The system may lose events of files, so everything is looked at once the edits pause.
       if (only !== undefined && !closed && due === undefined)
         looking = setTimeout(() => mark('change'), LOOK_MS);
       if (nextDue !== undefined && !closed) calendar.plan(nextDue);

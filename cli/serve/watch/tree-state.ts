@@ -8,7 +8,7 @@ export interface TreeState {
   readonly isSettling: boolean;
 }
 
-/** What happens to a tree under watch. */
+/** Event in a tree under watch. */
 export type TreeEvent =
   /** A folder appeared: the watch of one that it may have replaced is of no use. */
   | { readonly kind: 'appeared' }
@@ -23,7 +23,7 @@ export type TreeEvent =
   /** The library gives up, with an error code of the system or an empty one, and a sentence. */
   | { readonly kind: 'failed'; readonly code: string; readonly text: string };
 
-/** What a watcher does after an event. */
+/** Action of a watcher after an event. */
 export interface TreeAction {
   /** Text for the person at the terminal. */
   readonly complaint?: string;

@@ -17,7 +17,7 @@ import {
   WATCH_PREFIX,
 } from './paths.ts';
 
-/** What watch mode answers with. */
+/** Options of watch mode's own answers. */
 export interface WatchMountOptions {
   /** The browser's parts, each as one script, and the desk's stylesheet. */
   readonly client: string;
@@ -25,13 +25,13 @@ export interface WatchMountOptions {
   /** Whether other machines were let in on purpose: without, the desk is for this one alone. */
   readonly isOpen: boolean;
   readonly events: Pick<EventStream<unknown>, 'open'>;
-  /** What the editor's panel says of a page, as JSON; undefined for a path that is no page. */
+  /** Reports on a page for the editor's panel, as JSON; undefined for a path that is no page. */
   readonly report: (path: string) => Promise<unknown>;
   /** Lines that a page's texts may come from, as JSON; undefined for a path that is no page. */
   readonly lines: (path: string) => unknown;
   /** Every page, as JSON. */
   readonly deskReport: () => Promise<unknown>;
-  /** What the public build would say, as JSON; undefined until that is known. */
+  /** Reports on the public build, as JSON; undefined until it is known. */
   readonly publicBuild: () => unknown;
 }
 
@@ -70,7 +70,7 @@ const HTML = 'text/html; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'Not found.\n' };
 
-/** What says where files are, or shows every page. */
+/** Addresses that say where files are, or show every page. */
 const OF_DESK: ReadonlySet<string> = new Set([DESK_PATH, DESK_REPORT_PATH, LINES_PATH]);
 
 async function answerOf(

@@ -11,13 +11,13 @@ import { loosenFrames } from './loosen-frames.ts';
 
 /** A live table that is told of each build instead of looking for it. */
 export interface WatchTable extends LiveTable {
-  /** Serves this build from now on, under this id; its files stand in the folder. */
+  /** Serves this build from now on, under this id; its files are in the folder. */
   readonly show: (id: string, made: Made, differences: Differences) => void;
   /** Serves this table, which belongs to no build, from now on. */
   readonly showTable: (table: Table) => void;
 }
 
-/** What a watch table needs to know. */
+/** Options of a watch table. */
 export interface WatchTableOptions extends TableOptions {
   /** Absolute output folder. */
   readonly dir: string;
@@ -71,7 +71,7 @@ const REDIRECTS = '_redirects';
 /** The files of the build that is shown. */
 type Shown = Made['outputs'];
 
-/** What a build says of itself. */
+/** Reads what a build says of itself. */
 function buildOf({ site, outputs }: Made): Build {
   const headers = outputs.find(({ file }) => file === HEADERS);
   const content = headers !== undefined && 'content' in headers ? headers.content : undefined;
@@ -82,5 +82,5 @@ function buildOf({ site, outputs }: Made): Build {
   return { files, rules: loosenFrames(rules), redirects: site.redirects, gone: site.gone };
 }
 
-/** What outputs leave out (behaviour 3.1). */
+/** Files that outputs leave out (behaviour 3.1). */
 const BUILD_FILES: readonly string[] = ['builds/latest.json', 'builds/meta/dev.json'];

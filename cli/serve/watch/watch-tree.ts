@@ -5,7 +5,7 @@ import { watch } from 'chokidar';
 import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
 
-/** What is watched, and who is told. */
+/** Options of a watched tree. */
 export interface WatchTreeOptions {
   /** Absolute path of the project. */
   readonly root: string;
@@ -13,7 +13,7 @@ export interface WatchTreeOptions {
   readonly folders: readonly string[];
   /**
    * Told that something may have changed. What is gone may be an editor's save that is half done: it is worth
-   * waiting for the other half. A file that was written where it stands is named, relative to the root; but the
+   * waiting for the other half. A file that was written in place is named, relative to the root; but the
    * system loses events when there are many, so that others may have changed too.
    */
   readonly onChange: (kind: 'change' | 'removal', edited?: string) => void;
@@ -147,13 +147,13 @@ function lookAtRoot(
 
 /**
  * For each change of a file the library looks at every other one of its folder, to find new ones: 80 ms of work where
- * there are 5,000, just when the build begins. Nobody here asks for files, and new folders are watched anew.
+ * there are 5,000, just when the build begins. Watch mode asks for no files, and new folders are watched anew.
  */
 function stopListing(watcher: FSWatcher): void {
   if ('_readdirp' in watcher) Object.assign(watcher, { _readdirp: () => undefined });
 }
 
-/** Whether some folder has no watch: it came between the listing of its parent and the parent's own watch. */
+/** Tells whether some folder has no watch: it came between the listing of its parent and the parent's own watch. */
 function hasUnwatched(root: string, isInput: (path: string) => boolean, watcher: FSWatcher): boolean {
   const watched = new Set(Object.keys(watcher.getWatched()));
   const pending = [root];

@@ -23,7 +23,7 @@ export interface Column {
   readonly compared: () => Compared | undefined;
 }
 
-/** What a column is made with. */
+/** Options of a column. */
 export interface ColumnOptions {
   readonly locale: Locale;
   readonly texts: DeskTexts;

@@ -14,7 +14,7 @@ export interface Compared {
   readonly lines: SourceLines | undefined;
 }
 
-/** What differs between twins, as a list. */
+/** Lists the differences between twins. */
 export function differencesNode(fr: Compared, en: Compared, texts: DeskTexts): HTMLElement {
   const { numbers, links, keys, pictures, words } = differencesOf(sideOf(fr), sideOf(en));
   // Until the lines of both are known, one seems to have all keys alone.

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../shared/locale.ts';
 
-/** What the desk says. */
+/** Texts of the desk. */
 export interface DeskTexts {
   readonly lang: Locale;
   readonly desk: string;

@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts';
 
-/** What one language's page says and the other's does not. */
+/** Parts that one language's page has and the other's has not. */
 export interface Differences {
   readonly numbers: OnlyIn;
   /** Paths without their locale, and addresses elsewhere. */
@@ -14,7 +14,7 @@ export interface Differences {
 /** Items that only the first, or only the second, has. */
 export type OnlyIn = readonly [readonly string[], readonly string[]];
 
-/** What differences are found in. */
+/** Parts of a page in which differences are found. */
 export interface Side {
   readonly blocks: readonly Pick<Block, 'kind' | 'text'>[];
   /** Addresses of the links of its main part, as paths where they are of this site. */

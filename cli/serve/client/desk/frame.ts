@@ -9,7 +9,7 @@ export interface Frame {
   readonly setLook: (look: Look) => void;
 }
 
-/** What happens in a frame. */
+/** Events of a frame. */
 export interface FrameEvents {
   /** The page is there, or another one came into its place. */
   readonly onPage: (path: string) => void;

@@ -125,7 +125,7 @@ function cellOf(page: DeskPage | undefined, texts: DeskTexts): HTMLElement {
   );
 }
 
-/** What is to be known of a page at a glance. */
+/** Shows a page's state at a glance. */
 export function badgesOf(page: DeskPage, texts: DeskTexts): HTMLElement {
   const { state, publishAt, remarks, deadLinks, title, description } = page;
   const all = remarks.filter(({ severity }) => severity === 'error').length;

@@ -1,7 +1,7 @@
 import { element } from '../surface.ts';
 import type { DeskTexts } from './desk-texts.ts';
 
-/** How pages are shown. */
+/** Look of the pages: their width and colours. */
 export interface Look {
   readonly width: 'narrow' | 'wide';
   readonly theme: 'system' | 'light' | 'dark';

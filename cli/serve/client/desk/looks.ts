@@ -1,7 +1,7 @@
 import { element } from '../surface.ts';
 import type { DeskTexts } from './desk-texts.ts';
 
-/** What a search result and a shared link make of a page, from its own head. */
+/** Draws a page as a search result and a shared link show it, from its own head. */
 export function looksOf(page: Document, texts: DeskTexts): readonly HTMLElement[] {
   const meta = (name: string): string =>
     page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? '';

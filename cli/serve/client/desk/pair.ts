@@ -24,7 +24,7 @@ export interface Pair {
   readonly close: () => void;
 }
 
-/** What a pair is opened with. */
+/** Options of a pair. */
 export interface PairOptions {
   readonly texts: DeskTexts;
   /** A link in a frame led to another page. */
@@ -149,7 +149,7 @@ interface Panels {
   readonly fill: (fr: Compared | undefined, en: Compared | undefined) => void;
 }
 
-/** What is told below the pages. */
+/** Makes the panels below the pages. */
 function createPanels(texts: DeskTexts): Panels {
   const panel = (title: string, isOpen = true): HTMLElement => {
     const content = element('div', { class: 'content' });

@@ -2,7 +2,7 @@ import type { SourceLines } from '../../watch/desk-report.ts';
 import type { FoundLine } from './blocks.ts';
 import { findLine, readBlocks } from './blocks.ts';
 
-/** What picking a block tells. */
+/** Options of picking a block. */
 export interface Picking {
   readonly lines: () => SourceLines | undefined;
   /** Undefined: the block's text comes from somewhere else. */

@@ -41,7 +41,7 @@ export function scrollTogether(pages: readonly Window[]): Together {
   };
 }
 
-/** Where a reader's eyes are below the top of the window, in pixels; below the site's fixed header too. */
+/** Distance of a reader's eyes from the top of the window, in pixels; below the site's fixed header too. */
 const READING = 120;
 
 function follow(from: Window, to: Window): void {
