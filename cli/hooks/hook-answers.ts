@@ -2,7 +2,7 @@ import type { PageMeta } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import { notJson } from './not-json.ts';
 
-/** What is wrong with a function's answer, as the end of a sentence after "must"; undefined when nothing is. */
+/** Says what is wrong with a function's answer, as the end of a sentence after "must"; undefined when nothing is. */
 type Check = (answer: unknown) => string | undefined;
 
 /** The checks of what a registry's functions answer. */
@@ -47,7 +47,7 @@ function areRemarks(value: unknown): boolean {
   );
 }
 
-/** What is wrong with a middleware's answer for a page (behaviour 1.6). */
+/** Says what is wrong with a middleware's answer for a page (behaviour 1.6). */
 export function middlewareProblem(answer: unknown, page: PageMeta, registry: Registry): string | undefined {
   if (!isRecord(answer)) return 'answer the page, { redirect } or { notFound: true }';
   if ('notFound' in answer)
@@ -61,7 +61,7 @@ export function middlewareProblem(answer: unknown, page: PageMeta, registry: Reg
 
 const STATUSES: readonly unknown[] = [301, 302, 307, 308];
 
-/** What places a page: another value would put it where other pages may stand already. */
+/** Keys that place a page: another value would put it where other pages may be already. */
 const PLACE = ['path', 'key', 'locale', 'file', 'collection'] as const;
 const TEXTS = ['title', 'description', 'template', 'layout'] as const;
 
@@ -82,7 +82,7 @@ function pageProblem(
   return undefined;
 }
 
-/** Whether a value is a plain object. */
+/** Tells whether a value is a plain object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, Location } from '../types.ts';
 import { frameOf } from './frame-of.ts';
 
-/** What one of the project's own functions did wrong, before it is known which document it worked for. */
+/** Mistake of one of the project's own functions, before it is known which document it worked for. */
 export interface Failing {
   /** The function, as people call it: `The middleware "moved"`. */
   readonly hook: string;
@@ -12,7 +12,7 @@ export interface Failing {
 /** The page or document that a function of the project works for. */
 export interface Subject {
   readonly file: string;
-  /** What is being done: `while rendering /about`. */
+  /** Work under way: `while rendering /about`. */
   readonly doing: string;
 }
 
@@ -28,16 +28,16 @@ export class HookFailure extends Error {
   }
 }
 
-/** Calls a function of the project: what it throws, and a promise that nobody would await, become a {@link HookFailure}. */
+/** Calls a function of the project: what it throws, and a promise, which no caller would await, become a {@link HookFailure}. */
 export function runHook<T>({ hook, root }: Failing, call: () => T): T {
   const value = orFailure({ hook, root }, call);
   if (!isPromise(value)) return value;
-  // Its own failure would end the process, for nobody hears of it.
+  // Without a listener, its own failure would end the process.
   value.then(undefined, () => undefined);
   throw asynchronous(hook);
 }
 
-/** What a function of the project gives, or what is wrong with it, said for the document that it worked for. */
+/** Gives the answer of a function of the project, or a diagnostic for the document that it worked for. */
 export function attempt<T>(
   { file, doing }: Subject,
   call: () => T,

@@ -1,6 +1,6 @@
 import { isRecord } from './hook-answers.ts';
 
-/** What a registry lacks without which nothing can be built, in a sentence; undefined when it has everything. */
+/** Says in a sentence what a registry lacks to be built with; undefined when it has everything. */
 export function registryProblem(registry: unknown): string | undefined {
   if (!isRecord(registry)) return 'It must export "registry"';
   for (const [key, isRight, what] of SHAPE) {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, Location } from '../types.ts';
 
-/** Where values and keys of a file stand. */
+/** Places of a file's values and keys. */
 export interface Locator {
   readonly locate: (path: readonly PropertyKey[]) => Location;
   readonly locateKey: (path: readonly PropertyKey[]) => Location;
 }
 
-/** What zod found wrong, said to an editor. `shape` gives the keys to suggest at the top level. */
+/** Says to an editor what zod found wrong. `shape` gives the keys to suggest at the top level. */
 export function schemaDiagnostics(
   error: z.ZodError,
   locator: Locator,

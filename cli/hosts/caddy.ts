@@ -44,7 +44,7 @@ const HEAD = `# Made by "site build --host caddy" for this build: import it, and
 const TEXTS = 'css|csv|html?|ics|js|json|map|md|mjs|svg|txt|vtt|webmanifest|xml|wasm|otf|ttf';
 const ERROR_PAGES: readonly string[] = ['/404.html', '/500.html', '/en/404.html', '/en/500.html'];
 
-/** What is nobody's business: notes for hosts, compressed forms by their names, names with a dot. */
+/** Files that visitors never get: notes for hosts, compressed forms by their names, names with a dot. */
 function hiddenLines({ archives }: HostedBuild): readonly string[] {
   const files = [...HOST_FILES.map((file) => `/${file}`), ...ERROR_PAGES];
   const own = archives.map((file) => word(`/${file}`)).join(' ');
@@ -119,7 +119,7 @@ function typeLines(rules: readonly HeaderRule[]): readonly string[] {
   ]);
 }
 
-/** What was said of the path that is missing is not true of the page that says so. */
+/** Headers of the missing path do not hold for the page that says so. */
 function errorLines(rules: readonly HeaderRule[]): readonly string[] {
   const plain = headersFor('/404.html', rules, 'http');
   const secure = Object.entries(headersFor('/404.html', rules, 'https'));

@@ -8,7 +8,7 @@ export interface HeaderCase {
   readonly value: string;
 }
 
-/** What is said of each header but the type, the rule that wins first. */
+/** Values of each header but the type, the rule that wins first. */
 export function headerCases(rules: readonly HeaderRule[]): ReadonlyMap<string, readonly HeaderCase[]> {
   const cases = new Map<string, HeaderCase[]>();
   for (const { path, over, headers } of [...rules].reverse()) {

@@ -8,7 +8,7 @@ import { cloudfrontFile } from './cloudfront.ts';
 import { nginxFile } from './nginx.ts';
 import { withAlsoPolicies } from './policies.ts';
 
-/** What a host is told of a build. */
+/** A build, as a host is told of it. */
 export interface HostedBuild {
   /** Every file, relative to the output folder. */
   readonly files: readonly string[];

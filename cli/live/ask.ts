@@ -10,7 +10,7 @@ export interface Question {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What it answered. */
+/** Answer of the site. */
 export interface Answered {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;

@@ -5,7 +5,7 @@ import type { Ask } from './ask.ts';
 import type { Breach } from './expected.ts';
 import { headerBreaches, isCacheable } from './expected.ts';
 
-/** What the checks go by. */
+/** Facts that the checks go by. */
 export interface Checking {
   readonly ask: Ask;
   readonly table: Table;
@@ -35,7 +35,7 @@ export async function checkResource(
   ];
 }
 
-/** What a browser that has it already is answered. */
+/** Checks the answer for a browser that has the file already. */
 export async function checkRevalidation(path: string, { ask }: Checking): Promise<readonly Breach[]> {
   const { etag } = (await ask({ path, headers: PLAIN })).headers;
   if (etag === undefined) return [{ check: 'revalidation', path, text: 'has no ETag' }];
@@ -44,7 +44,7 @@ export async function checkRevalidation(path: string, { ask }: Checking): Promis
   return status === 304 ? [] : [{ check: 'revalidation', path, text }];
 }
 
-/** How a text travels to a browser. */
+/** Checks the coding in which a text travels to a browser. */
 export async function checkCompression(path: string, { ask }: Checking): Promise<readonly Breach[]> {
   const plain = await ask({ path, headers: PLAIN });
   if (plain.raw.length < SMALL) return [];
@@ -129,14 +129,14 @@ function isSamePlace(found: string, wanted: string): boolean {
   return /^\/(?!\/)/.test(wanted) && found.replace(/^https?:\/\/[^/]+/, '') === wanted;
 }
 
-/** What nobody may read: notes for hosts, compressed forms by their names, and what the publisher keeps. */
+/** Files that visitors may not read: notes for hosts, compressed forms by their names, and what the publisher keeps. */
 export function hiddenPaths({ files, table }: Pick<Checking, 'files' | 'table'>): readonly string[] {
   const forms = files.filter((file) => /\.(?:br|gz)$/.test(file) && !table.targets.has(`/${file}`));
   const some = [...forms.filter((file) => file.endsWith('.html.br')).slice(0, 2), ...forms.slice(0, 2)];
   return [...new Set([...HOST_FILES, ...some, '_publish/state', '_publish/lock'])].map((file) => `/${file}`);
 }
 
-/** Asks for what nobody may read. */
+/** Asks for files that visitors may not read. */
 export async function checkHidden(path: string, { ask }: Checking): Promise<readonly Breach[]> {
   const { status } = await ask({ path, headers: PLAIN });
   const text = `answers ${status}, and nobody may read it`;

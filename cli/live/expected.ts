@@ -6,7 +6,7 @@ export interface Breach {
   /** Permanent kebab-case name of the check. */
   readonly check: string;
   readonly path: string;
-  /** What is wrong, as the rest of a sentence that begins with the path. */
+  /** Fault, as the rest of a sentence that begins with the path. */
   readonly text: string;
 }
 
@@ -45,7 +45,7 @@ function directives(policy: string): ReadonlyMap<string, readonly string[]> {
   return new Map(parts.filter(([name]) => name !== '').map(([name = '', ...sources]) => [name, sources]));
 }
 
-/** Whether an answer may be sent by a cache without asking again. */
+/** Tells whether a cache may send an answer without asking again. */
 export function isCacheable({ headers }: Answered): boolean {
   const cache = headers['cache-control'] ?? '';
   if (/\b(?:no-store|no-cache)\b/.test(cache)) return false;

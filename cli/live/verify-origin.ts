@@ -17,7 +17,7 @@ import {
 } from './checks.ts';
 import type { Breach } from './expected.ts';
 
-/** What was found of a live site. */
+/** Findings about a live site. */
 export interface Verified {
   readonly breaches: readonly Breach[];
   /** Paths whose bytes were compared. */
@@ -27,7 +27,7 @@ export interface Verified {
   readonly id: string | undefined;
 }
 
-/** How a site is verified. */
+/** Options of verifying a site. */
 export interface VerifyOptions {
   readonly origin: URL;
   /** Absolute folder of the build. */

@@ -25,7 +25,7 @@ export class StoreFailure extends Error {
   }
 }
 
-/** What is known of a failure. */
+/** Facts about a failure. */
 export interface StoreFacts {
   readonly status?: number | undefined;
   readonly code: string;

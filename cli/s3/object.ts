@@ -13,10 +13,10 @@ export interface Found {
   readonly storeTime: number;
 }
 
-/** What must hold for an object to be written: that there is none, or that it still is the one with a tag. */
+/** Condition of a write: that there is no object, or that it still is the one with a tag. */
 export type Condition = 'absent' | { readonly etag: string };
 
-/** How a write ended. */
+/** Outcome of a write. */
 export type Written = { readonly etag: string; readonly storeTime: number } | 'unmet';
 
 /** An object to be written. */
@@ -87,7 +87,7 @@ export async function putObject(
   });
   if (answer.status !== 404 && answer.status !== 412)
     return { etag: etagOf(answer), storeTime: timeOf(answer) };
-  // After an answer that was lost, what stands in the way may be what we have written ourselves.
+  // After an answer that was lost, the object in the way may be the one that this write has left.
   const standing = answer.isRepeated ? await getObject(send, key) : undefined;
   return standing?.body.equals(body) === true ? standing : 'unmet';
 }

@@ -25,7 +25,7 @@ export interface StoreAnswer extends WireAnswer {
   readonly isRepeated: boolean;
 }
 
-/** What was asked so far. */
+/** Requests so far, counted. */
 export interface Traffic {
   requests: number;
   /** Bytes of bodies. */
@@ -41,7 +41,7 @@ export interface Fence {
   readonly check: () => void;
 }
 
-/** What requests are made with. */
+/** Options of requests. */
 export interface RequestOptions {
   readonly wire: Wire;
   readonly sign: Sign;
@@ -53,7 +53,7 @@ export interface RequestOptions {
   readonly fence?: () => Fence | undefined;
 }
 
-/** How long a store that fails is asked again, in milliseconds. */
+/** Time for which a store that fails is asked again, in milliseconds. */
 export interface Patience {
   /** Before it has answered anything at all. */
   readonly first: number;

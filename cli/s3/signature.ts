@@ -8,7 +8,7 @@ export interface Credentials {
   readonly sessionToken?: string;
 }
 
-/** What is signed of a request. */
+/** Parts of a request that are signed. */
 export interface Signable {
   readonly method: string;
   readonly host: string;

@@ -20,19 +20,19 @@ export interface ObjectStore {
   /** Removes objects, a thousand a request; one that is gone already is no failure. */
   readonly remove: (keys: readonly string[]) => Promise<void>;
   readonly list: (prefix: string) => Promise<readonly Listed[]>;
-  /** What a stranger without keys is answered for an object; undefined: nothing. */
+  /** Answers the status that a stranger without keys gets for an object; undefined when there is no answer. */
   readonly statusForAll: (key: string) => Promise<number | undefined>;
   readonly traffic: Traffic;
   /** The store's clock, epoch ms, by its last answer. */
   readonly now: () => number;
   /** Has fenced writes ask first. */
   readonly setFence: (fence: Fence | undefined) => void;
-  /** How `If-Match` is written: some stores want the tag without its quotes. */
+  /** Sets the form of `If-Match`: some stores want the tag without its quotes. */
   readonly setQuoting: (quoting: 'quoted' | 'bare') => void;
   readonly close: () => void;
 }
 
-/** Where a bucket is. */
+/** Address of a bucket. */
 export interface StoreOptions {
   readonly endpoint: URL;
   readonly region: string;

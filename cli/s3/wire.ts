@@ -9,7 +9,7 @@ export interface WireRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | undefined;
-  /** Asked when the connection stands, right before anything is written; what it throws ends the request. */
+  /** Called once there is a connection, right before anything is written; what it throws ends the request. */
   readonly mayWrite?: (() => void) | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface Wire {
   readonly close: () => void;
 }
 
-/** How an endpoint is reached. */
+/** Options of reaching an endpoint. */
 export interface WireOptions {
   /** Connections at a time. */
   readonly connections: number;

@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts';
 
-/** Parts that one language's page has and the other's has not. */
+/** Differences between the two languages of a page, in what translation keeps. */
 export interface Differences {
   readonly numbers: OnlyIn;
   /** Paths without their locale, and addresses elsewhere. */
