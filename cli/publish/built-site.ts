@@ -13,10 +13,10 @@ import { isPayload, POINTER, PRIVATE } from './objects.ts';
 import type { Wanted } from './plan.ts';
 import { Refusal } from './refusal.ts';
 
-/** How a page's address becomes a key: the file, the address itself, or both. */
+/** Rule by which a page's address becomes a key: the file, the address itself, or both. */
 export type KeyForm = 'index' | 'bare' | 'both';
 
-/** A build that stands in a folder, as it is to be published. */
+/** A build in a folder, as it is to be published. */
 export interface BuiltSite extends Wanted {
   readonly supply: Supply;
   /** Compressed forms, which a bucket would offer as files of their own. */
@@ -35,7 +35,7 @@ export interface Supply {
 export interface OpenBuild {
   readonly dir: string;
   readonly build: ScannedBuild;
-  /** What may be asked for, relative to the folder. */
+  /** Files that visitors may ask for, relative to the folder. */
   readonly files: readonly string[];
   readonly table: Table;
 }
@@ -58,7 +58,7 @@ export async function openBuild(dir: string, shown: string): Promise<OpenBuild> 
   return { dir, build, files, table: createTable(build, { scheme: 'https', fallbacks: [] }) };
 }
 
-/** How a build is read. */
+/** Options of reading a build. */
 export interface ReadOptions {
   readonly keys: KeyForm;
   readonly onFile?: () => void;

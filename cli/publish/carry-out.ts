@@ -9,21 +9,21 @@ import type { Plan, Step } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import type { Announced } from './state.ts';
 
-/** What a plan is carried out with. */
+/** Options of carrying a plan out. */
 export interface Means {
   readonly store: ObjectStore;
   /** Undefined: there is none. */
   readonly lock: BucketLock | undefined;
   readonly connections: number;
   readonly reporter: Reporter;
-  /** What is uploaded; undefined: everything stands in the bucket. */
+  /** Files to upload; undefined when the bucket holds everything. */
   readonly supply: Supply | undefined;
-  /** Hashes whose copies stand. */
+  /** Hashes whose copies are in the bucket. */
   readonly copies: ReadonlySet<string>;
   readonly counts: Counts;
 }
 
-/** What was done, in objects. */
+/** Numbers of objects that were written and removed. */
 export interface Counts {
   uploaded: number;
   /** Copied inside the bucket. */
@@ -100,7 +100,7 @@ export async function writePhases(plan: Plan, means: Means): Promise<ReadonlyMap
   return etags;
 }
 
-/** Pages that are new stand before one that may link to them changes. */
+/** New pages are in place before a page that may link to them changes. */
 function batches(phase: Phase, steps: readonly Step[]): readonly (readonly Step[])[] {
   if (phase !== 'pages') return [steps];
   return [

@@ -12,7 +12,7 @@ export interface KeptChange {
   readonly keys: readonly string[];
 }
 
-/** How the state is changed. */
+/** Options of changing the state. */
 export interface ChangeOptions extends Stores {
   readonly locks: boolean;
   readonly leaseMs: number;

@@ -11,7 +11,7 @@ export interface Stores {
   readonly lockStore: ObjectStore;
 }
 
-/** What is asked of a bucket while the build is still being read. */
+/** Questions to a bucket while the build is still being read. */
 export interface Ahead {
   readonly standing: Promise<ReadState>;
   /** Undefined: they are not asked for yet. */
@@ -31,12 +31,12 @@ export function lookAhead(store: ObjectStore, mayWrite: Promise<unknown> | undef
     return probeConditions(store);
   };
   const conditions = probe();
-  // A build that is refused meanwhile has nobody wait for these.
+  // No caller waits for these when the build is refused meanwhile.
   for (const one of [standing, conditions]) one.catch(() => undefined);
   return { standing, conditions };
 }
 
-/** What the store makes of conditions; without them two publishers could write at once. */
+/** Finds out what the store makes of conditions; without them two publishers could write at once. */
 export async function conditionsOf(
   { store, lockStore }: Stores,
   known: Conditions | undefined,

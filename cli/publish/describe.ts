@@ -14,13 +14,13 @@ export interface DescribedPage {
   readonly title: string;
 }
 
-/** What a publish would do, for people. */
+/** Description of what a publish would do, for people. */
 export interface Description {
   readonly added: readonly DescribedPage[];
   readonly changed: readonly DescribedPage[];
   readonly gone: readonly DescribedPage[];
   readonly assets: { readonly count: number; readonly bytes: number };
-  /** Objects that nobody needs any more, copies included. */
+  /** Objects that no build needs any more, copies included. */
   readonly purged: number;
   /** Such as `added: /old → /about (301)` and `added: /old is gone (410)`. */
   readonly redirects: readonly string[];
@@ -30,14 +30,14 @@ export interface Description {
   readonly touched: number;
 }
 
-/** What a description is made with. */
+/** Sources of a description. */
 export interface Sources {
   readonly store: ObjectStore;
   readonly supply: Supply | undefined;
   readonly before: State;
 }
 
-/** Describes a plan; the titles of pages that go, and the redirects that stand, are read from the bucket. */
+/** Describes a plan; the titles of pages that go, and the present redirects, are read from the bucket. */
 export async function describePlan(plan: Plan, sources: Sources): Promise<Description> {
   const { store, supply, before } = sources;
   const here = (key: string): string => (supply?.md5Of(key) === undefined ? '' : textOf(supply.bytesOf(key)));

@@ -2,7 +2,7 @@ import { inert } from '../report/inert.ts';
 import type { StoreFailure } from '../s3/failure.ts';
 import type { Target } from './target.ts';
 
-/** What a failure of the store means to the person who publishes, in a sentence; keys of the account are in none. */
+/** Says in a sentence what a failure of the store means to the person who publishes, without keys of the account. */
 export function explainFailure(failure: StoreFailure, target: Target): string {
   const { code, key, region, status, storeTime, isRemoval } = failure;
   const where = `s3://${target.bucket}`;

@@ -5,7 +5,7 @@ import { neededCopies } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import type { BuildRecord, State } from './state.ts';
 
-/** What is to be forgotten of a page. */
+/** Steps by which a page is forgotten. */
 export interface Forgetting {
   /** The state without it. */
   readonly state: State;

@@ -4,7 +4,7 @@ import type { Wanted } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import type { BuildRecord, State } from './state.ts';
 
-/** What a kept build had: of the one with an id, or of the one that was published before the current one. */
+/** Reads a kept build: the one with an id, or the one that was published before the current one. */
 export function keptBuild(state: State, id: string | undefined): Wanted {
   const build = id === undefined ? previous(state) : state.builds.find((one) => one.id === id);
   if (build === undefined) throw new Refusal(unknown(state, id));

@@ -16,7 +16,7 @@ export interface BucketLock {
   readonly release: () => Promise<void>;
 }
 
-/** How a lock is taken. */
+/** Options of taking a lock. */
 export interface LockOptions {
   readonly store: ObjectStore;
   /** The store's clock, epoch ms. */
@@ -26,7 +26,7 @@ export interface LockOptions {
   readonly leaseMs: number;
 }
 
-/** What the lock says of its holder. */
+/** The lock's note about its holder. */
 interface Holder extends ProcessMark {
   readonly nonce: string;
   readonly host: string;

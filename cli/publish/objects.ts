@@ -5,14 +5,14 @@ export interface ObjectHeaders {
   readonly cache: string;
 }
 
-/** What a build has under a key. */
+/** A file of a build under a key. */
 export interface Entry {
   /** Hex SHA-256 of the bytes. */
   readonly sha256: string;
   readonly headers: ObjectHeaders;
 }
 
-/** An object of ours that stands in the bucket. */
+/** An object of ours in the bucket. */
 export interface Standing extends Entry {
   /** Without quotes. */
   readonly etag: string;
@@ -35,22 +35,22 @@ export function phaseOf(key: string, { type }: ObjectHeaders): Phase {
   return /^(?:robots\.txt|sitemap[\w.-]*\.xml)$/.test(key) ? 'lists' : 'assets';
 }
 
-/** Whether a key is a page's payload. */
+/** Tells whether a key is a page's payload. */
 export function isPayload(key: string): boolean {
   return /(?:^|\/)_payload\.json$/.test(key);
 }
 
-/** Whether a name never changes its content: the first bytes under it are as good as any later ones. */
+/** Tells whether a name never changes its content: the first bytes under it are as good as any later ones. */
 export function isLasting({ cache }: ObjectHeaders): boolean {
   return /\bimmutable\b/.test(cache);
 }
 
-/** Whether a key outlives its build, for tabs that were opened before: assets and build manifests do. */
+/** Tells whether a key outlives its build, for tabs that were opened before: assets and build manifests do. */
 export function outlives(key: string, headers: ObjectHeaders): boolean {
   return phaseOf(key, headers) === 'assets' || key.startsWith('builds/meta/');
 }
 
-/** Whether two answers carry the same headers. */
+/** Tells whether two answers carry the same headers. */
 export function sameHeaders(a: ObjectHeaders, b: ObjectHeaders): boolean {
   return a.type === b.type && a.cache === b.cache;
 }

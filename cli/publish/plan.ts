@@ -4,7 +4,7 @@ import { isLasting, outlives, PHASES, POINTER, phaseOf, sameHeaders } from './ob
 import type { BuildRecord, State } from './state.ts';
 import { isUnfinished } from './state.ts';
 
-/** What a bucket is to hold. */
+/** The build that a bucket is to hold. */
 export interface Wanted {
   readonly id: string;
   /** Epoch ms. */
@@ -14,7 +14,7 @@ export interface Wanted {
   readonly files: ReadonlyMap<string, Entry>;
 }
 
-/** How long what left a build is kept. */
+/** Times for which files that left a build are kept. */
 export interface Retention {
   /** Builds that can be published again. */
   readonly keep: number;
@@ -27,7 +27,7 @@ export interface Retention {
 /** A key to be written. */
 export interface Step extends Entry {
   readonly key: string;
-  /** What stands there now; undefined: nothing of ours. */
+  /** Object that is there now; undefined when none is ours. */
   readonly standing: Standing | undefined;
 }
 
@@ -46,11 +46,11 @@ export interface Plan {
   readonly spare: readonly string[];
   /** Whether nothing is to be done at all. */
   readonly isEmpty: boolean;
-  /** What stands when everything is done. Tags of what is written are not known yet. */
+  /** State once everything is done. Tags of what is written are not known yet. */
   readonly next: State;
 }
 
-/** Plans the way from what stands to what is wanted. Pure. */
+/** Plans the way from the state to what is wanted. Pure. */
 export function planTowards(state: State, wanted: Wanted, options: PlanOptions): Plan {
   const { retention } = options;
   const files = settled(state, wanted);
@@ -94,7 +94,7 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
   };
 }
 
-/** What a plan goes by beside what stands. */
+/** Facts that a plan goes by beside the state. */
 export interface PlanOptions {
   readonly retention: Retention;
   /** Whether the wanted build takes its place at the top of the list; a build that is restored keeps its own. */
@@ -199,7 +199,7 @@ function retirement(state: State, { files, builds, retention }: Leaving): Map<st
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Hashes that kept builds need and that do not stand under the key that they need them for. */
+/** Hashes that kept builds need and that are not under the key that they need them for. */
 export function neededCopies(
   builds: readonly BuildRecord[],
   objects: ReadonlyMap<string, Standing>,

@@ -14,7 +14,7 @@ import type { State } from './state.ts';
 /** Key of the titles and anchors of the build that visitors get. */
 export const ANCHORS = `${PRIVATE}anchors`;
 
-/** What the bucket's current build has; its anchors are undefined when they were kept of no build, or of another one. */
+/** The bucket's current build; its anchors are undefined when they were kept of no build, or of another one. */
 export async function readPublished(store: ObjectStore, state: State): Promise<Published> {
   const found = await store.get(ANCHORS);
   const kept = found === undefined ? undefined : decodeAnchors(found.body);
@@ -24,7 +24,7 @@ export async function readPublished(store: ObjectStore, state: State): Promise<P
   };
 }
 
-/** Keeps the titles and anchors of the build that stands now. */
+/** Keeps the titles and anchors of the current build. */
 export async function keepPublished(
   store: ObjectStore,
   id: string,
@@ -59,7 +59,7 @@ function decodeAnchors(
   }
 }
 
-/** What of these keys may be asked for by name: no payload, no asset, no page of an error. */
+/** Picks the keys that visitors ask for by name: no payload, no asset, no page of an error. */
 export function addressesAmong(all: Iterable<string>): readonly string[] {
   const keys = [...all].filter((key) => !isPayload(key) && !/^(?:en\/)?(?:404|500)\.html$/.test(key));
   const paths = keys.map((key) => `/${key.replace(/(?:^|\/)index\.html$/, '')}`);
@@ -78,7 +78,7 @@ export function nextBuild({ dir, build, table }: OpenBuild): NextBuild {
   };
 }
 
-/** What a refusal says: each address that would be lost, where it is now, and the line that keeps it. */
+/** Text of a refusal: each address that would be lost, where it is now, and the line that keeps it. */
 export function lostText(lost: readonly LostAddress[], fileOf: (page: string) => string): string {
   const shown = lost.slice(0, MOST).map(({ address, likely, line, page }) => {
     const where = page === undefined ? 'content/data/addresses.yaml' : fileOf(page);
@@ -92,7 +92,7 @@ export function lostText(lost: readonly LostAddress[], fileOf: (page: string) =>
 /** Addresses that a refusal lists. */
 const MOST = 20;
 
-/** Whether an address is among those that may go; one that ends in `*` stands for all that begin so. */
+/** Tells whether an address is among those that may go; one that ends in `*` means all that begin so. */
 export function isAmong(allowed: readonly string[]): (address: string) => boolean {
   return (address) =>
     allowed.some((one) => (one.endsWith('*') ? address.startsWith(one.slice(0, -1)) : one === address));

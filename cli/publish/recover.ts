@@ -3,10 +3,10 @@ import type { ObjectHeaders, Standing } from './objects.ts';
 import { blobKey, PRIVATE } from './objects.ts';
 import type { Announced, State } from './state.ts';
 
-/** What was found by looking at the bucket itself. */
+/** Findings of a look at the bucket itself. */
 export interface Recovered {
   readonly state: State;
-  /** Hashes of the copies that stand. */
+  /** Hashes of the copies in the bucket. */
   readonly copies: ReadonlySet<string>;
   /** Ids of builds that can no longer be published again: something of theirs is gone. */
   readonly lost: readonly string[];
@@ -54,7 +54,7 @@ function unsure({ type }: ObjectHeaders): ObjectHeaders {
   return { type, cache: '?' };
 }
 
-/** Whether every file of a build is still to be had. */
+/** Tells whether the bucket still has every file of a build. */
 function wholeness(
   state: State,
   objects: ReadonlyMap<string, Standing>,

@@ -18,18 +18,18 @@ import { readState, STATE, STATE_HEADERS, saveState } from './standing.ts';
 import type { Announced, Conditions, State } from './state.ts';
 import { encodeState, isUnfinished } from './state.ts';
 
-/** What a run is asked for. */
+/** Options of a run. */
 export interface Job {
   readonly store: ObjectStore;
   /** The same bucket for the lock alone: it is given back also when everything else was told to stop. */
   readonly lockStore: ObjectStore;
-  /** What was asked for already. @default nothing */
+  /** Questions that were asked already. @default none */
   readonly ahead?: Ahead;
-  /** What the bucket is to hold, given what it held. */
+  /** Says what the bucket is to hold, given what it held. */
   readonly want: (state: State) => Wanted;
   /** Whether that is a build of its own, rather than an earlier one that is restored. */
   readonly isNew: boolean;
-  /** Undefined: everything that is wanted stands in the bucket. */
+  /** Undefined when the bucket holds everything that is wanted. */
   readonly supply: Supply | undefined;
   readonly retention: Retention;
   /** Whether the bucket itself is looked at. */
@@ -40,15 +40,15 @@ export interface Job {
   readonly leaseMs: number;
   readonly connections: number;
   readonly reporter: Reporter;
-  /** What else is to be kept once the build stands, while nobody else may write. @default nothing */
+  /** Keeps further files once the build is in place, while no other publisher may write. @default nothing */
   readonly keep?: () => Promise<void>;
 }
 
-/** How a run ended. */
+/** Outcome of a run. */
 export interface Outcome {
   readonly kind: 'unchanged' | 'planned' | 'published';
   readonly plan: Plan;
-  /** What stood before. */
+  /** State before the run. */
   readonly before: State;
   readonly counts: Counts;
   /** Whether a stranger can read what only this tool may. */
@@ -93,11 +93,11 @@ export async function run(job: Job): Promise<Outcome> {
 interface Look extends ReadState {
   readonly plan: Plan;
   readonly copies: ReadonlySet<string>;
-  /** The state as it stands in the bucket: `state` is what was found by looking. */
+  /** The state as the bucket holds it: `state` is what was found by looking. */
   readonly stored: State;
 }
 
-/** Plans the way from what stands; after a run that died, from what the bucket itself holds. */
+/** Plans the way from the state; after a run that died, from what the bucket itself holds. */
 async function look(job: Job, { state: stored, etag }: ReadState): Promise<Look> {
   const { retention, isNew, full } = job;
   const wanted = job.want(stored);
@@ -165,7 +165,7 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
   throw new Refusal('The state of the bucket changes all the time: is another tool writing it?');
 }
 
-/** Tags of the copies that stand, by their hashes. */
+/** Tags of the copies in the bucket, by their hashes. */
 async function copyTags(store: ObjectStore): Promise<ReadonlyMap<string, string>> {
   const copies = await store.list(blobKey(''));
   return new Map(copies.map(({ key, etag }) => [key.slice(blobKey('').length), etag]));
@@ -222,7 +222,7 @@ function tagged(
   return all;
 }
 
-/** What is about to be removed is in the state until it is gone: a run that dies meanwhile leaves it to the next one. */
+/** The state names what a run removes until it is gone: a run that dies meanwhile leaves it to the next one. */
 function withDoomed(next: State, { plan, state }: Begun): State {
   const objects = new Map(next.objects);
   const retired = new Map(next.retired);

@@ -1,6 +1,6 @@
 import type { HeaderRule } from '../shared/policy.ts';
 
-/** What a build's manifest says of old addresses; builds of before said less. */
+/** The part of a build's manifest about old addresses; earlier builds said less. */
 export interface Manifest {
   readonly redirects?: readonly { readonly from: string; readonly to: string; readonly status: number }[];
   readonly gone?: readonly string[];

@@ -32,10 +32,10 @@ function decode({ body }: Found): State {
   );
 }
 
-/** What a state is replaced with. */
+/** Options of replacing a state. */
 export interface Saving {
   readonly nonce: string;
-  /** Tag of the one that must still stand; undefined: any. */
+  /** Tag that the present state must still have; undefined for any. */
   readonly etag: string | undefined;
 }
 

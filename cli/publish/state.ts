@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { HeaderRule } from '../shared/policy.ts';
 import type { Entry, ObjectHeaders, Standing } from './objects.ts';
 
-/** What a store makes of conditional writes. */
+/** A store's way with conditional writes. */
 export type Conditions = 'quoted' | 'bare' | 'refused' | 'ignored';
 
 /** A build that can be published again without its files. */
@@ -15,24 +15,24 @@ export interface BuildRecord {
   readonly pages: number;
   /** Its header rules. */
   readonly rules: readonly HeaderRule[];
-  /** Where it differs from the current build; undefined: it lacks that key. */
+  /** Differences from the current build; undefined for a key that it lacks. */
   readonly changes: ReadonlyMap<string, Entry | undefined>;
 }
 
-/** What a run is about to write under a key. */
+/** File that a run is about to write under a key. */
 export interface Announced {
   /** Beginning of the tag that the object will have. */
   readonly mark: string;
   readonly headers: ObjectHeaders;
 }
 
-/** What stands in the bucket, as far as this tool has put it there. */
+/** The bucket's content, as far as this tool has put it there. */
 export interface State {
   /** Undefined: not probed. */
   readonly conditions: Conditions | undefined;
   /** Id of the build that visitors get. */
   readonly current: string | undefined;
-  /** What the current build has. */
+  /** Files of the current build. */
   readonly files: ReadonlyMap<string, Entry>;
   /** Every public object of ours: those of the current build, and those that outlive theirs. */
   readonly objects: ReadonlyMap<string, Standing>;
@@ -42,7 +42,7 @@ export interface State {
   readonly builds: readonly BuildRecord[];
   /** Hashes of copies that no kept build needs, and that are to be removed. */
   readonly spare: readonly string[];
-  /** What runs that have not ended have announced; undefined: every run has ended. */
+  /** Writes that runs announced which have not ended; undefined when every run has ended. */
   readonly journal: ReadonlyMap<string, readonly Announced[]> | undefined;
 }
 
@@ -57,12 +57,12 @@ export const NOTHING: State = {
   journal: undefined,
 };
 
-/** Whether a run has begun and not ended: then the bucket itself says what it has written and removed. */
+/** Tells whether a run has begun and not ended: then the bucket itself says what it has written and removed. */
 export function isUnfinished({ journal, spare, retired }: State): boolean {
   return journal !== undefined || spare.length > 0 || [...retired.values()].includes(0);
 }
 
-/** The state as bytes: names stand beside names and hashes beside hashes, which compresses best. */
+/** The state as bytes: names beside names and hashes beside hashes, which compresses best. */
 export function encodeState(state: State, nonce: string): Buffer {
   const headers = createHeaderTable();
   const objects = [...state.objects].sort(byKey);

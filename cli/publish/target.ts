@@ -1,4 +1,4 @@
-/** Where a site is published. */
+/** Place where a site is published. */
 export interface Target {
   readonly bucket: string;
   /** Empty, or with a slash at its end. */
