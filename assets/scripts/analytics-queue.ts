@@ -2,7 +2,7 @@ declare global {
   interface Window {
     /** Reports to the analytics script; queues until it has loaded. */
     va?: (...parameters: readonly unknown[]) => void;
-    /** What was reported before the analytics script loaded. */
+    /** Reports from before the analytics script loaded. */
     vaq?: unknown[];
   }
 }

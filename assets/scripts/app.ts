@@ -1,7 +1,7 @@
 import type { Locale } from '../../cli/shared/locale.ts';
 import { splitPath } from '../../cli/shared/path.ts';
 
-/** What went wrong, as the site tells it: never a stack (behaviour 4.9). */
+/** An error as the site tells it: never a stack (behaviour 4.9). */
 export interface AppError {
   readonly statusCode: number;
   readonly statusMessage: string;
@@ -9,9 +9,9 @@ export interface AppError {
   readonly data: { readonly path: string };
 }
 
-/** What the page knows of itself, for scripts that come after. */
+/** The page's knowledge of itself, for scripts that come after. */
 export interface App {
-  /** Build that stands on the server; undefined until the first check (behaviour 4.3). */
+  /** Build on the server; undefined until the first check (behaviour 4.3). */
   id: string | undefined;
   readonly locale: Locale;
   /** Data of the pages shown since the last full load, merged. */
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** What an error needs beside itself to be told. */
+/** Facts that an error is told with. */
 export interface ErrorContext {
   readonly path: string;
   /** Status text when the error has none of its own. */
@@ -44,7 +44,7 @@ export function appError(thrown: unknown, { path, title }: ErrorContext): AppErr
   };
 }
 
-/** Whether the code that threw wants the error view in place of the page. */
+/** True when the code that threw wants the error view in place of the page. */
 export function isFatal(thrown: unknown): boolean {
   return Object(thrown).fatal === true;
 }

@@ -1,4 +1,4 @@
-/** Where a button stands in its window, in pixels. */
+/** Position of a button in its window, in pixels. */
 export interface Place {
   /** From the window's upper edge. */
   readonly top: number;
@@ -16,7 +16,7 @@ export function rowProgress(raw: number, index: number, count: number): number {
   return clamp((raw * whole - 0.4 * index) / 0.5);
 }
 
-/** What progress looks like: eased, from half the width to the whole. */
+/** Look of some progress: eased, from half the width to the whole. */
 export function revealStyle(progress: number): { readonly opacity: number; readonly scaleX: number } {
   const eased = 1 - (1 - progress) ** 2;
   return { opacity: eased, scaleX: 0.5 + 0.5 * eased };

@@ -1,4 +1,4 @@
-/** What some browsers tell about the network. */
+/** Facts about the network, in browsers that tell them. */
 export interface Connection {
   readonly effectiveType?: string;
   readonly saveData?: boolean;

@@ -5,7 +5,7 @@ import { renderIn } from './preact.ts';
 
 /** After as long the ring has arrived from anywhere. */
 const AT_ONCE_MS = 1e9;
-/** What the ring tightens around. */
+/** Elements around which the ring tightens. */
 const TARGETS = 'a,button,summary,label,input,textarea,select';
 
 /** Renders the cursor while the device has use for it. */

@@ -1,6 +1,6 @@
-/** What may wait (`base.css`). */
+/** Parts of a page that may wait (`base.css`). */
 const WAITING = 'main>*,.prose>*,footer';
-/** How long a step may take, and the pause after it, in which the browser paints and answers. */
+/** Time that a step may take, and the pause after it, in which the browser paints and answers. */
 const STEP_MS = 8;
 
 /**

@@ -4,13 +4,13 @@ import { DEFAULT_LOCALE, isLocale, LOCALE_TAG, LOCALES } from '../../cli/shared/
 /** Name of the cookie that remembers a visitor's language (behaviour 2.2). */
 export const LOCALE_COOKIE = 'i18n_redirected';
 
-/** What detection wants: a language to leave for, a cookie to put right, or nothing. */
+/** Decision of detection: a language to leave for, a cookie to put right, or nothing. */
 export interface Detection {
   readonly leaveFor?: Locale;
   readonly remember?: Locale;
 }
 
-/** What a document knows of its visitor. */
+/** A document's knowledge of its visitor. */
 export interface Visit {
   readonly referrer: string;
   /** `document.cookie`; empty when cookies throw. */

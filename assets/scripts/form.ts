@@ -24,7 +24,7 @@ export function fieldErrors(fields: Iterable<Checked>): Record<string, FieldErro
   return errors;
 }
 
-/** What an answer means: sent, refused with the fields at fault, or failed in any other way. */
+/** Meaning of an answer: sent, refused with the fields at fault, or failed in any other way. */
 export function outcomeOf(status: number, body: unknown, fields: readonly string[]): Partial<FormState> {
   const { ok, errors } = Object(body);
   if (status === 200 && ok === true) return { status: 'success', sent: '' };
@@ -32,7 +32,7 @@ export function outcomeOf(status: number, body: unknown, fields: readonly string
   return isRefused ? { errors } : { status: 'failure' };
 }
 
-/** What takes focus: what tells the errors, what stands in the form's place, the first field. */
+/** Elements that take focus: the one that tells the errors, the one in the form's place, the first field. */
 const [WRONG, DONE, FIRST] = ['form .alert,[aria-invalid]', '.form-done:not([hidden])', '.input'];
 
 /** Hydrates a form and runs it (behaviour 5.2): check, post as JSON, four states, focus. */
@@ -107,7 +107,7 @@ export function mountForm<P extends FormProps>(
   if ([...element.querySelectorAll<HTMLInputElement>('.input,:checked')].some(({ value }) => value)) use();
 }
 
-/** What comes of a post; no network, a time-out or anything but JSON are all the same to the visitor. */
+/** Tells what came of a post; no network, a time-out or anything but JSON are all the same to the visitor. */
 async function outcome(asking: Promise<Response>, fields: readonly string[]): Promise<Partial<FormState>> {
   try {
     const answer = await asking;

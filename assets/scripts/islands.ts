@@ -2,7 +2,7 @@ import { load } from './load.ts';
 import type { Request } from './request.ts';
 import { request } from './request.ts';
 
-/** What mounts each island that pages hold, by the name in `data-island`; each is a file of its own. */
+/** Imports of the islands that pages hold, by the name in `data-island`; each is a file of its own. */
 const MOUNTS: Readonly<Record<string, () => Promise<Island>>> = {
   'contact-form': () => import('./contact-form.ts'),
   'newsletter-form': () => import('./newsletter-form.ts'),
@@ -12,7 +12,7 @@ interface Island {
   readonly mount: (element: HTMLElement, ask: Request) => void;
 }
 
-/** How far outside the window an island is fetched, so that it is ready when it is seen. */
+/** Distance from the window at which an island is fetched, so that it is ready when it is seen. */
 const AHEAD = '400px';
 
 /** Mounts islands when they are about to be seen (behaviour 5.3). Nothing holds those whose page has gone. */

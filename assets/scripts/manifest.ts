@@ -2,7 +2,7 @@ import { splitPath } from '../../cli/shared/path.ts';
 import type { LatestFile } from '../../cli/shared/wire.ts';
 import { request } from './request.ts';
 
-/** What `builds/meta/{id}.json` says of paths. */
+/** Paths of a build, from `builds/meta/{id}.json`. */
 export interface SiteMap {
   readonly prerendered: readonly string[];
   /** Layout of each path that has not the default one. */
@@ -25,7 +25,7 @@ export function softPath(link: Pick<URL, 'pathname'>, from: string, map: SiteMap
   return isAlike ? path : undefined;
 }
 
-/** An answer's JSON as the build that stands; undefined when it is anything else. */
+/** Reads the server's build from an answer's JSON; undefined when it is anything else. */
 export function parseLatest(value: unknown): LatestFile | undefined {
   const { id, timestamp } = Object(value);
   return typeof id === 'string' && id && typeof timestamp === 'number' ? { id, timestamp } : undefined;

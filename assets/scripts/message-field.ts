@@ -6,12 +6,12 @@ const NEAR = 500;
 /** Pause in typing after which the count is told: at each key it would be read out without end. */
 const PAUSE_MS = 400;
 
-/** What the count needs of the form's own props. */
+/** The form's props that the count needs. */
 export type LimitProps = Pick<ContactFormProps, 'maxLength' | 'locale'> & {
   readonly strings: Pick<ContactFormProps['strings'], 'left' | 'over'>;
 };
 
-/** What stands below a message of some length (behaviour 5.1): how many characters are left or too many; nothing far from the limit. */
+/** Counts below a message of some length (behaviour 5.1): how many characters are left or too many; nothing far from the limit. */
 export function countText(length: number, { maxLength, strings, locale }: LimitProps): string {
   const left = maxLength - length;
   if (left > NEAR) return '';

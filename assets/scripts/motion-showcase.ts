@@ -1,4 +1,4 @@
-/** Whether a motion can be shown again: it moves at all, and the visitor has not asked for less motion. */
+/** Tells whether a motion can be shown again: it moves at all, and the visitor has not asked for less motion. */
 export function canReplay(showcase: { readonly animations: number; readonly isCalm: boolean }): boolean {
   return !showcase.isCalm && showcase.animations > 0;
 }

@@ -8,7 +8,7 @@ import { startPositions } from './scroll.ts';
 import type { Site } from './site.ts';
 import { isOwnLink, startNavigation } from './soft-navigation.ts';
 
-/** What the entry script hands over. */
+/** Parts that the entry script hands over. */
 export interface PagesTools {
   readonly app: App;
   readonly policy: SitePolicy;

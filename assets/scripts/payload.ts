@@ -5,16 +5,16 @@ import type { Request } from './request.ts';
 export interface Payloads {
   /** The payload of a page, which may be on its way already. @throws when it fails in any way */
   readonly get: (path: string) => Promise<Payload>;
-  /** Lets go of all: another build stands. */
+  /** Forgets all payloads: the server has another build. */
   readonly forget: () => void;
 }
 
-/** Where a page's payload is (behaviour 3.1). */
+/** Address of a page's payload (behaviour 3.1). */
 export function payloadUrl(path: string, buildId: string): string {
   return `${path === '/' ? '' : path}/_payload.json?${buildId}`;
 }
 
-/** What a payload must have been made for. */
+/** Path and shell that a payload must fit. */
 export type Fit = Pick<Payload, 'path'> & { readonly shell: string | undefined };
 
 /** An answer's JSON as a payload. @throws when it is not one, or was made for another page or another shell */
@@ -44,7 +44,7 @@ export function createPayloads(fetchPayload: (path: string) => Promise<Payload>)
   };
 }
 
-/** Where payloads come from. */
+/** Payloads by path, each fetched once. */
 export interface PayloadSource {
   readonly buildId: string;
   readonly request: Request;

@@ -6,7 +6,7 @@ export const VISIBLE_MS = 200;
 const AT_ONCE = 2;
 const BY_VISIBILITY = 10;
 
-/** Whether fetching what may never be read is welcome (behaviour 4.3). */
+/** Tells whether the visitor's connection allows pages to be fetched that may never be read (behaviour 4.3). */
 export function mayPrefetch({ effectiveType, saveData }: Connection): boolean {
   return !saveData && !effectiveType?.includes('2g');
 }
@@ -49,7 +49,7 @@ export function createPrefetchQueue(fetchAhead: (path: string) => Promise<unknow
   };
 }
 
-/** What the binding asks of its page. */
+/** Functions of the page that the binding calls. */
 export interface PrefetchTools {
   /** Path to fetch for a link; undefined when the link is left to the browser. */
   readonly pathOf: (link: HTMLAnchorElement) => string | undefined;

@@ -58,7 +58,7 @@ export function watchLoads(): void {
 
 const OWN_FILES = 'script[src^="/assets/"],link[rel=stylesheet][href^="/assets/"]';
 
-/** Whether a form holds text that was not sent. */
+/** Tells whether a form holds text that was not sent. */
 export function hasUnsentText(): boolean {
   return [...document.querySelectorAll<HTMLInputElement>('form:not([data-sent]) :is(input,textarea)')].some(
     (field) => field.value !== field.defaultValue,

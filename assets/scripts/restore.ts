@@ -1,6 +1,6 @@
 import { pathOf } from './manifest.ts';
 
-/** Where scroll positions are kept: a map from history entry to position. */
+/** Key of the stored scroll positions: a map from history entry to position. */
 const SCROLL_KEY = 'app:scroll';
 
 /**

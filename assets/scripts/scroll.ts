@@ -34,7 +34,7 @@ export function scrollToPosition([left, top]: Position): void {
 
 /** Scroll positions of this tab's history entries, kept over reloads. */
 export interface Positions {
-  /** Remembers where the current entry stands. */
+  /** Remembers the position of the current entry. */
   readonly save: () => void;
   /** Adds an entry, or takes the place of the current one where the address stays. */
   readonly enter: (url: string) => void;
@@ -63,7 +63,7 @@ export function startPositions(): Positions {
   const arrive = (): Position | undefined => {
     const key = history.state?.entry;
     if (key) {
-      // The browser has not scrolled: this is still where the entry that was left stands.
+      // The browser has not scrolled: this is still the position of the entry that was left.
       if (current) positions[current] = [scrollX, scrollY];
       current = undefined;
       takeOver();
@@ -80,7 +80,7 @@ export function startPositions(): Positions {
   addEventListener('pagehide', () => {
     save();
     // A full load restores this entry before anything is painted, which no script can. When its page is still
-    // on its way, the browser would restore where the page before it stands: then the entry script does it.
+    // on its way, the browser would restore the position of the page before it: then the entry script does it.
     if (current) history.scrollRestoration = 'auto';
     try {
       sessionStorage.setItem('app:scroll', JSON.stringify(positions));

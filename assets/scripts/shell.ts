@@ -4,7 +4,7 @@ import type { HeadTag } from '../../cli/shared/wire.ts';
 /** Home pages. Written out: what the entry script imports too would become a file of its own. */
 const HOME: Readonly<Record<Locale, string>> = { fr: '/', en: '/en' };
 
-/** How a link of the navigation stands to the page, as the build writes it: the page itself, or a section it is in. */
+/** Relation of a navigation link to the page, as the build writes it: the page itself, or a section it is in. */
 export function currentValue(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
   return href !== HOME.en && path.startsWith(`${href}/`) ? 'true' : undefined;

@@ -11,17 +11,17 @@ import { createUpdateCheck } from './update-check.ts';
 /** Time from learning the build's id to fetching its manifest (behaviour 4.3). */
 const MANIFEST_MS = 1_000;
 
-/** Where a link leads: a URL, or the link itself. */
+/** Target of a link: a URL, or the link itself. */
 export type Target = Pick<URL, 'origin' | 'pathname'>;
 
-/** What the page knows of the build that stands. */
+/** The build on the server, as the page knows it. */
 export interface Site {
   readonly pathOf: typeof pathOf;
   readonly request: typeof request;
   readonly connection: () => Connection;
   /** The path to show in this document for a link from another path; undefined when the link is left to the browser. */
   readonly softPath: (link: Target, from: string) => string | undefined;
-  /** Fetches the manifest, unless it is known or a newer build stands. */
+  /** Fetches the manifest, unless it is known or the server has a newer build. */
   readonly askMap: () => Promise<void> | undefined;
 }
 

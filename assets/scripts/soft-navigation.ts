@@ -10,7 +10,7 @@ export const LOADING_MS = 200;
 /** Time after which any navigation shows that it is under way. */
 export const BUSY_MS = 300;
 
-/** What a click says of itself. */
+/** The parts of a click that decide what it asks for. */
 export type Click = Pick<
   MouseEvent,
   'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'
@@ -25,24 +25,24 @@ export function isPlainClick(click: Click): boolean {
 /** The parts of an address; links and the location have them too. */
 export type Address = Pick<URL, 'origin' | 'pathname' | 'search' | 'href'>;
 
-/** What following a link changes: nothing but the hash, nothing but the query, or the page. */
+/** Tells what a link changes: nothing but the hash, nothing but the query, or the page. */
 export function changeOf(link: Address, here: Address): 'hash' | 'query' | 'page' {
   if (link.origin + link.pathname !== here.origin + here.pathname) return 'page';
   if (link.search !== here.search) return 'query';
   return link.href.includes('#') ? 'hash' : 'page';
 }
 
-/** Whether a path is that of one service. */
+/** Tells whether a path is that of one service. */
 export function isService(path: string): boolean {
   return /^(\/en)?\/services\/[^/]+$/.test(path);
 }
 
-/** Whether a link opens in this window: no other target, no download. */
+/** Tells whether a link opens in this window: no other target, no download. */
 export function isOwnLink(link: HTMLAnchorElement): boolean {
   return /^(_self)?$/i.test(link.target) && !link.hasAttribute('download');
 }
 
-/** Where a page is shown. */
+/** Address and position at which a page is shown. */
 export interface Arrival {
   readonly url: URL;
   readonly path: string;
@@ -50,7 +50,7 @@ export interface Arrival {
   readonly position: Position | undefined;
 }
 
-/** What navigation works with. */
+/** Tools of navigation. */
 export interface NavigationTools {
   readonly site: Site;
   readonly payload: (path: string) => Promise<Payload>;
@@ -64,7 +64,7 @@ export interface NavigationTools {
 
 /** A visit to a page, under way. */
 interface Trip {
-  /** Where it leads: elsewhere, once a click that the browser follows came in between. */
+  /** Address of the page; another one, once a click that the browser follows came in between. */
   url: URL;
   /** Position to go back to; undefined for a new page. */
   readonly position?: Position | undefined;

@@ -7,10 +7,10 @@ const [NARROWEST, WIDEST, STEPS] = [62, 125, 8];
 /** Part of the title's width that its lines take, on a wide screen and on a phone; the stylesheet has the same. */
 const [WIDE_SHARE, NARROW_SHARE] = [0.996, 0.994];
 
-/** How long a visitor pauses in writing before the title is read out. */
+/** Pause in a visitor's writing after which the title is read out. */
 const PAUSE_MS = 600;
 
-/** What a visitor wrote as one short line: nothing that controls, no mark at its end. */
+/** A visitor's words as one short line: no control characters, no mark at its end. */
 export function tradeOf(written: string): string {
   const line = written
     .replace(/[\s\p{Cc}\u200b\u2028-\u202e\u2066-\u2069\ufeff]+/gu, ' ')

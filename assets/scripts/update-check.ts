@@ -3,17 +3,17 @@ import type { LatestFile } from '../../cli/shared/wire.ts';
 /** Time between two checks. */
 export const CHECK_MS = 3_600_000;
 
-/** What a check works with. */
+/** Options of a check. */
 export interface CheckTools {
   readonly ask: () => Promise<LatestFile | undefined>;
   readonly isHidden: () => boolean;
   /** The first answer: the build that this page counts as its own. */
   readonly onKnown: (latest: LatestFile) => void;
-  /** Another build stands than at the last answer. */
+  /** Called when the server has another build than at the last answer. */
   readonly onUpdate: (latest: LatestFile) => void;
 }
 
-/** Checks which build stands: at once, then hourly while the page is visible (behaviour 4.5). */
+/** Checks which build the server has: at once, then hourly while the page is visible (behaviour 4.5). */
 export interface UpdateCheck {
   readonly start: () => void;
   /** To call when the page becomes visible. */

@@ -6,7 +6,7 @@ import { documentKey } from './places.ts';
 /** A page that a command names, or why there is none. */
 export type Asked = { readonly key: string } | { readonly problem: string };
 
-/** What pages are found in. */
+/** Site in which pages are found. */
 export interface AskedIn {
   readonly site: Site;
   /** Every file of content. */

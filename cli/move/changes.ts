@@ -1,8 +1,8 @@
-/** What becomes of one file of the project. */
+/** Change of one file of the project. */
 export interface FileChange {
-  /** Where it is, relative to the root; where it will be, for a new one. */
+  /** Name relative to the root; the later one, for a new file. */
   readonly file: string;
-  /** Where it goes. @default it stays */
+  /** New name. @default it stays */
   readonly to?: string;
   /** Its new text. @default the same bytes */
   readonly text?: string;
@@ -18,7 +18,7 @@ export interface NotedChange extends FileChange {
   readonly after?: string;
 }
 
-/** Where a change leaves its file. */
+/** Name of a file after its change. */
 export function placeOf({ file, to, isRemoved }: FileChange): string | undefined {
   return isRemoved === true ? undefined : (to ?? file);
 }

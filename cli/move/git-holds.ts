@@ -9,7 +9,7 @@ export function notInGit(root: string, files: readonly string[]): readonly strin
   return files.filter((file) => !held.has(file) || changed.has(file));
 }
 
-/** What git lists; undefined where there is no git, no repository or no commit. */
+/** Files that git lists; undefined where there is no git, no repository or no commit. */
 function lines(root: string, args: readonly string[]): readonly string[] | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.split('\0').filter((line) => line !== '') : undefined;

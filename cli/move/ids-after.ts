@@ -3,7 +3,7 @@ import type { KeyMove } from './places.ts';
 import { documentKey, lastSegment, parentKey } from './places.ts';
 import type { Renaming } from './repair.ts';
 
-/** What a move makes of ids by which documents name those of a collection: only the last segment may change. */
+/** Changes the ids by which documents name those of a collection: only the last segment may change. */
 export function idsAfter({ from, to }: KeyMove, collections: Registry['collections']): Renaming['idAfter'] {
   const folder = parentKey(from);
   const named = Object.entries(collections).find(([, one]) => `/${one.folder}` === folder)?.[0];

@@ -18,7 +18,7 @@ import { placeOf } from './changes.ts';
 
 /** A move that is under way. */
 export interface Journal {
-  /** What was asked, in words. */
+  /** The editor's command, in words. */
   readonly doing: string;
   readonly changes: readonly NotedChange[];
 }
@@ -61,7 +61,7 @@ export function finishJournal(root: string, { changes }: Journal): string | unde
   return undefined;
 }
 
-/** Whether a change is to be made, or is made already. */
+/** Tells whether a change is to be made, or is made already. */
 function isExpected(root: string, change: NotedChange): boolean {
   const { file, before, after } = change;
   const target = placeOf(change);

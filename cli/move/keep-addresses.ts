@@ -10,7 +10,7 @@ import type { MovePlan } from './plan-move.ts';
 import { repaired } from './repair.ts';
 import type { RawText } from './texts.ts';
 
-/** What old addresses are kept from. */
+/** Facts from which old addresses are kept. */
 export interface KeepInput {
   readonly plan: MovePlan;
   readonly texts: readonly RawText[];

@@ -16,7 +16,7 @@ export interface LinkedPage {
   readonly collections: Registry['collections'];
 }
 
-/** Where texts name a page, as `file:line  what is written`; what stands in the page itself is left out. */
+/** Lists the places where other texts name a page, as `file:line  what is written`. */
 export function linksTo(
   page: LinkedPage,
   texts: readonly RawText[],
@@ -45,7 +45,7 @@ export function linksTo(
 
 const ELSEWHERE = '/elsewhere';
 
-/** Whether two names of files are one document's: a number before the name does not count. */
+/** Tells whether two names of files are one document's: a number before the name does not count. */
 function isTwinName(one: string, other: string): boolean {
   const [a, b] = [documentKey(one), documentKey(other)];
   return a !== undefined && b !== undefined && a.key === b.key && a.locale === b.locale;

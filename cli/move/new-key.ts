@@ -6,7 +6,7 @@ import type { Config, Site } from '../types.ts';
 import type { Asked } from './asked-page.ts';
 import { documentKey } from './places.ts';
 
-/** What a new address is checked against. */
+/** Site against which a new address is checked. */
 export interface NewKeyInput {
   readonly from: string;
   readonly config: Config;
@@ -69,7 +69,7 @@ export function collectionAt(key: string, { collections }: Registry): string | u
   )?.[0];
 }
 
-/** Whether a key is another, or below it. */
+/** Tells whether a key is another, or below it. */
 export function isBelow(key: string, folder: string): boolean {
   return key === folder || key.startsWith(`${folder}/`);
 }

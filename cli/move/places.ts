@@ -9,7 +9,7 @@ export interface KeyMove {
   readonly to: string;
 }
 
-/** Where every file of content that a move takes along goes: old file → new file, relative to the root. */
+/** New places of the files of content that a move takes along: old file → new file, relative to the root. */
 export function placesAfter(files: readonly string[], move: KeyMove): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   for (const locale of LOCALES) {

@@ -11,7 +11,7 @@ import type { Renaming, Repair } from './repair.ts';
 import { repaired, repairsIn } from './repair.ts';
 import type { RawText } from './texts.ts';
 
-/** What a move is planned from. */
+/** Facts from which a move is planned. */
 export interface MoveInput {
   readonly move: KeyMove;
   /** Every file of content, relative to the root. */
@@ -29,11 +29,11 @@ export interface MovePlan {
   readonly renaming: Renaming;
   readonly places: ReadonlyMap<string, string>;
   readonly changes: readonly FileChange[];
-  /** What is repaired, by file. */
+  /** Repairs, by file. */
   readonly repairs: ReadonlyMap<string, readonly Repair[]>;
 }
 
-/** Where every file goes, and what every text says then. Pure. */
+/** Plans where every file goes, and what every text says then. Pure. */
 export function planMove(input: MoveInput): MovePlan {
   const { move, files, texts } = input;
   const places = placesAfter(files, move);

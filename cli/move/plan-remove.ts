@@ -7,12 +7,12 @@ import type { FileChange } from './changes.ts';
 import { repaired } from './repair.ts';
 import type { RawText } from './texts.ts';
 
-/** What a removal is planned from. */
+/** Facts from which a removal is planned. */
 export interface RemoveInput {
   /** The page's documents. */
   readonly files: readonly string[];
   readonly before: Site;
-  /** Where the old address of a page leads, by its address; undefined: it is gone. */
+  /** Target of a page's old address, by that address; undefined when it is gone. */
   readonly targetOf: ((path: string) => string) | undefined;
   /** The editors' file; undefined when there is none. */
   readonly addresses: RawText | undefined;
@@ -28,7 +28,7 @@ export interface RemovePlan {
 /** Takes documents out, and says in the editors' file what becomes of every address that led to them. Pure. */
 export function planRemove({ files, before, targetOf, addresses }: RemoveInput): RemovePlan {
   const removed = new Set(files);
-  // Nobody has seen a draft: it leaves nothing behind.
+  // No visitor has seen a draft: it leaves nothing behind.
   const pages = before.pages.filter(
     ({ props: { internal } }) => removed.has(internal.page.file) && !internal.page.draft,
   );

@@ -8,11 +8,11 @@ export interface Reference {
   /** Of the value, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** The front matter key that it stands at. @default elsewhere */
+  /** The front matter key that holds it. @default elsewhere */
   readonly key?: string;
 }
 
-/** What may name a page or a file in a text of the project, by the kind of the file; code is left out. */
+/** Finds names of pages and files in a text of the project, by the kind of the file; code is left out. */
 export function referencesIn(file: string, text: string): readonly Reference[] {
   if (file.endsWith('.md')) return documentReferences(text);
   if (file.endsWith('.yaml')) return yamlReferences(text, file.endsWith('/addresses.yaml'));
@@ -94,7 +94,7 @@ function bodyWithoutCode(text: string, bodyStart: number): string {
   return ' '.repeat(bodyStart) + lines.join('\n');
 }
 
-/** Whether the last line that says something belongs to a list: what is indented below it is no code. */
+/** Tells whether the last line that says something belongs to a list: what is indented below it is no code. */
 function isInList(lines: readonly string[]): boolean {
   const last = lines.findLast((line) => line.trim() !== '') ?? '';
   return /^\s*(?:[-*+]|\d+[.)])\s|^ {2,}\S/.test(last);

@@ -1,7 +1,7 @@
 import { splitPath } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 
-/** Where the addresses of a removed page lead, by the address; or why they cannot. */
+/** Targets of a removed page's addresses, by the address; or the reason why there are none. */
 export type RemovalTarget =
   | { readonly targetOf: ((path: string) => string) | undefined }
   | { readonly problem: string };

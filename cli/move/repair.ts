@@ -2,11 +2,11 @@ import { posix } from 'node:path';
 import type { Reference } from './references.ts';
 import { referencesIn } from './references.ts';
 
-/** What a move makes of the addresses and files of a site. */
+/** New addresses and files of a site after a move. */
 export interface Renaming {
-  /** Where a path of the site leads after the move; undefined: it stays. */
+  /** Path after the move of a path of the site; undefined when it stays. */
   readonly pathAfter: (path: string) => string | undefined;
-  /** Where a file is after the move. */
+  /** Name after the move of a file. */
   readonly fileAfter: (file: string) => string;
   /** The file of content that a path means: itself, or the document that has its key. */
   readonly fileAt: (file: string) => string | undefined;
@@ -20,7 +20,7 @@ export interface Repair extends Reference {
   readonly after: string;
 }
 
-/** What a move changes in a text of the project, in order. */
+/** Finds what a move changes in a text of the project, in order. */
 export function repairsIn(file: string, text: string, renaming: Renaming): readonly Repair[] {
   return referencesIn(file, text).flatMap((reference) => {
     const { value, key } = reference;

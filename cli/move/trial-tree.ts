@@ -17,7 +17,7 @@ export interface Tree {
   readonly registry: Registry;
 }
 
-/** What a tree of texts makes. */
+/** Site that a tree of texts makes. */
 export interface SeenTree {
   readonly site: Site;
   readonly sources: Sources;
@@ -26,7 +26,7 @@ export interface SeenTree {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads and resolves a project as it stands. */
+/** Reads and resolves a project as it is. */
 export async function seeTree({ config: given, registry }: Tree, root?: string): Promise<SeenTree> {
   const options = { ...given.options, drafts: true, ...(root === undefined ? {} : { root }) };
   const config = { ...given, options };
@@ -36,7 +36,7 @@ export async function seeTree({ config: given, registry }: Tree, root?: string):
   return { site, sources: sources.value, addresses, diagnostics: [...sources.diagnostics, ...diagnostics] };
 }
 
-/** What a project would make after some changes, tried on a copy of its texts. */
+/** Tries some changes on a copy of a project's texts, and answers what it would make then. */
 export async function tryChanges(
   { config, registry }: Tree,
   changes: readonly FileChange[],
