@@ -1,11 +1,12 @@
 import type { Diagnostic } from '../types.ts';
 import type { Gate, GateInput } from './gate.ts';
+import { OWN_WORDS } from './spelling/own-words.ts';
 import { TWINS } from './twins/twins.ts';
 import { UNUSED } from './unused/unused-messages.ts';
 import { VALIDITY } from './validity/validity.ts';
 
 /** The gates that are always asked. */
-export const GATES: readonly Gate[] = [TWINS, VALIDITY, UNUSED];
+export const GATES: readonly Gate[] = [TWINS, VALIDITY, UNUSED, OWN_WORDS];
 
 /** What the gates say of a site. */
 export async function askGates(gates: readonly Gate[], input: GateInput): Promise<readonly Diagnostic[]> {

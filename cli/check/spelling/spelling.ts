@@ -1,12 +1,12 @@
 import type { OwnWords } from '../../read/words-file.ts';
-import { parseWords, WORDS_FILE } from '../../read/words-file.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { LOCALES } from '../../shared/locale.ts';
-import type { Diagnostic, Location, Result } from '../../types.ts';
+import type { Diagnostic, Location } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
 import type { Dictionary } from './dictionary.ts';
 import { loadDictionaries } from './dictionary.ts';
 import { MORE_WORDS } from './more-words.ts';
+import { ownWords } from './own-words.ts';
 import type { Passage } from './passages.ts';
 import { dataPassages, documentPassages } from './passages.ts';
 import { createSpeller } from './speller.ts';
@@ -31,20 +31,13 @@ export const SPELLING: Gate = {
     }
     const words = ownWords(input);
     const passages = passagesOf(input);
-    return [
-      ...words.diagnostics,
-      ...[...dictionaries].flatMap(([locale, dictionary]) => {
-        const look = createLook(locale, dictionary, words.value);
-        return passages.filter((passage) => passage.locale === locale).flatMap(look);
-      }),
-    ];
+    // What is wrong in their file is said without this gate too.
+    return [...dictionaries].flatMap(([locale, dictionary]) => {
+      const look = createLook(locale, dictionary, words.value);
+      return passages.filter((passage) => passage.locale === locale).flatMap(look);
+    });
   },
 };
-
-function ownWords({ read }: GateInput): Result<OwnWords> {
-  const source = read(WORDS_FILE);
-  return source === undefined ? { value: { fr: [], en: [] }, diagnostics: [] } : parseWords(source);
-}
 
 /** Texts of the documents that make pages, of data and of messages, each file once. */
 function passagesOf({ site, asked, registry, read }: GateInput): readonly Passage[] {

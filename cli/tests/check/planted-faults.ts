@@ -176,7 +176,7 @@ export const TWIN_FAULTS: readonly Planted[] = [
     kind: 'a link leads to the other twin’s key, or is left out',
     code: 'twin-link',
     edits: [
-      { en: ['/en/about', '/en/notes'] },
+      { en: ['](/en/about)', '](/en)'] },
       { fr: ['](/about)', '](/)'] },
       { en: ['[the page](/en/about)', 'the page'] },
     ],
@@ -243,6 +243,28 @@ export const SPELLING_FAULTS: readonly Planted[] = [
       { fr: ['imprime la liste', 'imprime la newsletter'] },
       { fr: ['- Un projet', '- Un e-mail'] },
       { en: ['prints the list', 'utilizes the list'] },
+    ],
+  },
+];
+
+/** What `--against` tells of pages that were published; each page is a sound one until then. */
+export const ANCHOR_FAULTS: readonly Planted[] = [
+  {
+    kind: 'an anchor of a published page is lost',
+    code: 'lost-anchor',
+    edits: [{ fr: ['{#suite}', '{#fin}'] }, { en: ['{#rest}', '{#end}'] }, { en: [' {#rest}', ''] }],
+  },
+];
+
+/** What git tells of pages that were committed as sound ones. */
+export const AGE_FAULTS: readonly Planted[] = [
+  {
+    kind: 'a document changes, and its twin stays as it was',
+    code: 'stale-twin',
+    edits: [
+      { fr: ['Une remarque.', 'Une note.'] },
+      { en: ['A remark.', 'A note.'] },
+      { fr: ['Une citation', 'Une phrase'] },
     ],
   },
 ];

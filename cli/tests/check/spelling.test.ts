@@ -79,6 +79,11 @@ describe('site check --spelling', () => {
       expect.stringContaining('must be a list of words'),
       expect.stringContaining('de'),
     ]);
+    // Without a look at any word, too.
+    const site = miniSite({ 'content/data/words.yaml': 'fr: courriel\nde: [Wort]\n' });
+    const run = await runHere(site, ['check', '--quiet']);
+    expect(run).toMatchObject({ code: 3, stdout: '' });
+    expect(run.stderr).toContain('must be a list of words');
     const meant = { 'content/data/words.yaml': 'both: [Kubernetes]\nfr: [Zorglub, cédulé]\n' };
     const { found } = await spell({ ...FILES, ...meant });
     expect(found.map(({ code }) => code)).not.toContain('term-to-avoid');
