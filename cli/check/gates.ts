@@ -10,7 +10,7 @@ export const GATES: readonly Gate[] = [TWINS, VALIDITY, UNUSED, OWN_WORDS];
 
 /** What the gates say of a site. */
 export async function askGates(gates: readonly Gate[], input: GateInput): Promise<readonly Diagnostic[]> {
-  const found: Diagnostic[] = [];
-  for (const { look } of gates) found.push(...(await look(input)));
-  return found;
+  const found: (readonly Diagnostic[])[] = [];
+  for (const { look } of gates) found.push(await look(input));
+  return found.flat();
 }
