@@ -186,7 +186,13 @@ async function compile(target) {
   const keys = Object.entries(process.env).filter(([name]) => /^AWS_(?:ACCESS|SECRET|SESSION)/.test(name));
   for (const [name] of keys) delete process.env[name];
   await build({
-    entryPoints: ['main.ts', 'pages/worker.ts', 'bundle/font-worker.ts', 'bundle/minify-worker.ts']
+    entryPoints: [
+      'main.ts',
+      'pages/worker.ts',
+      'bundle/font-worker.ts',
+      'bundle/minify-worker.ts',
+      'api/zod.ts',
+    ]
       .map((file) => join(cli, file))
       .filter((file) => existsSync(file)),
     outbase: cli,

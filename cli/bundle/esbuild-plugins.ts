@@ -58,7 +58,7 @@ export function aliases(replacements: Readonly<Record<string, string>>): Plugin 
 
 /**
  * Finds packages from the generator's own folder first, so that a project needs no node_modules and shares the
- * generator's React. `external` leaves them out of the bundle, as absolute file URLs.
+ * generator's React. `external` leaves them out of the bundle, as absolute file URLs; zod is then {@link zodOfProgram}.
  */
 export function generatorPackages(treatment: 'bundled' | 'external'): Plugin {
   return {
@@ -71,11 +71,21 @@ export function generatorPackages(treatment: 'bundled' | 'external'): Plugin {
         if (args.importer.includes(`${sep}node_modules${sep}`)) return undefined;
         const found = await lookUp(build, args);
         if (found === undefined || found.external) return found;
-        if (treatment === 'external') return { path: pathToFileURL(found.path).href, external: true };
+        if (treatment === 'external') return { path: externalUrl(args.path, found), external: true };
         return { path: found.path, sideEffects: found.sideEffects, namespace: found.namespace };
       });
     },
   };
+}
+
+function externalUrl(name: string, found: ResolveResult): string {
+  return (name === 'zod' ? zodOfProgram() : undefined) ?? pathToFileURL(found.path).href;
+}
+
+/** `file:` URL of the program's own zod: the package is a hundred files more, in each thread. Undefined in a program that is not compiled. */
+export function zodOfProgram(): string | undefined {
+  const compiled = new URL('./api/zod.js', import.meta.url);
+  return existsSync(compiled) ? compiled.href : undefined;
 }
 
 /** Marks a look-up of our own, which must not be looked up again. */

@@ -19,7 +19,7 @@ import { isSystemError, writeReason } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Result } from '../types.ts';
 import { runEsbuild } from './esbuild.ts';
-import { generatorModules, generatorPackages } from './esbuild-plugins.ts';
+import { generatorModules, generatorPackages, zodOfProgram } from './esbuild-plugins.ts';
 import { isPresent } from './optional-file.ts';
 
 /** Where a project is and where compiled code goes. */
@@ -135,7 +135,7 @@ async function compile(options: CompileOptions, target: Target): Promise<Result<
       sourcesContent: false,
     },
     plugins: [generatorModules(), generatorPackages('external')],
-    pluginKey: packageRoot(),
+    pluginKey: JSON.stringify([packageRoot(), zodOfProgram()]),
     inputs: [...target.watched.map((path) => join(root, path)), join(packageRoot(), 'cli', 'shared')],
   });
   const code = value?.[0]?.content;

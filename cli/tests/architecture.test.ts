@@ -76,6 +76,7 @@ const RULES: readonly Rule[] = [
     from: [...FOUNDATION, 'cli/publish/'],
     packages: [NODE, 'diff', 'entities', 'sharp'],
   },
+  { folder: 'cli/api/', from: [], packages: ['zod'] },
   { folder: 'cli/move/', from: [...FOUNDATION, 'cli/read/', 'cli/resolve/'], packages: [NODE] },
   {
     folder: 'cli/check/',
@@ -253,7 +254,7 @@ describe('import rules', () => {
     imports = (
       await Promise.all([
         importsOf(
-          ['main', 'pages/worker', 'bundle/font-worker', 'bundle/minify-worker'].map(
+          ['main', 'pages/worker', 'bundle/font-worker', 'bundle/minify-worker', 'api/zod'].map(
             (name) => `cli/${name}.ts`,
           ),
         ),

@@ -75,6 +75,10 @@ describe('packages behind a link of another name', () => {
       return site.output('builds/latest.json');
     };
     const linked = await build();
+    // The program's own zod: the package is a hundred files more.
+    const compiled = join(site.root, 'node_modules/.cache/site/compiled');
+    const templates = readdirSync(compiled).find((name) => name.startsWith('template-')) ?? '';
+    expect(readFileSync(join(compiled, templates), 'utf8')).toMatch(/from "file:[^"]*\/api\/zod\.js"/);
     rmSync(join(copy, 'node_modules'));
     renameSync(libraries, join(copy, 'node_modules'));
     const plain = await build();
