@@ -1,14 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -17,6 +7,7 @@ import { createCache, hash } from '../cache/cache.ts';
 import { packageRoot } from '../system/package-root.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
+import { writeWhole } from '../system/write-whole.ts';
 import type { Result } from '../types.ts';
 import { runEsbuild } from './esbuild.ts';
 import { generatorModules, generatorPackages, zodOfProgram } from './esbuild-plugins.ts';
@@ -151,14 +142,7 @@ function publish(folder: string, kind: string, code: string): CompiledModule {
   const digest = hash(code);
   const file = join(folder, `${kind}-${digest.slice(0, 16)}.mjs`);
   if (tolerate(() => readFileSync(file, 'utf8')) !== code) {
-    const temporary = `${file}.${randomUUID()}`;
-    const done = tolerate(() => {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(temporary, code);
-      renameSync(temporary, file);
-      return true;
-    });
-    if (done === undefined) tolerate(() => rmSync(temporary, { force: true }));
+    writeWhole(file, code);
     tolerate(() => forgetOld(folder, kind));
   }
   return { url: pathToFileURL(file).href, code, hash: digest };

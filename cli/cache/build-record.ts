@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BuildResult } from '../build-result.ts';
 import type { Placed } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { tolerate } from '../system/tolerate.ts';
+import { writeWhole } from '../system/write-whole.ts';
 import type { SeenFile, Stamps } from './stamps.ts';
 import { isAsStamped, stampOf } from './stamps.ts';
 
@@ -66,14 +67,7 @@ export function writeRecord({ options, program }: RecordPlace, record: BuildReco
   const key = keyOf({ options, program });
   const text = JSON.stringify({ key, record });
   const file = recordFile(options);
-  const temporary = `${file}.${randomUUID()}`;
-  const done = tolerate(() => {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(temporary, `${digestOf(text)}\n${text}`);
-    renameSync(temporary, file);
-    return true;
-  });
-  if (done === undefined) tolerate(() => rmSync(temporary, { force: true }));
+  writeWhole(file, `${digestOf(text)}\n${text}`);
 }
 
 /** The stamps of an output's files and folders. */

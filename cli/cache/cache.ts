@@ -1,16 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { tolerate } from '../system/tolerate.ts';
+import { writeWhole } from '../system/write-whole.ts';
 import type { Pack } from './pack.ts';
 import { openPack } from './pack.ts';
 
@@ -237,18 +229,10 @@ function touch(file: string): void {
   if (now - (modifiedAt(file) ?? now) > DAY) utimesSync(file, now / 1000, now / 1000);
 }
 
-/** Written aside and renamed, so that another process sees a whole entry or none. */
+/** Aside is a folder of its own: a sweep finds there what a killed process left. */
 function writeEntry(dir: string, name: string, content: Uint8Array): void {
-  const file = fileOf(dir, name);
-  const temporary = join(dir, 'tmp', randomUUID());
-  const done = tolerate(() => {
-    mkdirSync(join(dir, 'tmp'), { recursive: true });
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(temporary, Buffer.concat([digestOf(name, content), content]));
-    renameSync(temporary, file);
-    return true;
-  });
-  if (done === undefined) tolerate(() => rmSync(temporary, { force: true }));
+  const bytes = Buffer.concat([digestOf(name, content), content]);
+  writeWhole(fileOf(dir, name), bytes, join(dir, 'tmp', randomUUID()));
 }
 
 /** Names have one length, so that a name and a content cannot run into each other. */
