@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const WORDS =
+/** What its texts are made of, in both languages. */
+export const WORDS =
   'poutre solive tenon mortaise queue assemblage équerre trusquin rabot ciseau établi madrier planche lambourde chevron entrait'.split(
     ' ',
   );
