@@ -1,3 +1,5 @@
+import { share } from './share.ts';
+
 /**
  * What one build leaves to the next in the same process. No graph of dependencies is kept: a result is used again
  * while everything it was made from is the very same object, and sharing keeps equal things the same object.
@@ -129,7 +131,7 @@ export function createMemory(): Memory {
     },
     share<T>(key: string, value: T): T {
       const known = shared.get(key);
-      const kept = known === undefined ? value : (merge(known.value, value) as T);
+      const kept = known === undefined ? value : share(known.value, value);
       shared.set(key, { value: kept, build });
       return kept;
     },
@@ -208,53 +210,4 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   if (a.length !== b.length) return false;
   for (let index = 0; index < a.length; index++) if (!Object.is(a[index], b[index])) return false;
   return true;
-}
-
-/** {@link Memory.share} of two values at hand. */
-export function shareWith<T>(last: unknown, next: T): T {
-  return merge(last, next) as T;
-}
-
-/** `last` where it equals `next`; else `next`, with those of its parts that equal their predecessors replaced. */
-function merge(last: unknown, next: unknown): unknown {
-  if (Object.is(last, next)) return last;
-  if (Array.isArray(last) && Array.isArray(next)) return mergeArrays(last, next);
-  return isPlain(last) && isPlain(next) ? mergeObjects(last, next) : next;
-}
-
-function mergeArrays(last: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
-  let equal = last.length === next.length;
-  let merged: unknown[] | undefined;
-  for (let index = 0; index < next.length; index++) {
-    const kept = merge(last[index], next[index]);
-    if (!Object.is(kept, last[index])) equal = false;
-    if (Object.is(kept, next[index])) continue;
-    merged ??= [...next];
-    merged[index] = kept;
-  }
-  return equal ? last : (merged ?? next);
-}
-
-type Plain = Readonly<Record<string, unknown>>;
-
-function mergeObjects(last: Plain, next: Plain): Plain {
-  const lastKeys = Object.keys(last);
-  const keys = Object.keys(next);
-  // Lists are made of keys in their order, and JSON too.
-  let equal = lastKeys.length === keys.length;
-  let merged: Record<string, unknown> | undefined;
-  for (const [row, key] of keys.entries()) {
-    const kept = merge(last[key], next[key]);
-    if (lastKeys[row] !== key || !Object.is(kept, last[key])) equal = false;
-    if (Object.is(kept, next[key])) continue;
-    merged ??= { ...next };
-    merged[key] = kept;
-  }
-  return equal ? last : (merged ?? next);
-}
-
-function isPlain(value: unknown): value is Plain {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype = Object.getPrototypeOf(value) as unknown;
-  return prototype === Object.prototype || prototype === null;
 }

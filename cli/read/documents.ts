@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
 import { hash } from '../cache/cache.ts';
 import type { Memory } from '../cache/memory.ts';
-import { shareWith } from '../cache/memory.ts';
+import { share } from '../cache/share.ts';
 import { settledStamp } from '../cache/stamps.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
@@ -136,14 +136,14 @@ function documentOf(
 ): ReadDocument {
   const entry = frame === undefined ? undefined : entryOf(frame, last?.entry, root);
   const document = { file, locale, entry, diagnostics };
-  return last === undefined ? document : shareWith(last, document);
+  return last === undefined ? document : share(last, document);
 }
 
 function entryOf(frame: Frame, last: Entry | undefined, root: string): Entry {
   if (last !== undefined) {
     const { source, locate: _locate, ...rest } = last;
     const before = { file: source.file, ...rest };
-    if (shareWith(before, { ...frame }) === before) return last;
+    if (share(before, { ...frame }) === before) return last;
   }
   return createEntry(frame, root);
 }

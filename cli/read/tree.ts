@@ -4,8 +4,8 @@ import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Entry as GlobEntry } from 'fast-glob';
 import type { Memory } from '../cache/memory.ts';
-import { shareWith } from '../cache/memory.ts';
 import type { Pack } from '../cache/pack.ts';
+import { share } from '../cache/share.ts';
 import { settledStamp } from '../cache/stamps.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
@@ -115,7 +115,7 @@ export function recallText(
   if (last !== undefined && edited !== undefined && !edited.has(file)) return last.result;
   const stamp = settledStamp(join(root, file));
   if (last !== undefined && stamp !== undefined && stamp === last.stamp) return last.result;
-  const result = shareWith(last?.result, readText(root, file));
+  const result = share(last?.result, readText(root, file));
   memory.keep(key, [], { stamp, result } satisfies Seen);
   return result;
 }

@@ -1,6 +1,7 @@
 import type { Registry } from '../api/registry.ts';
 import type { Memory } from '../cache/memory.ts';
-import { createMemory, shareWith } from '../cache/memory.ts';
+import { createMemory } from '../cache/memory.ts';
+import { share } from '../cache/share.ts';
 import type { Config, Entry, Page, Result, Site, Sources } from '../types.ts';
 import { nextPublication, publication } from './due.ts';
 import { textOf } from './link-pages.ts';
@@ -51,7 +52,7 @@ function sharedWithLast(routed: Result<Routed>, memory: Memory): Result<Routed> 
   const last = memory.find<readonly Page[]>('last pages', [])?.value ?? [];
   const byPath = new Map(last.map((page) => [page.path, page]));
   const { site } = routed.value;
-  const pages = site.pages.map((page) => shareWith(byPath.get(page.path), page));
+  const pages = site.pages.map((page) => share(byPath.get(page.path), page));
   const isSame = pages.length === last.length && pages.every((page, index) => page === last[index]);
   return { ...routed, value: { ...routed.value, site: { ...site, pages: isSame ? last : pages } } };
 }

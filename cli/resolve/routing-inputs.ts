@@ -1,6 +1,6 @@
 import type { Registry } from '../api/registry.ts';
 import type { Memory } from '../cache/memory.ts';
-import { shareWith } from '../cache/memory.ts';
+import { share } from '../cache/share.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type { Config, Entry, Sources } from '../types.ts';
 
@@ -35,7 +35,7 @@ export function routingInputs(
     // Time only adds to what is published: while the number is the same, so are the documents.
     publications.filter((instant) => instant <= now).length,
     memory.each('frames', { columns: [sources.entries] }, ([entry], last: object | undefined) =>
-      shareWith(last, frameOf(entry)),
+      share(last, frameOf(entry)),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import type { PageMeta } from '../api/page.ts';
 import type { Memory } from '../cache/memory.ts';
-import { shareWith } from '../cache/memory.ts';
+import { share } from '../cache/share.ts';
 import { otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic, Entry, Held, Site } from '../types.ts';
@@ -86,7 +86,7 @@ export function alternateFindings(
     find: (page: Document) => readonly T[],
   ): readonly (readonly T[])[] =>
     memory.each(name, { columns: [pages], inputs }, ([page], last: readonly T[] | undefined): readonly T[] =>
-      shareWith(
+      share(
         last,
         memory.of(page, name, inputs, () => find(page)),
       ),
