@@ -166,9 +166,9 @@ async function buildProject(
     );
     encoding.done(`${pictures.length + cards.length} pictures`);
 
-    const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memory });
+    const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memo: memory.memo });
     const outputs = [...assets.outputs, ...cards, ...pictures, ...files, ...made.outputs, ...beside];
-    const build = emitBuildFiles({ config, site, memory }, outputs);
+    const build = emitBuildFiles({ config, site, memo: memory.memo }, outputs);
 
     const verifying = log.phase('verify');
     log.add(

@@ -42,43 +42,6 @@ describe('a memory', () => {
     expect(memory.share('a', { list: [{ x: 1 }, { x: 3 }], rest: { y: 1 } })).toBe(two);
   });
 
-  it.each([
-    ['a key is gone', { x: 1, y: 2 }, { x: 1 }],
-    ['a key is new', { x: 1 }, { x: 1, y: 2 }],
-    ['a key is new and undefined', { x: 1 }, { x: 1, y: undefined }],
-    ['keys have another order', { x: 1, y: 2 }, { y: 2, x: 1 }],
-    ['an item is gone', [1, 2], [1]],
-    ['an item is new', [1], [1, 2]],
-    ['an item is new and undefined', [1], [1, undefined]],
-    ['an array becomes an object', [1], { 0: 1 }],
-    ['null becomes an object', null, {}],
-    ['a number becomes its text', 1, '1'],
-  ])('notices that %s', (_what, last, next) => {
-    const memory = createMemory();
-    memory.share<unknown>('a', last);
-    const shared = memory.share<unknown>('a', next);
-    expect(JSON.stringify(shared)).toBe(JSON.stringify(next));
-    expect(shared).toStrictEqual(next);
-    expect(shared).not.toBe(last);
-  });
-
-  it('changes neither what it was given nor what it gave', () => {
-    const memory = createMemory();
-    const one = Object.freeze({ list: Object.freeze([Object.freeze({ x: 1 }), Object.freeze({ x: 2 })]) });
-    const two = Object.freeze({ list: Object.freeze([Object.freeze({ x: 1 }), Object.freeze({ x: 4 })]) });
-    memory.share<unknown>('a', one);
-    expect(memory.share<unknown>('a', two)).toEqual(two);
-    expect(one.list[1]).toEqual({ x: 2 });
-  });
-
-  it('compares what is neither a plain object nor an array by identity alone', () => {
-    const memory = createMemory();
-    const bytes = new Uint8Array([1]);
-    memory.share<unknown>('a', { bytes });
-    const copy = new Uint8Array([1]);
-    expect(memory.share('a', { bytes: copy }).bytes).toBe(copy);
-  });
-
   describe('of rows', () => {
     const [a, b, c, x, y] = [{}, {}, {}, {}, {}];
     const fill = (

@@ -1,3 +1,5 @@
+import type { Memo } from './memo.ts';
+import { createMemo } from './memo.ts';
 import { share } from './share.ts';
 
 /**
@@ -43,6 +45,8 @@ export interface Memory {
    * with their keys in the same order, and arrays; anything else (functions too) is equal only to itself.
    */
   readonly share: <T>(key: string, value: T) => T;
+  /** What is remembered by its function and not under a name. */
+  readonly memo: Memo;
   /** Ends a build that succeeded: what it did not ask for is forgotten. */
   readonly forgetUnused: () => void;
 }
@@ -93,6 +97,7 @@ export function createMemory(): Memory {
     return known !== undefined && isSame(known.inputs, inputs) ? (known as { readonly value: T }) : undefined;
   };
   return {
+    memo: createMemo(),
     find,
     keep,
     findOf,
@@ -130,8 +135,7 @@ export function createMemory(): Memory {
       return items as readonly T[];
     },
     share<T>(key: string, value: T): T {
-      const known = shared.get(key);
-      const kept = known === undefined ? value : share(known.value, value);
+      const kept = share(shared.get(key)?.value, value);
       shared.set(key, { value: kept, build });
       return kept;
     },

@@ -13,16 +13,25 @@ function merge(last: unknown, next: unknown): unknown {
 }
 
 function mergeArrays(last: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
-  let equal = last.length === next.length;
+  const shift = last.length - next.length;
+  let start = 0;
+  // Items came or went: those before are in their rows, those after as far from the end as they were.
+  if (shift !== 0) while (start < next.length && isEqual(last[start], next[start])) start++;
+  let equal = shift === 0;
   let merged: unknown[] | undefined;
-  for (let index = 0; index < next.length; index++) {
-    const kept = merge(last[index], next[index]);
-    if (!Object.is(kept, last[index])) equal = false;
-    if (Object.is(kept, next[index])) continue;
+  for (let row = 0; row < next.length; row++) {
+    const before = row < start ? last[row] : last[row + shift];
+    const kept = merge(before, next[row]);
+    if (!Object.is(kept, before)) equal = false;
+    if (Object.is(kept, next[row])) continue;
     merged ??= [...next];
-    merged[index] = kept;
+    merged[row] = kept;
   }
   return equal ? last : (merged ?? next);
+}
+
+function isEqual(last: unknown, next: unknown): boolean {
+  return Object.is(merge(last, next), last);
 }
 
 /** An object of a literal. */

@@ -1,14 +1,20 @@
+import type { PageMeta } from '../api/page.ts';
 import type { Output } from '../output/site-file.ts';
 import type { BuildManifest, LatestFile } from '../shared/wire.ts';
 import type { Site } from '../types.ts';
 import { jsonOutput } from './json.ts';
 
+/** What the manifest tells of a site. */
+export interface ManifestedSite extends Pick<Site, 'redirects' | 'gone'> {
+  readonly metas: readonly PageMeta[];
+}
+
 /** `builds/meta/{id}.json`: which paths have a payload, which redirect, which layout (behaviour 3.1). */
-export function buildManifestFile(site: Site, latest: LatestFile): Output {
+export function buildManifestFile(site: ManifestedSite, latest: LatestFile): Output {
   return jsonOutput(`builds/meta/${latest.id}.json`, 'payload', buildManifest(site, latest));
 }
 
-function buildManifest(site: Site, latest: LatestFile): BuildManifest {
+function buildManifest(site: ManifestedSite, latest: LatestFile): BuildManifest {
   const redirects = site.redirects
     .map(({ from, to, status, external }) => ({ from, to, status, external }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
@@ -22,18 +28,18 @@ function buildManifest(site: Site, latest: LatestFile): BuildManifest {
   };
 }
 
-function staticMatcher(site: Site): BuildManifest['matcher']['static'] {
-  const layouts = site.pages
-    .filter((page) => page.props.internal.page.layout !== 'default')
-    .map((page) => [page.path, { layout: page.props.internal.page.layout }] as const);
+function staticMatcher(site: ManifestedSite): BuildManifest['matcher']['static'] {
+  const layouts = site.metas
+    .filter(({ layout }) => layout !== 'default')
+    .map(({ path, layout }) => [path, { layout }] as const);
   const redirects = site.redirects.map(({ from, to }) => [from, { redirect: to }] as const);
   return Object.fromEntries([...layouts, ...redirects].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function prerendered(site: Site): readonly string[] {
+function prerendered(site: ManifestedSite): readonly string[] {
   const redirected = new Set(site.redirects.map((redirect) => redirect.from));
-  return site.pages
-    .map((page) => page.path)
+  return site.metas
+    .map(({ path }) => path)
     .filter((path) => !redirected.has(path))
     .sort();
 }

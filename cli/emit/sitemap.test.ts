@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { metaOf } from '../output/meta-of.ts';
 import { config, redirect, site } from '../tests/emit/fixture.ts';
 import { xmlErrors } from '../tests/emit/xmllint.ts';
 import { testMeta } from '../tests/test-page.ts';
@@ -7,8 +8,13 @@ import { sitemapFiles } from './sitemap.ts';
 
 const origin = 'https://tenaise.example';
 
+function sitemapsOf(...input: Parameters<typeof site>): ReturnType<typeof sitemapFiles> {
+  const { pages, redirects } = site(...input);
+  return sitemapFiles(pages.map(metaOf), redirects, origin);
+}
+
 function sitemap(...input: Parameters<typeof site>): string {
-  const files = sitemapFiles(site(...input), origin);
+  const files = sitemapsOf(...input);
   expect(files.map((file) => file.file)).toEqual(['sitemap.xml']);
   return String(files[0]?.content);
 }
@@ -79,7 +85,7 @@ describe('sitemapFiles', () => {
     const pages = Array.from({ length: 50_001 }, (_, index) =>
       testMeta({ path: `/p${index}`, alternates: { fr: `/p${index}` } }),
     );
-    const files = sitemapFiles(site(pages), origin);
+    const files = sitemapsOf(pages);
     expect(files.map(({ file }) => file)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml']);
     const [index = '', first = '', second = ''] = files.map(({ content }) => String(content));
     expect(index).toContain(
@@ -94,7 +100,7 @@ describe('sitemapFiles', () => {
   it('3.4 keeps every part under 50 MB', () => {
     const long = 'x'.repeat(20_000);
     const pages = Array.from({ length: 450 }, (_, index) => testMeta({ path: `/${long}${index}` }));
-    const [, ...parts] = sitemapFiles(site(pages), origin);
+    const [, ...parts] = sitemapsOf(pages);
     expect(parts.length).toBeGreaterThan(1);
     for (const part of parts) expect(Buffer.byteLength(part.content)).toBeLessThanOrEqual(50_000_000);
   });

@@ -2,15 +2,19 @@ import type { PageMeta } from '../api/page.ts';
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
-import type { Site } from '../types.ts';
+import type { Redirect } from '../types.ts';
 
 /** What one sitemap may hold, by the protocol of sitemaps.org. */
 const MOST_URLS = 50_000;
 const MOST_BYTES = 50_000_000;
 
 /** `sitemap.xml` with every language of each page; an index and numbered parts when one file is too small. */
-export function sitemapFiles(site: Site, origin: string): readonly Output[] {
-  const entries = indexablePages(site).map((page) => urlElement(page, origin));
+export function sitemapFiles(
+  pages: readonly PageMeta[],
+  redirects: readonly Redirect[],
+  origin: string,
+): readonly Output[] {
+  const entries = indexablePages(pages, redirects).map((page) => urlElement(page, origin));
   const parts = split(entries);
   const [only] = parts;
   if (only !== undefined && parts.length === 1) return [xmlFile('sitemap.xml', urlset(only))];
@@ -25,11 +29,9 @@ export function sitemapFiles(site: Site, origin: string): readonly Output[] {
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-function indexablePages(site: Site): readonly PageMeta[] {
-  const redirected = new Set(site.redirects.map((redirect) => redirect.from));
-  return site.pages
-    .map((page) => page.props.internal.page)
-    .filter((page) => !page.noindex && !redirected.has(page.path));
+function indexablePages(pages: readonly PageMeta[], redirects: readonly Redirect[]): readonly PageMeta[] {
+  const redirected = new Set(redirects.map((redirect) => redirect.from));
+  return pages.filter((page) => !page.noindex && !redirected.has(page.path));
 }
 
 function urlElement(page: PageMeta, origin: string): string {

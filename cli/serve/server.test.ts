@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildManifestFile } from '../emit/build-manifest.ts';
 import { headerRules, headersFile } from '../emit/headers.ts';
-import { assets, config, site } from '../tests/emit/fixture.ts';
+import { assets, config } from '../tests/emit/fixture.ts';
 import type { FixtureOptions, Running } from '../tests/serve/fixture.ts';
 import {
   FILES,
@@ -617,7 +617,7 @@ describe('what the generator writes', () => {
     const redirects = [{ from: '/old', to: '/about?a=1', status: 308, external: false }] as const;
     const outputs = [
       headersFile(headerRules(config(), manifest)),
-      buildManifestFile(site([], { redirects }), { id: FIRST_ID, timestamp: 1 }),
+      buildManifestFile({ metas: [], redirects, gone: [] }, { id: FIRST_ID, timestamp: 1 }),
       { file: 'builds/latest.json', content: JSON.stringify({ id: FIRST_ID, timestamp: 1 }) },
     ];
     writeBuild(dir);

@@ -1,0 +1,7 @@
+import type { PageMeta } from '../api/page.ts';
+import type { Page } from '../types.ts';
+
+/** What a page says of itself. */
+export function metaOf({ props }: Page): PageMeta {
+  return props.internal.page;
+}
