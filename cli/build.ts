@@ -74,6 +74,8 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
 async function runStages(options: BuildOptions, tools: BuildTools, log: BuildLog): Promise<BuildResult> {
   const { cache, memory = createMemory(), worker, signal } = tools;
   const edited = believable(tools.edited, memory);
+  if (edited === undefined) memory.files.changed();
+  else for (const file of edited) memory.files.changed(file);
   const project = log.take(await openProject(options, { cache, memory, unchanged: edited !== undefined }));
   if (project === undefined) return log.failed();
   const { registry, templates } = project;
@@ -104,13 +106,12 @@ async function buildProject(
   const begun = unchanged ? undefined : beginBundle(config, cache);
 
   const reading = log.phase('read');
-  const { readFrames } = desk;
-  const sources = log.take(await read(config, registry, { memory, edited, stored, readFrames }));
+  const sources = log.take(await read(config, registry, { ...memory, stored, ...desk }));
   if (sources.isDamaged === true) log.excuse(OWN_CODE);
   reading.done(`${sources.entries.length} documents`);
 
   const resolving = log.phase('resolve');
-  const site = log.take(resolve(config, sources, registry, memory));
+  const site = log.take(resolve(config, sources, registry, memory.memo));
   resolving.done(`${site.pages.length} pages`);
 
   const bundling = log.phase('bundle');
@@ -153,7 +154,7 @@ async function buildProject(
     const encoding = log.phase('encode');
     const pictures = log.take(await encodeVariants(config, cache, assets.manifest.pictures, made.assetUrls));
     const cards = await assets.cards;
-    const files = log.take(
+    const offered = log.take(
       log.hasErrors()
         ? { value: [], diagnostics: [] }
         : placeFiles({
@@ -166,9 +167,9 @@ async function buildProject(
     );
     encoding.done(`${pictures.length + cards.length} pictures`);
 
-    const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memo: memory.memo });
-    const outputs = [...assets.outputs, ...cards, ...pictures, ...files, ...made.outputs, ...beside];
-    const build = emitBuildFiles({ config, site, memo: memory.memo }, outputs);
+    const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, ...memory });
+    const outputs = [...assets.outputs, ...cards, ...pictures, ...offered, ...made.outputs, ...beside];
+    const build = emitBuildFiles({ config, site, ...memory }, outputs);
 
     const verifying = log.phase('verify');
     log.add(

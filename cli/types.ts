@@ -148,9 +148,9 @@ export interface Frame {
 }
 
 /** A document's frame, and what is found in its text when a message needs it. */
-export interface Entry extends Omit<Frame, 'file'> {
-  /** The text is read when it is asked for. */
-  readonly source: SourceFile;
+export interface Entry extends Frame {
+  /** Reads the text, once. */
+  readonly source: () => SourceFile;
   /** Where a front matter key stands; the document's first line when it is not written. */
   readonly locate: (path: readonly PropertyKey[]) => Location;
 }

@@ -1,3 +1,5 @@
+import type { Files } from './files.ts';
+import { createFiles } from './files.ts';
 import type { Memo } from './memo.ts';
 import { createMemo } from './memo.ts';
 import { share } from './share.ts';
@@ -47,6 +49,7 @@ export interface Memory {
   readonly share: <T>(key: string, value: T) => T;
   /** What is remembered by its function and not under a name. */
   readonly memo: Memo;
+  readonly files: Files;
   /** Ends a build that succeeded: what it did not ask for is forgotten. */
   readonly forgetUnused: () => void;
 }
@@ -97,7 +100,7 @@ export function createMemory(): Memory {
     return known !== undefined && isSame(known.inputs, inputs) ? (known as { readonly value: T }) : undefined;
   };
   return {
-    memo: createMemo(),
+    ...{ memo: createMemo(), files: createFiles() },
     find,
     keep,
     findOf,

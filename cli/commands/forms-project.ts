@@ -1,6 +1,5 @@
 import type { Registry } from '../api/registry.ts';
 import { createCache } from '../cache/cache.ts';
-import { createMemory } from '../cache/memory.ts';
 import type { FormsSettings } from '../forms/settings.ts';
 import type { FormsTexts } from '../forms/texts.ts';
 import { formsTexts } from '../forms/texts.ts';
@@ -66,7 +65,7 @@ async function readChoices(
   try {
     const wanted = (file: string): boolean =>
       contentKey(file.split('/').slice(2).join('/')).startsWith(`/${folder}`);
-    const sources = await read(config, registry, { memory: createMemory(), wanted });
+    const sources = await read(config, registry, { wanted });
     const { shared } = resolve(config, sources.value, registry).value;
     return { fr: labelsOf(shared.fr[list]), en: labelsOf(shared.en[list]) };
   } catch (error) {

@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
-import { createMemory } from '../cache/memory.ts';
 import { read } from '../read/read.ts';
 import { addressesOf } from '../resolve/addresses.ts';
 import { resolve } from '../resolve/resolve.ts';
@@ -30,7 +29,7 @@ export interface SeenTree {
 export async function seeTree({ config: given, registry }: Tree, root?: string): Promise<SeenTree> {
   const options = { ...given.options, drafts: true, ...(root === undefined ? {} : { root }) };
   const config = { ...given, options };
-  const sources = await read(config, registry, { memory: createMemory() });
+  const sources = await read(config, registry);
   const { value: site, diagnostics } = resolve(config, sources.value, registry);
   const { value: addresses } = addressesOf({ config, registry, entries: sources.value.entries });
   return { site, sources: sources.value, addresses, diagnostics: [...sources.diagnostics, ...diagnostics] };

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
 import { hash } from '../cache/cache.ts';
-import type { Memory } from '../cache/memory.ts';
+import type { FileState } from '../cache/files.ts';
+import type { Pack } from '../cache/pack.ts';
 import { share } from '../cache/share.ts';
-import { settledStamp } from '../cache/stamps.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Diagnostic, Entry, Frame } from '../types.ts';
@@ -32,83 +31,82 @@ export type ReadFrames = (
 ) => Promise<readonly ReadFrame[]>;
 
 /** What documents are read with. */
-export interface DocumentTools {
-  readonly root: string;
+export interface DocumentTools extends Look {
   readonly registry: Registry;
   readonly contexts: Localized<ReadingContext>;
-  readonly look: Look;
+  /** Documents that earlier processes read, and the hash of the templates with their schemas. @default none */
+  readonly stored?: { readonly pack: Pack; readonly version: string } | undefined;
   /** @default in this thread, and no text is kept */
   readonly readFrames?: ReadFrames | undefined;
 }
 
-/** A document, and the state of the file that it was read from: undefined when the next state may look the same. */
+/** A document, and the state of the file that it was read from. */
 interface Seen {
-  readonly stamp: string | undefined;
+  readonly state: FileState;
   readonly document: ReadDocument;
 }
 
 /** Reads every document of a locale's folder whose file is not in the state in which it was read before. */
 export async function readDocuments(
-  files: readonly string[],
+  names: readonly string[],
   tools: DocumentTools,
 ): Promise<readonly ReadDocument[]> {
-  const { root, registry, contexts, look } = tools;
-  const { memory } = look;
-  const { images, placeholders } = contexts.fr;
-  const inputs = [files, registry, images, placeholders, contexts.en.placeholders];
-  const last = memory.find<ReadonlyMap<string, Seen>>('documents', inputs)?.value;
-  const states = memory
-    .recall('document files', [files], () => documentFiles(files))
-    .map((document) => stateOf(document, last?.get(document.file), tools));
+  const { root, registry, contexts, memo, files } = tools;
+  const table = memo(createTable, contexts, registry);
+  const states = memo(documentFiles, names).map(
+    (document): FileNow => ({
+      document,
+      state: files.look(root, document.file),
+      last: table.get(document.file),
+    }),
+  );
   const frames = await readChanged(
-    states.filter(({ isSame }) => !isSame),
+    states.filter(({ state, last }) => state !== last?.state),
     tools,
   );
-  const seen = states.map(({ document, stamp, last: before, isSame }): Seen => {
-    if (isSame && before !== undefined) return before;
+  const seen = states.map(({ document, state, last }): Seen => {
+    if (last?.state === state) return last;
     const frame = frames.get(document.file);
     if (frame === undefined) throw new Error(`${document.file} was not read`);
-    return { stamp, document: documentOf(frame, before?.document, root) };
+    return { state, document: documentOf(frame, last?.document, root) };
   });
-  memory.keep('documents', inputs, new Map(seen.map((one) => [one.document.file, one])));
+  table.clear();
+  for (const one of seen) table.set(one.document.file, one);
   return seen.map(({ document }) => document);
 }
 
-/** A document's file now, and as it was when it was read before. */
-interface FileState {
-  readonly document: DocumentFile;
-  readonly stamp: string | undefined;
-  readonly last: Seen | undefined;
-  readonly isSame: boolean;
+/** Documents as they were read, by file: all that were made with these contexts and schemas. */
+function createTable(_contexts: Localized<ReadingContext>, _registry: Registry): Map<string, Seen> {
+  return new Map();
 }
 
-function stateOf(document: DocumentFile, last: Seen | undefined, { root, look }: DocumentTools): FileState {
-  if (last !== undefined && look.edited !== undefined && !look.edited.has(document.file))
-    return { document, stamp: last.stamp, last, isSame: true };
-  const stamp = settledStamp(join(root, document.file));
-  return { document, stamp, last, isSame: stamp !== undefined && stamp === last?.stamp };
+/** A document's file now, and as it was when it was read before. */
+interface FileNow {
+  readonly document: DocumentFile;
+  readonly state: FileState;
+  readonly last: Seen | undefined;
 }
 
 /** Frames by file: as an earlier process read them from the same state of their file, or read now. */
 async function readChanged(
-  states: readonly FileState[],
+  states: readonly FileNow[],
   tools: DocumentTools,
 ): Promise<ReadonlyMap<string, ReadFrame>> {
   const { contexts, readFrames = inThisThread(tools) } = tools;
   const store = createFrameStore(tools);
   const frames = new Map<string, ReadFrame>();
-  const missing: FileState[] = [];
-  for (const state of states) {
-    const { document, stamp } = state;
-    const frame = stamp === undefined ? undefined : store.find(document, stamp);
-    if (frame === undefined) missing.push(state);
+  const missing: FileNow[] = [];
+  for (const now of states) {
+    const { document, state } = now;
+    const frame = state.stamp === undefined ? undefined : store.find(document, state.stamp);
+    if (frame === undefined) missing.push(now);
     else frames.set(document.file, { ...document, frame, diagnostics: [] });
   }
   // Asked even for none: who reads also makes the pages, and learns here what documents are read with.
   const documents = missing.map(({ document }) => document);
   for (const [row, read] of (await readFrames(documents, contexts)).entries()) {
     frames.set(read.file, read);
-    const stamp = missing[row]?.stamp;
+    const stamp = missing[row]?.state.stamp;
     if (stamp !== undefined && read.frame !== undefined && read.diagnostics.length === 0)
       store.keep(read, stamp, read.frame);
   }
@@ -135,15 +133,15 @@ function documentOf(
   root: string,
 ): ReadDocument {
   const entry = frame === undefined ? undefined : entryOf(frame, last?.entry, root);
-  const document = { file, locale, entry, diagnostics };
-  return last === undefined ? document : share(last, document);
+  return share(last, { file, locale, entry, diagnostics });
 }
 
 function entryOf(frame: Frame, last: Entry | undefined, root: string): Entry {
   if (last !== undefined) {
-    const { source, locate: _locate, ...rest } = last;
-    const before = { file: source.file, ...rest };
+    const { source: _source, locate, ...before } = last;
     if (share(before, { ...frame }) === before) return last;
+    // Places in what comes before the body are the same while it is.
+    if (frame.front === last.front) return { ...createEntry(frame, root), locate };
   }
   return createEntry(frame, root);
 }
@@ -154,23 +152,18 @@ interface FrameStore {
   readonly keep: (document: DocumentFile, stamp: string, frame: Frame) => void;
 }
 
-function createFrameStore({ contexts, look }: DocumentTools): FrameStore {
-  const { stored, memory } = look;
-  const keyOf = ({ file, locale }: DocumentFile, stamp: string): string =>
-    hash(schemasOf(contexts[locale], stored?.version ?? '', memory), file, stamp);
+function createFrameStore({ contexts, stored, memo }: DocumentTools): FrameStore {
+  const schemas = memo(hashSchemas, contexts, stored?.version ?? '');
+  const keyOf = ({ file, locale }: DocumentFile, stamp: string): string => hash(schemas[locale], file, stamp);
   return {
     find: (document, stamp) => stored?.pack.get<Frame>(keyOf(document, stamp)),
     keep: (document, stamp, frame) => stored?.pack.set(keyOf(document, stamp), frame),
   };
 }
 
-/** Hash of all that a document's frame depends on beside its file. */
-function schemasOf(
-  { locale, images, placeholders }: ReadingContext,
-  version: string,
-  memory: Memory,
-): string {
-  return memory.recall(`schemas ${locale}`, [version, images, placeholders], () =>
-    hash('document', version, locale, JSON.stringify([placeholders, [...images]])),
-  );
+/** Hashes of all that a document's frame depends on beside its file. */
+function hashSchemas(contexts: Localized<ReadingContext>, version: string): Localized<string> {
+  const of = ({ locale, images, placeholders }: ReadingContext): string =>
+    hash('document', version, locale, JSON.stringify([placeholders, [...images]]));
+  return { fr: of(contexts.fr), en: of(contexts.en) };
 }

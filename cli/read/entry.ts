@@ -4,21 +4,19 @@ import { parseFrontMatter } from './front-matter.ts';
 import { readText } from './tree.ts';
 
 /** Gives a frame the look-ups in its text, which is read again when a message needs it. */
-export function createEntry({ file, ...frame }: Frame, root: string): Entry {
-  let text: string | undefined;
+export function createEntry(frame: Frame, root: string): Entry {
+  const { file } = frame;
+  let known: SourceFile | undefined;
   let matter: FrontMatter | undefined;
-  const source: SourceFile = {
-    file,
-    get text() {
-      text ??= readText(root, file).value?.text ?? '';
-      return text;
-    },
+  const source = (): SourceFile => {
+    known ??= { file, text: readText(root, file).value?.text ?? '' };
+    return known;
   };
   return {
     ...frame,
     source,
     locate: (path) => {
-      matter ??= parseFrontMatter(source);
+      matter ??= parseFrontMatter(source());
       return matter.locate(path);
     },
   };

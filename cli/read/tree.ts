@@ -3,10 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Entry as GlobEntry } from 'fast-glob';
-import type { Memory } from '../cache/memory.ts';
-import type { Pack } from '../cache/pack.ts';
-import { share } from '../cache/share.ts';
-import { settledStamp } from '../cache/stamps.ts';
+import type { FileState, Files } from '../cache/files.ts';
+import type { Memo } from '../cache/memo.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
@@ -26,11 +24,18 @@ const IMAGE = /\.(png|jpe?g|webp|avif|gif|svg)$/i;
 /** A document larger than this is an accident: the longest novel chapter is a tenth of it. */
 export const MAX_TEXT_BYTES = 1_000_000;
 
-/** {@link listTree}, unless the memory knows that none came or went. */
-export async function recallTree(root: string, { memory, edited }: Look): Promise<Result<Tree>> {
-  const known = edited === undefined ? undefined : memory.find<Result<Tree>>('tree', []);
-  const tree = known?.value ?? memory.share('tree', await listTree(root));
-  memory.keep('tree', [], tree);
+/** {@link listTree}, unless files are in the state in which they were listed before. */
+export async function recallTree({ root, memo, files }: Look): Promise<Result<Tree>> {
+  return memo(sameTree, await memo(listTreeIn, root, files.state()));
+}
+
+/** `_state` is another one when files may have come or gone. */
+function listTreeIn(root: string, _state: symbol): Promise<Result<Tree>> {
+  return listTree(root);
+}
+
+/** Lists that came out as they did last time are then the same objects. */
+function sameTree(tree: Result<Tree>): Result<Tree> {
   return tree;
 }
 
@@ -101,37 +106,26 @@ async function linkProblem(
   }
 }
 
-/**
- * Reads one text file again only when its stamp differs from last time. A file that changed a moment ago may change
- * once more within the same tick of the file system's clock: its stamp is not believed yet.
- */
-export function recallText(
-  root: string,
-  file: string,
-  { memory, edited }: Look,
-): Result<SourceFile | undefined> {
-  const key = `text ${file}`;
-  const last = memory.find<Seen>(key, [])?.value;
-  if (last !== undefined && edited !== undefined && !edited.has(file)) return last.result;
-  const stamp = settledStamp(join(root, file));
-  if (last !== undefined && stamp !== undefined && stamp === last.stamp) return last.result;
-  const result = share(last?.result, readText(root, file));
-  memory.keep(key, [], { stamp, result } satisfies Seen);
-  return result;
+/** {@link readText}, unless the file is in the state in which it was read before. */
+export function recallText(file: string, { root, memo, files }: Look): Result<SourceFile | undefined> {
+  const texts = memo(createTexts, root);
+  const state = files.look(root, file);
+  const text = texts.get(state) ?? readText(root, file);
+  texts.set(state, text);
+  return text;
 }
 
-/** How the project's files are looked at. */
+/** Texts that were read, by the state of their file. */
+function createTexts(_root: string): WeakMap<FileState, Result<SourceFile | undefined>> {
+  return new WeakMap();
+}
+
+/** How a project's files are looked at. */
 export interface Look {
-  readonly memory: Memory;
-  /** The only files that may differ from what `memory` knows; none came or went. Left out: all are looked at. */
-  readonly edited?: ReadonlySet<string> | undefined;
-  /** Documents that earlier processes parsed, and the hash of the templates with their schemas. @default none */
-  readonly stored?: { readonly pack: Pack; readonly version: string };
-}
-
-interface Seen {
-  readonly stamp: string | undefined;
-  readonly result: Result<SourceFile | undefined>;
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly memo: Memo;
+  readonly files: Files;
 }
 
 /** Reads one text file: valid UTF-8, BOM removed, CRLF made LF. Synchronous, which is four times faster. */

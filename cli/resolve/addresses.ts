@@ -4,15 +4,16 @@ import { addressOf } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, splitPath } from '../shared/path.ts';
-import type { Config, Diagnostic, Entry, Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
 import { reservedSegment } from './reserved.ts';
+import type { Routable, RoutingConfig } from './routing.ts';
 
 /** What addresses are made of and checked against. */
 export interface AddressInput {
-  readonly config: Config;
+  readonly config: RoutingConfig;
   readonly registry: Registry;
   /** Documents of this build, of both languages. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly Routable[];
 }
 
 /**
@@ -47,10 +48,10 @@ export function addressesOf(input: AddressInput): Result<Addresses> {
 /** The addresses that templates may ask for by key: documents with a taxonomy are known to them from lists alone. */
 export function namedAddresses(
   addresses: Addresses,
-  entries: readonly Entry[],
+  entries: readonly Routable[],
   registry: Registry,
 ): Addresses {
-  const listed = (entry: Entry): boolean => registry.collections[entry.collection]?.taxonomy !== undefined;
+  const listed = (entry: Routable): boolean => registry.collections[entry.collection]?.taxonomy !== undefined;
   const named: Record<Locale, Record<string, string>> = { fr: {}, en: {} };
   for (const entry of entries) {
     const address = addresses[entry.locale][entry.key];
@@ -60,26 +61,26 @@ export function namedAddresses(
 }
 
 /** Parents first: what is below them follows. */
-function byDepth(a: Entry, b: Entry): number {
-  return depth(a) - depth(b) || (a.source.file < b.source.file ? -1 : 1);
+function byDepth(a: Routable, b: Routable): number {
+  return depth(a) - depth(b) || (a.file < b.file ? -1 : 1);
 }
 
-function depth({ key }: Entry): number {
+function depth({ key }: Routable): number {
   return key.split('/').length;
 }
 
 /** The document's address without its language: that of its folder, and its slug. */
-function ownAddress({ key, locale, matter }: Entry, made: Addresses): string {
+function ownAddress({ key, locale, matter }: Routable, made: Addresses): string {
   const folder = splitPath(addressOf(made, key.slice(0, key.lastIndexOf('/')) || '/', locale)).key;
   return `${folder === '/' ? '' : folder}/${matter.slug}`;
 }
 
 /** What stands where, in either language: a key of one may not be an address of the other. */
 interface Places {
-  readonly keys: ReadonlyMap<string, Entry>;
+  readonly keys: ReadonlyMap<string, Routable>;
   readonly folders: ReadonlySet<string>;
   /** Addresses that documents have by their slug. */
-  readonly addresses: Map<string, Entry>;
+  readonly addresses: Map<string, Routable>;
 }
 
 function placesOf({ entries, registry }: AddressInput): Places {
@@ -95,7 +96,7 @@ function placesOf({ entries, registry }: AddressInput): Places {
 }
 
 function problemOf(
-  entry: Entry,
+  entry: Routable,
   address: string,
   { keys, folders, addresses, endpoint }: Places & { readonly endpoint: string | false },
 ): string | undefined {
@@ -108,14 +109,14 @@ function problemOf(
   const reserved = reservedSegment(address, locale, endpoint);
   if (reserved !== undefined) return taken(`the generator writes "${reserved}" itself`);
   const page = keys.get(address);
-  if (page !== undefined) return taken(`${page.source.file} is the page ${pathOf(page, page.key)}`);
+  if (page !== undefined) return taken(`${page.file} is the page ${pathOf(page, page.key)}`);
   const other = addresses.get(address);
   if (other !== undefined && (other.key !== key || other.locale === locale))
-    return taken(`${other.source.file} has the address ${pathOf(other, address)}`);
+    return taken(`${other.file} has the address ${pathOf(other, address)}`);
   return folders.has(address) ? taken(`${folderOf(address)} is a folder of pages`) : undefined;
 }
 
-function pathOf({ locale }: Entry, key: string): string {
+function pathOf({ locale }: Routable, key: string): string {
   return localePath(key, locale);
 }
 

@@ -5,7 +5,7 @@ import { addressOf } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Config, Diagnostic, Entry, Result, Sources } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
 import { addressesOf } from './addresses.ts';
 import { unknownAuthors } from './authors.ts';
 import type { CollectionIndex } from './collections.ts';
@@ -16,23 +16,24 @@ import { making } from './making.ts';
 import { sameOrders, unknownReferences, unknownTerms } from './problems.ts';
 import type { Route, RouteContext } from './routes.ts';
 import { routesOf } from './routes.ts';
+import type { Routable, RoutingConfig, RoutingSources } from './routing.ts';
 
 /** What a site is resolved from. */
 export interface SiteInput {
-  readonly config: Config;
-  readonly sources: Sources;
+  readonly config: RoutingConfig;
+  readonly sources: RoutingSources;
   readonly registry: Registry;
 }
 
 /** The documents of a build with their addresses and lists, before any page. */
 export interface Documents {
   /** Every document, due or not. */
-  readonly recorded: readonly Entry[];
+  readonly recorded: readonly Routable[];
   /** Those that are due; what they say of keys says addresses. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly Routable[];
   readonly addresses: Addresses;
   /** {@link Sources.data}, where links to keys are links to addresses. */
-  readonly data: Sources['data'];
+  readonly data: RoutingSources['data'];
   readonly indexes: Indexes;
 }
 
@@ -43,7 +44,7 @@ export type Indexes = Readonly<Record<Locale, CollectionIndex>>;
 export function arrangeDocuments({ config, sources, registry }: SiteInput): Result<Documents> {
   const diagnostics: Diagnostic[] = [];
   const recorded = sources.entries.map((entry) => {
-    const done = attempt(making({ file: entry.source.file, path: localePath(entry.key, entry.locale) }), () =>
+    const done = attempt(making({ file: entry.file, path: localePath(entry.key, entry.locale) }), () =>
       withRecord(entry, registry, sources),
     );
     if (!('diagnostic' in done)) return done.value;
@@ -84,14 +85,14 @@ export function wantedRoutes(
 }
 
 /** The routes that some documents would make if they were all that there are. */
-export function routesOfThese(input: SiteInput, entries: readonly Entry[]): readonly Route[] {
+export function routesOfThese(input: SiteInput, entries: readonly Routable[]): readonly Route[] {
   const { config, registry } = input;
   const { value: addresses } = addressesOf({ config, registry, entries: entries.filter(isOfItsLocale) });
   return wantedRoutes(input, { entries, addresses, indexes: indexesOf(entries, { ...input, addresses }) });
 }
 
 /** An entry with the title, description and keywords that its template takes from elsewhere (behaviour 1.5). */
-function withRecord(entry: Entry, registry: Registry, sources: Sources): Entry {
+function withRecord(entry: Routable, registry: Registry, sources: RoutingSources): Routable {
   const record = registry.templates[entry.template]?.record?.(
     entry.key,
     sources.data[entry.locale],
@@ -107,7 +108,7 @@ interface IndexContext extends SiteInput {
 }
 
 function indexesOf(
-  entries: readonly Entry[],
+  entries: readonly Routable[],
   { config, sources, registry, addresses }: IndexContext,
 ): Indexes {
   const index = (locale: Locale): CollectionIndex =>
@@ -123,18 +124,18 @@ function indexesOf(
 }
 
 /** Whether a document says nothing of the languages that it is for, or its own. */
-function isOfItsLocale({ locale, matter }: Entry): boolean {
+function isOfItsLocale({ locale, matter }: Routable): boolean {
   return (matter.only ?? locale) === locale;
 }
 
-function pageTitleOf({ messages }: Sources, locale: Locale): RouteContext['pageTitle'] {
+function pageTitleOf({ messages }: RoutingSources, locale: Locale): RouteContext['pageTitle'] {
   const template = messages[locale]['build.pageTitle'] ?? '{title} ({page})';
   return (title, page) => template.replace('{title}', title).replace('{page}', String(page));
 }
 
-function withAddressesIn(data: Sources['data'], addresses: Addresses): Sources['data'] {
+function withAddressesIn(data: RoutingSources['data'], addresses: Addresses): RoutingSources['data'] {
   return {
-    fr: linkedData(data.fr, addresses) as Sources['data']['fr'],
-    en: linkedData(data.en, addresses) as Sources['data']['en'],
+    fr: linkedData(data.fr, addresses) as RoutingSources['data']['fr'],
+    en: linkedData(data.en, addresses) as RoutingSources['data']['en'],
   };
 }

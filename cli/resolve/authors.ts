@@ -3,7 +3,8 @@ import type { Person } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Json } from '../shared/json.ts';
-import type { Diagnostic, Entry, Sources } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
+import type { Routable, RoutingSources } from './routing.ts';
 
 /** The people who wrote a document, by the data file that its collection names. */
 export function authorsOf(
@@ -21,9 +22,9 @@ export function authorsOf(
 
 /** Ids of authors that no data file describes. */
 export function unknownAuthors(
-  entries: readonly Entry[],
+  entries: readonly Routable[],
   registry: Registry,
-  { data, brokenData }: Sources,
+  { data, brokenData }: RoutingSources,
 ): readonly Diagnostic[] {
   return entries.flatMap((entry) => {
     const { authors } = registry.collections[entry.collection] ?? {};

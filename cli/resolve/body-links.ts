@@ -7,18 +7,19 @@ import type { Entry } from '../types.ts';
  */
 export function bodyLinks(
   entry: Entry,
-  pathByFile: ReadonlyMap<string, string>,
+  pathByFile: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const links: Record<string, string> = {};
   for (const written of entry.fileLinks) {
-    const path = pathByFile.get(sameLocaleFile(written, entry));
+    const file = sameLocaleFile(written, entry);
+    const path = Object.hasOwn(pathByFile, file) ? pathByFile[file] : undefined;
     if (path !== undefined) links[written] = path;
   }
   return links;
 }
 
 function sameLocaleFile(written: string, entry: Entry): string {
-  const file = posix.join(posix.dirname(entry.source.file), decode(written));
+  const file = posix.join(posix.dirname(entry.file), decode(written));
   return file.replace(/^content\/(fr|en)\//, `content/${entry.locale}/`);
 }
 

@@ -4,16 +4,16 @@ import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
-import type { Entry } from '../types.ts';
 import { authorsOf } from './authors.ts';
 import { isUnpublished } from './due.ts';
+import type { Routable } from './routing.ts';
 
 /** Documents of one locale, indexed once for every list of the build. */
 export interface CollectionIndex extends Collections {
   /** Entries of a collection in list order. */
-  readonly entries: (collection: string) => readonly Entry[];
+  readonly entries: (collection: string) => readonly Routable[];
   /** Who wrote a document. */
-  readonly authors: (entry: Entry) => readonly Person[];
+  readonly authors: (entry: Routable) => readonly Person[];
   /** Every key, for suggestions. */
   readonly keys: () => readonly string[];
   /**
@@ -26,7 +26,7 @@ export interface CollectionIndex extends Collections {
 /** What an index is made of. */
 export interface IndexInput {
   readonly locale: Locale;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly Routable[];
   readonly registry: Registry;
   /** Data of the locale, for labels. */
   readonly data: Readonly<Record<string, Json>>;
@@ -40,7 +40,7 @@ const RELATED_CANDIDATES = 40;
 /** Indexes a locale's documents: sorted collections, terms, and who shares what. */
 export function indexCollections(input: IndexInput): CollectionIndex {
   const { entries, registry } = input;
-  const sorted = new Map<string, readonly Entry[]>();
+  const sorted = new Map<string, readonly Routable[]>();
   const summaries = new Map<string, readonly Summary[]>();
   const byKey = new Map<string, Summary>();
   const byTerm = new Map<string, Summary[]>();
@@ -101,7 +101,7 @@ export function termIds(
   return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
 }
 
-function summaryOf(entry: Entry, { addresses, now }: Pick<IndexInput, 'addresses' | 'now'>): Summary {
+function summaryOf(entry: Routable, { addresses, now }: Pick<IndexInput, 'addresses' | 'now'>): Summary {
   const { image } = entry.matter;
   return {
     path: addressOf(addresses, entry.key, entry.locale),
@@ -131,14 +131,14 @@ function withoutReferences(markdown: string): string {
 }
 
 /** Short sections that lists show: texts only, so that a summary stays small. */
-function listedSections(entry: Entry): Readonly<Record<string, Json>> {
+function listedSections(entry: Routable): Readonly<Record<string, Json>> {
   return Object.fromEntries(
     Object.entries(entry.sections).filter(([, value]) => typeof value === 'string' && value.length < 300),
   );
 }
 
-function compareBy(sort: CollectionDefinition['sort']): (a: Entry, b: Entry) => number {
-  const value = (entry: Entry): number | string => {
+function compareBy(sort: CollectionDefinition['sort']): (a: Routable, b: Routable) => number {
+  const value = (entry: Routable): number | string => {
     const field = sort === undefined ? entry.position : entry.fields[sort];
     return typeof field === 'number' || typeof field === 'string' ? field : Number.MAX_SAFE_INTEGER;
   };

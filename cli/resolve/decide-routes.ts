@@ -2,17 +2,18 @@ import type { PageMeta } from '../api/page.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Locale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Diagnostic, Entry } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
 import type { Indexes, SiteInput } from './arrange-documents.ts';
 import { making } from './making.ts';
 import type { MiddlewareRedirect, MovedPage } from './redirects.ts';
 import type { Route } from './routes.ts';
 import { applyMiddleware, pageMeta } from './routes.ts';
+import type { Routable } from './routing.ts';
 
 /** A page with the document it comes from, while the site is being resolved. */
 export interface Resolved {
   readonly meta: PageMeta;
-  readonly entry: Entry;
+  readonly entry: Routable;
 }
 
 /** What became of the routes of a site. */
@@ -74,7 +75,7 @@ export function pagesBy(resolved: readonly Resolved[]): PagesBy {
     file: new Map(
       resolved
         .filter(({ meta, entry }) => meta.key === entry.key)
-        .map(({ meta, entry }) => [entry.source.file, meta.path]),
+        .map(({ meta, entry }) => [entry.file, meta.path]),
     ),
     pathOf: (key, locale) => byKey.get(`${locale} ${key}`),
   };

@@ -1,10 +1,17 @@
 import { torontoInstant } from '../shared/toronto.ts';
-import type { Config, Entry } from '../types.ts';
+import type { Routable, RoutingConfig } from './routing.ts';
 
 /** Leaves out drafts and documents scheduled for later, unless the build wants them (behaviour 1.4). */
-export function dueEntries(config: Config, entries: readonly Entry[]): readonly Entry[] {
+export function dueEntries(config: RoutingConfig, entries: readonly Routable[]): readonly Routable[] {
   const { drafts, now } = config.options;
   return drafts ? entries : entries.filter((entry) => !isUnpublished(entry, now));
+}
+
+/** Epoch ms of the last of some publications that is not to come: what is due now was due then. */
+export function lastPublication(publications: readonly number[], now: number): number {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const instant of publications) if (instant <= now && instant > last) last = instant;
+  return last;
 }
 
 /** Epoch ms of the first of some publications that is still to come; undefined when none is. */
@@ -15,16 +22,16 @@ export function nextPublication(publications: readonly number[], now: number): n
 }
 
 /** Whether a document is a draft or scheduled after an instant. */
-export function isUnpublished(entry: Entry, now: number): boolean {
+export function isUnpublished(entry: Routable, now: number): boolean {
   return publication(entry) > now;
 }
 
 /** Epoch ms from which a document is published: never, for a draft. */
-export function publication(entry: Entry): number {
+export function publication(entry: Routable): number {
   return entry.matter.draft === true ? Number.POSITIVE_INFINITY : publishInstant(entry);
 }
 
-function publishInstant(entry: Entry): number {
+function publishInstant(entry: Routable): number {
   return entry.matter.publishAt === undefined
     ? Number.NEGATIVE_INFINITY
     : torontoInstant(entry.matter.publishAt);

@@ -4,13 +4,13 @@ import { addressOf } from '../shared/address.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { splitPath } from '../shared/path.ts';
-import type { Entry } from '../types.ts';
+import type { Routable } from './routing.ts';
 
 /** A document whose links in front matter lead to the addresses of the pages that they name by key. */
-export function withAddresses(entry: Entry, addresses: Addresses): Entry {
+export function withAddresses(entry: Routable, addresses: Addresses): Routable {
   const [fields, sections] = [linked(entry.fields, addresses), linked(entry.sections, addresses)];
   if (fields === entry.fields && sections === entry.sections) return entry;
-  return { ...entry, fields: fields as Entry['fields'], sections: sections as Entry['sections'] };
+  return { ...entry, fields: fields as Routable['fields'], sections: sections as Routable['sections'] };
 }
 
 /** The same for data; without a link that changes, the very same value. */

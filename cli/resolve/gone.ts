@@ -1,11 +1,12 @@
-import type { Config, Diagnostic, EditorAddresses, Result } from '../types.ts';
+import type { Diagnostic, EditorAddresses, Result } from '../types.ts';
 import type { Wanted, Written } from './redirect-problems.ts';
 import { BY_CASE, isPlainPath, problem, reservedProblem } from './redirect-problems.ts';
+import type { RoutingConfig } from './routing.ts';
 import type { Spellings } from './spellings.ts';
 
 /** What is known of a site when what is gone is looked at. */
 export interface GoneInput {
-  readonly config: Config;
+  readonly config: RoutingConfig;
   readonly addresses: EditorAddresses;
   readonly paths: ReadonlySet<string>;
 }

@@ -1,19 +1,20 @@
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Config, Entry, Held } from '../types.ts';
+import type { Held } from '../types.ts';
 import { publication } from './due.ts';
 import type { Route } from './routes.ts';
+import type { Routable, RoutingConfig } from './routing.ts';
 
 /** What held pages are found among. */
 export interface HeldInput {
-  readonly config: Config;
+  readonly config: RoutingConfig;
   /** Every document, due or not. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly Routable[];
   /** Paths of the pages of this build. */
   readonly paths: ReadonlySet<string>;
   /** The routes that some documents would make. */
-  readonly routesOf: (entries: readonly Entry[]) => readonly Route[];
+  readonly routesOf: (entries: readonly Routable[]) => readonly Route[];
 }
 
 /**
@@ -35,13 +36,13 @@ function notDue({ config, entries, routesOf }: HeldInput): readonly (readonly [s
   const scheduled = areIn ? [] : entries.filter((entry) => isScheduled(entry, now));
   if (scheduled.length === 0) return [];
   const coming = entries.filter((entry) => publication(entry) !== Number.POSITIVE_INFINITY);
-  const later = new Map(scheduled.map((entry) => [entry.source.file, entry]));
+  const later = new Map(scheduled.map((entry) => [entry.file, entry]));
   return routesOf(coming).flatMap((route) => {
-    const own = later.get(route.entry.source.file);
+    const own = later.get(route.entry.file);
     const path = localePath(route.key, route.locale);
     const why: Held = {
       why: 'scheduled',
-      file: route.entry.source.file,
+      file: route.entry.file,
       ...(own?.matter.publishAt === undefined ? {} : { publishAt: own.matter.publishAt }),
     };
     const aliases = own === undefined ? [] : (own.matter.aliases ?? []);
@@ -54,7 +55,7 @@ function drafts({ config, entries }: HeldInput): readonly (readonly [string, Hel
   if (config.options.drafts) return [];
   return entries
     .filter((entry) => entry.matter.draft === true)
-    .map((entry) => [localePath(entry.key, entry.locale), { why: 'draft', file: entry.source.file }]);
+    .map((entry) => [localePath(entry.key, entry.locale), { why: 'draft', file: entry.file }]);
 }
 
 /** The address in a language that a document says it is not for. */
@@ -63,25 +64,25 @@ function ofOneLanguage({ entries }: HeldInput): readonly (readonly [string, Held
     const { only } = entry.matter;
     if (only === undefined) return [];
     const missing: Locale = otherLocale(only);
-    return [[localePath(entry.key, missing), { why: 'only', file: entry.source.file }] as const];
+    return [[localePath(entry.key, missing), { why: 'only', file: entry.file }] as const];
   });
 }
 
-function isScheduled(entry: Entry, now: number): boolean {
+function isScheduled(entry: Routable, now: number): boolean {
   const instant = publication(entry);
   return instant > now && instant !== Number.POSITIVE_INFINITY;
 }
 
 /** Files of held documents, and of the twins that others lack on purpose, as links of `.md` files may name them. */
 export function heldFiles(
-  entries: readonly Entry[],
+  entries: readonly Routable[],
   held: Readonly<Record<string, Held>>,
 ): readonly (readonly [string, string])[] {
   return entries.flatMap((entry) =>
     LOCALES.flatMap((locale): readonly (readonly [string, string])[] => {
       const path = localePath(entry.key, locale);
-      if (held[path]?.file !== entry.source.file) return [];
-      return [[entry.source.file.replace(`content/${entry.locale}/`, `content/${locale}/`), path]];
+      if (held[path]?.file !== entry.file) return [];
+      return [[entry.file.replace(`content/${entry.locale}/`, `content/${locale}/`), path]];
     }),
   );
 }

@@ -5,46 +5,54 @@ import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../shared/path.ts';
-import type { Diagnostic, Entry, Page, Sources } from '../types.ts';
+import type { Page } from '../types.ts';
 import type { Indexes } from './arrange-documents.ts';
-import { bodyLinks } from './body-links.ts';
 import type { CollectionIndex } from './collections.ts';
 import type { Resolved } from './decide-routes.ts';
 import { making } from './making.ts';
+import type { QuotingDiagnostic } from './problems.ts';
+import type { Routable, RoutingSources } from './routing.ts';
 
 /** What pages are made from when all of them are known. */
 export interface PagesInput {
   readonly registry: Registry;
-  readonly messages: Sources['messages'];
+  readonly messages: RoutingSources['messages'];
   readonly addresses: Addresses;
   readonly indexes: Indexes;
   readonly byPath: ReadonlyMap<string, PageMeta>;
-  /** Where links of `.md` files lead. */
-  readonly linkable: ReadonlyMap<string, string>;
   /** What is wrong with a key that a template asks for and no document has. */
-  readonly missed: (key: string, entry: Entry) => readonly Diagnostic[];
+  readonly missed: (key: string, entry: Routable) => readonly QuotingDiagnostic[];
 }
 
 /** Pages, and what their templates threw. */
 export interface LinkedPages {
   /** Sorted by path. */
-  readonly pages: readonly Page[];
+  readonly pages: readonly RoutedPage[];
   /** Paths whose template threw. */
   readonly unmade: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly QuotingDiagnostic[];
 }
+
+/** A page before it has the text of its document. */
+export interface RoutedPage extends Omit<Page, 'props'> {
+  readonly props: Omit<Page['props'], 'internal'> & {
+    readonly internal: Omit<Page['props']['internal'], keyof PageText>;
+  };
+}
+
+/** What a page has of its document's body. */
+export type PageText = Pick<Page['props']['internal'], 'textKey' | 'bodyLine' | 'links'>;
 
 /** Gives pages their alternates, breadcrumbs and lists. */
 export function linkPages(resolved: readonly Resolved[], input: PagesInput): LinkedPages {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: QuotingDiagnostic[] = [];
   const unmade: string[] = [];
-  const { registry, messages, addresses, indexes, byPath, linkable } = input;
+  const { registry, messages, addresses, indexes, byPath } = input;
   const pages = resolved.flatMap(({ meta, entry }) => {
     const home = messages[meta.locale]['build.home'] ?? '';
     const context: PageContext = {
       index: indexes[meta.locale],
       registry,
-      linkable,
       missed: (key) => diagnostics.push(...input.missed(key, entry)),
     };
     const done = attempt(making(meta), () =>
@@ -101,12 +109,11 @@ function crumbTitle({ key, title, term, pagination }: PageMeta, home: string): s
 interface PageContext {
   readonly index: CollectionIndex;
   readonly registry: Registry;
-  readonly linkable: ReadonlyMap<string, string>;
   /** Told of each key that a template asks for and no document has. */
   readonly missed: (key: string) => void;
 }
 
-function pageOf(meta: PageMeta, entry: Entry, { index, registry, linkable, missed }: PageContext): Page {
+function pageOf(meta: PageMeta, entry: Routable, { index, registry, missed }: PageContext): RoutedPage {
   const lists =
     registry.templates[meta.template]?.lists?.(meta, {
       ...index,
@@ -119,11 +126,7 @@ function pageOf(meta: PageMeta, entry: Entry, { index, registry, linkable, misse
     file: pageFile(path),
     props: {
       public: { title, path, locale, template },
-      internal: {
-        page: meta,
-        lists,
-        ...textOf(entry, linkable),
-      },
+      internal: { page: meta, lists },
     },
   };
 }
@@ -134,12 +137,4 @@ function noting(index: CollectionIndex, missed: (key: string) => void): Collecti
     if (found === undefined) missed(key);
     return found;
   };
-}
-
-/** What a page has of its document's body. */
-export function textOf(
-  entry: Entry,
-  linkable: ReadonlyMap<string, string>,
-): Pick<Page['props']['internal'], 'textKey' | 'bodyLine' | 'links'> {
-  return { textKey: entry.textKey, bodyLine: entry.bodyLine, links: bodyLinks(entry, linkable) };
 }

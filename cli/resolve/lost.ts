@@ -1,12 +1,13 @@
 import type { Registry } from '../api/registry.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Lost, Site, Sources } from '../types.ts';
+import type { Lost, Site } from '../types.ts';
 import type { Route } from './routes.ts';
+import type { RoutingSources } from './routing.ts';
 
 /** What lost addresses are found from. */
 export interface LostInput {
-  readonly sources: Sources;
+  readonly sources: RoutingSources;
   readonly registry: Registry;
   readonly wanted: readonly Route[];
   /** Paths of wanted routes of which something became, be it a refusal. */
@@ -21,7 +22,10 @@ export function lostAddresses({ sources, registry, wanted, made }: LostInput): L
 }
 
 /** The numbered pages and terms of a list whose documents or labels could not all be read. */
-function unsureLists({ entries, broken, data }: Sources, { collections }: Registry): readonly string[] {
+function unsureLists(
+  { entries, broken, data }: RoutingSources,
+  { collections }: Registry,
+): readonly string[] {
   const damaged = new Set(
     entries.flatMap(({ isDamaged, collection }) => (isDamaged === true ? [collection] : [])),
   );

@@ -4,12 +4,13 @@ import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { DataFile, Diagnostic, Entry, Sources } from '../types.ts';
+import type { DataFile, Diagnostic } from '../types.ts';
 import { isUnpublished } from './due.ts';
+import type { Routable, RoutingSources } from './routing.ts';
 
 /** What pages that data names are looked for in. */
 export interface PageRefContext {
-  readonly sources: Sources;
+  readonly sources: RoutingSources;
   /** Address of the page that a key has in a language of this build. */
   readonly pathOf: (key: string, locale: Locale) => string | undefined;
   readonly keys: () => readonly string[];
@@ -72,13 +73,13 @@ function problemOf(key: string, locale: Locale, context: PageRefContext): Proble
 }
 
 /** A build with drafts has the page: it says what the public one will say. */
-function draftProblem({ key, matter, source }: Entry, isShown: boolean): Problem | undefined {
+function draftProblem({ key, matter, file }: Routable, isShown: boolean): Problem | undefined {
   if (matter.draft !== true) return undefined;
   return {
     severity: isShown ? 'warning' : 'error',
     code: 'draft-page',
     text: `"${key}" is a draft: publish it, or take it out of here`,
-    notes: [{ text: 'The draft is here', location: { file: source.file } }],
+    notes: [{ text: 'The draft is here', location: { file } }],
   };
 }
 

@@ -5,20 +5,20 @@ import { createSuggestions } from '../report/suggestions.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { localePath, splitPath } from '../shared/path.ts';
-import type { Diagnostic, Entry, Held, Sources } from '../types.ts';
+import type { Diagnostic, Held, SourceFile } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { termIds } from './collections.ts';
 import { isUnpublished } from './due.ts';
+import type { Routable, RoutingSources } from './routing.ts';
 
 /** A template asks for a key that no document has. */
 export function unknownKey(
   key: string,
-  entry: Entry,
+  entry: Routable,
   { index, held }: { readonly index: CollectionIndex; readonly held: Readonly<Record<string, Held>> },
-): Diagnostic {
+): QuotingDiagnostic {
   const { why, publishAt } = held[localePath(key, entry.locale)] ?? {};
   const suggestion = why === undefined ? suggest(key, index.keys()) : undefined;
-  const at = entry.source.text.indexOf(key);
   return {
     ...(why === 'scheduled'
       ? {
@@ -32,19 +32,36 @@ export function unknownKey(
           code: 'unknown-document',
           text: why === 'draft' ? `The document "${key}" is a draft` : `No document has the key "${key}"`,
         }),
-    location:
-      at < 0
-        ? { file: entry.source.file }
-        : locationAt(entry.source.file, entry.source.text, { offset: at, length: key.length }),
+    location: { file: entry.file },
+    quotes: key,
     ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
+
+/** A mistake that stands where a document's text has some words, if it has them. */
+export interface QuotingDiagnostic extends Diagnostic {
+  readonly quotes?: string;
+}
+
+/** Finds the words that a mistake quotes in its document. */
+export function locateQuote(
+  { quotes, ...diagnostic }: QuotingDiagnostic,
+  sourceOf: (file: string) => SourceFile | undefined,
+): Diagnostic {
+  const source = quotes === undefined ? undefined : sourceOf(diagnostic.location?.file ?? '');
+  const at = source?.text.indexOf(quotes ?? '') ?? -1;
+  if (quotes === undefined || source === undefined || at < 0) return diagnostic;
+  return {
+    ...diagnostic,
+    location: locationAt(source.file, source.text, { offset: at, length: quotes.length }),
   };
 }
 
 /** Ids that no label describes: a list without a name. */
 export function unknownTerms(
-  entries: readonly Entry[],
+  entries: readonly Routable[],
   registry: Registry,
-  sources: Sources,
+  sources: RoutingSources,
 ): readonly Diagnostic[] {
   return entries.flatMap((entry) => {
     const definition = registry.collections[entry.collection];
@@ -72,9 +89,9 @@ export function unknownTerms(
 
 /** Ids of documents that another collection does not have; a draft is one of its documents. */
 export function unknownReferences(
-  entries: readonly Entry[],
+  entries: readonly Routable[],
   registry: Registry,
-  sources: Sources,
+  sources: RoutingSources,
 ): readonly Diagnostic[] {
   const ids = idsOf(sources, registry);
   return entries.flatMap((entry) => {
@@ -100,7 +117,10 @@ export function unknownReferences(
 }
 
 /** Last segments of the addresses of each locale's collections; a document that is broken is said so itself. */
-function idsOf({ entries, broken }: Sources, registry: Registry): ReadonlyMap<string, ReadonlySet<string>> {
+function idsOf(
+  { entries, broken }: RoutingSources,
+  registry: Registry,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const ids = new Map<string, Set<string>>();
   const add = (locale: Locale, collection: string, key: string): void => {
     const name = `${locale} ${collection}`;
@@ -121,11 +141,11 @@ function listOf(value: Json | undefined): readonly Json[] {
 
 /** Published documents of one collection that ask for one place in its list. */
 export function sameOrders(
-  entries: readonly Entry[],
+  entries: readonly Routable[],
   registry: Registry,
   now: number,
 ): readonly Diagnostic[] {
-  const first = new Map<string, Entry>();
+  const first = new Map<string, Routable>();
   return entries.flatMap((entry): readonly Diagnostic[] => {
     const { collection, locale, fields, locate } = entry;
     const { order } = fields;

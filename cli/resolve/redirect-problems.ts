@@ -1,7 +1,8 @@
 import { suggest } from '../report/suggest.ts';
 import { splitPath } from '../shared/path.ts';
-import type { Config, Diagnostic, Held, Location, Redirect } from '../types.ts';
+import type { Diagnostic, Held, Location, Redirect } from '../types.ts';
 import { reservedSegment } from './reserved.ts';
+import type { RoutingConfig } from './routing.ts';
 
 /** Status of an answer that redirects. */
 export type Status = Redirect['status'];
@@ -22,7 +23,7 @@ export interface Written {
 
 /** What redirects may not start from or lead to. */
 export interface Taken {
-  readonly config: Config;
+  readonly config: RoutingConfig;
   readonly paths: ReadonlySet<string>;
   /** Whether errors took an address away. */
   readonly isLost: (path: string) => boolean;
@@ -58,7 +59,10 @@ export function shapeProblem(redirect: Wanted, { config, paths }: Taken): Diagno
 }
 
 /** A path that the generator has a use for. */
-export function reservedProblem({ from, location }: Written, { forms }: Config): Diagnostic | undefined {
+export function reservedProblem(
+  { from, location }: Written,
+  { forms }: RoutingConfig,
+): Diagnostic | undefined {
   const { locale, key } = splitPath(from);
   const reserved = reservedSegment(key, locale, forms.endpoint);
   if (reserved === undefined) return undefined;

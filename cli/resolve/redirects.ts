@@ -1,4 +1,4 @@
-import type { Config, Diagnostic, EditorAddresses, Entry, Held, Redirect, Result } from '../types.ts';
+import type { Diagnostic, EditorAddresses, Held, Redirect, Result } from '../types.ts';
 import { goneAddresses } from './gone.ts';
 import type { Status, Wanted } from './redirect-problems.ts';
 import {
@@ -9,6 +9,7 @@ import {
   targetProblem,
   waitingRedirect,
 } from './redirect-problems.ts';
+import type { Routable, RoutingConfig } from './routing.ts';
 import { createSpellings } from './spellings.ts';
 
 /** A redirect that a middleware asked for. */
@@ -24,15 +25,15 @@ export interface MovedPage {
   /** The path that its file has. */
   readonly from: string;
   readonly to: string;
-  readonly entry: Entry;
+  readonly entry: Routable;
 }
 
 /** What redirects are made of and checked against. */
 export interface RedirectInput {
-  readonly config: Config;
+  readonly config: RoutingConfig;
   /** Of the editors' file. */
   readonly addresses: EditorAddresses;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly Routable[];
   /** Path of each document that became a page, by file. */
   readonly pathOf: (file: string) => string | undefined;
   readonly fromMiddleware: readonly MiddlewareRedirect[];
@@ -121,7 +122,7 @@ function configured({ config, addresses }: RedirectInput): readonly Wanted[] {
 
 function aliases({ entries, pathOf }: RedirectInput): readonly Wanted[] {
   return entries.flatMap((entry) => {
-    const to = pathOf(entry.source.file);
+    const to = pathOf(entry.file);
     if (to === undefined) return [];
     return (entry.matter.aliases ?? []).map(
       (from, index): Wanted => ({ from, to, status: 301, location: entry.locate(['aliases', index]) }),

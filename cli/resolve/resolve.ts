@@ -1,77 +1,83 @@
 import type { Registry } from '../api/registry.ts';
-import type { Memory } from '../cache/memory.ts';
-import { createMemory } from '../cache/memory.ts';
-import { share } from '../cache/share.ts';
+import type { Memo } from '../cache/memo.ts';
+import { createMemo } from '../cache/memo.ts';
+import { torontoYear } from '../shared/toronto.ts';
 import type { Config, Entry, Page, Result, Site, Sources } from '../types.ts';
-import { nextPublication, publication } from './due.ts';
-import { textOf } from './link-pages.ts';
-import { routingInputs } from './routing-inputs.ts';
+import { bodyLinks } from './body-links.ts';
+import { lastPublication, nextPublication, publication } from './due.ts';
+import type { RoutedPage } from './link-pages.ts';
+import { locateQuote } from './problems.ts';
+import type { Routable, RoutingConfig } from './routing.ts';
 import type { Routed } from './site.ts';
 import { resolveSite } from './site.ts';
 
-/**
- * Sources → site: routes, alternates, lists, redirects. With a memory, pages that come out as they did last time
- * are the same objects.
- */
+/** Sources → site: routes, alternates, lists, redirects. */
 export function resolve(
   config: Config,
   sources: Sources,
   registry: Registry,
-  memory: Memory = createMemory(),
+  memo: Memo = createMemo(),
 ): Result<Site> {
-  const publications = memory.each('publications', { columns: [sources.entries] }, ([entry]) =>
-    publication(entry),
+  const { now } = config.options;
+  const publications = memo.map(sources.entries, publication);
+  const { messages, data, dataFiles, addresses, broken, brokenData } = sources;
+  const routed = memo(
+    resolveSite,
+    memo(routingConfig, config, lastPublication(publications, now)),
+    {
+      ...{ messages, data, dataFiles, addresses, broken, brokenData },
+      entries: memo.map(sources.entries, withoutText),
+    },
+    registry,
   );
-  const inputs = routingInputs(config, sources, { registry, publications, memory });
-  const known = memory.find<Kept>('site', inputs)?.value;
-  const routed = known
-    ? { value: withTexts(known, sources.entries), diagnostics: [] }
-    : sharedWithLast(resolveSite(config, sources, registry), memory);
-  const { site } = routed.value;
-  memory.keep('last pages', [], site.pages);
-  // A diagnostic points at places that these inputs do not know: it is found again each time.
-  if (routed.diagnostics.length === 0)
-    memory.keep('site', inputs, { routed: routed.value, entries: sources.entries } satisfies Kept);
-  // Of every document, and by the clock of this build: a remembered site would say what was due then.
-  const nextDue = nextPublication(publications, config.options.now);
+  const entries = memo(byFile, sources.entries);
+  const pages = memo.map(pagesWithEntries(routed.pages, entries), withText, routed.linkable);
+  const nextDue = nextPublication(publications, now);
   return {
-    value: nextDue === undefined ? site : { ...site, nextDue },
-    diagnostics: routed.diagnostics,
+    value: {
+      ...routed.site,
+      pages,
+      year: torontoYear(now),
+      ...(nextDue === undefined ? {} : { nextDue }),
+    },
+    diagnostics: routed.diagnostics.map((one) => locateQuote(one, (file) => entries.get(file)?.source())),
   };
 }
 
-/** What one build leaves to the next. */
-interface Kept {
-  readonly routed: Routed;
-  /** The documents that its pages have their bodies of. */
-  readonly entries: readonly Entry[];
+/** All that routing depends on, the same from one publication to the next. */
+function routingConfig({ redirects, rootRedirect, forms, options }: Config, due: number): RoutingConfig {
+  return {
+    redirects,
+    ...(rootRedirect === undefined ? {} : { rootRedirect }),
+    forms: { endpoint: forms.endpoint },
+    options: { drafts: options.drafts, now: due },
+  };
 }
 
-/** Pages that came out as they did last time are the same objects, in the same list if all did. */
-function sharedWithLast(routed: Result<Routed>, memory: Memory): Result<Routed> {
-  const last = memory.find<readonly Page[]>('last pages', [])?.value ?? [];
-  const byPath = new Map(last.map((page) => [page.path, page]));
-  const { site } = routed.value;
-  const pages = site.pages.map((page) => share(byPath.get(page.path), page));
-  const isSame = pages.length === last.length && pages.every((page, index) => page === last[index]);
-  return { ...routed, value: { ...routed.value, site: { ...site, pages: isSame ? last : pages } } };
+function withoutText({ source: _source, textKey: _text, fileLinks: _links, ...rest }: Entry): Routable {
+  return rest;
 }
 
-/** The same pages with the bodies that their documents have now. */
-function withTexts({ routed, entries: last }: Kept, entries: readonly Entry[]): Routed {
-  const edited = entries.filter((entry, row) => entry !== last[row]);
-  if (edited.length === 0) return routed;
-  const byFile = new Map(edited.map((entry) => [entry.source.file, entry]));
-  const pages = routed.site.pages.map((page) => {
-    const { internal } = page.props;
-    const entry = byFile.get(internal.page.file);
-    if (entry === undefined || (entry.textKey === internal.textKey && entry.bodyLine === internal.bodyLine))
-      return page;
-    return {
-      ...page,
-      props: { ...page.props, internal: { ...internal, ...textOf(entry, routed.linkable) } },
-    };
+function byFile(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+  return new Map(entries.map((entry) => [entry.file, entry]));
+}
+
+/** Every page with the document that it comes from. */
+function pagesWithEntries(
+  pages: Routed['pages'],
+  entries: ReadonlyMap<string, Entry>,
+): readonly (readonly [RoutedPage, Entry])[] {
+  return Object.values(pages).map((page) => {
+    const { file } = page.props.internal.page;
+    const entry = entries.get(file);
+    if (entry === undefined) throw new Error(`${page.path} comes from ${file}, which was not read`);
+    return [page, entry];
   });
-  const isSame = pages.every((page, row) => page === routed.site.pages[row]);
-  return isSame ? routed : { ...routed, site: { ...routed.site, pages } };
+}
+
+/** The page with what it has of its document's body. */
+function withText([page, entry]: readonly [RoutedPage, Entry], linkable: Routed['linkable']): Page {
+  const { textKey, bodyLine } = entry;
+  const internal = { ...page.props.internal, textKey, bodyLine, links: bodyLinks(entry, linkable) };
+  return { ...page, props: { ...page.props, internal } };
 }

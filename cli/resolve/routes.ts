@@ -2,16 +2,17 @@ import type { MiddlewareUse } from '../api/fields.ts';
 import type { PageMeta, Pagination, Term } from '../api/page.ts';
 import type { MiddlewareResult, Registry } from '../api/registry.ts';
 import type { Locale } from '../shared/locale.ts';
-import type { Config, Diagnostic, Entry, Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { listedCollection } from './collections.ts';
 import { isUnpublished, publication } from './due.ts';
 import { paginationOf } from './pagination.ts';
 import { reservedSegment } from './reserved.ts';
+import type { Routable, RoutingConfig } from './routing.ts';
 
 /** A page to be: its document, and what a generated list adds. */
 export interface Route {
-  readonly entry: Entry;
+  readonly entry: Routable;
   readonly locale: Locale;
   readonly key: string;
   readonly path: string;
@@ -30,7 +31,7 @@ export interface Route {
 export type PageTitle = (title: string, page: number) => string;
 
 /** Routes of one locale: a page per document, then the pages of its collection's list and of each term's. */
-export function routesOf(entries: readonly Entry[], context: RouteContext): readonly Route[] {
+export function routesOf(entries: readonly Routable[], context: RouteContext): readonly Route[] {
   const routes: Route[] = [];
   for (const entry of entries) {
     const route: Route = {
@@ -41,7 +42,7 @@ export function routesOf(entries: readonly Entry[], context: RouteContext): read
       title: entry.title,
       description: entry.description,
       template: entry.template,
-      origin: entry.source.file,
+      origin: entry.file,
     };
     const collection = listedCollection(entry.key, context.registry);
     if (collection === undefined) routes.push(route);
@@ -116,7 +117,7 @@ function pagesOf(route: Route, rows: number, { pageSize, pageTitle, pathOf }: Cu
 }
 
 /** Routes that may become pages: one a path, and none where the generator writes its own files. */
-export function distinctRoutes(config: Config, routes: readonly Route[]): Result<readonly Route[]> {
+export function distinctRoutes(config: RoutingConfig, routes: readonly Route[]): Result<readonly Route[]> {
   const byPath = new Map<string, Route>();
   const diagnostics: Diagnostic[] = [];
   for (const route of routes) {
@@ -135,12 +136,12 @@ function reservedPath(path: string, name: string, route: Route): Diagnostic {
     severity: 'error',
     code: 'reserved-path',
     text: `The path ${path} is taken: the generator writes "${name}" itself`,
-    location: { file: route.entry.source.file },
+    location: { file: route.entry.file },
   };
 }
 
 function collision(path: string, first: Route, second: Route): Diagnostic {
-  const [a, b] = [first.entry.source.file, second.entry.source.file];
+  const [a, b] = [first.entry.file, second.entry.file];
   const how =
     a !== b && a.normalize('NFC') === b.normalize('NFC')
       ? ['unicode-collision', 'their names differ only by their Unicode form']
@@ -173,7 +174,7 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
     template: route.template,
     layout: matter.layout ?? 'default',
     collection: entry.collection,
-    file: entry.source.file,
+    file: entry.file,
     alternates: {},
     breadcrumbs: [],
     noindex: matter.noindex ?? false,
@@ -191,7 +192,7 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
   };
 }
 
-function scheduled(entry: Entry, now: number): Pick<PageMeta, 'publishAt'> {
+function scheduled(entry: Routable, now: number): Pick<PageMeta, 'publishAt'> {
   const { publishAt } = entry.matter;
   const instant = publication(entry);
   return publishAt !== undefined && instant > now && Number.isFinite(instant) ? { publishAt } : {};

@@ -4,40 +4,50 @@ import { attempt } from '../hooks/hook-failure.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import { torontoYear } from '../shared/toronto.ts';
-import type { Config, Result, Site, Sources } from '../types.ts';
+import type { Result, Site } from '../types.ts';
 import { namedAddresses } from './addresses.ts';
 import type { Documents, Indexes, SiteInput } from './arrange-documents.ts';
 import { arrangeDocuments, routesOfThese, wantedRoutes } from './arrange-documents.ts';
 import type { Decided, PagesBy } from './decide-routes.ts';
 import { decideRoutes, movedFrom, pagesBy } from './decide-routes.ts';
 import { heldFiles, heldPages } from './held.ts';
+import type { RoutedPage } from './link-pages.ts';
 import { linkPages } from './link-pages.ts';
 import { isLost, lostAddresses, withLost } from './lost.ts';
 import { pageRefProblems } from './page-refs.ts';
+import type { QuotingDiagnostic } from './problems.ts';
 import { unknownKey } from './problems.ts';
 import { resolveRedirects } from './redirects.ts';
 import type { Route } from './routes.ts';
 import { distinctRoutes } from './routes.ts';
+import type { RoutingConfig, RoutingSources } from './routing.ts';
 
-/** A site, with where links of `.md` files lead. */
+/** A site before its pages have their texts. */
 export interface Routed {
-  readonly site: Site;
-  readonly linkable: ReadonlyMap<string, string>;
+  /** By path, in its order. */
+  readonly pages: Readonly<Record<string, RoutedPage>>;
+  readonly site: Omit<Site, 'pages' | 'year' | 'nextDue'>;
+  /** Where links of `.md` files lead. */
+  readonly linkable: Readonly<Record<string, string>>;
+  readonly diagnostics: readonly QuotingDiagnostic[];
 }
 
 /** Routes, alternates, lists and redirects of all documents. Pure. */
-export function resolveSite(config: Config, sources: Sources, registry: Registry): Result<Routed> {
+export function resolveSite(config: RoutingConfig, sources: RoutingSources, registry: Registry): Routed {
   const { refused, ...first } = resolveEntries({ config, sources, registry });
   if (refused.length === 0) return first;
   // What is refused must not be listed either, and lists are made before pages: once more, without it.
   const files = new Set(refused.map((one) => one.location?.file));
-  const entries = sources.entries.filter(({ source }) => !files.has(source.file));
-  const { value, diagnostics } = resolveEntries({ config, sources: { ...sources, entries }, registry });
-  return { value, diagnostics: [...refused, ...diagnostics] };
+  const entries = sources.entries.filter(({ file }) => !files.has(file));
+  const { refused: _again, ...rest } = resolveEntries({
+    config,
+    sources: { ...sources, entries },
+    registry,
+  });
+  return { ...rest, diagnostics: [...refused, ...rest.diagnostics] };
 }
 
-interface Resolving extends Result<Routed>, Pick<Decided, 'refused'> {}
+interface Resolving extends Routed, Pick<Decided, 'refused'> {}
 
 function resolveEntries(input: SiteInput): Resolving {
   const { config, sources, registry } = input;
@@ -52,14 +62,12 @@ function resolveEntries(input: SiteInput): Resolving {
   const by = pagesBy(resolved);
   const other = otherAddresses(input, { documents, wanted, decided, by });
   const { lost, held, redirects } = other.value;
-  const linkable = new Map([...Object.entries(sources.broken), ...heldFiles(recorded, held), ...by.file]);
   const { pages, unmade, diagnostics } = linkPages(resolved, {
     registry,
     messages: sources.messages,
     addresses,
     indexes,
     byPath: by.path,
-    linkable,
     missed: (key, from) =>
       isLost(localePath(key, from.locale), lost)
         ? []
@@ -67,20 +75,24 @@ function resolveEntries(input: SiteInput): Resolving {
   });
   const shared = sharedOf(input, documents, by);
   const site = {
-    pages,
     redirects: redirects.redirects,
     gone: redirects.gone,
     messages: sources.messages,
     addresses: namedAddresses(addresses, entries, registry),
     data,
     shared: shared.value,
-    year: torontoYear(now),
     feeds: feedsOf(registry, indexes),
     ...(Object.keys(held).length === 0 ? {} : { held }),
     ...withLost(lost, [...redirects.refused, ...unmade]),
   };
   return {
-    value: { site, linkable },
+    pages: Object.fromEntries(pages.map((page) => [page.path, page])),
+    site,
+    linkable: Object.fromEntries([
+      ...Object.entries(sources.broken),
+      ...heldFiles(recorded, held),
+      ...by.file,
+    ]),
     diagnostics: [
       ...arranged.diagnostics,
       ...routes.diagnostics,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { build } from '../build.ts';
 import { createCache } from '../cache/cache.ts';
-import { createMemory } from '../cache/memory.ts';
 import { buildOptions } from '../project/options.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
@@ -43,7 +42,7 @@ export async function resolveSite(
     reader = createDocumentReader(contexts, { root: site.root, registry });
     return Promise.resolve(files.map(reader.read));
   };
-  const sources = await read(config, registry, { memory: createMemory(), readFrames });
+  const sources = await read(config, registry, { readFrames });
   const resolved = resolve(config, sources.value, registry);
   return {
     project: opened.value,

@@ -70,7 +70,7 @@ function documentsOfPages({ site, pages, entries, memory }: DocumentInput): read
   const byFile = memory.recall(
     'entries by file',
     [entries],
-    () => new Map(entries.map((entry) => [entry.source.file, entry])),
+    () => new Map(entries.map((entry) => [entry.file, entry])),
   );
   return site.pages.flatMap(({ props }, row) => {
     const page = pages[row];

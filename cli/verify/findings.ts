@@ -90,7 +90,7 @@ const MOST_PLACED = 100;
 function createOwnPlaces(): (finding: Finding) => readonly Place[] {
   const indexes = new Map<InspectedPage, ReadonlyMap<string, readonly number[]>>();
   const counts = new Map<string, number>();
-  const isOneMore = (finding: Finding, { file }: SourceFile): boolean => {
+  const isOneMore = (finding: Finding, file: string): boolean => {
     const kind = `${finding.code} ${file}`;
     const count = counts.get(kind) ?? 0;
     counts.set(kind, count + 1);
@@ -104,16 +104,14 @@ function createOwnPlaces(): (finding: Finding) => readonly Place[] {
   };
   return (finding) => {
     const { needles, document } = finding;
-    const source = document.entry?.source;
-    if (source === undefined) return [];
+    if (document.entry === undefined) return [];
+    const { file, source } = document.entry;
     const lines = linesOf(finding);
     if (lines.length > 0)
       return lines.map((line) =>
-        isOneMore(finding, source)
-          ? placeOnLine(source, line, needles)
-          : { location: { file: source.file, line } },
+        isOneMore(finding, file) ? placeOnLine(source(), line, needles) : { location: { file, line } },
       );
-    const place = isOneMore(finding, source) ? search(source, needles) : undefined;
+    const place = isOneMore(finding, file) ? search(source(), needles) : undefined;
     return place === undefined ? [] : [place];
   };
 }
@@ -187,14 +185,14 @@ const HELD_NOTES: Readonly<Record<Held['why'], string>> = {
 
 function heldLocation({ file, why }: Held, entries: readonly Entry[]): Location {
   const key = why === 'scheduled' ? 'publishAt' : why;
-  return entries.find(({ source }) => source.file === file)?.locate([key]) ?? { file };
+  return entries.find((entry) => entry.file === file)?.locate([key]) ?? { file };
 }
 
 /** What several pages show and none of their own sources says: another file, a template or a layout does. */
 function diagnoseGroup(first: Finding, group: readonly Finding[], sources: FindingSources): Diagnostic {
   const { document, part, needles, held } = first;
-  const texts =
-    part === 'layout' ? sources.texts() : [...localeSources(document, sources), ...sources.texts()];
+  const others = sources.texts().map((source) => () => source);
+  const texts = part === 'layout' ? others : [...localeSources(document, sources), ...others];
   // The line of a layout is no help to the editor whose document is held back.
   const elsewhere =
     held !== undefined
@@ -214,14 +212,14 @@ function diagnoseGroup(first: Finding, group: readonly Finding[], sources: Findi
   };
 }
 
-function localeSources(document: Document, { entries }: FindingSources): readonly SourceFile[] {
-  return entries.filter((entry) => entry.locale === document.locale).map((entry) => entry.source);
+function localeSources(document: Document, { entries }: FindingSources): readonly Entry['source'][] {
+  return entries.filter((entry) => entry.locale === document.locale).map(({ source }) => source);
 }
 
-function searchAll(texts: readonly SourceFile[], needles: readonly Needle[]): Place | undefined {
+function searchAll(texts: readonly Entry['source'][], needles: readonly Needle[]): Place | undefined {
   for (const needle of needles) {
     for (const source of texts) {
-      const place = search(source, [needle]);
+      const place = search(source(), [needle]);
       if (place !== undefined) return place;
     }
   }

@@ -22,7 +22,7 @@ export function missingAlternates(
   });
   const alone = memory.flat('alone', found);
   if (alone.length === 0) return [];
-  const byFile = new Map(entries.map((entry) => [entry.source.file, entry]));
+  const byFile = new Map(entries.map((entry) => [entry.file, entry]));
   const redirecting = new Set(site.redirects.map(({ from }) => from));
   return alone
     .filter((page) => !redirecting.has(localePath(page.key, otherLocale(page.locale))))

@@ -19,9 +19,10 @@ export const UNUSED: Gate = {
     if (idle.length === 0) return [];
     // Documents are many, and seldom name one: they are read only for what nothing else names.
     const named = new Set(
-      sources.entries.flatMap(({ source: { text } }) =>
-        idle.map(([key]) => key).filter((key) => text.includes(key)),
-      ),
+      sources.entries.flatMap(({ source }) => {
+        const { text } = source();
+        return idle.map(([key]) => key).filter((key) => text.includes(key));
+      }),
     );
     return idle
       .filter(([key]) => !named.has(key))

@@ -92,7 +92,7 @@ describe('site new', () => {
     expect(diagnostics).toEqual([]);
     const entry = sources.entries.find(({ key, locale }) => key === '/devis' && locale === 'en');
     expect(entry?.title).toBe('“Devis”: l’essai # 1 \\ {date}');
-    expect(entry?.source.text).toContain('Text by {name}, 2026.');
+    expect(entry?.source().text).toContain('Text by {name}, 2026.');
   });
 
   it('makes a title of the slug when none is given', async () => {

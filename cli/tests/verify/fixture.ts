@@ -179,7 +179,8 @@ function entryOf(meta: PageMeta, page: TestPage): readonly Entry[] {
   const source = { file: meta.file, text: page.source ?? '---\ntitle: x\n---\n' };
   return [
     {
-      source,
+      file: meta.file,
+      source: () => source,
       locale: meta.locale,
       collection: 'pages',
       key: meta.key,

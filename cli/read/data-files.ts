@@ -1,0 +1,84 @@
+import type { Registry } from '../api/registry.ts';
+import type { Localized } from '../shared/locale.ts';
+import type { Result, SourceFile } from '../types.ts';
+import type { ParsedData } from './data.ts';
+import { dataName, parseData } from './data.ts';
+import type { Placeholders } from './facts.ts';
+import { factPlaceholders, unreadableFacts } from './facts.ts';
+import { createFields } from './fields.ts';
+
+/** A data file's text, when it could be read. */
+export interface DataText extends Result<SourceFile | undefined> {
+  readonly file: string;
+}
+
+/** What data files are read with. */
+export interface DataContext {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly registry: Registry;
+  readonly images: ReadonlySet<string>;
+  /** Words in braces that their texts may name. */
+  readonly placeholders: Localized<Placeholders>;
+}
+
+/** A data file as it was read. */
+export interface ReadData {
+  readonly file: string;
+  readonly parsed: Result<(ParsedData & { readonly source: SourceFile }) | undefined>;
+}
+
+/** Reads the file of the facts, which can name none. */
+export function readFacts(text: DataText, context: DataContext): ReadData {
+  return readData(text, context, undefined);
+}
+
+/** Reads a data file that may name facts. */
+export function readOtherData(text: DataText, context: DataContext): ReadData {
+  return readData(text, context, context.registry.facts);
+}
+
+function readData(
+  { file, value: source, diagnostics }: DataText,
+  { root, registry, images, placeholders }: DataContext,
+  facts: Registry['facts'],
+): ReadData {
+  if (source === undefined) return { file, parsed: { value: undefined, diagnostics } };
+  const parsed = parseData(source, registry, {
+    root,
+    fieldsOf: (locale) =>
+      createFields({
+        locale,
+        images,
+        placeholders: placeholders[locale],
+        file,
+        ...(facts === undefined ? {} : { facts }),
+      }),
+  });
+  const value = parsed.value === undefined ? undefined : { ...parsed.value, source };
+  return { file, parsed: { value, diagnostics: [...diagnostics, ...parsed.diagnostics] } };
+}
+
+/** Whether a file holds the facts. */
+export function isFactFile(file: string, registry: Registry): boolean {
+  return dataName(file) === registry.facts?.data;
+}
+
+/** The words in braces that texts may name, facts included. */
+export function withFacts(
+  placeholders: Localized<Placeholders>,
+  files: readonly ReadData[],
+  facts: Registry['facts'],
+): Localized<Placeholders> {
+  if (facts === undefined) return placeholders;
+  const [file] = files;
+  if (file !== undefined && file.parsed.value === undefined) {
+    const unreadable = unreadableFacts(facts);
+    return { fr: { ...placeholders.fr, ...unreadable }, en: { ...placeholders.en, ...unreadable } };
+  }
+  const values = file?.parsed.value?.values;
+  return {
+    fr: { ...placeholders.fr, ...factPlaceholders(facts, values?.fr, 'fr') },
+    en: { ...placeholders.en, ...factPlaceholders(facts, values?.en, 'en') },
+  };
+}
