@@ -182,7 +182,7 @@ async function buildProject(
         entries: sources.entries,
         texts: () => readProjectTexts(options.root),
         missing: { assets: hasError(bundled.diagnostics), data: sources.isDamaged === true },
-        memory,
+        ...memory,
       }),
     );
     verifying.done();

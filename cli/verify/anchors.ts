@@ -52,7 +52,7 @@ export function deadAnchor(
   const id = decodeFragment(target.fragment);
   const ids = context.ids(page);
   if (id === '' || id.toLowerCase() === 'top' || ids.has(id) || ids.has(target.fragment)) return [];
-  const named = page === document ? 'the page' : target.path;
+  const named = page.path === document.path ? 'the page' : target.path;
   return [
     {
       code: 'dead-anchor',

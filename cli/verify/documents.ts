@@ -1,5 +1,5 @@
 import type { PageMeta } from '../api/page.ts';
-import type { Memory } from '../cache/memory.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
@@ -42,13 +42,6 @@ export interface Document {
   readonly location?: Location;
 }
 
-/** Checks each document alone; what depends on nothing but the document, the targets and `inputs` is remembered. */
-export type OfEach = <T>(
-  name: string,
-  inputs: readonly unknown[],
-  check: (document: Document) => readonly T[],
-) => readonly T[];
-
 /** What documents are gathered from. */
 export interface DocumentInput {
   readonly site: Site;
@@ -58,7 +51,7 @@ export interface DocumentInput {
   readonly entries: readonly Entry[];
   /** Largest documents after brotli 11, by template name; undefined where nothing is weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
-  readonly memory: Memory;
+  readonly memo: Memo;
 }
 
 /** Every emitted HTML file with what is known about it, sorted by path. */
@@ -66,59 +59,57 @@ export function gatherDocuments(input: DocumentInput): readonly Document[] {
   return [...documentsOfPages(input), ...otherDocuments(input)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function documentsOfPages({ site, pages, entries, memory }: DocumentInput): readonly Document[] {
-  const byFile = memory.recall(
-    'entries by file',
-    [entries],
-    () => new Map(entries.map((entry) => [entry.file, entry])),
-  );
-  return site.pages.flatMap(({ props }, row) => {
+function documentsOfPages({ site, pages, entries, memo }: DocumentInput): readonly Document[] {
+  const byFile = memo(entriesByFile, entries);
+  const parts = site.pages.flatMap(({ props }, row): readonly PageParts[] => {
     const page = pages[row];
-    const { inspection, weight } = page ?? {};
-    if (page === undefined || inspection === undefined) return [];
     const meta = props.internal.page;
-    const entry = byFile.get(meta.file);
-    return memory.of(
-      page,
-      'document',
-      [meta, entry],
-      (): Document => ({
-        path: meta.path,
-        locale: meta.locale,
-        inspection,
-        meta,
-        page,
-        location: { file: meta.file },
-        ...(weight === undefined ? {} : { weight }),
-        ...(entry === undefined ? {} : { entry }),
-      }),
-    );
+    return page?.inspection === undefined ? [] : [[page, page.inspection, meta, byFile.get(meta.file)]];
   });
+  return memo.map(parts, documentOfPage);
+}
+
+function entriesByFile(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+  return new Map(entries.map((entry) => [entry.file, entry]));
+}
+
+/** What the document of a page is joined from. */
+type PageParts = readonly [InspectedPage, Inspection, PageMeta, Entry | undefined];
+
+function documentOfPage([page, inspection, meta, entry]: PageParts): Document {
+  const { weight } = page;
+  return {
+    path: meta.path,
+    locale: meta.locale,
+    inspection,
+    meta,
+    page,
+    location: { file: meta.file },
+    ...(weight === undefined ? {} : { weight }),
+    ...(entry === undefined ? {} : { entry }),
+  };
 }
 
 /** Error pages and the small pages of redirects. */
-function otherDocuments({ site, outputs, budgets, memory }: DocumentInput): readonly Document[] {
-  const redirects = memory.recall(
-    'redirects by file',
-    [memory.share('redirects', site.redirects)],
-    () => new Map(site.redirects.map((redirect) => [pageFile(redirect.from), redirect])),
-  );
-  return outputs.filter(isDocument).map((output) => {
-    const redirect = redirects.get(output.file);
-    return memory.of(output, 'document', [redirect], () => documentOf(output, redirect, budgets?.default));
-  });
+function otherDocuments({ site, outputs, budgets, memo }: DocumentInput): readonly Document[] {
+  const redirects = memo(redirectsByFile, site.redirects);
+  const parts = outputs.filter(isDocument).map((output): OtherParts => [output, redirects.get(output.file)]);
+  return memo.map(parts, documentOf, budgets?.default);
 }
+
+function redirectsByFile(redirects: readonly Redirect[]): ReadonlyMap<string, Redirect> {
+  return new Map(redirects.map((redirect) => [pageFile(redirect.from), redirect]));
+}
+
+/** A document that is no page's, and the redirect that it stands for. */
+type OtherParts = readonly [Output, Redirect | undefined];
 
 /** Whether a file is a document that is still in memory: those of pages are not. */
 function isDocument(output: SiteFile): output is Output {
   return 'content' in output && output.kind === 'page' && output.file.endsWith('.html');
 }
 
-function documentOf(
-  { file, content }: Output,
-  redirect: Redirect | undefined,
-  budget: number | undefined,
-): Document {
+function documentOf([{ file, content }, redirect]: OtherParts, budget: number | undefined): Document {
   const html = typeof content === 'string' ? content : new TextDecoder().decode(content);
   const inspection = inspectPage(html);
   const weight = budget === undefined ? undefined : weightOver(html, budget);

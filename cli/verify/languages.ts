@@ -1,9 +1,8 @@
 import type { PageMeta } from '../api/page.ts';
-import type { Memory } from '../cache/memory.ts';
-import { share } from '../cache/share.ts';
+import type { Memo } from '../cache/memo.ts';
 import { otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Diagnostic, Entry, Held, Site } from '../types.ts';
+import type { Diagnostic, Entry, Held, Page, Site } from '../types.ts';
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
@@ -14,13 +13,9 @@ import type { FindTarget } from './targets.ts';
  */
 export function missingAlternates(
   site: Site,
-  { entries, memory }: { readonly entries: readonly Entry[]; readonly memory: Memory },
+  { entries, memo }: { readonly entries: readonly Entry[]; readonly memo: Memo },
 ): readonly Diagnostic[] {
-  const found = memory.each('alone', { columns: [site.pages] }, ([{ props }]): readonly PageMeta[] => {
-    const { page } = props.internal;
-    return page.alternates[otherLocale(page.locale)] === undefined ? [page] : [];
-  });
-  const alone = memory.flat('alone', found);
+  const alone = memo.map(site.pages, metaIfAlone).flat();
   if (alone.length === 0) return [];
   const byFile = new Map(entries.map((entry) => [entry.file, entry]));
   const redirecting = new Set(site.redirects.map(({ from }) => from));
@@ -29,6 +24,12 @@ export function missingAlternates(
     .filter((page) => !isExempt(page, byFile.get(page.file)))
     .filter((page) => !isUnsure(page, { site, entry: byFile.get(page.file) }))
     .map((page) => missingAlternate(page, site.held?.[localePath(page.key, otherLocale(page.locale))]));
+}
+
+/** What a page says of itself, when the other language lacks it. */
+function metaIfAlone({ props }: Page): readonly PageMeta[] {
+  const { page } = props.internal;
+  return page.alternates[otherLocale(page.locale)] === undefined ? [page] : [];
 }
 
 /** A draft may be written in one language first, and a twin that is not due comes by itself (behaviour 1.4). */
@@ -75,25 +76,13 @@ function counterpart(page: PageMeta): string {
 /** Alternates that lead nowhere or are not returned, and canonicals that name another page. */
 export function alternateFindings(
   documents: readonly Document[],
-  { target, memory }: { readonly target: FindTarget; readonly memory: Memory },
+  { target, memo }: { readonly target: FindTarget; readonly memo: Memo },
 ): readonly Finding[] {
   const pages = documents.filter((document) => document.meta !== undefined);
-  const paths = memory.each('paths of pages', { columns: [pages] }, ([{ path }]) => path);
-  const rendered = memory.recall('rendered', [paths], () => new Set(paths));
-  const each = <T>(
-    name: string,
-    inputs: readonly unknown[],
-    find: (page: Document) => readonly T[],
-  ): readonly (readonly T[])[] =>
-    memory.each(name, { columns: [pages], inputs }, ([page], last: readonly T[] | undefined): readonly T[] =>
-      share(
-        last,
-        memory.of(page, name, inputs, () => find(page)),
-      ),
-    );
-  const named = each('alternates', [target, rendered], (page) => namedPaths(page, { target, rendered }));
-  const canonicals = each('canonical', [target], (page) => wrongCanonical(page, target));
-  const unreturned = memory.recall('unreturned', [paths, named], () => findUnreturned(paths, named));
+  const paths = memo.map(pages, pathOf);
+  const named = memo.map(pages, namedPaths, target, memo(setOf, paths));
+  const canonicals = memo.map(pages, wrongCanonical, target);
+  const unreturned = memo(findUnreturned, paths, named);
   return [
     ...pages.flatMap((document, row) =>
       (canonicals[row] ?? []).map((canonical) => canonicalFinding(document, canonical)),
@@ -105,6 +94,14 @@ export function alternateFindings(
   ];
 }
 
+function pathOf({ path }: Document): string {
+  return path;
+}
+
+function setOf(paths: readonly string[]): ReadonlySet<string> {
+  return new Set(paths);
+}
+
 /** A path that an alternate of a page names. */
 interface Named {
   readonly path: string;
@@ -112,10 +109,7 @@ interface Named {
 }
 
 /** Paths that a page's alternates name, with the first tag of each; not those of pages that failed to render. */
-function namedPaths(
-  document: Document,
-  { target, rendered }: { readonly target: FindTarget; readonly rendered: ReadonlySet<string> },
-): readonly Named[] {
+function namedPaths(document: Document, target: FindTarget, rendered: ReadonlySet<string>): readonly Named[] {
   const paths = new Map<string, Named>();
   for (const { hreflang, href } of document.inspection.alternates) {
     const found = target(href, document);

@@ -1,29 +1,46 @@
+import type { Memo } from '../cache/memo.ts';
 import { createSuggestions } from '../report/suggestions.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
 import { splitPath } from '../shared/path.ts';
-import type { AnchorContext } from './anchors.ts';
 import { createAnchorContext, deadAnchor, decodeFragment } from './anchors.ts';
-import type { Document, OfEach } from './documents.ts';
+import type { Document } from './documents.ts';
 import type { Finding, Needle } from './findings.ts';
 import { heldFinding } from './held-links.ts';
 import type { InspectedLink } from './inspection.ts';
 import type { FindTarget, LocalTarget } from './targets.ts';
 
-/** What links are checked against. */
-export interface LinkInput {
-  readonly documents: readonly Document[];
-  readonly target: FindTarget;
-  readonly ofEach: OfEach;
+/** Dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
+export function linkFindings(
+  documents: readonly Document[],
+  { target, memo }: { readonly target: FindTarget; readonly memo: Memo },
+): readonly Finding[] {
+  const paths = memo.map(documents, pathOf);
+  const pagePaths = memo(pathsOfPages, documents);
+  const inspected = memo.map(documents, inspectLinks, memo(createLinkContext, target, paths, pagePaths));
+  const anchors = createAnchorContext(documents);
+  // The ids of a page change with it, and not with the page that links to them.
+  return inspected.flatMap((results) =>
+    results.flatMap((result) =>
+      'finding' in result
+        ? [result.finding]
+        : deadAnchor(result.link, result.document, { ...result, context: anchors }),
+    ),
+  );
 }
 
-/** Dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
-export function linkFindings({ documents, target, ofEach }: LinkInput): readonly Finding[] {
-  const anchors = createAnchorContext(documents);
-  const context = { target, suggestPath: createPathSuggestions(documents), pageAt: anchors.pageAt };
-  const sound = new Set<string>();
-  const inspected = ofEach('links', [], (document) => [
-    ...lostFindings(document, target),
+function pathOf({ path }: Document): string {
+  return path;
+}
+
+function pathsOfPages(documents: readonly Document[]): readonly string[] {
+  return documents.filter(({ meta }) => meta !== undefined).map(pathOf);
+}
+
+function inspectLinks(document: Document, context: LinkContext): readonly Inspected[] {
+  const { sound } = context;
+  return [
+    ...lostFindings(document, context.target),
     ...document.inspection.links.flatMap((link): readonly Inspected[] => {
       const key = soundness(link, document);
       if (key !== undefined && sound.has(key)) return [];
@@ -31,13 +48,7 @@ export function linkFindings({ documents, target, ofEach }: LinkInput): readonly
       if (result.length === 0 && key !== undefined) sound.add(key);
       return result;
     }),
-  ]);
-  // The ids of a page change with it, and not with the page that links to them.
-  return inspected.flatMap((result) =>
-    'finding' in result
-      ? [result.finding]
-      : deadAnchor(result.link, result.document, { ...result, context: anchors }),
-  );
+  ];
 }
 
 /** Links that the page shows as their text alone. */
@@ -65,9 +76,28 @@ function soundness({ href, hreflang, part }: InspectedLink, { locale }: Document
     : `${locale} ${part} ${hreflang} ${href}`;
 }
 
-interface LinkContext extends Pick<AnchorContext, 'pageAt'> {
+/** What links are checked against. */
+interface LinkContext {
   readonly target: FindTarget;
+  /** Whether a document has this path. */
+  readonly isKnown: (path: string) => boolean;
   readonly suggestPath: (path: string) => string | undefined;
+  /** Links that were found sound, by what {@link soundness} calls them. */
+  readonly sound: Set<string>;
+}
+
+function createLinkContext(
+  target: FindTarget,
+  paths: readonly string[],
+  pagePaths: readonly string[],
+): LinkContext {
+  const known = new Set(paths);
+  return {
+    target,
+    isKnown: (path) => known.has(path),
+    suggestPath: createPathSuggestions(pagePaths),
+    sound: new Set(),
+  };
 }
 
 const SCRIPT_SCHEMES: ReadonlySet<string> = new Set(['javascript', 'vbscript', 'data', 'blob']);
@@ -108,12 +138,12 @@ function foundIn({ href, part }: Pick<InspectedLink, 'href' | 'part'>, document:
 function addressProblem(
   href: string,
   target: LocalTarget,
-  { found, suggestPath, pageAt }: Pick<LinkContext, 'suggestPath' | 'pageAt'> & { readonly found: Found },
+  { found, suggestPath, isKnown }: Pick<LinkContext, 'suggestPath' | 'isKnown'> & { readonly found: Found },
 ): Finding | undefined {
   const { path } = target;
   if (isRelative(href)) {
     return found('relative-link', 'depends on a trailing slash', [
-      { text: href, ...rootedLink(href, target, pageAt) },
+      { text: href, ...rootedLink(href, target, isKnown) },
     ]);
   }
   if (target.hit === undefined) {
@@ -137,10 +167,10 @@ function isRelative(href: string): boolean {
 function rootedLink(
   href: string,
   { path, fragment }: LocalTarget,
-  pageAt: LinkContext['pageAt'],
+  isKnown: LinkContext['isKnown'],
 ): Omit<Needle, 'text'> {
   const plain = href.replace(/[?#].*$/s, '').replace(/^(?:\.{1,2}\/)+/, '');
-  const page = [path, `/${plain}`].find((candidate) => pageAt(candidate) !== undefined);
+  const page = [path, `/${plain}`].find(isKnown);
   return page === undefined ? {} : { suggestion: withFragment(page, fragment) };
 }
 
@@ -181,14 +211,10 @@ function withFragment(path: string, found: string): string {
 }
 
 /** Suggests a path of the same language. */
-function createPathSuggestions(documents: readonly Document[]): LinkContext['suggestPath'] {
+function createPathSuggestions(paths: readonly string[]): LinkContext['suggestPath'] {
   const suggestions = createSuggestions();
   return (path) => {
     const { locale } = splitPath(path);
-    return suggestions(path, () =>
-      documents
-        .filter((document) => document.meta !== undefined && splitPath(document.path).locale === locale)
-        .map((document) => document.path),
-    );
+    return suggestions(path, () => paths.filter((candidate) => splitPath(candidate).locale === locale));
   };
 }

@@ -1,19 +1,16 @@
-import type { AssetManifest } from '../api/assets.ts';
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
 import type { InspectedProblem } from './inspection.ts';
 
 /** What shows in one document alone: headings, ids, alternatives of images, what the policy refuses. */
-export function markupFindings(manifest: AssetManifest): (document: Document) => readonly Finding[] {
-  return (document) => {
-    const { problems } = document.inspection;
-    const lines = problems.some(isOfHeading) ? linesOfHeadings(document) : NO_LINES;
-    return [
-      ...headings(document),
-      ...inlineScripts(document, manifest),
-      ...problems.map((problem) => problemFinding(document, problem, lines)),
-    ];
-  };
+export function markupFindings(document: Document, inlineScript: string): readonly Finding[] {
+  const { problems } = document.inspection;
+  const lines = problems.some(isOfHeading) ? linesOfHeadings(document) : NO_LINES;
+  return [
+    ...headings(document),
+    ...inlineScripts(document, inlineScript),
+    ...problems.map((problem) => problemFinding(document, problem, lines)),
+  ];
 }
 
 function headings(document: Document): readonly Finding[] {
@@ -24,8 +21,8 @@ function headings(document: Document): readonly Finding[] {
 }
 
 /** One inline script is allowed, the same bytes on every page (behaviour 4.11). */
-function inlineScripts(document: Document, manifest: AssetManifest): readonly Finding[] {
-  const others = document.inspection.inlineScripts.filter((text) => text !== manifest.inlineScript.text);
+function inlineScripts(document: Document, inlineScript: string): readonly Finding[] {
+  const others = document.inspection.inlineScripts.filter((text) => text !== inlineScript);
   if (others.length === 0) return [];
   const text = (on: string): string => `An inline script ${on} is not the one that the policy allows`;
   return [{ code: 'inline-script', document, part: 'head', text, needles: [] }];

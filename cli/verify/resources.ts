@@ -6,11 +6,11 @@ import type { FindTarget, LocalTarget, Target } from './targets.ts';
 
 /** Files that a page names and this build does not emit (behaviour 3.5), and what another origin would serve. */
 export function resourceFindings(
-  config: Config,
+  document: Document,
   target: FindTarget,
-): (document: Document) => readonly Finding[] {
-  const endpoint = endpointOrigin(config);
-  return (document) => [
+  endpoint: string | undefined,
+): readonly Finding[] {
+  return [
     ...document.inspection.resources.flatMap((resource) => {
       const problem = inspectResource(resource, target(resource.url, document), endpoint);
       return problem === undefined ? [] : [finding(document, resource, problem)];
@@ -63,7 +63,8 @@ function finding(document: Document, resource: InspectedResource, { code, says }
   };
 }
 
-function endpointOrigin({ forms, origin }: Config): string | undefined {
+/** The origin that forms are sent to. */
+export function endpointOrigin({ forms, origin }: Config): string | undefined {
   return forms.endpoint !== false && URL.canParse(forms.endpoint, origin)
     ? new URL(forms.endpoint, origin).origin
     : undefined;

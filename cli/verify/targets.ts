@@ -1,7 +1,7 @@
 import type { AssetManifest } from '../api/assets.ts';
-import type { Memory } from '../cache/memory.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { SiteFile } from '../output/site-file.ts';
-import type { Config, Held, Site } from '../types.ts';
+import type { Config, Held, Page, Site } from '../types.ts';
 import type { Document } from './documents.ts';
 
 /** Where a URL of a document leads. */
@@ -40,23 +40,43 @@ export interface TargetInput {
   readonly manifest: Pick<AssetManifest, 'files'>;
 }
 
+/** {@link createTargets}, unless it was made from the same before. */
+export function recallTargets({ config, site, outputs, manifest }: TargetInput, memo: Memo): FindTarget {
+  const { redirects, held = {}, lost = NOTHING_LOST } = site;
+  return memo(createTargets, {
+    origin: config.origin,
+    services: memo(servicePaths, config),
+    paths: memo.map(site.pages, pathOf),
+    files: memo.map(outputs, fileOf),
+    unusable: memo(unusableFiles, manifest),
+    ...{ redirects, held, lost },
+  });
+}
+
+const NOTHING_LOST: NonNullable<Site['lost']> = { paths: [], below: [] };
+
+function pathOf({ path }: Page): string {
+  return path;
+}
+
+function fileOf({ file }: SiteFile): string {
+  return file;
+}
+
 /** All that a look-up depends on. */
-export function targetInputs(
-  { config, site, outputs, manifest }: TargetInput,
-  memory: Memory,
-): readonly unknown[] {
-  const { origin, forms, analytics } = config;
-  return [
-    origin,
-    forms.endpoint,
-    analytics === false ? undefined : analytics.src,
-    memory.each('paths', { columns: [site.pages] }, ([{ path }]) => path),
-    memory.share('redirects', site.redirects),
-    memory.share('held', site.held),
-    memory.share('lost', site.lost),
-    memory.share('unusable files', unusableFiles(manifest)),
-    memory.each('files', { columns: [outputs] }, ([{ file }]) => file),
-  ];
+interface Places {
+  readonly origin: string;
+  /** Paths that a service answers. */
+  readonly services: readonly string[];
+  /** Paths of pages. */
+  readonly paths: readonly string[];
+  /** Names of all files. */
+  readonly files: readonly string[];
+  /** URLs of files that cannot be offered. */
+  readonly unusable: readonly string[];
+  readonly redirects: Site['redirects'];
+  readonly held: NonNullable<Site['held']>;
+  readonly lost: NonNullable<Site['lost']>;
 }
 
 /** URLs of files that pages may not offer: the mistake is theirs, and not that of a link to them. */
@@ -65,17 +85,15 @@ function unusableFiles({ files }: Pick<AssetManifest, 'files'>): readonly string
 }
 
 /** Makes the look-up. Answers are kept: layouts repeat their links on every page. */
-export function createTargets({ config, site, outputs, manifest }: TargetInput): FindTarget {
+function createTargets({ origin, services, held, ...input }: Places): FindTarget {
   const places = {
-    page: new Set(site.pages.map((page) => page.path)),
-    redirect: new Set(site.redirects.map((redirect) => redirect.from)),
-    file: new Set(outputs.map((output) => `/${output.file}`)),
+    page: new Set(input.paths),
+    redirect: new Set(input.redirects.map((redirect) => redirect.from)),
+    file: new Set(input.files.map((file) => `/${file}`)),
   };
-  const services = servicePaths(config);
-  const lost = new Set([...(site.lost?.paths ?? []), ...unusableFiles(manifest)]);
-  const below = site.lost?.below ?? [];
+  const lost = new Set([...input.lost.paths, ...input.unusable]);
   const isLost = (path: string): boolean =>
-    lost.has(path) || below.some((folder) => path.startsWith(`${folder}/`));
+    lost.has(path) || input.lost.below.some((folder) => path.startsWith(`${folder}/`));
   const known = new Map<string, Target>();
   const locate: Resolver['locate'] = (path) => {
     const canonical = path.replace(/\/(?:index\.html)?$/, '') || '/';
@@ -85,13 +103,13 @@ export function createTargets({ config, site, outputs, manifest }: TargetInput):
     if (places.file.has(path)) return { hit: 'file' };
     if (services.some((service) => isUnder(path, service))) return { hit: 'service' };
     if (isLost(canonical)) return { hit: undefined, isLost: true };
-    const held = site.held?.[canonical];
-    if (held === undefined) return { hit: undefined };
-    return { hit: undefined, held, ...(canonical === path ? {} : { canonical }) };
+    const why = held[canonical];
+    if (why === undefined) return { hit: undefined };
+    return { hit: undefined, held: why, ...(canonical === path ? {} : { canonical }) };
   };
   return (url, from) => {
     const key = /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(url) ? url : `${from.path} ${url}`;
-    const found = known.get(key) ?? resolveTarget(url, config.origin, { from: from.path, locate });
+    const found = known.get(key) ?? resolveTarget(url, origin, { from: from.path, locate });
     known.set(key, found);
     return found;
   };

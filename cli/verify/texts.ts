@@ -1,6 +1,6 @@
-import type { Memory } from '../cache/memory.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { Diagnostic, Location } from '../types.ts';
-import type { Document, OfEach } from './documents.ts';
+import type { Document } from './documents.ts';
 
 /** Characters of a title as it is written: the brand behind it may be cut off in search results. */
 export const TITLE = { least: 3, most: 60 } as const;
@@ -8,18 +8,14 @@ export const TITLE = { least: 3, most: 60 } as const;
 export const DESCRIPTION = { least: 70, most: 165 } as const;
 
 /** Titles that two pages share, and titles and descriptions too short or too long: warnings, for indexed pages. */
-export function textWarnings(
-  documents: readonly Document[],
-  { ofEach, memory }: { readonly ofEach: OfEach; readonly memory: Memory },
-): readonly Diagnostic[] {
-  const titles = memory.each('titles', { columns: [documents] }, ([document]) => titleOf(document));
-  const doubles = memory.recall('duplicate titles', [titles], () => findDoubles(titles));
+export function textWarnings(documents: readonly Document[], memo: Memo): readonly Diagnostic[] {
+  const doubles = memo(findDoubles, memo.map(documents, titleOf));
   return [
     ...doubles.flatMap(([first, second]) => {
       const [page, other] = [documents[second], documents[first]];
       return page === undefined || other === undefined ? [] : [duplicateTitle(page, other)];
     }),
-    ...ofEach('lengths', [], (document) => (isIndexed(document) ? lengths(document) : [])),
+    ...memo.map(documents, lengths).flat(),
   ];
 }
 
@@ -55,6 +51,7 @@ function duplicateTitle(page: Document, first: Document): Diagnostic {
 }
 
 function lengths(page: Document): readonly Diagnostic[] {
+  if (!isIndexed(page)) return [];
   const { description = '' } = page.inspection;
   return [
     ...lengthWarning(page, 'title', { text: page.meta?.title ?? '', ...TITLE }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemory } from '../cache/memory.ts';
+import { createMemo } from '../cache/memo.ts';
 import { verifiedLines, verifyInput } from '../tests/verify/fixture.ts';
 import { verify } from './verify.ts';
 
@@ -34,12 +34,12 @@ describe('verify', () => {
   });
 
   it('says the same with what it remembers, and says what is new', () => {
-    const memory = createMemory();
+    const memo = createMemo();
     const input = verifyInput({ pages });
-    expect(verify({ ...input, memory })).toEqual(verify(input));
-    expect(verify({ ...input, memory })).toEqual(verify(input));
+    expect(verify({ ...input, memo })).toEqual(verify(input));
+    expect(verify({ ...input, memo })).toEqual(verify(input));
     const mended = verifyInput({ pages: { ...pages, '/about': {} } });
-    expect(verify({ ...mended, memory })).toEqual(verify(mended));
+    expect(verify({ ...mended, memo })).toEqual(verify(mended));
     expect(verify(mended)).not.toEqual(verify(input));
   });
 

@@ -1,4 +1,4 @@
-import { createMemory } from '../../cache/memory.ts';
+import { createMemo } from '../../cache/memo.ts';
 import { readProjectTexts } from '../../read/project-texts.ts';
 import type { Diagnostic, SourceFile } from '../../types.ts';
 import type { Document } from '../../verify/documents.ts';
@@ -19,7 +19,7 @@ export interface OutwardLink {
 export function outwardLinks(input: GateInput): readonly OutwardLink[] {
   const { root, config, sources } = input;
   const { entries } = sources;
-  const documents = gatherDocuments({ ...input, entries, budgets: undefined, memory: createMemory() });
+  const documents = gatherDocuments({ ...input, entries, budgets: undefined, memo: createMemo() });
   const findings = new Map<string, Map<string, Finding>>();
   for (const document of documents)
     for (const { href, part } of document.inspection.links) {
