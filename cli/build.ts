@@ -1,5 +1,5 @@
 import type { BuildResult } from './build-result.ts';
-import { beginBundle, bundle } from './bundle/bundle.ts';
+import { bundle, recallBundle } from './bundle/bundle.ts';
 import { encodeVariants } from './bundle/images.ts';
 import type { PackingCache } from './cache/cache.ts';
 import type { Memory } from './cache/memory.ts';
@@ -76,10 +76,10 @@ async function runStages(options: BuildOptions, tools: BuildTools, log: BuildLog
   const edited = believable(tools.edited, memory);
   if (edited === undefined) memory.files.changed();
   else for (const file of edited) memory.files.changed(file);
-  const project = log.take(await openProject(options, { cache, memory, unchanged: edited !== undefined }));
+  const project = log.take(await openProject(options, { cache, ...memory, state: memory.files.state() }));
   if (project === undefined) return log.failed();
   const { registry, templates } = project;
-  const desk = openDesk({ options, registry, templates: templates.url, worker, memory });
+  const desk = openDesk({ options, registry, templates: templates.url, worker, ...memory });
   signal?.addEventListener('abort', desk.close);
   try {
     return await buildProject(project, { ...tools, memory, edited, desk }, log);
@@ -103,7 +103,8 @@ async function buildProject(
   const unchanged = edited !== undefined;
   const stored = { pack: cache.pack(options.dev ? 'watched-pages' : 'pages'), version: templates.hash };
 
-  const begun = unchanged ? undefined : beginBundle(config, cache);
+  const session = { memo: memory.memo, state: memory.files.state() };
+  const begun = recallBundle(config, cache, session);
 
   const reading = log.phase('read');
   const sources = log.take(await read(config, registry, { ...memory, stored, ...desk }));
@@ -123,8 +124,7 @@ async function buildProject(
     registry,
     cache,
     templates,
-    memory,
-    unchanged,
+    ...session,
     begun,
   });
   const assets = log.take(bundled);
@@ -145,7 +145,7 @@ async function buildProject(
       fed: fedPaths(site),
       stage,
       onPage: rendering.tick,
-      memory,
+      ...memory,
       stored,
     });
     log.add(made.diagnostics);
@@ -162,7 +162,7 @@ async function buildProject(
             files: Object.values(assets.manifest.files),
             wanted: made.assetUrls,
             stage,
-            memory,
+            memo: memory.memo,
           }),
     );
     encoding.done(`${pictures.length + cards.length} pictures`);
@@ -237,7 +237,7 @@ function stageOf(
   return openStage({
     out,
     root,
-    memory,
+    ...memory,
     durable: !dev,
     seen,
     onWait: ({ pid }) => reporter.info(`Waiting for another build (process ${pid})…`),

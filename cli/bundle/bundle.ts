@@ -3,12 +3,15 @@ import type { PageMeta } from '../api/page.ts';
 import type { GeneratedStyles, Registry, StyleRemark } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
-import type { Memory } from '../cache/memory.ts';
-import { createMemory } from '../cache/memory.ts';
+import type { Memo } from '../cache/memo.ts';
+import { createMemo } from '../cache/memo.ts';
 import { attempt } from '../hooks/hook-failure.ts';
+import { metaOf } from '../output/meta-of.ts';
 import type { Output } from '../output/site-file.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
 import type { Config, Diagnostic, Result, Site } from '../types.ts';
+import type { AssetConfig } from './asset-config.ts';
+import { assetConfig } from './asset-config.ts';
 import { compressedSizes } from './compressed-sizes.ts';
 import type { FontSource, Fonts } from './fonts.ts';
 import { displayFont, subsetFonts } from './fonts.ts';
@@ -42,12 +45,12 @@ export interface BundleInput {
   readonly files?: readonly string[];
   readonly registry: Pick<Registry, 'generatedStyles' | 'openGraph'>;
   readonly cache: Cache;
-  /** What an earlier build drew of the same pages. @default nothing */
-  readonly memory?: Memory;
+  /** What an earlier build made of the same. @default nothing */
+  readonly memo?: Memo;
   /** Hash of the compiled templates: what the registry's pure functions made before is not made again. */
   readonly templates?: Pick<CompiledModule, 'hash'>;
-  /** Whether `memory` may be believed without looking at the files of the project. @default false */
-  readonly unchanged?: boolean;
+  /** While it is the same, nobody looks at the files of the project again. @default everything is looked at */
+  readonly state?: symbol;
   /** Text of modules that scripts import by name, such as `site:messages/fr`. @default none */
   readonly modules?: Readonly<Record<string, string>>;
   /** What was begun before the site was known. @default it is begun now */
@@ -61,8 +64,13 @@ export interface Begun {
   readonly inlineScript: Promise<Result<InlineScript>>;
 }
 
-/** Begins what needs no page. */
-export function beginBundle(config: Config, cache: Cache, modules: BundleInput['modules'] = {}): Begun {
+/** Begins what needs no page. `_state` is another one when files may have changed. */
+export function beginBundle(
+  config: AssetConfig,
+  cache: Cache,
+  modules: NonNullable<BundleInput['modules']>,
+  _state: symbol,
+): Begun {
   const begun = {
     fonts: subsetFonts(config, cache),
     scripts: bundleScripts(config, cache, { modules }),
@@ -73,34 +81,56 @@ export function beginBundle(config: Config, cache: Cache, modules: BundleInput['
   return begun;
 }
 
-/** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
-export async function bundle(input: BundleInput): Promise<Result<Assets>> {
-  const { site, images, files, registry, templates, memory = createMemory() } = input;
-  const metas = metasOf(site, memory);
-  const redirects = memory.share('redirects', site.redirects);
-  const inputs = [metas, redirects, site.messages, registry, images, files, templates?.hash];
-  const known = input.unchanged === true ? memory.find<Result<Assets>>('assets', inputs) : undefined;
-  const assets = known?.value ?? (await bundleAssets(input, { metas, memory }));
-  memory.keep('assets', inputs, assets);
-  return assets;
+/** {@link beginBundle}, as long as files and configuration are the same. */
+export function recallBundle(config: Config, cache: Cache, { memo, state }: BundleSession): Begun {
+  return memo(beginBundle, memo(assetConfig, config), cache, NO_MODULES, state);
 }
 
-async function bundleAssets(
-  input: BundleInput,
-  { metas, memory }: { readonly metas: readonly PageMeta[]; readonly memory: Memory },
-): Promise<Result<Assets>> {
-  const { config, site, cache, registry, modules } = input;
-  const { fonts: fonting, ...begun } = input.begun ?? beginBundle(config, cache, modules);
-  const surveying = surveyImages(config, cache, input.images);
-  const generating = memory.recall('generated styles', [metas, site.messages, registry], () =>
-    generatedStyles(input, metas),
+const NO_MODULES: NonNullable<BundleInput['modules']> = {};
+
+/** What one build leaves to the next. */
+interface BundleSession {
+  readonly memo: Memo;
+  readonly state: symbol;
+}
+
+/** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
+export function bundle(input: BundleInput): Promise<Result<Assets>> {
+  const { site, cache, registry, images, files = [], templates, modules = NO_MODULES } = input;
+  const { memo = createMemo(), state = Symbol('anew') } = input;
+  const config = memo(assetConfig, input.config);
+  const { redirects, messages } = site;
+  const metas = memo.map(site.pages, metaOf);
+  const begun = input.begun ?? beginBundle(config, cache, modules, state);
+  const version = templates?.hash;
+  return memo(
+    bundleAssets,
+    { config, metas, redirects, messages, images, files, registry, cache, version, begun, memo },
+    state,
   );
+}
+
+/** All that assets are made from beside the files of the project. */
+interface AssetInput extends Required<Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo'>> {
+  readonly config: AssetConfig;
+  readonly metas: readonly PageMeta[];
+  readonly redirects: Site['redirects'];
+  readonly messages: Site['messages'];
+  /** Hash of the compiled templates. */
+  readonly version: string | undefined;
+  readonly begun: Begun;
+}
+
+async function bundleAssets(input: AssetInput, _state: symbol): Promise<Result<Assets>> {
+  const { config, cache, registry, memo, metas, messages, version, begun } = input;
+  const surveying = surveyImages(config, cache, input.images);
+  const generating = memo(generatedStyles, metas, messages, registry, { cache, version });
   const results = await Promise.all([
-    fonting,
+    begun.fonts,
     surveying,
     begun.scripts,
     begun.inlineScript,
-    Promise.all([fonting, surveying, generating]).then(
+    Promise.all([begun.fonts, surveying, generating]).then(
       ([{ value: fonts }, { value: pictures }, { value: generated }]) =>
         bundleStyles(config, cache, {
           fonts: fonts.byFile,
@@ -108,10 +138,10 @@ async function bundleAssets(
           generatedByTemplate: generated.byTemplate,
         }),
     ),
-    openGraph(input, { metas, memory, fonting }),
-    bundleStatics(config, cache, takenFiles(site)),
+    openGraph(input),
+    bundleStatics(config, cache, takenFiles(metas, input.redirects)),
     generating,
-    surveyFiles(config, input.files ?? [], memory),
+    surveyFiles(config, input.files, memo),
   ]);
   const [fonts, pictures, scripts, inlineScript, styles, cards, statics, , files] = results;
   const code = [...scripts.value.outputs, ...styles.value.outputs];
@@ -130,57 +160,59 @@ async function bundleAssets(
         statics: statics.value.urls,
         sizes: config.options.dev ? {} : await compressedSizes(cache, code),
       },
-      outputs: shared([...code, ...fonts.value.outputs, ...statics.value.outputs], memory),
-      cards: memory.recall('cards', [cards.value.outputs], async () =>
-        shared(await cards.value.outputs, memory),
-      ),
+      outputs: memo(sameFiles, [...code, ...fonts.value.outputs, ...statics.value.outputs]),
+      cards: memo(printCards, cards.value),
     },
     diagnostics: results.flatMap((result) => result.diagnostics),
   };
 }
 
-function shared(outputs: readonly Output[], memory: Memory): readonly Output[] {
-  return outputs.map((output) => memory.share(`output ${output.file}`, output));
+/** Files that came out as they did last time are then the same objects. */
+function sameFiles(files: readonly Output[]): readonly Output[] {
+  return files;
+}
+
+function printCards({ print }: OpenGraphPictures): Promise<readonly Output[]> {
+  return print();
 }
 
 /** Titles are set in the brand's whole font, which need not be cut first. */
-async function openGraph(
-  { config, cache, registry, templates }: BundleInput,
-  {
-    metas,
-    memory,
-    fonting,
-  }: { readonly metas: readonly PageMeta[]; readonly memory: Memory; readonly fonting: Begun['fonts'] },
-): Promise<Result<OpenGraphPictures>> {
-  const pictured = memory.share('open graph configuration', openGraphConfig(config));
-  const font = await displayFont(config);
-  const draw = (brand: FontSource | undefined): Promise<Result<OpenGraphPictures>> =>
-    drawOpenGraph(pictured, cache, {
-      pages: metas,
-      font: brand,
-      card: registry.openGraph,
-      cardVersion: templates?.hash,
-    });
+async function openGraph({
+  config,
+  cache,
+  registry,
+  version,
+  metas,
+  memo,
+  begun,
+}: AssetInput): Promise<Result<OpenGraphPictures>> {
+  const drawing = { pages: metas, card: registry.openGraph, cardVersion: version };
+  const pictured = memo(openGraphConfig, config);
+  const font = sameFont(await displayFont(config), memo);
   try {
-    const drawn = await memory.recall('open graph', [metas, font?.hash, pictured, registry], () =>
-      draw(font),
-    );
-    drawn.value.outputs.catch(() => memory.keep('open graph', [], undefined));
-    return drawn;
+    return await memo(drawOpenGraph, pictured, cache, { ...drawing, font });
   } catch (error) {
     // A damaged font cannot be opened: who cuts it says so.
-    if ((await fonting).value.display !== undefined) throw error;
-    return draw(undefined);
+    if ((await begun.fonts).value.display !== undefined) throw error;
+    return drawOpenGraph(pictured, cache, { ...drawing, font: undefined });
   }
 }
 
-/** The same list as long as it has the same pages. */
-function metasOf(site: Site, memory: Memory): readonly PageMeta[] {
-  const metas = site.pages.map((page) => page.props.internal.page);
-  return memory.recall('metas', metas, () => metas);
+/** The same object for the same bytes. */
+function sameFont(font: FontSource | undefined, memo: Memo): FontSource | undefined {
+  if (font === undefined) return undefined;
+  const known = memo(createFonts, font.hash);
+  const same = known.get(font.hash) ?? font;
+  known.set(font.hash, same);
+  return same;
 }
 
-function openGraphConfig({ openGraphImages, organization, options }: Config): OpenGraphConfig {
+/** Fonts that were read, by their hash. */
+function createFonts(_hash: string): Map<string, FontSource> {
+  return new Map();
+}
+
+function openGraphConfig({ openGraphImages, organization, options }: AssetConfig): OpenGraphConfig {
   return {
     openGraphImages,
     organization: { name: organization.name },
@@ -195,19 +227,23 @@ function openGraphConfig({ openGraphImages, organization, options }: Config): Op
 type Rules = Required<Pick<GeneratedStyles, 'css' | 'byTemplate'>>;
 
 /** The registry's rules; measuring display lines takes a while, and most edits change none. */
-async function generatedStyles(input: BundleInput, metas: readonly PageMeta[]): Promise<Result<Rules>> {
-  const { cache, registry, site, templates } = input;
+async function generatedStyles(
+  metas: readonly PageMeta[],
+  messages: Site['messages'],
+  registry: BundleInput['registry'],
+  { cache, version }: Pick<AssetInput, 'cache' | 'version'>,
+): Promise<Result<Rules>> {
   const generate = (): Result<Rules> => {
     const subject = { file: 'templates/registry.ts', doing: 'while making the stylesheet' };
-    const done = attempt(subject, () => registry.generatedStyles(metas, site.messages));
+    const done = attempt(subject, () => registry.generatedStyles(metas, messages));
     if ('diagnostic' in done) return { value: { css: '', byTemplate: {} }, diagnostics: [done.diagnostic] };
     if (typeof done.value === 'string')
       return { value: { css: done.value, byTemplate: {} }, diagnostics: [] };
     const { css, byTemplate = {}, remarks } = done.value;
     return { value: { css, byTemplate }, diagnostics: remarks.map(warningOf) };
   };
-  if (templates === undefined) return generate();
-  return cache.memo(hash('generated', templates.hash, JSON.stringify([metas, site.messages])), generate);
+  if (version === undefined) return generate();
+  return cache.memo(hash('generated', version, JSON.stringify([metas, messages])), generate);
 }
 
 /** A remark is a matter of taste: `--strict` does not count it. */
@@ -226,7 +262,7 @@ function placeholderRules(pictures: Pictures): string {
 }
 
 /** Files of pages and redirects. */
-function takenFiles(site: Site): ReadonlySet<string> {
-  const paths = [...site.pages.map(({ path }) => path), ...site.redirects.map(({ from }) => from)];
+function takenFiles(pages: readonly PageMeta[], redirects: Site['redirects']): ReadonlySet<string> {
+  const paths = [...pages.map(({ path }) => path), ...redirects.map(({ from }) => from)];
   return new Set(paths.flatMap((path) => [pageFile(path), payloadFile(path)]));
 }

@@ -34,8 +34,8 @@ export interface OpenGraphConfig {
 export interface OpenGraphPictures {
   /** URL by page path. */
   readonly urls: Readonly<Record<string, string>>;
-  /** Printed while the build goes on. */
-  readonly outputs: Promise<readonly Output[]>;
+  /** Prints them, which takes a while. */
+  readonly print: () => Promise<readonly Output[]>;
 }
 
 const PLAIN: OpenGraphCard = { ground: '#ffffff', ink: '#14171c' };
@@ -51,7 +51,7 @@ export async function drawOpenGraph(
 ): Promise<Result<OpenGraphPictures>> {
   const { pages, font, card = () => PLAIN, cardVersion } = request;
   if (font === undefined || !config.openGraphImages)
-    return { value: { urls: {}, outputs: Promise.resolve([]) }, diagnostics: [] };
+    return { value: { urls: {}, print: () => Promise.resolve([]) }, diagnostics: [] };
   const press = createPress({
     cache,
     font,
@@ -73,10 +73,9 @@ export async function drawOpenGraph(
       jobs.push({ page, url, planned });
     }
   }
-  const outputs = config.options.rehearsal === true ? Promise.resolve(jobs.map(unprinted)) : printAll(jobs);
-  // a build that ends before says why itself
-  outputs.catch(() => undefined);
-  return { value: { urls, outputs }, diagnostics };
+  const print =
+    config.options.rehearsal === true ? () => Promise.resolve(jobs.map(unprinted)) : () => printAll(jobs);
+  return { value: { urls, print }, diagnostics };
 }
 
 interface Job {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { packageRoot } from '../system/package-root.ts';
-import type { Config, Diagnostic, Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
+import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, fileOfUrl } from './asset-name.ts';
 import { BROWSERS } from './browsers.ts';
 import type { BundledFile, BundleTask } from './esbuild.ts';
@@ -39,7 +40,7 @@ const INLINE = 'assets/scripts/inline.ts';
 
 /** Bundles `assets/scripts/main.ts`; what it imports with `import()` becomes files of their own (one file in the watch profile). */
 export async function bundleScripts(
-  config: Config,
+  config: AssetConfig,
   cache: Cache,
   parts: ScriptParts,
 ): Promise<Result<Scripts>> {
@@ -68,7 +69,7 @@ export async function bundleScripts(
 
 /** Bundles `assets/scripts/inline.ts` to one text, and says its hash for the policy (behaviour 4.11). */
 export async function bundleInlineScript(
-  config: Config,
+  config: AssetConfig,
   cache: Cache,
   parts: ScriptParts,
 ): Promise<Result<InlineScript>> {
@@ -103,7 +104,7 @@ function minifiedAgain(files: readonly BundledFile[], cache: Cache): Promise<rea
   return Promise.all(files.map(one)).finally(close);
 }
 
-function taskOf(config: Config, parts: ScriptParts, options: BundleTask['options']): BundleTask {
+function taskOf(config: AssetConfig, parts: ScriptParts, options: BundleTask['options']): BundleTask {
   const { root, dev } = config.options;
   return {
     kind: 'script',

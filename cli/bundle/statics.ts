@@ -8,7 +8,8 @@ import { drawIcon, ICONS } from '../press/icons.ts';
 import { drawWordmarks } from '../press/wordmark.ts';
 import { foldPath } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
-import type { Config, Diagnostic, Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
+import type { AssetConfig } from './asset-config.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { displayFont } from './fonts.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
@@ -28,7 +29,7 @@ const FOLDER = 'assets/static';
  * @param taken files of the output that others write: a static file may not replace them
  */
 export async function bundleStatics(
-  config: Config,
+  config: AssetConfig,
   cache: Cache,
   taken: ReadonlySet<string>,
 ): Promise<Result<Statics>> {

@@ -5,7 +5,8 @@ import type { PartialMessage, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
-import type { Config, Diagnostic, Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
+import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, assetUrl, fileOfUrl } from './asset-name.ts';
 import { BROWSERS } from './browsers.ts';
 import type { BundledFile } from './esbuild.ts';
@@ -41,7 +42,11 @@ const NONE: Styles = { url: '', byTemplate: {}, outputs: [] };
  * Bundles `assets/styles/main.css` with all it imports to one stylesheet, and each file of `assets/styles/pages` to
  * one for the pages of the template that it is named after.
  */
-export async function bundleStyles(config: Config, cache: Cache, parts: StyleParts): Promise<Result<Styles>> {
+export async function bundleStyles(
+  config: AssetConfig,
+  cache: Cache,
+  parts: StyleParts,
+): Promise<Result<Styles>> {
   const { root, dev } = config.options;
   const entry = join(root, ENTRY);
   if (!isPresent(entry)) return { value: NONE, diagnostics: [] };

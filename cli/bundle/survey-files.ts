@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileAsset } from '../api/assets.ts';
-import type { Memory } from '../cache/memory.ts';
+import type { Memo } from '../cache/memo.ts';
+import type { Stamp } from '../cache/stamps.ts';
 import { settledStamp } from '../cache/stamps.ts';
 import { contentType } from '../output/content-type.ts';
 import { isSystemError } from '../system/system-error.ts';
-import type { Config, Diagnostic, Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
+import type { AssetConfig } from './asset-config.ts';
 import { assetUrl } from './asset-name.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { uniqueName } from './picture-plan.ts';
@@ -20,22 +22,38 @@ const MOST_BYTES = 100_000_000;
  * be used is an error at its file; documents that name it have nothing wrong.
  */
 export async function surveyFiles(
-  { options }: Config,
+  { options }: AssetConfig,
   files: readonly string[],
-  memory: Memory,
+  memo: Memo,
 ): Promise<Result<Readonly<Record<string, FileAsset>>>> {
-  const surveys = await mapConcurrently([...files], (file) => {
-    const stamp = settledStamp(join(options.root, file));
-    const look = (): Promise<Result<FileAsset>> => surveyFile(file, options);
-    return stamp === undefined ? look() : memory.recall(`file ${file}`, [stamp, options.dev], look);
+  const { root, dev } = options;
+  const table = memo(createTable, root, dev);
+  const surveys = await mapConcurrently([...files], async (file): Promise<Survey> => {
+    const stamp = settledStamp(join(root, file));
+    const last = table.get(file);
+    if (stamp !== undefined && stamp === last?.stamp) return last;
+    return { file, stamp, ...(await surveyFile(file, options)) };
   });
+  table.clear();
+  for (const survey of surveys) table.set(survey.file, survey);
   return {
     value: Object.fromEntries(surveys.map(({ value }) => [value.file, value])),
     diagnostics: surveys.flatMap(({ diagnostics }) => diagnostics),
   };
 }
 
-async function surveyFile(file: string, { root, dev }: Config['options']): Promise<Result<FileAsset>> {
+/** What was found in a file in one state: undefined when the next state may look the same. */
+interface Survey extends Result<FileAsset> {
+  readonly file: string;
+  readonly stamp: Stamp | undefined;
+}
+
+/** Surveys by file, of one project and profile. */
+function createTable(_root: string, _dev: boolean): Map<string, Survey> {
+  return new Map();
+}
+
+async function surveyFile(file: string, { root, dev }: AssetConfig['options']): Promise<Result<FileAsset>> {
   const [type = ''] = contentType(file).split(';');
   const asset = (hash: string, size: number): FileAsset => {
     const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();

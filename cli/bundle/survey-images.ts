@@ -5,7 +5,8 @@ import type { Picture } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hash } from '../cache/cache.ts';
 import { SHARP_VERSION } from '../press/sharp-version.ts';
-import type { Config, Diagnostic, Location, Result } from '../types.ts';
+import type { Diagnostic, Location, Result } from '../types.ts';
+import type { AssetConfig } from './asset-config.ts';
 import { mapConcurrently } from './concurrent.ts';
 import { dominantColour } from './dominant-colour.ts';
 import type { PictureOptions } from './picture-plan.ts';
@@ -20,7 +21,7 @@ export type Pictures = Readonly<Record<string, Picture>>;
  * cannot be used is an error at its file.
  */
 export async function surveyImages(
-  config: Config,
+  config: AssetConfig,
   cache: Cache,
   files: readonly string[],
 ): Promise<Result<Pictures>> {

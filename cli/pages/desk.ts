@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Registry } from '../api/registry.ts';
-import type { Memory } from '../cache/memory.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
@@ -41,14 +41,14 @@ export interface DeskTools {
   /** `file:` URL of the compiled worker; left out, everything is made in this thread. */
   readonly worker: URL | undefined;
   /** Keeps this thread's texts for the next build. */
-  readonly memory: Memory;
+  readonly memo: Memo;
 }
 
 /** Pages that are made before other work has its turn: pictures, and a server that waits for requests. */
 const TURN = 8;
 
 /** Opens a desk; threads start when there is enough for them to do. */
-export function openDesk({ options, registry, templates, worker, memory }: DeskTools): Desk {
+export function openDesk({ options, registry, templates, worker, memo }: DeskTools): Desk {
   const { root, workers, workersFrom } = options;
   let contexts: Parameters<ReadFrames>[1] | undefined;
   let reader: DocumentReader | undefined;
@@ -68,11 +68,8 @@ export function openDesk({ options, registry, templates, worker, memory }: DeskT
   };
   return {
     readFrames: async (files, given) => {
-      const { fr, en } = given;
       contexts = given;
-      reader = memory.recall('document reader', [registry, fr.images, fr.placeholders, en.placeholders], () =>
-        createDocumentReader(given, { root, registry }),
-      );
+      reader = memo(createDocumentReader, given, { root, registry });
       const { read } = reader;
       const known = files.length === 0 ? [] : await threadsFor(files.length)?.read(files);
       return files.map((file, row) => known?.[row] ?? read(file));

@@ -2,7 +2,7 @@ import type { AssetManifest } from '../api/assets.ts';
 import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
 import { hash } from '../cache/cache.ts';
-import type { Memory } from '../cache/memory.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
@@ -32,7 +32,7 @@ export interface MakePagesInput {
   /** What earlier processes made, and the hash of the templates. */
   readonly stored: { readonly pack: Pack; readonly version: string };
   /** Pages of an earlier build, when nothing they are made of has changed, are taken from it. */
-  readonly memory: Memory;
+  readonly memo: Memo;
 }
 
 /** Every page of a site. */
@@ -50,27 +50,19 @@ export interface MadePages {
 
 /** Makes every page and error page: what is known and stands is taken as it is. */
 export async function makePages(input: MakePagesInput): Promise<MadePages> {
-  const { config, memory, registry } = input;
-  const env = memory.share('environment', createRenderEnv(input));
-  const { root } = config.options;
-  const renderer = memory.recall('renderer', [env, registry], () => createRenderer(env, registry, root));
-  const budgets = memory.share('HTML budgets', config.options.dev ? undefined : config.budgets.html);
+  const { config, site, assets, templates, memo, registry } = input;
+  const { root, dev } = config.options;
+  const env = memo(createRenderEnv, { config, site, assets, templates });
+  const renderer = memo(createRenderer, env, registry, root);
+  const budgets = memo(htmlBudgets, dev, config.budgets.html);
   const pages = await knownOrMade(input, { env, renderer, budgets });
-  const errorPages = await memory.recall('error pages', [renderer], () => renderErrorPages(renderer));
+  const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.stage.add(output);
-  const ofPages = <T>(name: string, listOf: (page: FinishedPage) => readonly T[]): readonly T[] =>
-    memory.flat(
-      name,
-      memory.each(name, { columns: [pages] }, ([page]) => listOf(page)),
-    );
   return {
     pages,
-    outputs: [...ofPages('files of pages', ({ files }) => files), ...errorPages.value],
-    assetUrls: referredAssets(pages, errorPages.value, memory),
-    diagnostics: [
-      ...ofPages('diagnostics of pages', ({ diagnostics }) => diagnostics),
-      ...errorPages.diagnostics,
-    ],
+    outputs: [...pages.flatMap(({ files }) => files), ...errorPages.value],
+    assetUrls: memo(referredAssets, memo.map(pages, assetsOf), errorPages.value),
+    diagnostics: [...pages.flatMap(({ diagnostics }) => diagnostics), ...errorPages.diagnostics],
     html: (page) => htmlOf(page, renderer, input.desk),
   };
 }
@@ -84,6 +76,15 @@ async function htmlOf(page: Page, renderer: Renderer, desk: Pick<Desk, 'text'>):
   return document === undefined ? undefined : String(document.content);
 }
 
+/** The watch profile, which minifies nothing, weighs nothing. */
+function htmlBudgets(dev: boolean, html: Config['budgets']['html']): PageTools['budgets'] {
+  return dev ? undefined : html;
+}
+
+function assetsOf({ assets }: FinishedPage): readonly string[] {
+  return assets;
+}
+
 async function renderErrorPages(renderer: Renderer): Promise<Result<readonly Output[]>> {
   const rendered = await Promise.all(
     LOCALES.flatMap((locale) => [renderer.errorPage(404, locale), renderer.errorPage(500, locale)]),
@@ -94,18 +95,13 @@ async function renderErrorPages(renderer: Renderer): Promise<Result<readonly Out
   };
 }
 
-/** Recalled as long as every page has the same list. */
 function referredAssets(
-  pages: readonly FinishedPage[],
+  lists: readonly (readonly string[])[],
   errorPages: readonly Output[],
-  memory: Memory,
 ): ReadonlySet<string> {
-  const lists = memory.each('assets of pages', { columns: [pages] }, ([{ assets }]) => assets);
-  return memory.recall('asset URLs', [errorPages, lists], () => {
-    const urls = new Set(errorPages.flatMap(({ content }) => assetUrls(String(content))));
-    for (const list of lists) for (const url of list) urls.add(url);
-    return urls;
-  });
+  const urls = new Set(errorPages.flatMap(({ content }) => assetUrls(String(content))));
+  for (const list of lists) for (const url of list) urls.add(url);
+  return urls;
 }
 
 interface PageTools {
@@ -116,21 +112,15 @@ interface PageTools {
 }
 
 async function knownOrMade(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
-  const { site, memory } = input;
-  const { renderer, budgets } = tools;
-  const lists = memory.recall('lists of assets', [renderer], () => new Map<string, readonly string[]>());
-  const inputs = [renderer, budgets];
-  const last = memory.find<LastPages>('finished pages', inputs)?.value;
-  const known = site.pages.map((page, row) => {
-    const found =
-      page === last?.pages[row]
-        ? last.finished[row]
-        : memory.findOf<FinishedPage>(page, 'finished', inputs)?.value;
+  const { site, memo } = input;
+  const { byPage, lists } = memo(createFinished, tools.renderer, tools.budgets);
+  const known = site.pages.map((page) => {
+    const found = byPage.get(page);
     return found !== undefined && isUsable(found, input) ? found : undefined;
   });
   const missing = site.pages.filter((_, row) => known[row] === undefined);
   const fresh = (await restoreOrMake(missing, input, tools))[Symbol.iterator]();
-  const finished = site.pages.map((page, row) => {
+  return site.pages.map((page, row) => {
     const found = known[row];
     if (found !== undefined) return found;
     const { value: made } = fresh.next();
@@ -140,17 +130,20 @@ async function knownOrMade(input: MakePagesInput, tools: PageTools): Promise<rea
     const assets = lists.get(key) ?? made.assets;
     lists.set(key, assets);
     const one = { ...made, assets };
-    memory.keepOf(page, 'finished', inputs, one);
+    byPage.set(page, one);
     return one;
   });
-  memory.keep('finished pages', inputs, { pages: site.pages, finished } satisfies LastPages);
-  return finished;
 }
 
-/** Pages of the last build, and what became of each. */
-interface LastPages {
-  readonly pages: readonly Page[];
-  readonly finished: readonly FinishedPage[];
+/** What was made with one renderer and its budgets. */
+interface Finished {
+  readonly byPage: WeakMap<Page, FinishedPage>;
+  /** Assets of pages, by their names. */
+  readonly lists: Map<string, readonly string[]>;
+}
+
+function createFinished(_renderer: Renderer, _budgets: PageTools['budgets']): Finished {
+  return { byPage: new WeakMap(), lists: new Map() };
 }
 
 /** Whether the output holds the files of a page, and the page has the text that a feed wants of it. */
@@ -167,7 +160,7 @@ async function restoreOrMake(
   tools: PageTools,
 ): Promise<readonly FinishedPage[]> {
   if (pages.length === 0) return [];
-  const { stored, stage, fed, onPage, memory } = input;
+  const { stored, stage, fed, onPage, memo } = input;
   const version = hash('environment', stored.version, JSON.stringify([tools.env, tools.budgets ?? null]));
   const keys = new Map<string, string>();
   const keyOf = (page: Page): string => {
@@ -176,8 +169,9 @@ async function restoreOrMake(
     return key;
   };
   // Without anything to find, keys wait until threads make pages.
-  const mayBeStored = stored.pack.isInherited || memory.find('pages stored', []) !== undefined;
-  memory.keep('pages stored', [], true);
+  const names = memo(createNames, stored.pack);
+  const mayBeStored = stored.pack.isInherited || names.has('pages');
+  names.add('pages');
   const known = pages.map((page): FinishedPage | undefined => {
     const found = mayBeStored ? stored.pack.get<FinishedPage>(keyOf(page)) : undefined;
     if (found === undefined || !isUsable(found, input)) return undefined;
@@ -200,6 +194,11 @@ async function restoreOrMake(
     if (page === undefined) throw new Error(`${pages[row]?.path} was not asked for`);
     return page;
   });
+}
+
+/** What earlier builds of this process put into a pack. */
+function createNames(_pack: Pack): Set<string> {
+  return new Set();
 }
 
 interface MakeInput extends MakePagesInput {

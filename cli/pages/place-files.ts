@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileAsset } from '../api/assets.ts';
-import type { Memory } from '../cache/memory.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { PlacedFile } from '../output/site-file.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -20,7 +20,7 @@ export interface PlaceFilesInput {
   /** URLs that pages refer to; those of no file are ignored. */
   readonly wanted: ReadonlySet<string>;
   readonly stage: Pick<Stage, 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
-  readonly memory: Memory;
+  readonly memo: Memo;
 }
 
 /** Puts the files that pages refer to, and no others, into the stage: one at a time, for a video is large. */
@@ -29,18 +29,21 @@ export function placeFiles({
   files,
   wanted,
   stage,
-  memory,
+  memo,
 }: PlaceFilesInput): Result<readonly PlacedFile[]> {
   const offered = new Map(files.filter(({ url }) => wanted.has(url)).map((file) => [file.url, file]));
   const diagnostics: Diagnostic[] = [];
   if (offered.size === 0) return { value: [], diagnostics };
   const place = stage.writerPlace('file-');
   const { put } = createFileWriter(place, DISK);
-  const placed = [...offered.values()].map((asset): PlacedFile => {
-    const output = memory.share(`placed ${asset.url}`, placedFile(asset));
+  const assets = [...offered.values()];
+  const placed = memo.map(assets, placedFile);
+  for (const [row, output] of placed.entries()) {
+    const asset = assets[row];
+    if (asset === undefined) continue;
     if (stage.holds(output)) {
       stage.adopt([output], []);
-      return output;
+      continue;
     }
     try {
       const content = readFileSync(join(root, asset.file));
@@ -53,8 +56,7 @@ export function placeFiles({
       if (!isSystemError(error)) throw error;
       stage.fail(faultDiagnostic(error, { root, disk: DISK, path: join(place.out, output.file) }));
     }
-    return output;
-  });
+  }
   return { value: placed, diagnostics };
 }
 

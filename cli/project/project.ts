@@ -2,8 +2,8 @@ import type { Registry } from '../api/registry.ts';
 import type { CompiledModule } from '../bundle/templates.ts';
 import { bundleConfig, bundleTemplates } from '../bundle/templates.ts';
 import type { Cache } from '../cache/cache.ts';
-import type { Memory } from '../cache/memory.ts';
-import { createMemory } from '../cache/memory.ts';
+import type { Memo } from '../cache/memo.ts';
+import { createMemo } from '../cache/memo.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
 import { registryProblem } from '../hooks/registry-problem.ts';
 import { readText } from '../read/tree.ts';
@@ -24,30 +24,26 @@ export interface Project {
 export interface OpenTools {
   readonly cache: Cache;
   /** @default nothing is remembered */
-  readonly memory?: Memory;
-  /** Whether `memory` may be believed without looking at configuration and templates. @default false */
-  readonly unchanged?: boolean;
+  readonly memo?: Memo;
+  /** While it is the same, configuration and templates are not looked at again. @default they are looked at */
+  readonly state?: symbol;
 }
 
 /** Compiles and imports `site.config.ts` and `templates/registry.ts`. */
 export async function openProject(
   options: BuildOptions,
-  { cache, memory = createMemory(), unchanged = false }: OpenTools,
+  { cache, memo = createMemo(), state = Symbol('anew') }: OpenTools,
 ): Promise<Result<Project | undefined>> {
-  const known = unchanged ? memory.find<Result<Modules>>('modules', []) : undefined;
-  const modules = known?.value ?? (await importModules(options, cache));
-  const { value, diagnostics } = modules;
+  const { root, cacheDir } = options;
+  const { value, diagnostics } = await memo(importModules, { root, cacheDir }, cache, state);
   if (value === undefined) return { value: undefined, diagnostics };
-  memory.keep('modules', [], modules);
   const { exported, templates, source } = value;
   const config = resolveConfig(exported, source, options);
   const problems = [...diagnostics, ...config.diagnostics];
   const odd = registryProblem(value.registry);
   if (odd !== undefined) problems.push(failure({ file: 'templates/registry.ts' }, odd));
   if (odd !== undefined || config.value === undefined) return { value: undefined, diagnostics: problems };
-  const registry = memory.recall('registry', [value.registry], () =>
-    guardRegistry(value.registry as Registry, options.root),
-  );
+  const registry = memo(guardRegistry, value.registry as Registry, root);
   return {
     value: { config: config.value, registry, templates },
     diagnostics: [...problems, ...placeholderProblem(config.value, source)],
@@ -64,9 +60,11 @@ interface Modules {
   readonly templates: CompiledModule;
 }
 
+/** `_state` is another one when code may have changed. */
 async function importModules(
-  { root, cacheDir }: BuildOptions,
+  { root, cacheDir }: Pick<BuildOptions, 'root' | 'cacheDir'>,
   cache: Cache,
+  _state: symbol,
 ): Promise<Result<Modules | undefined>> {
   const [configuration, templates] = await Promise.all([
     bundleConfig({ root, cacheDir, cache }),

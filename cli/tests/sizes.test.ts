@@ -12,7 +12,7 @@ const BUILD_LINES = 65;
 /** The nouns of the pipeline are read in one go. */
 const TYPES_LINES = 280;
 /** Results under a name can be taken for one another, and nothing notices: there may only be fewer of them. */
-const MEMORY_KEYS = 34;
+const MEMORY_KEYS = 4;
 /** Functions that are longer than they may be, with their lines: each may only get shorter, and goes when it fits. */
 const LONGER: Readonly<Record<string, number>> = {
   'cli/build.ts buildProject': 131,

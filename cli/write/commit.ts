@@ -1,4 +1,3 @@
-import type { Memory } from '../cache/memory.ts';
 import type { SeenFile, Stamp } from '../cache/stamps.ts';
 import type { Placed, SiteFile } from '../output/site-file.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -37,7 +36,8 @@ export interface Opened {
   readonly lock: Lock;
   readonly disk: Disk;
   readonly durable: boolean;
-  readonly memory: Memory;
+  /** What the last commit of this process left in the output, by the identity of its folder. */
+  readonly left: Map<string, Committed>;
   readonly seen: ReadonlyMap<string, SeenFile>;
 }
 
@@ -61,18 +61,18 @@ export async function commitFiles(
   commit: Commit,
   listed: readonly SiteFile[],
 ): Promise<Result<Written | undefined>> {
-  const { folders, disk, durable, memory, fresh, last, ledger, staged, stamps, stopped } = commit;
+  const { folders, disk, durable, left, fresh, last, ledger, staged, stamps, stopped } = commit;
   try {
     const next = ledger.outcome(listed);
     const { files } = next.standing;
     const standing = (): Standing => last?.standing ?? listStanding(folders.out, disk);
-    // A commit that dies here leaves an output that no memory describes.
-    memory.keep('committed', [], undefined);
+    // A commit that dies here leaves an output of which nothing is known.
+    left.clear();
     const placed = await place({ folders, disk, staged, standing, files, fresh, durable, stopped });
     const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
     if (placed.kind === 'done' && now !== undefined) {
       ledger.settle(next);
-      memory.keep('committed', [folders.out, now.dev, now.ino], next);
+      left.set(identityOf(now), next);
     }
     return report(placed, {
       files: files.size,
@@ -91,6 +91,11 @@ function report(placed: Placing, counts: Omit<Written, 'removed'>): Result<Writt
   if (placed.kind === 'refused') return failed(placed.diagnostic);
   if (placed.kind === 'stopped') return { value: undefined, diagnostics: [] };
   return { value: { ...counts, removed: placed.removed }, diagnostics: [] };
+}
+
+/** What tells a folder from another of its name. */
+export function identityOf({ dev, ino }: { readonly dev: number; readonly ino: number }): string {
+  return `${dev} ${ino}`;
 }
 
 /** A result that is nothing but a mistake. */

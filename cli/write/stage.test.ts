@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Memory } from '../cache/memory.ts';
-import { createMemory } from '../cache/memory.ts';
+import type { Memo } from '../cache/memo.ts';
+import { createMemo } from '../cache/memo.ts';
 import type { SeenFile } from '../cache/stamps.ts';
 import { stampOf } from '../cache/stamps.ts';
 import type { Output } from '../output/site-file.ts';
@@ -126,8 +126,8 @@ describe('a commit with a memory', () => {
   const one: readonly Output[] = [a, b, c, LATEST];
 
   /** Adds some files early, as pages are while others are rendered, and lists all. */
-  async function commit(memory: Memory, files: readonly Output[], early = files): Promise<Written> {
-    const stage = await opened({ memory, durable: false });
+  async function commit(memo: Memo, files: readonly Output[], early = files): Promise<Written> {
+    const stage = await opened({ memo, durable: false });
     for (const file of early) stage.add(file);
     const { value, diagnostics } = await stage.commit(files);
     expect(diagnostics).toEqual([]);
@@ -142,8 +142,8 @@ describe('a commit with a memory', () => {
   const counts = ({ files, written, removed }: Written): readonly number[] => [files, written, removed];
 
   it('adds what was not added before', async () => {
-    const memory = createMemory();
-    expect(counts(await commit(memory, one, [b]))).toEqual([4, 4, 0]);
+    const memo = createMemo();
+    expect(counts(await commit(memo, one, [b]))).toEqual([4, 4, 0]);
   });
 
   it.each<[string, readonly Output[], readonly number[]]>([
@@ -155,19 +155,19 @@ describe('a commit with a memory', () => {
     ['a file took the place of another', [a, page('d', '4'), c, LATEST], [4, 1, 1]],
     ['the order differs', [c, b, a, LATEST], [4, 0, 0]],
   ])('writes what differs when %s', async (_, next, expected) => {
-    const memory = createMemory();
-    await commit(memory, one);
-    expect(counts(await commit(memory, next, []))).toEqual(expected);
+    const memo = createMemo();
+    await commit(memo, one);
+    expect(counts(await commit(memo, next, []))).toEqual(expected);
     // And once more, from what that commit left.
-    await commit(memory, one, []);
+    await commit(memo, one, []);
     const early = next.filter((file) => !one.includes(file));
-    await commit(memory, next, early);
-    expect(counts(await commit(memory, next, []))).toEqual([next.length, 0, 0]);
+    await commit(memo, next, early);
+    expect(counts(await commit(memo, next, []))).toEqual([next.length, 0, 0]);
   });
 
   it('asks the disk for nothing but the files that differ', async () => {
-    const memory = createMemory();
-    await commit(memory, one);
+    const memo = createMemo();
+    await commit(memo, one);
     const asked: string[] = [];
     const disk: Disk = {
       ...DISK,
@@ -176,32 +176,32 @@ describe('a commit with a memory', () => {
         return DISK.lstatSync(path, options as { throwIfNoEntry: false });
       }) as Disk['lstatSync'],
     };
-    const stage = await opened({ memory, durable: false, disk });
+    const stage = await opened({ memo, durable: false, disk });
     expect((await stage.commit([a, page('b', 'new'), c, LATEST])).value?.written).toBe(1);
     const ofPages = asked.filter((path) => path.includes('index.html'));
     expect([...new Set(ofPages)]).toEqual([join(out, 'b/index.html')]);
   });
 
   it('refuses two files of one name, listed after a commit without them', async () => {
-    const memory = createMemory();
-    await commit(memory, one);
-    const stage = await opened({ memory, durable: false });
+    const memo = createMemo();
+    await commit(memo, one);
+    const stage = await opened({ memo, durable: false });
     await expect(stage.commit([...one, page('a', 'twice')])).rejects.toThrow(/need one name for two things/);
     stage.abandon();
     expect(treeOf(out)).toEqual(treeFor(one));
   });
 
   it('begins anew after a commit that failed', async () => {
-    const memory = createMemory();
-    await commit(memory, one);
+    const memo = createMemo();
+    await commit(memo, one);
     const disk: Disk = {
       ...DISK,
       renameSync: () => {
         throw Object.assign(new Error('EIO: made to fail'), { code: 'EIO', syscall: 'rename', path: out });
       },
     };
-    const stage = await opened({ memory, durable: false, disk });
+    const stage = await opened({ memo, durable: false, disk });
     expect((await stage.commit([a, page('b', 'new'), c, LATEST])).value).toBeUndefined();
-    expect(counts(await commit(memory, [a, page('b', 'newer'), c, LATEST], []))).toEqual([4, 1, 0]);
+    expect(counts(await commit(memo, [a, page('b', 'newer'), c, LATEST], []))).toEqual([4, 1, 0]);
   });
 });

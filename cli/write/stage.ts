@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Memory } from '../cache/memory.ts';
-import { createMemory } from '../cache/memory.ts';
+import type { Memo } from '../cache/memo.ts';
+import { createMemo } from '../cache/memo.ts';
 import type { SeenFile, Stamp } from '../cache/stamps.ts';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { Commit, Opened, Written } from './commit.ts';
-import { commitFiles, failed } from './commit.ts';
+import { commitFiles, failed, identityOf } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import { fault, faultDiagnostic } from './fault.ts';
@@ -39,7 +39,7 @@ export interface StageOptions {
    * Of a tree that no other process writes: what an earlier commit wrote is taken to be there, and is not
    * looked at again. @default nothing is taken for granted
    */
-  readonly memory?: Memory;
+  readonly memo?: Memo;
   /** Files that an earlier process left: as long as their stamps are the same, their bytes are not read. */
   readonly seen?: ReadonlyMap<string, SeenFile> | undefined;
   /** @default the real file system */
@@ -92,7 +92,7 @@ export async function openStage(options: StageOptions): Promise<Result<Stage | u
             lock,
             disk,
             durable: options.durable ?? true,
-            memory: options.memory ?? createMemory(),
+            left: (options.memo ?? createMemo())(createLeft, folders.out),
             seen: options.seen ?? new Map(),
           }),
           diagnostics: [],
@@ -108,14 +108,19 @@ export async function openStage(options: StageOptions): Promise<Result<Stage | u
   }
 }
 
+/** What the last commit left in an output folder. */
+function createLeft(_out: string): Map<string, Committed> {
+  return new Map();
+}
+
 /** What a stage does next: `open` takes files, `committing` renames them, `ended` has let the output go. */
 type State = 'open' | 'committing' | 'ended';
 
 function createStage(opened: Opened): Stage {
-  const { folders, lock, disk, memory, seen } = opened;
+  const { folders, lock, disk, left, seen } = opened;
   const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
   const fresh = out === undefined;
-  const last = memory.find<Committed>('committed', [folders.out, out?.dev, out?.ino])?.value;
+  const last = out && left.get(identityOf(out));
   const ledger = createLedger(last);
   const comparer = createComparer(folders.out, disk);
   const gate = createGate();

@@ -6,7 +6,7 @@ import type { Assets, BundleInput } from '../../bundle/bundle.ts';
 import { bundle } from '../../bundle/bundle.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { createCache } from '../../cache/cache.ts';
-import { createMemory } from '../../cache/memory.ts';
+import { createMemo } from '../../cache/memo.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
 import { NO_ADDRESSES } from '../../shared/address.ts';
 import type { Config, Page, Site } from '../../types.ts';
@@ -185,13 +185,13 @@ describe('bundle', () => {
     const { value: whole } = await run(testProject(FILES));
     const card = whole.outputs.find(({ file }) => `/${file}` === whole.manifest.openGraph['/']);
     const project = testProject(FILES);
-    const memory = createMemory();
+    const memo = createMemo();
     const disk = createCache(project.cacheDir);
     const bytes: Cache['bytes'] = (key, make) =>
       key === card?.identity ? Promise.reject(new Error('no printer')) : disk.bytes(key, make);
-    const first = await begin(project, { memory, cache: { memo: disk.memo, bytes } });
+    const first = await begin(project, { memo, cache: { memo: disk.memo, bytes } });
     await expect(first.value.cards).rejects.toThrow('no printer');
-    expect((await run(project, { memory })).value.outputs).toContainEqual(card);
+    expect((await run(project, { memo })).value.outputs).toContainEqual(card);
   });
 
   it('says once that the brand’s font is damaged', async () => {

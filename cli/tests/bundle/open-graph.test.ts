@@ -35,7 +35,8 @@ interface DrawOptions {
 /** Pictures, once they are printed. */
 async function drawn(...[config, cache, request]: Parameters<typeof drawOpenGraph>) {
   const { value, diagnostics } = await drawOpenGraph(config, cache, request);
-  return { value: { ...value, outputs: await value.outputs }, diagnostics };
+  const { print, ...rest } = value;
+  return { value: { ...rest, outputs: await print() }, diagnostics };
 }
 
 function draw(
@@ -198,7 +199,7 @@ describe('drawOpenGraph', () => {
       const bytes = readFileSync(${JSON.stringify(new URL(`../../../${FILE}`, import.meta.url).pathname)});
       const request = { pages: ${JSON.stringify(pages)}, font: { file: 'a', bytes, hash: ${JSON.stringify(FONT.hash)} }, card: () => (${JSON.stringify(CARD)}) };
       const { value } = await drawOpenGraph(${JSON.stringify(project.config)}, createCache('/dev/null/none'), request);
-      process.stdout.write(Buffer.from((await value.outputs)[0].content).toString('base64'));`;
+      process.stdout.write(Buffer.from((await value.print())[0].content).toString('base64'));`;
     const other = await runProgram(program);
     expect({ status: other.status, stderr: other.stderr }).toEqual({ status: 0, stderr: '' });
     expect(other.stdout).toBe(Buffer.from(value.outputs[0]?.content ?? '').toString('base64'));

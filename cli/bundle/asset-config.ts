@@ -1,0 +1,13 @@
+import type { BuildOptions } from '../project/build-options.ts';
+import type { Config } from '../types.ts';
+
+/** All of the configuration that assets are made from: the clock is no part of it. */
+export interface AssetConfig extends Pick<Config, 'openGraphImages' | 'organization'> {
+  readonly options: Omit<BuildOptions, 'now' | 'timestamp'>;
+}
+
+/** Leaves out of a configuration what no asset is made from. */
+export function assetConfig({ openGraphImages, organization, options }: Config): AssetConfig {
+  const { now: _now, timestamp: _timestamp, ...rest } = options;
+  return { openGraphImages, organization, options: rest };
+}
