@@ -2,8 +2,8 @@ import type { BuildResult } from './build-result.ts';
 import { bundle, recallBundle } from './bundle/bundle.ts';
 import { encodeVariants } from './bundle/images.ts';
 import type { PackingCache } from './cache/cache.ts';
-import type { Memory } from './cache/memory.ts';
-import { createMemory } from './cache/memory.ts';
+import type { Session } from './cache/session.ts';
+import { createSession } from './cache/session.ts';
 import type { SeenFile } from './cache/stamps.ts';
 import { compressOutputs } from './compress/compress.ts';
 import { emit, emitBuildFiles } from './emit/emit.ts';
@@ -38,13 +38,11 @@ import { openStage } from './write/stage.ts';
 export interface BuildTools {
   /** What earlier builds made: a second build with it does only what changed. */
   readonly cache: PackingCache;
-  /** What the last build of this process left; the output folder is then taken to be this process's own. */
-  readonly memory?: Memory;
   /**
-   * With a memory, the only files that may differ from the last build, relative to the root, when none came or
-   * went: nothing else is looked at. Left out: everything is.
+   * What the last build of this process left; the output folder is then taken to be this process's own, and only those
+   * files are looked at of which the session was told that they may have changed. @default nothing
    */
-  readonly edited?: ReadonlySet<string> | undefined;
+  readonly session?: Session;
   /** What an earlier process left in the output, when it was seen whole. */
   readonly seen?: ReadonlyMap<string, SeenFile> | undefined;
   readonly reporter: Reporter;
@@ -60,59 +58,66 @@ export interface BuildTools {
  * while it is needed, is an error like any other.
  */
 export async function build(options: BuildOptions, tools: BuildTools): Promise<BuildResult> {
-  const { reporter } = tools;
+  const { reporter, session = createSession() } = tools;
+  let isWhole = false;
   const log = createLog(options, { reporter, attachLines: (list) => attachLines(options.root, list) });
   try {
-    return await runStages(options, tools, log);
+    const result = await runStages(options, { ...tools, session }, log);
+    isWhole = result.ok;
+    return result;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     log.add([unreadable(error, options.root)]);
     return log.failed();
+  } finally {
+    // It looked at some files, and not at others.
+    if (!isWhole) session.files.changed();
   }
 }
 
-async function runStages(options: BuildOptions, tools: BuildTools, log: BuildLog): Promise<BuildResult> {
-  const { cache, memory = createMemory(), worker, signal } = tools;
-  const edited = believable(tools.edited, memory);
-  if (edited === undefined) memory.files.changed();
-  else for (const file of edited) memory.files.changed(file);
-  const project = log.take(await openProject(options, { cache, ...memory, state: memory.files.state() }));
+interface StageTools extends BuildTools {
+  readonly session: Session;
+}
+
+async function runStages(options: BuildOptions, tools: StageTools, log: BuildLog): Promise<BuildResult> {
+  const { cache, worker, signal, session } = tools;
+  const { memo, files } = session;
+  const project = log.take(await openProject(options, { cache, memo, state: files.state() }));
   if (project === undefined) return log.failed();
   const { registry, templates } = project;
-  const desk = openDesk({ options, registry, templates: templates.url, worker, ...memory });
+  const desk = openDesk({ options, registry, templates: templates.url, worker, memo });
   signal?.addEventListener('abort', desk.close);
   try {
-    return await buildProject(project, { ...tools, memory, edited, desk }, log);
+    return await buildProject(project, { ...tools, desk }, log);
   } finally {
     signal?.removeEventListener('abort', desk.close);
     desk.close();
   }
 }
 
-interface ProjectTools extends BuildTools {
-  readonly memory: Memory;
+interface ProjectTools extends StageTools {
   readonly desk: Desk;
 }
 
 async function buildProject(
   { config, registry, templates }: Project,
-  { cache, memory, reporter, signal, edited, desk, seen }: ProjectTools,
+  { cache, session, reporter, signal, desk, seen }: ProjectTools,
   log: BuildLog,
 ): Promise<BuildResult> {
   const { options } = config;
-  const unchanged = edited !== undefined;
+  const { memo } = session;
   const stored = { pack: cache.pack(options.dev ? 'watched-pages' : 'pages'), version: templates.hash };
 
-  const session = { memo: memory.memo, state: memory.files.state() };
-  const begun = recallBundle(config, cache, session);
+  const looked = { memo, state: session.files.state() };
+  const begun = recallBundle(config, cache, looked);
 
   const reading = log.phase('read');
-  const sources = log.take(await read(config, registry, { ...memory, stored, ...desk }));
+  const sources = log.take(await read(config, registry, { ...session, stored, ...desk }));
   if (sources.isDamaged === true) log.excuse(OWN_CODE);
   reading.done(`${sources.entries.length} documents`);
 
   const resolving = log.phase('resolve');
-  const site = log.take(resolve(config, sources, registry, memory.memo));
+  const site = log.take(resolve(config, sources, registry, memo));
   resolving.done(`${site.pages.length} pages`);
 
   const bundling = log.phase('bundle');
@@ -124,13 +129,13 @@ async function buildProject(
     registry,
     cache,
     templates,
-    ...session,
+    ...looked,
     begun,
   });
   const assets = log.take(bundled);
   bundling.done(`${assets.outputs.length} assets`);
 
-  const stage = log.take(await stageOf(options, { memory, reporter, seen }));
+  const stage = log.take(await stageOf(options, { memo, reporter, seen }));
   if (stage === undefined) return log.failed();
   signal?.addEventListener('abort', stage.abandon);
   try {
@@ -145,7 +150,7 @@ async function buildProject(
       fed: fedPaths(site),
       stage,
       onPage: rendering.tick,
-      ...memory,
+      memo,
       stored,
     });
     log.add(made.diagnostics);
@@ -162,14 +167,14 @@ async function buildProject(
             files: Object.values(assets.manifest.files),
             wanted: made.assetUrls,
             stage,
-            memo: memory.memo,
+            memo,
           }),
     );
     encoding.done(`${pictures.length + cards.length} pictures`);
 
-    const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, ...memory });
+    const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memo });
     const outputs = [...assets.outputs, ...cards, ...pictures, ...offered, ...made.outputs, ...beside];
-    const build = emitBuildFiles({ config, site, ...memory }, outputs);
+    const build = emitBuildFiles({ config, site, memo }, outputs);
 
     const verifying = log.phase('verify');
     log.add(
@@ -182,7 +187,7 @@ async function buildProject(
         entries: sources.entries,
         texts: () => readProjectTexts(options.root),
         missing: { assets: hasError(bundled.diagnostics), data: sources.isDamaged === true },
-        ...memory,
+        memo,
       }),
     );
     verifying.done();
@@ -190,7 +195,6 @@ async function buildProject(
     const isPlaceholder = isUnpublishable(config);
     const done = { id: build.id, site, registry, outputs, made, sources, config, isPlaceholder };
     if (options.rehearsal === true) {
-      memory.keep('whole', [], true);
       stored.pack.save();
       return log.succeeded({ ...done, placed: NOTHING, sizeOf: () => undefined });
     }
@@ -215,10 +219,7 @@ async function buildProject(
     const written = log.take(await stage.commit([...outputs, ...build.outputs, ...compressed, ...hosts]));
     writing.done(`${written?.written ?? 0} files`);
     if (written === undefined) return log.failed();
-    memory.keep('whole', [], true);
     stored.pack.save();
-    // A build that looks at little asks for little.
-    if (!unchanged) memory.forgetUnused();
     return log.succeeded({ ...done, placed: written.placed, sizeOf: written.sizeOf });
   } finally {
     signal?.removeEventListener('abort', stage.abandon);
@@ -231,13 +232,13 @@ const NOTHING: Placed = { files: new Set(), folders: new Set(), identities: new 
 
 function stageOf(
   { root, out, dev, rehearsal }: BuildOptions,
-  { memory, reporter, seen }: Pick<ProjectTools, 'memory' | 'reporter' | 'seen'>,
+  { memo, reporter, seen }: Pick<ProjectTools, 'reporter' | 'seen'> & Pick<Session, 'memo'>,
 ): Promise<Result<Stage | undefined>> {
   if (rehearsal === true) return Promise.resolve({ value: createPaperStage({ root, out }), diagnostics: [] });
   return openStage({
     out,
     root,
-    ...memory,
+    memo,
     durable: !dev,
     seen,
     onWait: ({ pid }) => reporter.info(`Waiting for another build (process ${pid})…`),
@@ -246,15 +247,4 @@ function stageOf(
 
 function hasError(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
-}
-
-/**
- * Edited texts, as long as the last build looked at everything and succeeded. A picture in a folder of content is
- * no text: what is made of it is found by looking.
- */
-function believable(edited: ReadonlySet<string> | undefined, memory: Memory): BuildTools['edited'] {
-  const isWhole = memory.find<boolean>('whole', [])?.value === true;
-  memory.keep('whole', [], false);
-  const isText = (file: string): boolean => /^content\/.+\.(?:md|yaml)$/.test(file);
-  return isWhole && edited !== undefined && [...edited].every(isText) ? edited : undefined;
 }

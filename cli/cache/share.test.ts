@@ -58,4 +58,15 @@ describe('a value that is shared with the last one', () => {
     const copy = new Uint8Array([1]);
     expect(share({ bytes: new Uint8Array([1]) }, { bytes: copy }).bytes).toBe(copy);
   });
+
+  it('compares once what thousands of parts hold', () => {
+    const large = (): readonly object[] => Array.from({ length: 2000 }, (_, x) => ({ x }));
+    const of = (document: readonly object[]) => Array.from({ length: 2000 }, (_, row) => ({ row, document }));
+    let reads = 0;
+    const counting = large().map((one) =>
+      Object.defineProperty(one, 'x', { get: () => reads++, enumerable: true }),
+    );
+    share(of(large()), of(counting));
+    expect(reads).toBe(2000);
+  });
 });

@@ -3,54 +3,70 @@
  * plain objects, with their keys in the same order, and arrays; anything else, functions too, equals only itself.
  */
 export function share<T>(last: unknown, next: T): T {
-  return merge(last, next) as T;
+  return merge(last, next, new Map()) as T;
 }
 
-function merge(last: unknown, next: unknown): unknown {
-  if (Object.is(last, next)) return last;
-  if (Array.isArray(last) && Array.isArray(next)) return mergeArrays(last, next);
-  return isPlain(last) && isPlain(next) ? mergeObjects(last, next) : next;
+/** What became of a part, and what it was compared with: thousands of places may hold the same one. */
+type Merged = Map<unknown, { readonly last: unknown; readonly kept: unknown }>;
+
+function merge(last: unknown, next: unknown, merged: Merged): unknown {
+  if (!isLarge(next) || !isLarge(last)) return Object.is(last, next) ? last : next;
+  const known = merged.get(next);
+  if (known !== undefined && known.last === last) return known.kept;
+  const kept = mergeLarge(last, next, merged);
+  merged.set(next, { last, kept });
+  return kept;
 }
 
-function mergeArrays(last: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+/** Whether comparing a value takes a while: a long text is read to its end. */
+function isLarge(value: unknown): boolean {
+  return typeof value === 'string' ? value.length > LONG : typeof value === 'object' && value !== null;
+}
+
+const LONG = 200;
+
+function mergeLarge(last: unknown, next: unknown, merged: Merged): unknown {
+  if (last === next) return last;
+  if (Array.isArray(last) && Array.isArray(next)) return mergeArrays(last, next, merged);
+  return isPlain(last) && isPlain(next) ? mergeObjects(last, next, merged) : next;
+}
+
+function mergeArrays(last: readonly unknown[], next: readonly unknown[], merged: Merged): readonly unknown[] {
   const shift = last.length - next.length;
   let start = 0;
   // Items came or went: those before are in their rows, those after as far from the end as they were.
-  if (shift !== 0) while (start < next.length && isEqual(last[start], next[start])) start++;
+  if (shift !== 0)
+    while (start < next.length && Object.is(merge(last[start], next[start], merged), last[start])) start++;
   let equal = shift === 0;
-  let merged: unknown[] | undefined;
+  let copy: unknown[] | undefined;
   for (let row = 0; row < next.length; row++) {
     const before = row < start ? last[row] : last[row + shift];
-    const kept = merge(before, next[row]);
+    const kept = merge(before, next[row], merged);
     if (!Object.is(kept, before)) equal = false;
-    if (Object.is(kept, next[row])) continue;
-    merged ??= [...next];
-    merged[row] = kept;
+    if (typeof kept !== 'object' || kept === next[row]) continue;
+    copy ??= [...next];
+    copy[row] = kept;
   }
-  return equal ? last : (merged ?? next);
-}
-
-function isEqual(last: unknown, next: unknown): boolean {
-  return Object.is(merge(last, next), last);
+  return equal ? last : (copy ?? next);
 }
 
 /** An object of a literal. */
 export type Plain = Readonly<Record<string, unknown>>;
 
-function mergeObjects(last: Plain, next: Plain): Plain {
+function mergeObjects(last: Plain, next: Plain, merged: Merged): Plain {
   const lastKeys = Object.keys(last);
   const keys = Object.keys(next);
   // Lists are made of keys in their order, and JSON too.
   let equal = lastKeys.length === keys.length;
-  let merged: Record<string, unknown> | undefined;
+  let copy: Record<string, unknown> | undefined;
   for (const [row, key] of keys.entries()) {
-    const kept = merge(last[key], next[key]);
+    const kept = merge(last[key], next[key], merged);
     if (lastKeys[row] !== key || !Object.is(kept, last[key])) equal = false;
-    if (Object.is(kept, next[key])) continue;
-    merged ??= { ...next };
-    merged[key] = kept;
+    if (typeof kept !== 'object' || kept === next[key]) continue;
+    copy ??= { ...next };
+    copy[key] = kept;
   }
-  return equal ? last : (merged ?? next);
+  return equal ? last : (copy ?? next);
 }
 
 /** Whether a value is an object of a literal, and no instance of anything. */

@@ -4,7 +4,9 @@ import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
 import type { Cache } from '../cache/cache.ts';
 import { createCache, sweepCache } from '../cache/cache.ts';
-import { createMemory } from '../cache/memory.ts';
+import { createFiles } from '../cache/files.ts';
+import { createMemo } from '../cache/memo.ts';
+import { createSession } from '../cache/session.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { terminalOf } from '../project/options.ts';
 import { createReporter } from '../report/progress.ts';
@@ -14,9 +16,15 @@ import type { CommandWorld } from './terminal.ts';
 /** Builds again and again, each time doing only what changed. */
 export interface WatchBuild {
   readonly cache: Cache;
-  readonly build: (options: BuildOptions, edited?: ReadonlySet<string>) => Promise<BuildResult>;
+  /** Says that a file may have changed, or that any may have. */
+  readonly changed: (file?: string) => void;
+  /** Files that were named before the last build began. */
+  readonly edited: () => ReadonlySet<string>;
+  /** The same symbol while no more than texts of content may have changed. */
+  readonly state: () => symbol;
+  readonly build: (options: BuildOptions) => Promise<BuildResult>;
   /** Says what the public build of the same sources would, and writes nothing. */
-  readonly rehearse: (options: BuildOptions, edited?: ReadonlySet<string>) => Promise<BuildResult>;
+  readonly rehearse: (options: BuildOptions) => Promise<BuildResult>;
   /** Gives up the build under way. */
   readonly abort: () => void;
 }
@@ -29,25 +37,41 @@ export function createWatchBuild(
   const cache = createCache(cacheDir, programKey());
   const interruption = new AbortController();
   const terminal = terminalOf(stderr, env);
-  let memory = createMemory();
-  const rehearsed = createMemory();
+  const files = createFiles();
+  let memo = createMemo();
+  const rehearsed = createSession();
+  let named = new Set<string>();
+  let edited: ReadonlySet<string> = named;
   let builds = 0;
   return {
     cache,
     abort: () => interruption.abort(),
-    rehearse: async (options, edited) => {
+    state: files.state,
+    edited: () => edited,
+    changed: (file) => {
+      if (file !== undefined) named.add(file);
+      files.changed(file);
+      rehearsed.files.changed(file);
+    },
+    rehearse: async (options) => {
       const reporter = createReporter({ stream: stderr, ...terminal, quiet: true, json: false });
       const { signal } = interruption;
-      const tools = { cache, memory: rehearsed, edited, reporter, worker: compiledWorker(), signal };
+      const tools = { cache, session: rehearsed, reporter, worker: compiledWorker(), signal };
       return build({ ...options, dev: false, drafts: false, rehearsal: true }, tools);
     },
-    build: async (options, edited) => {
+    build: async (options) => {
+      edited = named;
+      named = new Set();
       const reporter = createReporter({ stream: stderr, ...terminal, quiet: builds++ > 0, json: false });
-      // When somebody removes the cache folder, the tree that the memory relies on is gone too.
-      if (!existsSync(join(options.out, 'builds', 'latest.json'))) memory = createMemory();
+      // When somebody removes the cache folder, the tree that the memo relies on is gone too.
+      if (!existsSync(join(options.out, 'builds', 'latest.json'))) {
+        memo = createMemo();
+        files.changed();
+      }
       const { signal } = interruption;
       try {
-        return await build(options, { cache, memory, edited, reporter, worker: compiledWorker(), signal });
+        const session = { memo, files };
+        return await build(options, { cache, session, reporter, worker: compiledWorker(), signal });
       } finally {
         reporter.close();
         sweepCache(cacheDir);

@@ -14,8 +14,8 @@ import { createWatchTwins } from './watch-twins.ts';
 export interface WatchRehearsal {
   /** What the last run found; undefined before the first has ended. */
   readonly found: () => PublicBuild | undefined;
-  /** Says that files were edited; undefined: anything may have changed. */
-  readonly mark: (edited: ReadonlySet<string> | undefined) => void;
+  /** Says that a build has ended, and which files were named before it began. */
+  readonly mark: (edited: ReadonlySet<string>) => void;
   /** Lets the first run begin: visitors are answered. */
   readonly open: () => void;
   readonly close: () => Promise<void>;
@@ -42,11 +42,14 @@ export function createWatchRehearsal(
   let found: PublicBuild | undefined;
   const opened = createSignal();
   let isClosed = false;
-  const rehearseOnce = async (edited?: ReadonlySet<string>): Promise<Record<string, never>> => {
+  let waiting = new Set<string>();
+  const rehearseOnce = async (): Promise<Record<string, never>> => {
     await opened.given;
     if (isClosed) return {};
     const last = found;
-    found = publicBuild(await rehearse({ ...options(), now: currentTime(env) }, edited));
+    const edited = waiting;
+    waiting = new Set();
+    found = publicBuild(await rehearse({ ...options(), now: currentTime(env) }));
     const { diagnostics: said, last: made } = progress();
     stderr.write(publicNews(found, { ...terminalOf(stderr, env), limit, said, last }));
     onNews(countsOf(found));
@@ -62,8 +65,8 @@ export function createWatchRehearsal(
   return {
     found: () => found,
     mark: (edited) => {
-      if (edited === undefined) rebuilder.mark('change');
-      else for (const file of edited) rebuilder.mark('change', file);
+      for (const file of edited) waiting.add(file);
+      rebuilder.mark('change');
     },
     open: opened.give,
     close: async () => {

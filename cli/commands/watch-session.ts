@@ -73,6 +73,7 @@ export async function openWatchSession(
   );
   let progress = startOf(randomBytes(6).toString('hex'));
   const first = createSignal();
+  const nextOptions = createNextOptions(world, builder.state);
 
   const report = (end: BuildEnd): void => {
     const [next, news] = nextProgress(progress, end);
@@ -90,13 +91,13 @@ export async function openWatchSession(
     world,
   );
   const rebuilder = createRebuilder({
-    build: async (edited) => {
-      // Only what looks at everything asks git for the time of the last commit.
-      options = edited === undefined ? watchOptions(world) : { ...options, now: currentTime(world.env) };
-      const result = await builder.build(options, edited);
+    changed: builder.changed,
+    build: async () => {
+      options = nextOptions(options);
+      const result = await builder.build(options);
       const { made, diagnostics, ms } = result;
       report({ made, diagnostics, ms });
-      rehearsal.mark(edited);
+      rehearsal.mark(builder.edited());
       if (made !== undefined) await onBuilt();
       first.give();
       return { nextDue: nextDue(result, options) };
@@ -110,7 +111,7 @@ export async function openWatchSession(
   const tree = watchTree({
     root,
     folders: WATCHED,
-    onChange: (kind, edited) => rebuilder.mark(kind, edited),
+    onChange: rebuilder.mark,
     onProblem: (text) => world.stderr.write(`${text}\n`),
   });
   const client = await bundleClient(builder.cache);
@@ -163,6 +164,16 @@ const WATCHED: readonly string[] = ['content', 'locales', 'templates', 'assets',
 export function watchOptions({ cwd, env }: CommandWorld): BuildOptions {
   const options = buildOptions(cwd, { dev: true }, env);
   return { ...options, out: watchFolder(options.cacheDir) };
+}
+
+/** Options of the next build: only one that looks at everything asks git for the time of the last commit. */
+function createNextOptions(world: CommandWorld, state: () => symbol): (last: BuildOptions) => BuildOptions {
+  let looked: symbol | undefined;
+  return (last) => {
+    const isAgain = looked === state();
+    looked = state();
+    return isAgain ? { ...last, now: currentTime(world.env) } : watchOptions(world);
+  };
 }
 
 /** From when on the same files make another site: a document falls due, or the year in the footer ends. */

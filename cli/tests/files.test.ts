@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { build } from '../build.ts';
 import { createCache } from '../cache/cache.ts';
-import { createMemory } from '../cache/memory.ts';
+import { createSession } from '../cache/session.ts';
 import { buildOptions } from '../project/options.ts';
 import { createReporter } from '../report/progress.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
@@ -70,11 +70,14 @@ describe('3.5 a file to download', () => {
       cacheDir: join(site.root, '.cache'),
     };
     const cache = createCache(options.cacheDir);
-    const [memory, reporter] = [
-      createMemory(),
+    const [session, reporter] = [
+      createSession(),
       createReporter({ stream: process.stderr, colour: false, interactive: false, quiet: true, json: false }),
     ];
-    const again = () => build(options, { cache, memory, reporter });
+    const again = () => {
+      session.files.changed();
+      return build(options, { cache, session, reporter });
+    };
     const csv = (result: Awaited<ReturnType<typeof again>>) =>
       result.made?.outputs.find(({ file }) => file.endsWith('.csv'));
     const first = csv(await again());

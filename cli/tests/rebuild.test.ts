@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { BuildTools } from '../build.ts';
 import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
 import { createCache } from '../cache/cache.ts';
-import { createMemory } from '../cache/memory.ts';
+import { createSession } from '../cache/session.ts';
 import { buildOptions } from '../project/options.ts';
 import { createReporter } from '../report/progress.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
@@ -27,10 +26,12 @@ function rebuilder(site: MiniSite) {
     cacheDir: join(site.root, '.cache'),
   });
   const cache = createCache(options('kept').cacheDir);
-  const memory = createMemory();
+  const session = createSession();
   return {
-    again: (edited?: BuildTools['edited']): Promise<BuildResult> =>
-      build(options('kept'), { cache, memory, reporter, edited }),
+    again: (edited?: string): Promise<BuildResult> => {
+      session.files.changed(edited);
+      return build(options('kept'), { cache, session, reporter });
+    },
     /** What somebody would have who builds for the first time. */
     anew: async (): Promise<Readonly<Record<string, string>>> => {
       rmSync(join(site.root, 'anew'), { recursive: true, force: true });
@@ -186,7 +187,7 @@ describe('a build that remembers the last one', () => {
     await again();
     edit(site, ABOUT, (text) => `${text}\nVu.\n`);
     edit(site, 'content/fr/index.md', (text) => `${text}\nPas vu.\n`);
-    await again(new Set([ABOUT]));
+    await again(ABOUT);
     const about = Buffer.from(kept()['about/index.html'] ?? '', 'base64').toString();
     const home = Buffer.from(kept()['index.html'] ?? '', 'base64').toString();
     expect([about.includes('Vu.'), home.includes('Pas vu.')]).toEqual([true, false]);
@@ -199,13 +200,13 @@ describe('a build that remembers the last one', () => {
     const { again, anew, kept } = rebuilder(site);
     await again();
     site.write({ [ABOUT]: '---\ntitle: À propos\n---\n\n[Mort](/nulle-part)\n' });
-    expect(await again(new Set([ABOUT]))).toMatchObject({ ok: false });
+    expect(await again(ABOUT)).toMatchObject({ ok: false });
     site.write({ [ABOUT]: '---\ntitle: À propos\n---\n\nTexte.\n' });
     edit(site, 'content/fr/index.md', (text) => `${text}\nAussi.\n`);
-    expect(await again(new Set([ABOUT]))).toMatchObject({ ok: true });
+    expect(await again(ABOUT)).toMatchObject({ ok: true });
     expect(kept()).toEqual(await anew());
     edit(site, 'content/fr/index.md', (text) => `${text}\nEncore.\n`);
-    await again(new Set(['templates/registry.ts']));
+    await again('templates/registry.ts');
     expect(kept()).toEqual(await anew());
   });
 

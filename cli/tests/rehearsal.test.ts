@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
 import { createCache } from '../cache/cache.ts';
-import { createMemory } from '../cache/memory.ts';
+import { createSession } from '../cache/session.ts';
 import { buildOptions } from '../project/options.ts';
 import { createReporter } from '../report/progress.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
@@ -24,12 +24,15 @@ const reporter = createReporter({
   json: false,
 });
 
-/** Builds, or rehearses, again and again with one memory. */
+/** Builds, or rehearses, again and again in one session. */
 function builder({ root }: MiniSite, rehearsal: boolean): () => Promise<BuildResult> {
   const options = { ...buildOptions(root, {}, { SOURCE_DATE_EPOCH: FIXED_TIME }), rehearsal };
   const cache = createCache(options.cacheDir);
-  const memory = createMemory();
-  return () => build(options, { cache, memory, reporter });
+  const session = createSession();
+  return () => {
+    session.files.changed();
+    return build(options, { cache, session, reporter });
+  };
 }
 
 async function picturesToo(): Promise<Overlay> {

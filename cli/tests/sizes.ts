@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParserPlugin } from '@babel/parser';
 import { parse } from '@babel/parser';
-import type { CallExpression, Identifier, MemberExpression, SourceLocation } from '@babel/types';
+import type { CallExpression, Identifier, Program, SourceLocation } from '@babel/types';
 import { GENERATOR } from './mini-site.ts';
 
 /** A function of a file. */
@@ -21,8 +21,10 @@ export interface MeasuredFile {
   readonly file: string;
   readonly lines: number;
   readonly functions: readonly MeasuredFunction[];
-  /** Results that are remembered under a name: `memory.recall('name', …)`. */
-  readonly memoryKeys: number;
+  /** Calls that remember a result: `memo(make, …)` and `memo.map(items, make, …)`. */
+  readonly memos: number;
+  /** Lines of those whose function is not named at the top of the module: it may see more than its arguments. */
+  readonly looseMemos: readonly number[];
 }
 
 /** Measures a TypeScript file of the repository. @throws when it does not parse */
@@ -34,14 +36,18 @@ export function measureFile(file: string): MeasuredFile {
 export function measureText(file: string, text: string): MeasuredFile {
   const { program } = parsed(file, text);
   const functions: MeasuredFunction[] = [];
-  let memoryKeys = 0;
+  const top = topNames(program);
+  const looseMemos: number[] = [];
+  let memos = 0;
   const visit = (node: Node, name: string | undefined): void => {
     if (isFunction(node)) functions.push(measured(node, nameIn(node) ?? name));
-    if (isMemoryKey(node)) memoryKeys += 1;
+    const remembered = rememberedIn(node);
+    if (remembered !== undefined) memos += 1;
+    if (remembered !== undefined && !top.has(nameOf(remembered))) looseMemos.push(node.loc?.start.line ?? 0);
     for (const child of childrenOf(node)) visit(child, nameIn(node));
   };
   visit(program, undefined);
-  return { file, lines: text.replace(/\n$/, '').split('\n').length, functions, memoryKeys };
+  return { file, lines: text.replace(/\n$/, '').split('\n').length, functions, memos, looseMemos };
 }
 
 function parsed(file: string, text: string): { readonly program: Node } {
@@ -74,17 +80,29 @@ function nameIn(node: Node): string | undefined {
   return named?.type === 'Identifier' ? (named as Identifier).name : undefined;
 }
 
-/** `memory.recall('name', …)`, of `memory` or of the `memory` of something. */
-function isMemoryKey(node: Node): boolean {
-  if (node.type !== 'CallExpression') return false;
+/** The function that `memo(make, …)` or `memo.map(items, make, …)` remembers the result of. */
+function rememberedIn(node: Node): Node | undefined {
+  if (node.type !== 'CallExpression') return undefined;
   const { callee, arguments: given } = node as CallExpression;
-  if (callee.type !== 'MemberExpression' || !isMemory(callee.object)) return false;
-  return given[0]?.type === 'TemplateLiteral' || given[0]?.type === 'StringLiteral';
+  if (nameOf(callee) === 'memo') return given[0];
+  if (callee.type !== 'MemberExpression' || nameOf(callee.object) !== 'memo') return undefined;
+  return nameOf(callee.property) === 'map' ? given[1] : undefined;
 }
 
-function isMemory(node: Node): boolean {
-  if (node.type === 'Identifier') return (node as Identifier).name === 'memory';
-  return node.type === 'MemberExpression' && isMemory((node as MemberExpression).property);
+function nameOf(node: Node): string | undefined {
+  return node.type === 'Identifier' ? (node as Identifier).name : undefined;
+}
+
+/** Names of what a module imports or declares outside of any function. */
+function topNames(program: Node): ReadonlySet<string | undefined> {
+  const { body } = program as Program;
+  const declared = body.flatMap((statement) => {
+    const inner = 'declaration' in statement ? (statement.declaration ?? statement) : statement;
+    if (inner.type === 'VariableDeclaration') return inner.declarations.map(nameIn);
+    if (inner.type === 'ImportDeclaration') return inner.specifiers.map(({ local }) => local.name);
+    return [nameIn(inner)];
+  });
+  return new Set(declared.filter((name) => name !== undefined));
 }
 
 function childrenOf(node: Node): readonly Node[] {

@@ -74,7 +74,7 @@ export interface Stage {
 
 /** Opens the stage of an output folder, alone: takes its lock and clears what a killed build left. */
 export async function openStage(options: StageOptions): Promise<Result<Stage | undefined>> {
-  const { disk = DISK } = options;
+  const { disk = DISK, memo = createMemo() } = options;
   const context = { root: options.root, disk };
   try {
     const { value: folders, diagnostics } = chooseFolders(options, disk);
@@ -92,7 +92,7 @@ export async function openStage(options: StageOptions): Promise<Result<Stage | u
             lock,
             disk,
             durable: options.durable ?? true,
-            left: (options.memo ?? createMemo())(createLeft, folders.out),
+            left: memo(createLeft, folders.out),
             seen: options.seen ?? new Map(),
           }),
           diagnostics: [],

@@ -83,33 +83,35 @@ describe('a rebuilder', () => {
     expect(started()).toBe(2);
   });
 
-  it('builds with the edited files alone, and looks at everything in the pause after', async () => {
-    const looks: (readonly string[] | 'everything')[] = [];
+  it('tells of edited files before it builds, and looks at everything in the pause after', async () => {
+    const looks: string[] = [];
     const rebuilder = createRebuilder({
-      build: async (edited) => {
-        looks.push(edited === undefined ? 'everything' : [...edited]);
+      build: async () => {
+        looks.push('build');
         return {};
       },
+      changed: (file = 'everything') => looks.push(file),
       clock: Date.now,
       onError: () => undefined,
     });
     rebuilder.mark('change', 'content/fr/a.md');
     rebuilder.mark('change', 'content/fr/b.md');
-    rebuilder.mark('change', 'content/fr/a.md');
     await vi.advanceTimersByTimeAsync(10);
     rebuilder.mark('change', 'content/fr/c.md');
     await vi.advanceTimersByTimeAsync(2000);
-    expect(looks).toEqual([['content/fr/a.md', 'content/fr/b.md'], ['content/fr/c.md'], 'everything']);
+    const [a, b, c] = ['content/fr/a.md', 'content/fr/b.md', 'content/fr/c.md'];
+    expect(looks).toEqual([a, b, 'build', c, 'build', 'everything', 'build']);
     await rebuilder.close();
   });
 
   it.each(['change', 'removal'] as const)('looks at everything when a %s has no name', async (kind) => {
-    const looks: unknown[] = [];
+    const looks: string[] = [];
     const rebuilder = createRebuilder({
-      build: async (edited) => {
-        looks.push(edited);
+      build: async () => {
+        looks.push('build');
         return {};
       },
+      changed: (file = 'everything') => looks.push(file),
       clock: Date.now,
       onError: () => undefined,
     });
@@ -117,7 +119,7 @@ describe('a rebuilder', () => {
     rebuilder.mark(kind);
     rebuilder.mark('change', 'content/fr/b.md');
     await vi.advanceTimersByTimeAsync(1000);
-    expect(looks).toEqual([undefined]);
+    expect(looks).toEqual(['content/fr/a.md', 'everything', 'content/fr/b.md', 'build']);
   });
 
   it('gives a removal time for the other half of a save', async () => {

@@ -4,9 +4,9 @@ import { createCalendar } from './calendar.ts';
 export interface Rebuilder {
   /**
    * Notes that something may have changed; a removal may be half of a save, and is given time for the other half.
-   * `edited` names the only file that is known to have changed.
+   * `file` is all that did.
    */
-  readonly mark: (kind: 'change' | 'removal', edited?: string) => void;
+  readonly mark: (kind: 'change' | 'removal', file?: string) => void;
   /** Ends when the build under way has ended; none begins after. */
   readonly close: () => Promise<void>;
 }
@@ -14,10 +14,12 @@ export interface Rebuilder {
 /** Options of a rebuilder. */
 export interface RebuilderOptions {
   /**
-   * Builds once, looking at nothing but `edited` when it is given; tells from when on, in epoch ms, the same files
-   * make another site, because a document falls due. Left out: as told before.
+   * Builds once; tells from when on, in epoch ms, the same files make another site, because a document falls due. Left
+   * out: as told before.
    */
-  readonly build: (edited?: ReadonlySet<string>) => Promise<{ readonly nextDue?: number | undefined }>;
+  readonly build: () => Promise<{ readonly nextDue?: number | undefined }>;
+  /** Told of each mark at once: the next build looks at this file, or at everything. @default nobody has to know */
+  readonly changed?: (file?: string) => void;
   /** The clock that builds go by, in epoch ms. */
   readonly clock: () => number;
   /** Milliseconds without a change before a build. @default 5 */
@@ -27,23 +29,29 @@ export interface RebuilderOptions {
 }
 
 /** Creates a rebuilder that has nothing to do yet. */
-export function createRebuilder({ build, clock, quietMs = QUIET_MS, onError }: RebuilderOptions): Rebuilder {
+export function createRebuilder({
+  build,
+  changed = () => undefined,
+  clock,
+  quietMs = QUIET_MS,
+  onError,
+}: RebuilderOptions): Rebuilder {
   let due: number | undefined;
   let first = 0;
   let timer: NodeJS.Timeout | undefined;
   let building: Promise<void> | undefined;
   let closed = false;
   let again = 0;
-  let edited: Set<string> | undefined = new Set();
+  /** Whether every mark since the last build named its file. */
+  let isPartial = true;
   let looking: NodeJS.Timeout | undefined;
 
-  const run = async (only: ReadonlySet<string> | undefined): Promise<void> => {
+  const run = async (wasPartial: boolean): Promise<void> => {
     try {
-      const { nextDue } = await build(only);
+      const { nextDue } = await build();
       again = 0;
       // The system may lose events of files, so everything is looked at once the edits pause.
-      if (only !== undefined && !closed && due === undefined)
-        looking = setTimeout(() => mark('change'), LOOK_MS);
+      if (wasPartial && !closed && due === undefined) looking = setTimeout(() => mark('change'), LOOK_MS);
       if (nextDue !== undefined && !closed) calendar.plan(nextDue);
     } catch (error) {
       if (closed) return;
@@ -55,9 +63,9 @@ export function createRebuilder({ build, clock, quietMs = QUIET_MS, onError }: R
   const start = (): void => {
     timer = undefined;
     due = undefined;
-    const only = edited;
-    edited = new Set();
-    building = run(only).finally(() => {
+    const wasPartial = isPartial;
+    isPartial = true;
+    building = run(wasPartial).finally(() => {
       building = undefined;
       if (due !== undefined) schedule();
     });
@@ -70,7 +78,8 @@ export function createRebuilder({ build, clock, quietMs = QUIET_MS, onError }: R
   const mark = (kind: 'change' | 'removal', file?: string): void => {
     if (closed) return;
     clearTimeout(looking);
-    edited = file === undefined ? undefined : edited?.add(file);
+    changed(file);
+    isPartial &&= file !== undefined;
     const now = performance.now();
     if (due === undefined) first = now;
     // Changes in a row are one; a removal waits, unless a change comes first.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from '../../build.ts';
 import { createCache } from '../../cache/cache.ts';
-import { createMemory } from '../../cache/memory.ts';
+import { createSession } from '../../cache/session.ts';
 import { buildOptions } from '../../project/options.ts';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { formatJson } from '../../report/json.ts';
@@ -34,9 +34,10 @@ export async function openMeasuredSite(): Promise<MeasuredSite> {
   );
   const options = buildOptions(root, {}, { SOURCE_DATE_EPOCH: FIXED_TIME, SITE_CACHE: join(root, '.cache') });
   const cache = createCache(options.cacheDir);
-  const memory = createMemory();
+  const session = createSession();
   const buildAndReport = async (): Promise<void> => {
-    const { ok, diagnostics } = await build(options, { cache, memory, reporter: SILENT });
+    session.files.changed();
+    const { ok, diagnostics } = await build(options, { cache, session, reporter: SILENT });
     formatDiagnostics(diagnostics, { colour: true });
     formatJson({ ok, out: options.out, pages: 0, assets: 0, bytes: 0, ms: 0, diagnostics });
   };

@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { build } from '../../build.ts';
 import type { PackingCache } from '../../cache/cache.ts';
 import { createCache } from '../../cache/cache.ts';
-import type { Memory } from '../../cache/memory.ts';
-import { createMemory } from '../../cache/memory.ts';
+import type { Session } from '../../cache/session.ts';
+import { createSession } from '../../cache/session.ts';
 import { buildOptions } from '../../project/options.ts';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { createReporter } from '../../report/progress.ts';
@@ -39,7 +39,7 @@ it('after any edit, a build that remembers makes what a first build makes', { ti
       now = next;
     },
   });
-  const run = async (out: string, tools: { readonly cache: PackingCache; readonly memory?: Memory }) => {
+  const run = async (out: string, tools: { readonly cache: PackingCache; readonly session?: Session }) => {
     const options = {
       ...buildOptions(root, { out, dev: true }, {}),
       now,
@@ -51,7 +51,7 @@ it('after any edit, a build that remembers makes what a first build makes', { ti
     return { ok, said: formatDiagnostics(errors, { colour: false }) };
   };
   const cache = createCache(join(root, '.cache'));
-  const kept = { cache, memory: createMemory() };
+  const kept = { cache, session: createSession() };
   const made: string[] = [];
   const counts = { equal: 0, refused: 0 };
   let broken = false;
@@ -59,6 +59,7 @@ it('after any edit, a build that remembers makes what a first build makes', { ti
     // What is broken is mended before more is edited, or little would be compared.
     if (broken) edits.mend();
     else made.push(edits.next());
+    kept.session.files.changed();
     const again = await run('kept', kept);
     rmSync(join(root, 'anew'), { recursive: true, force: true });
     // The same cache of fonts and pictures, and no memory.

@@ -1,0 +1,15 @@
+import type { Files } from './files.ts';
+import { createFiles } from './files.ts';
+import type { Memo } from './memo.ts';
+import { createMemo } from './memo.ts';
+
+/** What one build of a project leaves to the next in the same process. */
+export interface Session {
+  readonly memo: Memo;
+  readonly files: Files;
+}
+
+/** Makes the session of a first build. */
+export function createSession(): Session {
+  return { memo: createMemo(), files: createFiles() };
+}
