@@ -70,14 +70,14 @@ export function start(): void {
     const suffix = isWide ? '' : 'm';
     const { style } = line;
     const size = Number(getComputedStyle(line).getPropertyValue(`--k${suffix}`));
-    const part = isWide ? line : last;
-    range.selectNodeContents(part);
+    const { left, width: whole } = title.getBoundingClientRect();
+    range.selectNodeContents(isWide ? line : last);
     const lengthAt = (width: number, excess: number): number => {
       style.setProperty(`--wd${suffix}`, `${width}`);
       style.setProperty(`--em${suffix}`, `${size * excess}`);
-      return range.getBoundingClientRect().width;
+      return range.getBoundingClientRect().right - left;
     };
-    lengthAt(...fitted(lengthAt, part.clientWidth * (isWide ? WIDE_SHARE : NARROW_SHARE)));
+    lengthAt(...fitted(lengthAt, whole * (isWide ? WIDE_SHARE : NARROW_SHARE)));
   };
   const show = (text: string): void => {
     const chosen = radios.find(({ value }) => value === (text || own));

@@ -4,17 +4,17 @@ import { eventually, share, visitor } from './visitor.ts';
 
 const shared = share();
 
-/** The title's text, how tall it and the page's opening are, and which part of the title's width its last line takes. */
+/** The title's text, how tall it and the page's opening are, and where in the title's width its last line ends. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const [title, hero, line] = ['h1', '.hero', '.live'].map((name) => document.querySelector(name));
     const range = document.createRange();
     if (line) range.selectNodeContents(line);
-    const widthOf = (place: Element | Range | null | undefined) => place?.getBoundingClientRect().width ?? 0;
+    const place = title?.getBoundingClientRect() ?? new DOMRect();
     return {
       text: title?.textContent,
       heights: [title, hero].map((part) => part?.getBoundingClientRect().height),
-      share: widthOf(range) / widthOf(title),
+      share: (range.getBoundingClientRect().right - place.left) / place.width,
     };
   });
 
