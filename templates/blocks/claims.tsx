@@ -5,6 +5,7 @@ import { rings } from '../drawings/rings.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
+import { Method } from './method.tsx';
 
 interface ClaimsProps {
   readonly title: string;
@@ -50,11 +51,7 @@ export function Claims({ title, text }: ClaimsProps): ReactElement {
           );
         })}
       </div>
-      <p className="method muted">
-        {Object.values(data.claims)
-          .flatMap(({ note }) => note?.[locale] ?? [])
-          .join(' ')}
-      </p>
+      <Method />
     </Section>
   );
 }

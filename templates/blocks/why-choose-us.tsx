@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
+import { Method } from './method.tsx';
 
 interface WhyChooseUsProps {
   readonly title: string;
@@ -21,6 +22,7 @@ export function WhyChooseUs({ title, text, rows }: WhyChooseUsProps): ReactEleme
           </div>
         ))}
       </dl>
+      <Method />
     </Section>
   );
 }
