@@ -1,3 +1,5 @@
+import { align } from './alignment.ts';
+
 /** Makes the page that is shown a little more like the one that was sent last. */
 export type Change = () => void;
 
@@ -60,19 +62,77 @@ function childChanges(before: Element, after: Element, shown: Element): readonly
 
   const start = commonLength(old, next);
   const end = commonLength(old.slice(start).reverse(), next.slice(start).reverse());
-  const [gone, come] = [old.slice(start, old.length - end), next.slice(start, next.length - end)];
-  const places = standing.slice(start, old.length - end);
+  return stretchChanges({
+    gone: old.slice(start, old.length - end),
+    come: next.slice(start, next.length - end),
+    places: standing.slice(start, old.length - end),
+    following: standing[old.length - end] ?? null,
+    parent: shown,
+  });
+}
+
+/** Neighbours that are not what they were. */
+interface Stretch {
+  readonly gone: readonly Node[];
+  readonly come: readonly Node[];
+  /** Nodes that are shown for those that are gone. */
+  readonly places: readonly Node[];
+  /** Node that is shown behind them, and stays. */
+  readonly following: Node | null;
+  readonly parent: Element;
+}
+
+function stretchChanges(stretch: Stretch): readonly Change[] | undefined {
+  const { gone, come, places, following, parent } = stretch;
   const within = gone.length === come.length ? joined(zip(gone, come, places).map(nodeChanges)) : undefined;
   if (within !== undefined) return within;
+  const parts = apart(stretch);
+  // What stands between two edits may be what scripts have hold of.
+  if (parts[0]?.gone.length !== gone.length) return joined(parts.map(stretchChanges));
   if (![...gone, ...come].every(isFree) || !gone.every((node, at) => node.isEqualNode(places[at] ?? null)))
     return undefined;
-  const following = standing[old.length - end] ?? null;
   return [
     () => {
-      for (const place of places) shown.removeChild(place);
-      for (const node of come) shown.insertBefore(document.importNode(node, true), following);
+      for (const place of places) parent.removeChild(place);
+      for (const node of come) parent.insertBefore(document.importNode(node, true), following);
     },
   ];
+}
+
+/** The parts of a stretch that differ, each apart from what stays as it was between them. */
+function apart(stretch: Stretch): readonly Stretch[] {
+  const { gone, come, places, following } = stretch;
+  if (gone.length * come.length > MOST_COMPARED) return [stretch];
+  const parts: Stretch[] = [];
+  const from = { gone: 0, come: 0 };
+  const to = { gone: 0, come: 0 };
+  const end = (): void => {
+    if (to.gone > from.gone || to.come > from.come)
+      parts.push({
+        ...stretch,
+        gone: gone.slice(from.gone, to.gone),
+        come: come.slice(from.come, to.come),
+        places: places.slice(from.gone, to.gone),
+        following: places[to.gone] ?? following,
+      });
+  };
+  for (const [left, right] of align(gone.map(named), come.map(named))) {
+    const stays = left !== undefined && right !== undefined;
+    if (stays) end();
+    if (left !== undefined) to.gone++;
+    if (right !== undefined) to.come++;
+    if (stays) Object.assign(from, to);
+  }
+  end();
+  return parts;
+}
+
+/** Pairs of nodes that are compared at most: more of them take longer than a reload. */
+const MOST_COMPARED = 1_000_000;
+
+/** Nodes of one name are equal. */
+function named(node: Node): { readonly kind: string } {
+  return { kind: node instanceof Element ? node.outerHTML : `${node.nodeType} ${node.nodeValue}` };
 }
 
 function zip(before: readonly Node[], after: readonly Node[], shown: readonly Node[]): readonly Versions[] {

@@ -1,6 +1,6 @@
 import type { SourceLines } from '../../watch/desk-report.ts';
+import { align } from '../alignment.ts';
 import { element } from '../surface.ts';
-import { align } from './alignment.ts';
 import type { Block } from './blocks.ts';
 import { findLine, readBlocks } from './blocks.ts';
 import type { DeskTexts } from './desk-texts.ts';
