@@ -20,13 +20,14 @@ function retriedIn(module: TestModule): readonly string[] {
 function failuresOf(test: TestCase): string {
   const { errors = [] } = test.result();
   return errors
-    .map(({ message, stacks = [] }) => {
+    .map(({ message, diff = '', stacks = [] }) => {
       const line = stacks.at(-1)?.line;
       const where = line === undefined ? '' : ` (line ${line})`;
-      return `    ${stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, MOST_SHOWN)}${where}\n`;
+      const text = stripVTControlCharacters(`${message} ${diff}`).replaceAll(/\s+/g, ' ');
+      return `    ${text.slice(0, MOST_SHOWN)}${where}\n`;
     })
     .join('');
 }
 
 /** Characters of a message that tell which deadline was missed. */
-const MOST_SHOWN = 300;
+const MOST_SHOWN = 600;

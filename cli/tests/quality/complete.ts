@@ -36,6 +36,8 @@ function hiddenText(): string[] {
   // What a form says when it has been sent, and where to go from there: without scripts that is another page.
   const waiting =
     '[hidden].form-done, .exits, [hidden].field-error, [hidden].alert, [hidden].kept, .visually-hidden, .trap, template';
+  // What copies a block of code is left out where nothing could.
+  const scripted = '[data-copied]';
   const folded = 'details:not([open]) > :not(summary)';
   // A motion that is shown fades in and out; what is said to those who ask for less motion is for them.
   const moving = '.demo, .reduced-note';
@@ -49,7 +51,7 @@ function hiddenText(): string[] {
     if (
       parent === null ||
       text.textContent?.trim() === '' ||
-      parent.closest(`${waiting}, ${folded}, ${moving}`)
+      parent.closest(`${waiting}, ${scripted}, ${folded}, ${moving}`)
     )
       continue;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
