@@ -75,6 +75,7 @@ const TEMPLATES: Paths = {
   brand: '/brand',
   anim: '/anim',
   career: '/career',
+  budget: '/budget',
   contact: '/contact',
   legal: '/privacy',
 };
