@@ -13,6 +13,8 @@ import type { CommandWorld } from './terminal.ts';
 export interface FormsSlot {
   /** Opens, replaces or closes the receiver as the configuration now says; what cannot be opened is said. */
   readonly follow: () => Promise<void>;
+  /** Says where leads go, now and whenever another receiver opens: visitors are answered. */
+  readonly say: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
   let text: string | undefined;
   let wanted: string | undefined;
   let open: FormsMount | undefined;
+  let isHeard = false;
   // One step at a time: of two receivers that open at once, the slot would know and close only one.
   let last: Promise<void> = Promise.resolve();
   const inTurn = (step: () => Promise<void>): Promise<void> => {
@@ -29,6 +32,10 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     return turn;
   };
 
+  const sayPlaces = (): void => {
+    if (!isHeard) return;
+    for (const place of open?.places ?? []) world.stdout.write(`  ${inert(place)}\n`);
+  };
   const close = async (): Promise<void> => {
     const closing = open;
     open = undefined;
@@ -49,9 +56,16 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     if (next === 'failed' || next === undefined) return;
     open = next;
     mounts.push(next);
-    for (const place of next.places) world.stdout.write(`  ${inert(place)}\n`);
+    sayPlaces();
   };
-  return { follow: () => inTurn(follow), close: () => inTurn(close) };
+  return {
+    follow: () => inTurn(follow),
+    say: () => {
+      isHeard = true;
+      sayPlaces();
+    },
+    close: () => inTurn(close),
+  };
 }
 
 function configText(root: string): string | undefined {

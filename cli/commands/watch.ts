@@ -82,10 +82,14 @@ async function run(
 ): Promise<number> {
   const early = await Promise.race([session.first, stopped]);
   if (typeof early === 'number') return early;
+  // A form that a visitor opens at once finds its receiver.
+  await forms.follow();
   const what = { verb: 'Watching', what: WATCHED.join(', '), more: 'and site.config.ts' };
   const listening = await listenAndSay(server, { host: flags.host, port, what }, world);
   if (listening.kind === 'failed') return listening.isUsage ? USAGE : FAILED;
+  // Builds that ended meanwhile left that to this one.
   await forms.follow();
+  forms.say();
   session.opened();
   if (flags.open === true) openBrowser(listening.url, world);
   return stopped;

@@ -8,6 +8,7 @@ import { buildOptions } from '../../project/options.ts';
 import type { Mount } from '../../serve/server.ts';
 import { miniSite, siteEnvironment } from '../mini-site.ts';
 import { lawOverlay } from './law-site.ts';
+import { watchHere } from './watched-here.ts';
 
 it('keeps one receiver when the configuration changes while another opens', async () => {
   const { slot, mounts, options, rename } = await openSlot();
@@ -30,6 +31,13 @@ it('leaves no receiver open when it is closed while one opens', async () => {
   await slot.close();
   await opening;
   expect(mounts).toEqual([]);
+});
+
+it('is open when the watch says where it listens', async () => {
+  const { root } = miniSite(await lawOverlay());
+  const watching = await watchHere(root);
+  onTestFinished(async () => void (await watching.stop()));
+  expect((await fetch(`${watching.origin}/api/health`)).status).toBe(200);
 });
 
 async function openSlot() {
