@@ -1,7 +1,7 @@
 import type { PageAnchors } from '../output/anchors.ts';
 import type { PageChange } from './difference.ts';
 import type { PageParts } from './page-parts.ts';
-import { linesOf, linksOf, picturesOf } from './page-parts.ts';
+import { linesOf, linksOf, picturesOf, sheetsOf } from './page-parts.ts';
 import { changedWords } from './words.ts';
 
 /** A page's document and its address. */
@@ -22,7 +22,9 @@ export function pageChange(before: PageAt, after: PageAt): PageChange | undefine
   const pictures = listChanges(picturesOf(old.main), picturesOf(next.main));
   const hasTitle = old.title !== next.title;
   const hasDescription = old.description !== next.description;
-  const isHidden = words.length + links.length + pictures.length === 0 && !hasTitle && !hasDescription;
+  const isRestyled = sheetsOf(old.head) !== sheetsOf(next.head);
+  const isReadAlike = words.length + links.length + pictures.length === 0 && !hasTitle && !hasDescription;
+  const isHidden = isReadAlike && !isRestyled;
   return {
     kind: hasMoved ? 'moved' : 'changed',
     path: after.path,
@@ -33,6 +35,7 @@ export function pageChange(before: PageAt, after: PageAt): PageChange | undefine
     words,
     links,
     pictures,
+    ...(isRestyled && { isRestyled }),
     bytes: [before.bytes, after.bytes],
     ...(isHidden && !hasMoved && { isHidden }),
   };

@@ -14,24 +14,30 @@ interface Sketch {
   readonly gone?: readonly string[];
   readonly rules?: readonly HeaderRule[];
   readonly shell?: string;
+  /** Hash of the style sheet that each page has for itself. */
+  readonly sheet?: string;
 }
 
 /** A document as builds write them; its twin has the same key. */
-function documentOf(path: string, main: string, shell: string): string {
+function documentOf(path: string, main: string, { shell = 'Menu', sheet }: Omit<Sketch, 'pages'>): string {
   const key = path.replace(/^\/en/, '');
   const [, title = 'T'] = /<h1>(.*?)<\/h1>/.exec(main) ?? [];
   return [
     `<!doctype html><html data-shell="${shell.length}" data-content="${main.length} ${title}"><head>`,
     `<title>${title}</title><meta name="description" content="${/data-d="(.*?)"/.exec(main)?.[1] ?? ''}">`,
     `<link rel="alternate" hreflang="fr" href="https://a.example${key}"><link rel="alternate" hreflang="en" href="https://a.example/en${key}">`,
+    sheet === undefined ? '' : `<link rel="stylesheet" href="/assets/page.${sheet}.css">`,
     `<script type="application/ld+json">{}</script><link href="/assets/main.${shell.length}2345678.css">`,
     `</head><body><header>${shell}</header><main id="main">${main}</main></body></html>`,
   ].join('');
 }
 
-function side(name: string, { pages, redirects = [], gone = [], rules = [], shell = 'Menu' }: Sketch): Side {
+function side(name: string, { pages, redirects = [], gone = [], rules = [], ...around }: Sketch): Side {
   const files = new Map(
-    Object.entries(pages).map(([path, main]) => [pageFile(path), Buffer.from(documentOf(path, main, shell))]),
+    Object.entries(pages).map(([path, main]) => [
+      pageFile(path),
+      Buffer.from(documentOf(path, main, around)),
+    ]),
   );
   return {
     name,
@@ -120,6 +126,14 @@ describe('site diff', () => {
     expect(html).toContain('<p>Le <ins>nouveau</ins> texte.</p>');
     expect(html).toContain('<ins>Dit &amp;lt;</ins>');
     expect(html).not.toContain('<script');
+  });
+
+  it('does not call a page unchanged to the eye whose own style sheet is another', async () => {
+    const [before, after] = ['11112222', '33334444'].map((sheet) => side(sheet, { ...BEFORE, sheet }));
+    const difference = await compareSides(before as Side, after as Side);
+    const report = textReport(difference);
+    expect(report).toContain('its own style sheet');
+    expect(report).not.toContain('nothing that a visitor sees');
   });
 
   it('names addresses and headings that are left behind, with the line that keeps each', async () => {

@@ -41,6 +41,8 @@ export interface PageChange {
   /** Such as `added: /about`. */
   readonly links: readonly string[];
   readonly pictures: readonly string[];
+  /** Whether its own style sheet is another one. */
+  readonly isRestyled?: boolean;
   /** Bytes of the document, before and after. */
   readonly bytes?: readonly [before: number, after: number];
   /** Whether nothing that a visitor reads, follows or sees is different: markup or tags for search engines alone. */

@@ -63,6 +63,11 @@ export function linksOf(html: string): readonly string[] {
   return valuesOf(html, /<a\s[^>]*?href="([^"]*)"/g);
 }
 
+/** The style sheets that a head loads for its page alone, by their addresses. */
+export function sheetsOf(head: string): string {
+  return valuesOf(head, /<link rel="stylesheet" href="([^"]*)"/g).join(' ');
+}
+
 /** Pictures of a page by their file names, hashes left out, and their texts. */
 export function picturesOf(html: string): readonly string[] {
   return [

@@ -75,7 +75,8 @@ function pageItem(page: PageChange, marks: Marks): Item {
 
 /** What is different about a page, line by line. */
 export function pageDetails(page: PageChange, marks: Marks): readonly string[] {
-  const { titleBefore, title, description, words, links, pictures, bytes, isHidden, isUnlinked } = page;
+  const { titleBefore, title, description, words, links, pictures, isRestyled, bytes, isHidden, isUnlinked } =
+    page;
   const was = (name: string, before: string, after: string): string =>
     `${marks.text(name)}: ${[before && marks.removed(before), after && marks.added(after)].filter(Boolean).join(' ')}`;
   return [
@@ -85,6 +86,7 @@ export function pageDetails(page: PageChange, marks: Marks): readonly string[] {
     ...snippets(words, marks),
     ...links.map((line) => marks.text(`link ${line}`)),
     ...pictures.map((line) => marks.text(`picture ${line}`)),
+    ...(isRestyled === true ? [marks.text('its own style sheet')] : []),
     ...(isHidden === true ? [marks.text('nothing that a visitor sees: markup or tags of the head')] : []),
     ...(bytes === undefined ? [] : weightChange(bytes).map(marks.text)),
   ];
