@@ -4,16 +4,14 @@ import { compareSides } from '../diff/compare.ts';
 import type { Difference } from '../diff/difference.ts';
 import { htmlReport } from '../diff/html-report.ts';
 import { markdownReport } from '../diff/markdown-report.ts';
-import { openSide } from '../diff/open-side.ts';
 import { withPagesAhead } from '../diff/origin-side.ts';
-import type { Borrowed } from '../diff/revision-side.ts';
 import type { Screens } from '../diff/screens.ts';
 import { textReport } from '../diff/text-report.ts';
-import { Refusal } from '../publish/refusal.ts';
 import type { diffScreens } from './diff-screens.ts';
-import { FAILED, INTERRUPTED } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 import { processWorld } from './terminal.ts';
+import type { OpenSide } from './with-sides.ts';
+import { withSides } from './with-sides.ts';
 
 /** Flags and arguments of `site diff`. */
 export interface DiffFlags {
@@ -29,17 +27,9 @@ export interface DiffFlags {
 
 /** Says what changes from one build to another; answers the exit code. */
 export async function diffCommand(flags: DiffFlags, world: CommandWorld = processWorld()): Promise<number> {
-  const interruption = new AbortController();
-  const listening = world.onFirstInterrupt?.(() => interruption.abort(new Interrupted()));
-  const borrowed: Borrowed[] = [];
-  try {
-    const { cwd, env = { ...process.env } } = world;
-    const { generatorRoot } = flags;
-    const options = { root: cwd, env, generatorRoot, signal: interruption.signal };
-    for (const name of [flags.before ?? 'HEAD', flags.after ?? 'dist'])
-      borrowed.push(await openSide(name, options));
-    const [before, after] = borrowed.map(({ side }) => side);
-    if (before === undefined || after === undefined) throw new Error('Two sides were opened');
+  const compare = async (open: OpenSide): Promise<number> => {
+    const before = await open(flags.before ?? 'HEAD');
+    const after = await open(flags.after ?? 'dist');
     const difference = await compareSides(
       await withPagesAhead(before, before.pages),
       await withPagesAhead(after, after.pages),
@@ -48,18 +38,9 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld = proces
       flags.format === 'html' ? await withScreens(difference, { before, after }, world) : undefined;
     print(reportOf(difference, flags.format, screens), flags, world);
     return 0;
-  } catch (error) {
-    if (error instanceof Interrupted) return INTERRUPTED;
-    if (!(error instanceof Refusal)) throw error;
-    world.stderr.write(`${error.message}\n`);
-    return FAILED;
-  } finally {
-    for (const one of borrowed) await one.close();
-    listening?.();
-  }
+  };
+  return withSides(compare, flags.generatorRoot, world);
 }
-
-class Interrupted extends Error {}
 
 /** Pictures are imported with what makes them: other reports need none of it. */
 async function withScreens(...asked: Parameters<typeof diffScreens>): Promise<Screens> {

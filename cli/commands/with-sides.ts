@@ -1,0 +1,38 @@
+import { openSide } from '../diff/open-side.ts';
+import type { Borrowed } from '../diff/revision-side.ts';
+import type { Side } from '../diff/side.ts';
+import { Refusal } from '../publish/refusal.ts';
+import { FAILED, INTERRUPTED } from './exit-codes.ts';
+import type { CommandWorld } from './terminal.ts';
+
+/** Opens a side by what a person calls it; it is closed when the work ends. */
+export type OpenSide = (name: string) => Promise<Side>;
+
+/** Works with builds that are folders, revisions or origins; the exit code when one is refused, or on Ctrl+C. */
+export async function withSides<T>(
+  work: (open: OpenSide) => Promise<T>,
+  generatorRoot: string,
+  world: CommandWorld,
+): Promise<T | number> {
+  const interruption = new AbortController();
+  const listening = world.onFirstInterrupt?.(() => interruption.abort(new Interrupted()));
+  const borrowed: Borrowed[] = [];
+  const { cwd, env = { ...process.env } } = world;
+  try {
+    return await work(async (name) => {
+      const one = await openSide(name, { root: cwd, env, generatorRoot, signal: interruption.signal });
+      borrowed.push(one);
+      return one.side;
+    });
+  } catch (error) {
+    if (error instanceof Interrupted) return INTERRUPTED;
+    if (!(error instanceof Refusal)) throw error;
+    world.stderr.write(`${error.message}\n`);
+    return FAILED;
+  } finally {
+    for (const one of borrowed) await one.close();
+    listening?.();
+  }
+}
+
+class Interrupted extends Error {}
