@@ -1,7 +1,7 @@
 import type { Registry } from '../api/registry.ts';
+import type { Messages } from '../api/render-context.ts';
 import { createCache } from '../cache/cache.ts';
 import type { FormsSettings } from '../forms/settings.ts';
-import type { FormsTexts } from '../forms/texts.ts';
 import { formsTexts } from '../forms/texts.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Project } from '../project/project.ts';
@@ -21,14 +21,16 @@ export type FormsProject = Pick<FormsSettings, 'texts' | 'fields' | 'pages' | 'c
 
 /** Opens a project for the receiver of its forms: what they ask, and what the receiver says. */
 export async function openFormsProject(options: BuildOptions): Promise<Result<FormsProject | undefined>> {
-  const texts = readFormsTexts(options.root);
-  if (texts.value === undefined) return { value: undefined, diagnostics: texts.diagnostics };
+  const messages = readMessages(options.root);
+  if (messages.value === undefined) return { value: undefined, diagnostics: messages.diagnostics };
   const opened = await openProject(options, { cache: createCache(options.cacheDir) });
   const project = opened.value;
   if (project === undefined) return { value: undefined, diagnostics: opened.diagnostics };
   const { forms } = project.registry;
   if (forms === undefined) return { value: undefined, diagnostics: [NO_FORMS] };
   const { fields, pages, choices } = forms;
+  const texts = formsTexts(messages.value, fields);
+  if (texts.value === undefined) return { value: undefined, diagnostics: texts.diagnostics };
   return {
     value: { texts: texts.value, fields, pages, choices: once(() => readChoices(project, choices)) },
     diagnostics: [],
@@ -42,7 +44,7 @@ const NO_FORMS: Diagnostic = {
   location: { file: 'templates/registry.ts' },
 };
 
-function readFormsTexts(root: string): Result<Localized<FormsTexts> | undefined> {
+function readMessages(root: string): Result<Localized<Messages> | undefined> {
   const [fr, en] = [readText(root, 'locales/fr.json'), readText(root, 'locales/en.json')];
   if (fr.value === undefined || en.value === undefined)
     return { value: undefined, diagnostics: [...fr.diagnostics, ...en.diagnostics] };
@@ -50,7 +52,7 @@ function readFormsTexts(root: string): Result<Localized<FormsTexts> | undefined>
   const messages = parseMessages({ fr: fr.value, en: en.value }, []);
   return messages.diagnostics.length > 0
     ? { value: undefined, diagnostics: messages.diagnostics }
-    : formsTexts(messages.value);
+    : { value: messages.value, diagnostics: [] };
 }
 
 type FormChoices = NonNullable<Registry['forms']>['choices'];

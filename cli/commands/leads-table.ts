@@ -1,4 +1,4 @@
-import { stateOf, suspectMark } from '../forms/lead-table.ts';
+import { fieldNames, stateOf, suspectMark } from '../forms/lead-table.ts';
 import type { Submission } from '../forms/store/submissions.ts';
 import type { Subscriber } from '../forms/store/subscribers.ts';
 import { displayWidth, graphemes, inert } from '../report/inert.ts';
@@ -14,7 +14,7 @@ export type Listed =
 /** Leads as lines of a terminal. What visitors wrote cannot act on it. */
 export function formatLeads(listed: Listed, { colour }: { readonly colour: boolean }): string {
   const paint = createPaint({ colour });
-  const rows = listed.form === 'contact' ? listed.list.map(messageRow) : listed.list.map(subscriberRow);
+  const rows = listed.form === 'contact' ? messageRows(listed.list) : listed.list.map(subscriberRow);
   const suspects = listed.list.filter(({ suspect }) => suspect !== undefined).length;
   const counted = formatCount(rows.length, listed.form === 'contact' ? 'message' : 'subscription');
   const summary = suspects === 0 ? counted : `${counted}, ${suspects} suspect`;
@@ -25,10 +25,14 @@ const EXCERPT = 60;
 
 type Cells = readonly string[];
 
-function messageRow(submission: Submission): Cells {
-  const { receivedAt, spam, email, name, phone, service, message } = submission;
-  const mark = spam ? 'spam' : suspectMark(submission);
-  return [torontoTime(receivedAt), mark, email, name, phone, service, message].map(cell);
+/** The address first: it is what an owner answers to. */
+function messageRows(submissions: readonly Submission[]): readonly Cells[] {
+  const names = ['email', ...fieldNames(submissions).filter((name) => name !== 'email')];
+  return submissions.map((submission) => {
+    const { receivedAt, spam, fields } = submission;
+    const mark = spam ? 'spam' : suspectMark(submission);
+    return [torontoTime(receivedAt), mark, ...names.map((name) => fields[name] ?? '')].map(cell);
+  });
 }
 
 function subscriberRow(subscriber: Subscriber): Cells {

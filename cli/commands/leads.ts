@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { toCsv } from '../forms/csv.ts';
 import type { FormsEnvironment } from '../forms/environment.ts';
 import type { Lead } from '../forms/lead-table.ts';
-import { SUBMISSION_COLUMNS, SUBSCRIBER_COLUMNS, submissionLead } from '../forms/lead-table.ts';
+import { SUBSCRIBER_COLUMNS, submissionColumns, submissionLead } from '../forms/lead-table.ts';
 import { validAddress } from '../forms/mail/address.ts';
 import { eraseMailFiles, purgeMailFiles } from '../forms/mail/erase-files.ts';
 import { purgeByRetention } from '../forms/nightly.ts';
@@ -58,15 +58,11 @@ export function leadsExportCommand(
   world: CommandWorld = processWorld(),
 ): Promise<number> {
   return withStore(world, async (opened) => {
-    const { config, store } = opened;
+    const { config } = opened;
     const file = flags.out === undefined ? undefined : resolve(world.cwd, flags.out);
     const refused = file === undefined ? undefined : refusedPlace(file, config.options);
     if (refused !== undefined) return fail(world, [refused]);
-    const columns = flags.form === 'contact' ? SUBMISSION_COLUMNS : SUBSCRIBER_COLUMNS;
-    const leads =
-      flags.form === 'contact'
-        ? (await submissions(store, flags)).map(submissionLead)
-        : await subscriberLeads(store.subscribers, { base: formsRules(config)?.base, now: Date.now() });
+    const { columns, leads } = await exported(opened, flags);
     const text = flags.format === 'csv' ? csvOf(columns, leads) : `${JSON.stringify(leads, undefined, 2)}\n`;
     if (file === undefined) world.stdout.write(text);
     else {
@@ -75,6 +71,21 @@ export function leadsExportCommand(
     }
     return 0;
   });
+}
+
+/** A table as it is exported. */
+interface Exported {
+  readonly columns: readonly string[];
+  readonly leads: readonly Lead[];
+}
+
+async function exported({ config, store }: Opened, flags: LeadsFlags): Promise<Exported> {
+  if (flags.form === 'contact') {
+    const list = await submissions(store, flags);
+    return { columns: submissionColumns(list), leads: list.map(submissionLead) };
+  }
+  const links = { base: formsRules(config)?.base, now: Date.now() };
+  return { columns: SUBSCRIBER_COLUMNS, leads: await subscriberLeads(store.subscribers, links) };
 }
 
 /** Erases everything that one address sent or agreed to; answers the exit code. */

@@ -6,20 +6,19 @@ export function addNewCommand(program: Command, { world, end }: CommandLine): vo
   program
     .command('new')
     .description('write the French and English documents of a new page, as drafts ready to edit')
-    .argument('<kind>', 'page, post, service or project')
+    .argument('<kind>', 'what to write: the name of its starting texts')
     .argument('<slug>', 'end of its address, the same in both languages')
     .option('-t, --title <title>', 'title to begin with, instead of the slug as words')
     .addHelpText(
       'after',
       `
-Starting texts are in templates/starters. Nothing that exists is overwritten.
+A kind is a pair of starting texts, templates/starters/KIND.fr.md and KIND.en.md; a wrong one lists those that there
+are. Nothing that exists is overwritten.
 
 Examples:
-  site new post first-demo --title "What a demo shows"
-                              content/fr/blog/first-demo.md and content/en/blog/first-demo.md
   site new page guides/start  content/fr/guides/start.md and content/en/guides/start.md
-  site new project clinic     a case study
-  site new service training   a service`,
+  site new post first-demo --title "What a demo shows"
+                              a post, where the project has starting texts of that name`,
     )
     .action(async (kind: string, slug: string, flags: { readonly title?: string }) => {
       const { newCommand } = await import('./new.ts');

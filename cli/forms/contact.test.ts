@@ -12,11 +12,17 @@ describe('a contact message', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await store.submissions.list('contact')).toMatchObject([
-      { ...MESSAGE_KEPT, key, name: 'Marie', message: 'Un\ndeux', receivedAt: NOW, spam: false },
+      { locale: 'fr', page: '/contact', fields: MESSAGE_KEPT, key, receivedAt: NOW, spam: false },
     ]);
   });
 
-  const MESSAGE_KEPT = { email: 'marie@exemple.ca', service: 'software', locale: 'fr', page: '/contact' };
+  const MESSAGE_KEPT = {
+    name: 'Marie',
+    email: 'marie@exemple.ca',
+    phone: '',
+    service: 'software',
+    message: 'Un\ndeux',
+  };
 
   it('5.4 gets the first answer when it comes again, and is kept once', async () => {
     const { contact, store, smtp } = await startReceiver();
@@ -34,7 +40,7 @@ describe('a contact message', () => {
     const key = randomUUID();
     await contact({ key });
     await contact({ key, message: 'Avec mon numéro' });
-    expect((await store.submissions.list('contact')).map(({ message }) => message).sort()).toEqual([
+    expect((await store.submissions.list('contact')).map(({ fields }) => fields.message).sort()).toEqual([
       'Avec mon numéro',
       MESSAGE.message,
     ]);
@@ -80,7 +86,7 @@ describe('a contact message', () => {
   it('5.1 takes a French message without a first name, and 5,000 characters', async () => {
     const { contact, store } = await startReceiver();
     expect((await contact({ name: '', message: 'é'.repeat(5000) })).status).toBe(200);
-    expect((await store.submissions.list('contact'))[0]?.message).toHaveLength(5000);
+    expect((await store.submissions.list('contact'))[0]?.fields.message).toHaveLength(5000);
   });
 
   it('5.4 takes a message without the hidden fields: they never cost a lead', async () => {
@@ -112,7 +118,7 @@ describe('a contact message', () => {
     });
     expect(answer.status).toBe(200);
     expect(await store.submissions.list('contact')).toMatchObject([
-      { name: 'a Bcc: x@y.ca', message: 'x[31m\ufffdy\tz' },
+      { fields: { name: 'a Bcc: x@y.ca', message: 'x[31m\ufffdy\tz' } },
     ]);
   });
 });
@@ -163,7 +169,7 @@ describe('without scripts', () => {
     const message = `${'é\r\n'.repeat(2499)}é`;
     const answer = await native('contact', { ...fields, message });
     expect(answer.headers.get('location')).toBe('/contact/thank-you');
-    expect((await store.submissions.list('contact'))[0]?.message).toHaveLength(4999);
+    expect((await store.submissions.list('contact'))[0]?.fields.message).toHaveLength(4999);
   });
 
   it('5.4 refuses a field sent twice', async () => {

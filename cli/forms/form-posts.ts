@@ -94,7 +94,7 @@ async function outcomeOf(
     if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
   }
   try {
-    return await keep(asked.form, values, context);
+    return await keep(asked, values, context);
   } catch (error) {
     context.options.onFailure(error);
     return { kind: 'unavailable' };
@@ -102,16 +102,16 @@ async function outcomeOf(
 }
 
 /** Only after this resolves is a visitor told that the post was kept. */
-async function keep(form: FormName, values: Values, { request, options }: Context): Promise<Outcome> {
+async function keep(asked: AskedForm, values: Values, { request, options }: Context): Promise<Outcome> {
   const { store, limit, addressOf, now } = options;
   const secret = await options.secret();
   const receivedAt = now();
   const suspect = suspicionOf(values.token ?? '', secret, receivedAt);
   const circumstances = { receivedAt, suspect, referrer: request.headers.referer };
-  const isSignUp = form === 'newsletter' && !isTrapped(values);
+  const isSignUp = asked.form === 'newsletter' && !isTrapped(values);
   const { isRepeat, add } = isSignUp
     ? entry(store.subscribers, signUpOf(values, circumstances))
-    : entry(store.submissions, submissionOf(form, values, circumstances));
+    : entry(store.submissions, submissionOf(asked, values, circumstances));
   // A repeat gets the first answer, however often it comes.
   if (await isRepeat()) return { kind: 'kept' };
   const limited = limit(addressOf(request), secret);

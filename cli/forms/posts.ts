@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FieldError, FormName } from '../shared/forms.ts';
+import type { FieldError } from '../shared/forms.ts';
 import { fieldErrors, fieldValue } from '../shared/forms.ts';
 import type { Locale } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, isLocale } from '../shared/locale.ts';
@@ -43,7 +43,11 @@ export interface Circumstances {
 }
 
 /** A contact message, or what a program left in the trap of either form. */
-export function submissionOf(form: FormName, values: Values, circumstances: Circumstances): Submission {
+export function submissionOf(
+  { form, fields }: AskedForm,
+  values: Values,
+  circumstances: Circumstances,
+): Submission {
   const id = randomUUID();
   const { receivedAt, suspect } = circumstances;
   return {
@@ -53,11 +57,7 @@ export function submissionOf(form: FormName, values: Values, circumstances: Circ
     receivedAt,
     locale: localeOf(values),
     page: pageOf(values, circumstances),
-    name: fieldValue(values, 'name'),
-    email: fieldValue(values, 'email'),
-    phone: fieldValue(values, 'phone'),
-    service: fieldValue(values, 'service'),
-    message: fieldValue(values, 'message'),
+    fields: Object.fromEntries(Object.keys(fields).map((name) => [name, fieldValue(values, name)])),
     spam: isTrapped(values),
     ...(suspect === undefined ? {} : { suspect }),
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { formFields } from '../../templates/forms.ts';
 import type { Messages } from '../api/render-context.ts';
 import { TEXTS } from '../tests/forms/fixture.ts';
 import { GENERATOR } from '../tests/mini-site.ts';
@@ -36,26 +37,33 @@ describe('the texts of mails and pages', () => {
       expect([name, text]).toEqual([name, expect.not.stringMatching(/['"]/)]);
     for (const [name, text] of flat(TEXTS.fr))
       expect([name, text]).toEqual([name, expect.not.stringMatching(/ [:;!?»]|« /)]);
-    expect(TEXTS.fr.contactMail.message).toBe('Message\u00a0:');
+    expect(TEXTS.fr.contactMail.labels.message).toBe('Message\u00a0:');
     expect(TEXTS.fr.confirmed.text).toMatch(/^Merci! /);
   });
 
   it('2.6 that are missing are said, each by its key and file', () => {
     const [fr, en] = [messagesOf('fr'), messagesOf('en')];
-    const { value, diagnostics } = formsTexts({
-      fr: without(fr, 'receiver.back'),
-      en: without(en, 'mail.contact.subject'),
-    });
+    const { value, diagnostics } = formsTexts(
+      {
+        fr: without(fr, 'receiver.back'),
+        en: without(without(en, 'mail.contact.subject'), 'mail.contact.phone'),
+      },
+      formFields,
+    );
     expect(value).toBeUndefined();
     expect(diagnostics.map(({ code, text, location }) => [code, text, location?.file])).toEqual([
       ['missing-message', 'The receiver of forms needs the key "receiver.back"', 'locales/fr.json'],
+      ['missing-message', 'The receiver of forms needs the key "mail.contact.phone"', 'locales/en.json'],
       ['missing-message', 'The receiver of forms needs the key "mail.contact.subject"', 'locales/en.json'],
     ]);
   });
 
   it('5.1 must hold the links that a consent rests on', () => {
     const [fr, en] = [messagesOf('fr'), messagesOf('en')];
-    const { diagnostics } = formsTexts({ fr: { ...fr, 'mail.confirm.text': 'Bonjour {confirm}' }, en });
+    const { diagnostics } = formsTexts(
+      { fr: { ...fr, 'mail.confirm.text': 'Bonjour {confirm}' }, en },
+      formFields,
+    );
     expect(diagnostics.map(({ text }) => text)).toEqual([
       '"mail.confirm.text" must hold {unsubscribe}: the mail is of no use without this link',
     ]);

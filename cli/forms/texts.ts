@@ -1,4 +1,5 @@
 import type { Messages } from '../api/render-context.ts';
+import type { FormFields } from '../shared/forms.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -14,11 +15,8 @@ export interface PageTexts {
 export interface FormsTexts {
   readonly contactMail: {
     readonly subject: string;
-    readonly name: string;
-    readonly email: string;
-    readonly phone: string;
-    readonly service: string;
-    readonly message: string;
+    /** What a field is called, by its name; `{value}` is what the visitor wrote. */
+    readonly labels: Readonly<Record<string, string>>;
     readonly noMessage: string;
     readonly received: string;
     readonly unknownPage: string;
@@ -37,11 +35,18 @@ export interface FormsTexts {
   readonly back: string;
 }
 
-/** The receiver's texts, from a project's messages (behaviour 2.6); what is missing is said, all at once. */
-export function formsTexts(messages: Localized<Messages>): Result<Localized<FormsTexts> | undefined> {
-  const diagnostics = LOCALES.flatMap((locale) => problemsOf(messages[locale], locale));
+/**
+ * The receiver's texts, from a project's messages (behaviour 2.6); what is missing is said, all at once. Each field of
+ * the contact form needs its label, `mail.contact.{field}`.
+ */
+export function formsTexts(
+  messages: Localized<Messages>,
+  { contact }: Pick<FormFields, 'contact'>,
+): Result<Localized<FormsTexts> | undefined> {
+  const names = Object.keys(contact);
+  const diagnostics = LOCALES.flatMap((locale) => problemsOf(messages[locale], names, locale));
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
-  return { value: { fr: textsOf(messages.fr), en: textsOf(messages.en) }, diagnostics: [] };
+  return { value: { fr: textsOf(messages.fr, names), en: textsOf(messages.en, names) }, diagnostics: [] };
 }
 
 /** A text with its `{placeholders}` filled in. A name that begins with a vowel takes French « d’ ». */
@@ -56,19 +61,7 @@ const DE_NAME = /(?<!\p{L})de \{name\}/gu;
 const STARTS_WITH_VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
 
 /** Key of each text among a project's messages. */
-const MAIL_KEYS = [
-  'subject',
-  'name',
-  'email',
-  'phone',
-  'service',
-  'message',
-  'noMessage',
-  'received',
-  'unknownPage',
-  'reply',
-  'suspect',
-] as const;
+const MAIL_KEYS = ['subject', 'noMessage', 'received', 'unknownPage', 'reply', 'suspect'] as const;
 const BUTTON_PAGES = ['confirm', 'unsubscribe'] as const;
 const PLAIN_PAGES = ['confirmed', 'unsubscribed', 'expired', 'tooLarge', 'unavailable'] as const;
 
@@ -86,16 +79,18 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
   'mail.subscribed.text': ['{unsubscribe}'],
 };
 
-function problemsOf(messages: Messages, locale: Locale): readonly Diagnostic[] {
+function problemsOf(messages: Messages, fields: readonly string[], locale: Locale): readonly Diagnostic[] {
   const location = { file: `locales/${locale}.json` };
-  const missing = KEYS.filter((key) => messages[key] === undefined).map(
-    (key): Diagnostic => ({
-      severity: 'error',
-      code: 'missing-message',
-      text: `The receiver of forms needs the key "${key}"`,
-      location,
-    }),
-  );
+  const missing = [...fields.map(labelKey), ...KEYS]
+    .filter((key) => messages[key] === undefined)
+    .map(
+      (key): Diagnostic => ({
+        severity: 'error',
+        code: 'missing-message',
+        text: `The receiver of forms needs the key "${key}"`,
+        location,
+      }),
+    );
   const without = Object.entries(LINKS).flatMap(([key, links]) =>
     links.filter((link) => messages[key]?.includes(link) === false).map((link) => ({ key, link })),
   );
@@ -112,7 +107,11 @@ function problemsOf(messages: Messages, locale: Locale): readonly Diagnostic[] {
   ];
 }
 
-function textsOf(messages: Messages): FormsTexts {
+function labelKey(field: string): string {
+  return `mail.contact.${field}`;
+}
+
+function textsOf(messages: Messages, fields: readonly string[]): FormsTexts {
   const at = (key: string): string => messages[key] ?? '';
   const mail = (name: string): { readonly subject: string; readonly text: string } => ({
     subject: at(`mail.${name}.subject`),
@@ -123,9 +122,11 @@ function textsOf(messages: Messages): FormsTexts {
     text: at(`receiver.${name}.text`),
   });
   const buttonPage = (name: string): PageTexts => ({ ...page(name), button: at(`receiver.${name}.button`) });
-  const fields = named(MAIL_KEYS, (name) => at(`mail.contact.${name}`));
   return {
-    contactMail: fields,
+    contactMail: {
+      ...named(MAIL_KEYS, (name) => at(`mail.contact.${name}`)),
+      labels: named(fields, (name) => at(labelKey(name))),
+    },
     confirmMail: mail('confirm'),
     subscribedMail: mail('subscribed'),
     ...named(BUTTON_PAGES, buttonPage),

@@ -10,12 +10,8 @@ export type FieldErrors = Readonly<Record<string, FieldError>>;
 export const FORMS = ['contact', 'newsletter'] as const;
 export type FormName = (typeof FORMS)[number];
 
-/** What is kept of a lead: the fields that a form may ask. */
-export const LEAD_FIELDS = ['name', 'email', 'phone', 'service', 'message'] as const;
-export type LeadField = (typeof LEAD_FIELDS)[number];
-
 /** Fields that come with every post beside the visitor's own (behaviour 5.4). */
-export const HIDDEN_FIELDS = ['locale', 'page', 'key', 'token', 'website_url'] as const;
+const HIDDEN_FIELDS = ['locale', 'page', 'key', 'token', 'website_url'] as const;
 
 /** What a field takes: one line, several (`text`), an e-mail address, or the id of a choice. */
 export type FieldKind = 'line' | 'text' | 'email' | 'choice';
@@ -29,8 +25,24 @@ export interface FieldRule {
   readonly maxLength: number;
 }
 
-/** The fields of a form, in the order they are asked. */
-export type FieldRules = Readonly<Partial<Record<LeadField, FieldRule>>>;
+/** Names that no field of a site may have: they mean something else in a post, an export or a mail. */
+type TakenName =
+  | (typeof HIDDEN_FIELDS)[number]
+  | 'consent'
+  | 'id'
+  | 'received'
+  | 'mark'
+  | 'subject'
+  | 'noMessage'
+  | 'unknownPage'
+  | 'reply'
+  | 'suspect';
+
+/**
+ * The fields of a form by name, in the order they are asked. `email` is where answers go, and what a person's leads are
+ * found and erased by.
+ */
+export type FieldRules = Readonly<Record<string, FieldRule>> & { readonly [Name in TakenName]?: never };
 
 /** The fields of each of a site's forms. */
 export type FormFields = Readonly<Record<FormName, FieldRules>>;

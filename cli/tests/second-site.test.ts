@@ -43,14 +43,15 @@ it('a site of another trade builds, and its own form is taken, without a change 
     });
     return answer.headers.get('location');
   };
-  const right = { email: 'ana@exemple.ca', service: 'seigle', message: 'Samedi ?' };
+  const right = { email: 'ana@exemple.ca', cours: 'seigle', farine: 'T80', precisions: 'Samedi ?' };
   // The other site asks for a first name; this one knows no such field.
   expect(await post({ ...right, name: 'Ana' })).toBe('/reprendre');
-  expect(await post({ ...right, message: 'x'.repeat(401) })).toBe('/reprendre');
+  expect(await post({ ...right, precisions: 'x'.repeat(401) })).toBe('/reprendre');
   expect(await post(right)).toBe('/merci');
   await expect.poll(() => log.length).toBe(1);
   const mails = join(state, 'site', readdirSync(join(state, 'site'))[0] ?? '', 'mail');
   const mail = readFileSync(join(mails, readdirSync(mails)[0] ?? ''), 'utf8');
   expect(mail).toContain('Le pain de seigle');
+  expect(mail).toMatch(/Farine\s*(?:=C2=A0|\u00a0): T80/);
   await mount.close();
 });

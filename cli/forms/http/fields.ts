@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FieldError, FieldRules, FormName, LeadField } from '../../shared/forms.ts';
+import type { FieldError, FieldRules, FormName } from '../../shared/forms.ts';
 import { postedFields } from '../../shared/forms.ts';
 
 /** Encoding of a form's fields: JSON with scripts, urlencoded without (behaviour 5.4). */
@@ -46,7 +46,7 @@ export function parseFields(bytes: Buffer, encoding: Encoding, { form, fields }:
   for (const [name, value] of entries) {
     if (!known.has(name)) errors.set(name, 'unknown');
     else if (typeof value !== 'string' || values.has(name)) errors.set(name, 'invalid');
-    else values.set(name, fields[name as LeadField]?.kind === 'text' ? severalLines(value) : oneLine(value));
+    else values.set(name, fields[name]?.kind === 'text' ? severalLines(value) : oneLine(value));
   }
   const posted = Object.fromEntries(values);
   return errors.size > 0

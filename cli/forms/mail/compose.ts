@@ -1,3 +1,4 @@
+import type { FieldRules } from '../../shared/forms.ts';
 import { postalAddress } from '../../shared/postal-address.ts';
 import { torontoParts } from '../../shared/toronto.ts';
 import type { FormsSettings } from '../settings.ts';
@@ -39,9 +40,9 @@ async function contactMail(
   submission: Submission,
   { settings, to }: Desk,
 ): Promise<Mail> {
-  const { email, locale } = submission;
+  const { locale, fields } = submission;
   const texts = settings.texts[locale].contactMail;
-  const replyTo = validAddress(email);
+  const replyTo = validAddress(fields.email ?? '');
   const choices = (await settings.choices())[locale];
   return {
     id,
@@ -49,29 +50,37 @@ async function contactMail(
     to,
     ...(replyTo === undefined ? {} : { replyTo }),
     subject: texts.subject,
-    text: contactText(submission, texts, choices),
+    text: contactText(submission, { texts, choices, rules: settings.fields.contact }),
   };
 }
 
-function contactText(
-  submission: Submission,
-  texts: FormsTexts['contactMail'],
-  choices: Readonly<Record<string, string>>,
-): string {
-  const { name, email, phone, service, message, page, suspect, receivedAt } = submission;
-  const field = (label: string, value: string): readonly string[] =>
-    value === '' ? [] : [fill(label, { value })];
+interface Wording {
+  readonly texts: FormsTexts['contactMail'];
+  /** Names of choices by id. */
+  readonly choices: Readonly<Record<string, string>>;
+  readonly rules: FieldRules;
+}
+
+/** Short fields a line each, then the long ones. */
+function contactText(submission: Submission, { texts, choices, rules }: Wording): string {
+  const { fields, page, suspect, receivedAt } = submission;
+  const filled = (name: string): string => fields[name] ?? '';
+  const label = (name: string): string => texts.labels[name] ?? `${name}: {value}`;
+  const shown = (name: string): string => {
+    const value = filled(name);
+    // A choice that the site has no more goes by its id.
+    return rules[name]?.kind === 'choice' && Object.hasOwn(choices, value) ? (choices[value] ?? '') : value;
+  };
+  const long = Object.keys(rules).filter((name) => rules[name]?.kind === 'text');
+  const short = Object.keys(fields).filter((name) => !long.includes(name) && filled(name) !== '');
   const time = { ...torontoParts(receivedAt), page: page === '' ? texts.unknownPage : page };
   return [
     ...(suspect === undefined ? [] : [texts.suspect, '']),
-    ...field(texts.name, name),
-    ...field(texts.email, email),
-    ...field(texts.phone, phone),
-    // A choice that the site has no more goes by its id.
-    ...field(texts.service, Object.hasOwn(choices, service) ? (choices[service] ?? '') : service),
+    ...short.map((name) => fill(label(name), { value: shown(name) })),
     '',
-    ...(message === '' ? [texts.noMessage] : [texts.message, '', message]),
-    '',
+    ...long.flatMap((name) =>
+      filled(name) === '' ? [texts.noMessage, ''] : [label(name), '', filled(name), ''],
+    ),
     '-- ',
     texts.reply,
     fill(texts.received, time),

@@ -87,7 +87,9 @@ describe('a notification', () => {
   it('5.4 names a service that the site has no more by its id', async () => {
     const { contact, smtp, store } = await startReceiver();
     expect((await contact({ service: 'constructor' })).status).toBe(200);
-    expect((await store.submissions.list('contact')).map(({ service }) => service)).toEqual(['constructor']);
+    expect((await store.submissions.list('contact')).map(({ fields }) => fields.service)).toEqual([
+      'constructor',
+    ]);
     await expect.poll(() => smtp.mails.length).toBe(1);
     expect(smtp.mails[0]?.text).toContain('Service\u00a0: constructor\n');
   });

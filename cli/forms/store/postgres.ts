@@ -3,7 +3,7 @@ import { within } from '../within.ts';
 import { closable } from './closable.ts';
 import type { Database, Row, Statement } from './database.ts';
 import { PATIENCE_MS } from './database.ts';
-import { checkVersion, READ_VERSION, SCHEMA, StrangeStore, VERSION_SCHEMA } from './schema.ts';
+import { ADD_FIELDS, checkVersion, READ_VERSION, SCHEMA, StrangeStore, VERSION_SCHEMA } from './schema.ts';
 
 /** A database that need not be there yet. */
 export interface PostgresDatabase extends Database {
@@ -110,8 +110,13 @@ function makeTables(pool: pg.Pool): Promise<void> {
     await askAll([LOCK, ...VERSION_SCHEMA]);
     checkVersion(await ask({ sql: READ_VERSION, values: [] }));
     await askAll(SCHEMA);
+    if ((await ask({ sql: READ_FIELDS, values: [] })).length === 0) await askAll([ADD_FIELDS]);
   });
 }
+
+/** The column of the table that is meant without a schema's name. */
+const READ_FIELDS = `SELECT attname FROM pg_attribute
+  WHERE attrelid = 'submissions'::regclass AND attname = 'fields' AND NOT attisdropped`;
 
 /** Any number will do, as long as it stays. */
 const LOCK = 'SELECT pg_advisory_xact_lock(73656)';

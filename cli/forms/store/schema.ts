@@ -26,6 +26,15 @@ export function checkVersion([row]: readonly Row[]): void {
   );
 }
 
+/**
+ * Columns of the five fields that a form could have before sites named their own. They go on being filled, so that a
+ * receiver of an earlier version, which runs until it is replaced, can read and write the same store.
+ */
+export const FIELD_COLUMNS = ['name', 'email', 'phone', 'service', 'message'] as const;
+
+/** Adds what stores of earlier versions have not; asked for when the column is not there. */
+export const ADD_FIELDS = 'ALTER TABLE submissions ADD COLUMN fields TEXT';
+
 /** The tables, in SQL that SQLite and PostgreSQL both understand. Times are epoch milliseconds. */
 export const SCHEMA: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS submissions (
@@ -36,13 +45,10 @@ export const SCHEMA: readonly string[] = [
     received_at BIGINT NOT NULL,
     locale TEXT NOT NULL,
     page TEXT NOT NULL,
-    name TEXT NOT NULL,
-    email TEXT NOT NULL,
-    phone TEXT NOT NULL,
-    service TEXT NOT NULL,
-    message TEXT NOT NULL,
+    ${FIELD_COLUMNS.map((name) => `${name} TEXT NOT NULL`).join(', ')},
     spam INTEGER NOT NULL,
     suspect TEXT,
+    fields TEXT,
     UNIQUE (form, key, digest)
   )`,
   'CREATE INDEX IF NOT EXISTS submissions_received ON submissions (received_at)',

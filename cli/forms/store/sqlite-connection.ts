@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'libsql';
 import type { Row, Statement } from './database.ts';
-import { checkVersion, READ_VERSION, SCHEMA, VERSION_SCHEMA } from './schema.ts';
+import { ADD_FIELDS, checkVersion, READ_VERSION, SCHEMA, VERSION_SCHEMA } from './schema.ts';
 
 /** An open database. No call waits: what another process holds throws at once. */
 export interface Connection {
@@ -120,16 +120,20 @@ function prepare(connection: Connection): void {
   createTables(connection);
 }
 
-/** All or none: a process killed here leaves an empty file, and the next one starts again. */
+/** All or none: a process killed here leaves the file as it was, and the next one starts again. */
 function createTables(connection: Connection): void {
   const { run, exec } = connection;
   const ask = (sql: string): readonly Row[] => run({ sql, values: [] });
   const tables = new Set(ask('SELECT name FROM sqlite_master').map(({ name }) => name));
   if (tables.has('settings')) checkVersion(ask(READ_VERSION));
-  if (tables.has('outbox')) return;
+  const hasFields = (): boolean =>
+    ask(`SELECT name FROM pragma_table_info('submissions') WHERE name = 'fields'`).length > 0;
+  if (tables.has('outbox') && hasFields()) return;
   undo(connection);
   exec('BEGIN EXCLUSIVE');
   [...VERSION_SCHEMA, ...SCHEMA].forEach(ask);
+  // Asked again: another process may have added it since.
+  if (!hasFields()) ask(ADD_FIELDS);
   exec('COMMIT');
 }
 

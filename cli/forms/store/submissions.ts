@@ -3,11 +3,12 @@ import type { FormName } from '../../shared/forms.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { Database, Row, Statement } from './database.ts';
 import { integer, LONG_MS, present, text } from './database.ts';
+import { FIELD_COLUMNS } from './schema.ts';
 
 /** Reason to take a post for a program's; the post is kept all the same (behaviour 5.5). */
 export type Suspicion = 'no-token' | 'bad-token' | 'too-fast';
 
-/** A post as a visitor sent it. Fields that a form does not have are empty. */
+/** A post as a visitor sent it. */
 export interface Submission {
   readonly id: string;
   readonly form: FormName;
@@ -18,11 +19,8 @@ export interface Submission {
   readonly locale: Locale;
   /** Path of the page it was sent from; empty when unknown. */
   readonly page: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly service: string;
-  readonly message: string;
+  /** What the visitor filled in, by the name of the field, in the form's order. */
+  readonly fields: Readonly<Record<string, string>>;
   /** True when the honeypot was filled. */
   readonly spam: boolean;
   readonly suspect?: Suspicion;
@@ -79,11 +77,7 @@ const LONGEST: Omit<Submission, 'id' | 'key'> = {
   receivedAt: 0,
   locale: 'en',
   page: '',
-  name: '',
-  email: '',
-  phone: '',
-  service: '',
-  message: 'x'.repeat(16_000),
+  fields: { message: 'x'.repeat(16_000) },
   spam: false,
 };
 
@@ -95,13 +89,10 @@ const COLUMNS = [
   'received_at',
   'locale',
   'page',
-  'name',
-  'email',
-  'phone',
-  'service',
-  'message',
+  ...FIELD_COLUMNS,
   'spam',
   'suspect',
+  'fields',
 ] as const;
 
 const INSERT = `INSERT INTO submissions (${COLUMNS.join(', ')})
@@ -121,7 +112,7 @@ function additionOf(submission: Submission): readonly Statement[] {
 }
 
 function valuesOf(submission: Submission): readonly (string | number | undefined)[] {
-  const { id, form, key, receivedAt, locale, page, name, email, phone, service, message } = submission;
+  const { id, form, key, receivedAt, locale, page, fields } = submission;
   return [
     id,
     form,
@@ -130,21 +121,26 @@ function valuesOf(submission: Submission): readonly (string | number | undefined
     receivedAt,
     locale,
     page,
-    name,
-    email,
-    phone,
-    service,
-    message,
+    ...columnsOf(fields),
     submission.spam ? 1 : 0,
     submission.suspect,
+    JSON.stringify(fields),
   ];
 }
 
+function columnsOf(fields: Submission['fields']): readonly string[] {
+  return FIELD_COLUMNS.map((name) => fields[name] ?? '');
+}
+
 /** A visitor who changes the text after an error that was none must not lose the change: it is part of what a repeat is. */
-function digestOf({ locale, name, email, phone, service, message }: Submission): string {
-  const content = JSON.stringify([locale, name, email, phone, service, message]);
+function digestOf({ locale, fields }: Submission): string {
+  const others = Object.entries(fields).filter(([name]) => !COLUMNED.has(name));
+  // Without other fields it is what earlier versions made of the same post.
+  const content = JSON.stringify([locale, ...columnsOf(fields), ...others]);
   return createHash('sha256').update(content).digest('base64url');
 }
+
+const COLUMNED: ReadonlySet<string> = new Set(FIELD_COLUMNS);
 
 function submissionOf(row: Row): Submission {
   return {
@@ -154,12 +150,15 @@ function submissionOf(row: Row): Submission {
     receivedAt: integer(row, 'received_at'),
     locale: text(row, 'locale') as Locale,
     page: text(row, 'page'),
-    name: text(row, 'name'),
-    email: text(row, 'email'),
-    phone: text(row, 'phone'),
-    service: text(row, 'service'),
-    message: text(row, 'message'),
+    fields: fieldsOf(row),
     spam: integer(row, 'spam') === 1,
     ...(present(row, { suspect: 'suspect' }) as { readonly suspect?: Suspicion }),
   };
+}
+
+/** Rows of earlier versions have their columns alone. */
+function fieldsOf(row: Row): Submission['fields'] {
+  return row.fields === undefined
+    ? Object.fromEntries(FIELD_COLUMNS.map((name) => [name, text(row, name)]))
+    : JSON.parse(text(row, 'fields'));
 }

@@ -76,10 +76,12 @@ describe('the contact page', () => {
     const kept = await receiver.store.submissions.list('contact');
     expect(kept).toMatchObject([
       {
-        email: 'marie@exemple.ca',
-        name: 'Marie',
-        service: 'ai',
-        message: 'Un long texte\nqu’on ne veut pas perdre.',
+        fields: {
+          email: 'marie@exemple.ca',
+          name: 'Marie',
+          service: 'ai',
+          message: 'Un long texte\nqu’on ne veut pas perdre.',
+        },
         locale: 'fr',
         page: '/contact',
         spam: false,
@@ -116,7 +118,12 @@ describe('the contact page', () => {
     await send(page);
     await page.waitForURL((url) => url.pathname === end);
     expect(await receiver.store.submissions.list('contact')).toMatchObject([
-      { locale, page: path, message: 'Un long texte\nqu’on ne veut pas perdre.', suspect: 'no-token' },
+      {
+        locale,
+        page: path,
+        fields: { message: 'Un long texte\nqu’on ne veut pas perdre.' },
+        suspect: 'no-token',
+      },
     ]);
   });
 

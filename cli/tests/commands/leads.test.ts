@@ -31,18 +31,21 @@ import { miniSite } from '../mini-site.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const AT = Date.UTC(2026, 10, 20, 17, 30);
 
-const message = (changes: Partial<Submission> = {}): Submission => ({
+const message = ({ fields, ...changes }: Partial<Submission> = {}): Submission => ({
   id: 'm1',
   form: 'contact',
   key: 'k1',
   receivedAt: AT,
   locale: 'fr',
   page: '/contact',
-  name: 'Marie',
-  email: 'marie@exemple.ca',
-  phone: '+1 514 555-0123',
-  service: 'ai',
-  message: 'Bonjour',
+  fields: {
+    name: 'Marie',
+    email: 'marie@exemple.ca',
+    phone: '+1 514 555-0123',
+    service: 'ai',
+    message: 'Bonjour',
+    ...fields,
+  },
   spam: false,
   ...changes,
 });
@@ -97,7 +100,12 @@ describe('site leads list', () => {
     const { store, world, printed } = office();
     await store.submissions.add(message({ suspect: 'too-fast' }));
     await store.submissions.add(
-      message({ id: 'm2', key: 'k2', receivedAt: AT + DAY, name: '', email: 'jean@exemple.ca', phone: '' }),
+      message({
+        id: 'm2',
+        key: 'k2',
+        receivedAt: AT + DAY,
+        fields: { name: '', email: 'jean@exemple.ca', phone: '' },
+      }),
     );
     await store.submissions.add(message({ id: 'm3', key: 'k3', spam: true }));
     expect(await leadsListCommand({ form: 'contact' }, world)).toBe(0);
@@ -123,7 +131,7 @@ describe('site leads list', () => {
   it('lets no visitor act on the terminal, and cuts what is long', async () => {
     const { store, world, printed } = office();
     await store.submissions.add(
-      message({ message: `\u001b]0;owned\u0007\u202e${'é'.repeat(100)}\nx`, name: '日本' }),
+      message({ fields: { message: `\u001b]0;owned\u0007\u202e${'é'.repeat(100)}\nx`, name: '日本' } }),
     );
     await leadsListCommand({ form: 'contact' }, world);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be there.
@@ -176,8 +184,7 @@ describe('site leads export', () => {
     const { store, world, printed } = office();
     await store.submissions.add(
       message({
-        name: '=HYPERLINK("https://x.example")',
-        message: '@SUM(1)\n-2;=3\n\t+4, "cité" -5',
+        fields: { name: '=HYPERLINK("https://x.example")', message: '@SUM(1)\n-2;=3\n\t+4, "cité" -5' },
         page: '',
         suspect: 'no-token',
       }),
@@ -196,7 +203,7 @@ describe('site leads export', () => {
     'defuses a cell that begins by %j',
     async (text) => {
       const { store, world, printed } = office();
-      await store.submissions.add(message({ message: text }));
+      await store.submissions.add(message({ fields: { message: text } }));
       await leadsExportCommand({ form: 'contact', format: 'csv' }, world);
       expect(printed().stdout.replaceAll("'", '')).toContain(`"${text}"`);
       expect(printed().stdout).not.toContain(`,"${text}`);
@@ -206,7 +213,7 @@ describe('site leads export', () => {
 
   it('writes JSON as it is, without spam unless asked', async () => {
     const { store, world, printed } = office();
-    await store.submissions.add(message({ message: '=1' }));
+    await store.submissions.add(message({ fields: { message: '=1' } }));
     await store.submissions.add(message({ id: 'm2', key: 'k2', spam: true }));
     await leadsExportCommand({ form: 'contact', format: 'json' }, world);
     expect(JSON.parse(printed().stdout)).toMatchObject([
@@ -290,7 +297,7 @@ describe('site leads erase', () => {
   it('erases all of one address, mail files too, and says how much', async () => {
     const { store, folder, world, printed } = office();
     await store.submissions.add(message());
-    await store.submissions.add(message({ id: 'm2', key: 'k2', email: 'autre@exemple.ca' }));
+    await store.submissions.add(message({ id: 'm2', key: 'k2', fields: { email: 'autre@exemple.ca' } }));
     await addSubscriber(store, 's1', 'marie@exemple.ca');
     mkdirSync(join(folder, 'mail'));
     writeFileSync(join(folder, 'mail', 'contact-m1.eml'), 'Reply-To: marie@exemple.ca\r\n\r\nBonjour');

@@ -145,7 +145,7 @@ function textsOfLocales(): Localized<FormsTexts> {
     text: readFileSync(join(GENERATOR, file), 'utf8'),
   });
   const messages = parseMessages({ fr: source('locales/fr.json'), en: source('locales/en.json') }, []);
-  const texts = formsTexts(messages.value);
+  const texts = formsTexts(messages.value, formFields);
   if (texts.value === undefined) throw new Error(JSON.stringify(texts.diagnostics));
   return texts.value;
 }

@@ -31,7 +31,7 @@ it('5.4 keeps every acknowledged message, once, and its mail, through 20 kills u
   const keys = kept.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   expect([...acknowledged].filter((key) => !keys.includes(key))).toEqual([]);
-  for (const { key, message } of kept) expect(message).toBe(`Message ${key}`);
+  for (const { key, fields } of kept) expect(fields.message).toBe(`Message ${key}`);
 
   // Ten minutes later, when nobody holds a lease any more.
   const from = { name: 'Essai', address: 'bonjour@site.example' };

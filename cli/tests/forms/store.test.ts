@@ -19,7 +19,7 @@ const NOW = Date.UTC(2026, 10, 20, 17, 30);
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-function message(changes: Partial<Submission> = {}): Submission {
+function message({ fields, ...changes }: Partial<Submission> = {}): Submission {
   return {
     id: randomUUID(),
     form: 'contact',
@@ -27,11 +27,14 @@ function message(changes: Partial<Submission> = {}): Submission {
     receivedAt: NOW,
     locale: 'fr',
     page: '/contact',
-    name: 'Marie',
-    email: 'marie@exemple.ca',
-    phone: '',
-    service: 'software',
-    message: 'Bonjour « été » 😀\nœuvre',
+    fields: {
+      name: 'Marie',
+      email: 'marie@exemple.ca',
+      phone: '',
+      service: 'software',
+      message: 'Bonjour « été » 😀\nœuvre',
+      ...fields,
+    },
     spam: false,
     ...changes,
   };
@@ -111,7 +114,11 @@ function contract(empty: () => { readonly open: () => Database }): void {
     const { store } = fresh();
     const first = message();
     await store.submissions.add(first);
-    await store.submissions.add({ ...first, id: randomUUID(), message: 'Plus complet' });
+    await store.submissions.add({
+      ...first,
+      id: randomUUID(),
+      fields: { ...first.fields, message: 'Plus complet' },
+    });
     expect(await store.submissions.list('contact')).toHaveLength(2);
   });
 
@@ -331,8 +338,8 @@ function contract(empty: () => { readonly open: () => Database }): void {
 
   it('5.1 erases an address, however it is written, with its mails and tokens', async () => {
     const { store } = fresh();
-    const other = message({ email: 'autre@exemple.ca' });
-    await store.submissions.add(message({ email: 'Marie@Exemple.ca' }));
+    const other = message({ fields: { email: 'autre@exemple.ca' } });
+    await store.submissions.add(message({ fields: { email: 'Marie@Exemple.ca' } }));
     await store.submissions.add(message({ spam: true }));
     await store.submissions.add(other);
     const subscriber = signUp({ email: 'marie@exemple.ca' });
@@ -349,9 +356,12 @@ function contract(empty: () => { readonly open: () => Database }): void {
   it('takes text that means something to SQL, as text', async () => {
     const { store } = fresh();
     const hostile = message({
-      name: `'); DROP TABLE submissions; --`,
-      message: '$1 ?1 :a @b %s \\',
-      email: `o'neil@exemple.ca`,
+      fields: {
+        name: `'); DROP TABLE submissions; --`,
+        message: '$1 ?1 :a @b %s \\',
+        email: `o'neil@exemple.ca`,
+        "x', '": '$1 "\\u0000"',
+      },
     });
     await store.submissions.add(hostile);
     expect(await store.submissions.list('contact')).toEqual([hostile]);
@@ -411,7 +421,9 @@ describe('SQLite', () => {
   it('leaves no trace of an erased address in its file', async () => {
     const file = newFile();
     const store = createStore(openSqlite(file));
-    await store.submissions.add(message({ message: 'un secret bien gardé'.repeat(50) }));
+    await store.submissions.add(
+      message({ fields: { message: 'un secret bien gardé'.repeat(50), note: 'un secret' } }),
+    );
     await store.upkeep.erase('marie@exemple.ca');
     await store.close();
     const bytes = readFileSync(file).toString('latin1');

@@ -24,8 +24,9 @@ export const registry = defineRegistry({
     fields: {
       contact: {
         email: { kind: 'email', required: ['fr', 'en'], maxLength: 100 },
-        service: { kind: 'choice', required: ['fr', 'en'], maxLength: 30 },
-        message: { kind: 'text', required: ['fr'], maxLength: 400 },
+        cours: { kind: 'choice', required: ['fr', 'en'], maxLength: 30 },
+        farine: { kind: 'line', required: [], maxLength: 30 },
+        precisions: { kind: 'text', required: ['fr'], maxLength: 400 },
       },
       newsletter: { email: { kind: 'email', required: ['fr', 'en'], maxLength: 100 } },
     },
