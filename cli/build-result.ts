@@ -1,5 +1,6 @@
-import type { Registry } from './api/registry.ts';
 /** How a build ended, for those who asked for it. */
+import type { AssetManifest } from './api/assets.ts';
+import type { Registry } from './api/registry.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { Locale } from './shared/locale.ts';
 import type { Config, Diagnostic, Page, Site, Sources } from './types.ts';
@@ -11,7 +12,7 @@ export interface LocaleFigures {
   readonly pages: number;
   /** HTML and payloads. */
   readonly bytes: number;
-  /** Rendering time. */
+  /** Milliseconds of rendering, added over all threads. */
   readonly ms: number;
 }
 
@@ -19,12 +20,15 @@ export interface LocaleFigures {
 export interface BuildResult {
   /** Whether the output folder now holds this build. */
   readonly ok: boolean;
+  /** 16 hex digits, which may follow `draft-`, or `dev`; undefined when the build failed. */
   readonly id?: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly locales: readonly LocaleFigures[];
   readonly assets: { readonly count: number; readonly bytes: number };
+  /** Number of files, those in `builds/` not counted. */
   readonly files: number;
   readonly bytes: number;
+  /** Milliseconds from the build's start. */
   readonly ms: number;
   /** Whether its brand is a placeholder, which must not be published. @default false */
   readonly isPlaceholder?: boolean;
@@ -41,6 +45,8 @@ export interface Made {
   readonly site: Site;
   readonly outputs: readonly SiteFile[];
   readonly registry: Registry;
+  /** URL of each font, by what it is for. */
+  readonly fonts: AssetManifest['fonts'];
   /** What is known of each page, in the site's order. */
   readonly pages: readonly InspectedPage[];
   /** The document of a page, made once more: nobody keeps it. Undefined when its text changed meanwhile. */

@@ -1,3 +1,4 @@
+import type { AssetManifest } from './api/assets.ts';
 import type { Registry } from './api/registry.ts';
 import type { BuildResult, Made } from './build-result.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
@@ -35,6 +36,7 @@ export interface Done {
   readonly id: string;
   readonly site: Site;
   readonly registry: Registry;
+  readonly fonts: AssetManifest['fonts'];
   readonly outputs: readonly SiteFile[];
   readonly made: Pick<Made, 'html'> & { readonly pages: readonly (TimedPage & InspectedPage)[] };
   readonly sources: Sources;

@@ -1,5 +1,6 @@
 /**
- * What stages hand to one another, in pipeline order: config → sources → site → files; and diagnostics, beside each.
+ * What stages hand to one another, in pipeline order: config → sources → site; and diagnostics, beside each. Later results stand beside
+ * who makes them: `bundle/bundle.ts` (assets), `pages/make-pages.ts` (pages), `output/site-file.ts` (files), `build-result.ts`.
  * No code here. What a site's templates and configuration import is in `api/`, what browsers read in `shared/wire.ts`.
  */
 import type {
@@ -88,8 +89,6 @@ export interface Config {
   readonly publish: UserPublish & Required<Pick<UserPublish, 'keys' | 'keep' | 'keepDays' | 'maxDeletes'>>;
   readonly budgets: Budgets;
 }
-
-// ── Registry: what a project's `templates/registry.ts` exports ─────────────
 
 // ── Read: disk → sources ───────────────────────────────────────────────────
 
@@ -232,7 +231,7 @@ export interface Site {
   readonly shared: Localized<Readonly<Record<string, Json>>>;
   /** Year in Toronto, for the footer. */
   readonly year: number;
-  /** Keys by collection, for feeds. */
+  /** Paths of each collection that has a feed, by language, in the order of its list. */
   readonly feeds: readonly {
     readonly collection: string;
     readonly locale: Locale;
@@ -245,8 +244,6 @@ export interface Site {
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
 }
-
-// ── Bundle: assets ─────────────────────────────────────────────────────────
 
 // ── Render: pages → HTML ───────────────────────────────────────────────────
 
@@ -269,7 +266,3 @@ export interface LostLink {
   readonly href: string;
   readonly part: 'main' | 'layout';
 }
-
-// ── Build files (behaviour 3.1) ────────────────────────────────────────────
-
-// ── The build as a whole ───────────────────────────────────────────────────

@@ -6,7 +6,7 @@ import { hash } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import { attempt } from '../hooks/hook-failure.ts';
-import { metaOf } from '../output/meta-of.ts';
+import { metaDigest, metaOf } from '../output/meta-of.ts';
 import type { Output } from '../output/site-file.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
 import type { Config, Diagnostic, Result, Site } from '../types.ts';
@@ -65,7 +65,7 @@ export interface Begun {
 }
 
 /** Begins what needs no page. `_state` is another one when files may have changed. */
-export function beginBundle(
+function beginBundle(
   config: AssetConfig,
   cache: Cache,
   modules: NonNullable<BundleInput['modules']>,
@@ -124,7 +124,8 @@ interface AssetInput extends Required<Pick<BundleInput, 'images' | 'files' | 're
 async function bundleAssets(input: AssetInput, _state: symbol): Promise<Result<Assets>> {
   const { config, cache, registry, memo, metas, messages, version, begun } = input;
   const surveying = surveyImages(config, cache, input.images);
-  const generating = memo(generatedStyles, metas, messages, registry, { cache, version });
+  const digests = memo.map(metas, metaDigest);
+  const generating = memo(generatedStyles, metas, messages, registry, { cache, version, digests });
   const results = await Promise.all([
     begun.fonts,
     surveying,
@@ -231,7 +232,11 @@ async function generatedStyles(
   metas: readonly PageMeta[],
   messages: Site['messages'],
   registry: BundleInput['registry'],
-  { cache, version }: Pick<AssetInput, 'cache' | 'version'>,
+  {
+    cache,
+    version,
+    digests,
+  }: Pick<AssetInput, 'cache' | 'version'> & { readonly digests: readonly string[] },
 ): Promise<Result<Rules>> {
   const generate = (): Result<Rules> => {
     const subject = { file: 'templates/registry.ts', doing: 'while making the stylesheet' };
@@ -243,7 +248,7 @@ async function generatedStyles(
     return { value: { css, byTemplate }, diagnostics: remarks.map(warningOf) };
   };
   if (version === undefined) return generate();
-  return cache.memo(hash('generated', version, JSON.stringify([metas, messages])), generate);
+  return cache.memo(hash('generated', version, ...digests, JSON.stringify(messages)), generate);
 }
 
 /** A remark is a matter of taste: `--strict` does not count it. */

@@ -1,19 +1,22 @@
 import { join, relative } from 'node:path';
-import type { BuildTools } from '../build.ts';
 import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
-import type { RecordPlace } from '../cache/build-record.ts';
+import type { BuildTools } from '../build-stages.ts';
+import type { LeftRecord, RecordPlace } from '../cache/build-record.ts';
 import { recallOutput, stampOutput, writeRecord } from '../cache/build-record.ts';
 import { stampTree } from '../cache/stamps.ts';
 import { torontoInstant, torontoYear } from '../shared/toronto.ts';
 import { packageRoot } from '../system/package-root.ts';
 
 /** Builds, and leaves a record of what was made, and of what from where that can be stamped, for the next process. */
-export async function buildRecorded(place: RecordPlace, tools: BuildTools): Promise<BuildResult> {
+export async function buildRecorded(
+  { left, ...place }: RecordPlace & { readonly left: LeftRecord | undefined },
+  tools: BuildTools,
+): Promise<BuildResult> {
   const { root, out, now } = place.options;
   // Before anything is read: a change under way must show.
   const sources = stampTree(root, [...SOURCES, relative(root, installedPackages())]);
-  const result = await build(place.options, { ...tools, seen: recallOutput(place.options) });
+  const result = await build(place.options, { ...tools, seen: recallOutput(left) });
   const { made: _made, placed, ...told } = result;
   if (placed === undefined) return result;
   const outputs = stampOutput(out, placed);

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { BuildResult } from '../build-result.ts';
-import { recallUnchanged } from '../cache/build-record.ts';
+import { readRecord, recallUnchanged } from '../cache/build-record.ts';
 import { clearCache, createCache, sweepCache } from '../cache/cache.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { BuildFlags } from '../project/options.ts';
@@ -64,8 +64,6 @@ export async function buildCommand(
   return result.ok ? 0 : FAILED;
 }
 
-/** Exit code of a mistake on the command line or in the environment. */
-
 /** How a build ended, and what of it can be said. */
 export type BuildOutcome = Omit<BuildResult, 'made' | 'placed'>;
 
@@ -82,7 +80,8 @@ export async function runBuild(
   const place = { options, program: programKey() };
   if (options.clean) clearCache(options.cacheDir);
   // A profile is of a build: one that finds nothing to do has none.
-  const known = flags.profile === true ? undefined : recallUnchanged(place);
+  const left = readRecord(options);
+  const known = flags.profile === true ? undefined : recallUnchanged(place, left);
   if (known !== undefined) return { ...known, ms: performance.now() - started };
 
   const { stderr, env, onInterrupt } = world;
@@ -100,12 +99,15 @@ export async function runBuild(
   });
   try {
     const { buildRecorded } = await import('./build-recorded.ts');
-    const outcome = await buildRecorded(place, {
-      cache: createCache(options.cacheDir, place.program),
-      reporter: profile?.reporter ?? reporter,
-      worker: compiledWorker(),
-      signal: interruption.signal,
-    });
+    const outcome = await buildRecorded(
+      { ...place, left },
+      {
+        cache: createCache(options.cacheDir, place.program),
+        reporter: profile?.reporter ?? reporter,
+        worker: compiledWorker(),
+        signal: interruption.signal,
+      },
+    );
     if (profile !== undefined) stderr.write(`\n${profile.format()}`);
     return outcome;
   } finally {

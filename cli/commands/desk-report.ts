@@ -29,14 +29,14 @@ export function deskReport(input: DeskInput): DeskReport {
   const told = tellPages(pages, all);
   const counted = found?.diagnostics ?? all;
   const errors = counted.filter(({ severity }) => severity === 'error').length;
-  const font = made?.outputs.find(({ file }) => /archivo.*\.woff2$/.test(file))?.file;
+  const font = made?.fonts.display;
   return {
     ...(found === undefined ? {} : { ok: found.ok }),
     errors,
     warnings: counted.length - errors,
     elsewhere: all.filter((diagnostic) => !told.isTold(diagnostic)).map((one) => remarkOf(one, input.editor)),
     rows: rowsOf(pages, (page) => pageOf(page, { ...input, told })),
-    ...(font === undefined ? {} : { font: `/${font}` }),
+    ...(font === undefined ? {} : { font }),
   };
 }
 

@@ -84,7 +84,7 @@ const RULES: readonly Rule[] = [
     packages: [NODE, 'playwright-core', 'html-validate', 'hunspell-asm', 'dictionary-fr', 'dictionary-en'],
   },
   { folder: 'cli/browse/', from: [], packages: [NODE, 'playwright-core'] },
-  { folder: 'cli/build.ts', from: ['cli/'], packages: [NODE] },
+  { folder: 'cli/build', from: ['cli/'], packages: [NODE] },
   {
     folder: 'cli/project/',
     from: [...FOUNDATION, 'cli/bundle/', 'cli/read/'],
@@ -298,10 +298,11 @@ describe('import rules', () => {
 
   it('leave the generator without a word of this site', () => {
     const files = readdirSync(join(ROOT, 'cli'), { recursive: true, encoding: 'utf8' }).filter(
-      (name) => /\.tsx?$/.test(name) && !/^tests\/|\.test\.tsx?$/.test(name),
+      (name) => /\.(?:tsx?|css)$/.test(name) && !/^tests\/|\.test\.tsx?$/.test(name),
     );
-    // Its name, its grounds, the colour of its pages, and templates that it alone has.
-    const words = /tenaise|bouleau|merisier|craie|encre|f3f4f0|12161f|\b(?:brand|anim|career): ?\d/i;
+    // Its name, its grounds, the colour of its pages, its typefaces, and templates that it alone has.
+    const words =
+      /tenaise|bouleau|merisier|craie|encre|f3f4f0|12161f|archivo|literata|\b(?:brand|anim|career): ?\d/i;
     const said = files.filter((name) => words.test(readFileSync(join(ROOT, 'cli', name), 'utf8')));
     expect(files.length).toBeGreaterThan(300);
     expect(said).toEqual([]);

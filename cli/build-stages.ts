@@ -1,0 +1,284 @@
+import type { Assets, Begun } from './bundle/bundle.ts';
+import { bundle } from './bundle/bundle.ts';
+import { encodeVariants } from './bundle/images.ts';
+import type { PackingCache } from './cache/cache.ts';
+import type { Memo } from './cache/memo.ts';
+import type { Pack } from './cache/pack.ts';
+import type { Session } from './cache/session.ts';
+import type { SeenFile } from './cache/stamps.ts';
+import { compressOutputs } from './compress/compress.ts';
+import { emit, emitBuildFiles } from './emit/emit.ts';
+import { fedPaths } from './emit/feed.ts';
+import { headerRules } from './emit/headers.ts';
+import { hostFiles } from './hosts/host-files.ts';
+import type { BuildLog } from './log.ts';
+import type { Placed, SiteFile } from './output/site-file.ts';
+import type { Desk } from './pages/desk.ts';
+import { openDesk } from './pages/desk.ts';
+import type { MadePages } from './pages/make-pages.ts';
+import { makePages } from './pages/make-pages.ts';
+import { placeFiles } from './pages/place-files.ts';
+import type { BuildOptions } from './project/build-options.ts';
+import type { Project } from './project/project.ts';
+import { openProject } from './project/project.ts';
+import { readProjectTexts } from './read/project-texts.ts';
+import { read } from './read/read.ts';
+import { OWN_CODE } from './report/once-per-place.ts';
+import type { Reporter } from './report/progress.ts';
+import { resolve } from './resolve/resolve.ts';
+import type { Site, Sources } from './types.ts';
+import { verify } from './verify/verify.ts';
+import type { Written } from './write/commit.ts';
+import { createPaperStage } from './write/paper-stage.ts';
+import type { Stage } from './write/stage.ts';
+import { openStage } from './write/stage.ts';
+
+/** What a build works with beside its options. */
+export interface BuildTools {
+  /** What earlier builds made: a second build with it does only what changed. */
+  readonly cache: PackingCache;
+  /**
+   * What the last build of this process left; the output folder is then taken to be this process's own, and only those
+   * files are looked at of which the session was told that they may have changed. @default nothing
+   */
+  readonly session?: Session;
+  /** What an earlier process left in the output, when it was seen whole. */
+  readonly seen?: ReadonlyMap<string, SeenFile> | undefined;
+  readonly reporter: Reporter;
+  /** Compiled rendering thread, when there is one. */
+  readonly worker?: URL | undefined;
+  /** Ends the build at once: what it staged is removed before `abort()` returns. */
+  readonly signal?: AbortSignal;
+}
+
+/** What one build has from its start. */
+interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'worker'> {
+  readonly session: Session;
+  readonly log: BuildLog;
+  /** Takes what ends a part of the build: called once, when the build ends or is aborted. */
+  readonly onClose: (close: () => void) => void;
+}
+
+/** What every stage of one build works with. */
+export interface Run extends Project, Beginning {
+  readonly memo: Memo;
+  readonly desk: Desk;
+  /** Pages that earlier processes made, and the hash of the templates that made them. */
+  readonly stored: { readonly pack: Pack; readonly version: string };
+  /** While `state` is the same, no file of the project has changed. */
+  readonly looked: { readonly memo: Memo; readonly state: symbol };
+}
+
+/** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
+export async function openRun(options: BuildOptions, beginning: Beginning): Promise<Run | undefined> {
+  const { cache, worker, session, log, onClose } = beginning;
+  const { memo, files } = session;
+  const project = log.take(await openProject(options, { cache, memo, state: files.state() }));
+  if (project === undefined) return undefined;
+  const { registry, templates } = project;
+  const desk = openDesk({ options, registry, templates: templates.url, worker, memo });
+  onClose(desk.close);
+  const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
+  const stored = { pack, version: templates.hash };
+  return { ...project, ...beginning, memo, desk, stored, looked: { memo, state: files.state() } };
+}
+
+/** Disk → sources: documents, messages, data, each checked. */
+export async function readSources(run: Run): Promise<Sources> {
+  const { config, registry, session, stored, desk, log } = run;
+  const reading = log.phase('read');
+  const sources = log.take(await read(config, registry, { ...session, stored, ...desk }));
+  if (sources.isDamaged === true) log.excuse(OWN_CODE);
+  reading.done(`${sources.entries.length} documents`);
+  return sources;
+}
+
+/** Sources → site: every page and redirect. */
+export function resolveSite({ config, registry, memo, log }: Run, sources: Sources): Site {
+  const resolving = log.phase('resolve');
+  const site = log.take(resolve(config, sources, registry, memo));
+  resolving.done(`${site.pages.length} pages`);
+  return site;
+}
+
+/** What is dressed with assets: everything is surveyed, and pictures are encoded later. */
+interface Dressed {
+  readonly sources: Sources;
+  readonly site: Site;
+  readonly begun: Begun;
+}
+
+/** Assets of a build. */
+interface BundledAssets extends Assets {
+  /** Whether some could not be made. */
+  readonly isDamaged: boolean;
+}
+
+/** Assets → hashed files: scripts, styles, fonts; pictures are surveyed, and encoded when pages are known. */
+export async function bundleAssets(run: Run, { sources, site, begun }: Dressed): Promise<BundledAssets> {
+  const { config, registry, cache, templates, looked, log } = run;
+  const { images, files } = sources;
+  const bundling = log.phase('bundle');
+  const { value, diagnostics } = await bundle({
+    config,
+    site,
+    images,
+    files,
+    registry,
+    cache,
+    templates,
+    begun,
+    ...looked,
+  });
+  log.add(diagnostics);
+  bundling.done(`${value.outputs.length} assets`);
+  return { ...value, isDamaged: diagnostics.some(({ severity }) => severity === 'error') };
+}
+
+/** Opens the output folder: files go beside it until all are right. Undefined when it cannot be opened. */
+export async function openOutput({
+  config,
+  memo,
+  reporter,
+  seen,
+  log,
+  onClose,
+}: Run): Promise<Stage | undefined> {
+  const { root, out, dev, rehearsal } = config.options;
+  if (rehearsal === true) return createPaperStage({ root, out });
+  const onWait = ({ pid }: { readonly pid: number }): void =>
+    reporter.info(`Waiting for another build (process ${pid})…`);
+  const stage = log.take(await openStage({ out, root, memo, durable: !dev, seen, onWait }));
+  if (stage !== undefined) onClose(stage.abandon);
+  return stage;
+}
+
+/** What is known of a build on its way. */
+interface Halfway {
+  readonly sources: Sources;
+  readonly site: Site;
+  readonly assets: BundledAssets;
+  /** Where files go. */
+  readonly output: Stage;
+  readonly made: MadePages;
+  /** Open Graph pictures, encoded pictures, and files that pages offer. */
+  readonly pictures: readonly SiteFile[];
+  readonly files: EmittedFiles;
+}
+
+/** Pages → HTML and payloads, written below the output. */
+export async function renderPages(
+  { config, registry, templates, desk, memo, stored, log }: Run,
+  { site, assets, output }: Pick<Halfway, 'site' | 'assets' | 'output'>,
+): Promise<MadePages> {
+  const rendering = log.phase('render', site.pages.length);
+  const made = await makePages({
+    config,
+    site,
+    assets: assets.manifest,
+    registry,
+    templates: templates.url,
+    desk,
+    fed: fedPaths(site),
+    stage: output,
+    onPage: rendering.tick,
+    memo,
+    stored,
+  });
+  log.add(made.diagnostics);
+  rendering.done(`${made.pages.length} pages`);
+  return made;
+}
+
+/** Encodes the pictures that pages show, prints the Open Graph cards, and places the files that pages offer. */
+export async function encodePictures(
+  { config, cache, memo, log }: Run,
+  { assets, output, wanted }: Pick<Halfway, 'assets' | 'output'> & { readonly wanted: ReadonlySet<string> },
+): Promise<readonly SiteFile[]> {
+  const encoding = log.phase('encode');
+  const { pictures, files } = assets.manifest;
+  const encoded = log.take(await encodeVariants(config, cache, pictures, wanted));
+  const cards = await assets.cards;
+  const offering = { root: config.options.root, files: Object.values(files), wanted, stage: output, memo };
+  const offered = log.hasErrors() ? [] : log.take(placeFiles(offering));
+  encoding.done(`${encoded.length + cards.length} pictures`);
+  return [...cards, ...encoded, ...offered];
+}
+
+/** Files of a build. */
+interface EmittedFiles {
+  /** Name of the build: a hash of what it holds. */
+  readonly id: string;
+  /** All but the build's own. */
+  readonly outputs: readonly SiteFile[];
+  /** Those in `builds/`. */
+  readonly buildFiles: readonly SiteFile[];
+}
+
+/** Site → sitemap, feeds, redirects and the rest, and with them every file of the build. */
+export function emitFiles(
+  { config, memo }: Run,
+  { site, assets, made, pictures }: Pick<Halfway, 'site' | 'assets' | 'made' | 'pictures'>,
+): EmittedFiles {
+  const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memo });
+  const outputs = [...assets.outputs, ...pictures, ...made.outputs, ...beside];
+  const { id, outputs: buildFiles } = emitBuildFiles({ config, site, memo }, outputs);
+  return { id, outputs, buildFiles };
+}
+
+/** Outputs → diagnostics: links, anchors, alternates, budgets. */
+export function verifyFiles(
+  { config, memo, stored, log }: Run,
+  { sources, site, assets, made, files }: Omit<Halfway, 'output' | 'pictures'>,
+): void {
+  const verifying = log.phase('verify');
+  const found = verify({
+    config,
+    site,
+    outputs: files.outputs,
+    pages: made.pages,
+    manifest: assets.manifest,
+    entries: sources.entries,
+    texts: () => readProjectTexts(config.options.root),
+    missing: { assets: assets.isDamaged, data: sources.isDamaged === true },
+    pack: stored.pack,
+    memo,
+  });
+  log.add(found);
+  verifying.done();
+}
+
+/** Compresses, and renames everything into place; a rehearsal does neither. Undefined when it could not be written. */
+export async function writeFiles(
+  run: Run,
+  { site, assets, output, files }: Pick<Halfway, 'site' | 'assets' | 'output' | 'files'>,
+): Promise<Pick<Written, 'placed' | 'sizeOf'> | undefined> {
+  const { config, log } = run;
+  const { rehearsal, hosts = [], alsoPolicies = [] } = config.options;
+  if (rehearsal === true) return { placed: NOTHING, sizeOf: () => undefined };
+  const own = [...files.outputs, ...files.buildFiles];
+  const compressed = await compressFiles(run, own, output);
+  const { redirects, gone } = site;
+  const rules = headerRules(config, assets.manifest);
+  const served = { files: files.outputs.map(({ file }) => file), rules, redirects, gone };
+  const beside = hostFiles(hosts, served, alsoPolicies);
+  const writing = log.phase('write');
+  const written = log.take(await output.commit([...own, ...compressed, ...beside]));
+  writing.done(`${written?.written ?? 0} files`);
+  return written === undefined ? undefined : { placed: written.placed, sizeOf: written.sizeOf };
+}
+
+async function compressFiles(
+  { config, cache, log }: Run,
+  files: readonly SiteFile[],
+  { read: readFile }: Stage,
+): Promise<readonly SiteFile[]> {
+  if (config.options.compress !== true) return [];
+  const compressing = log.phase('compress');
+  const compressed = await compressOutputs(files, { cache, read: readFile });
+  compressing.done(`${compressed.length} files`);
+  return compressed;
+}
+
+/** What a rehearsal leaves. */
+const NOTHING: Placed = { files: new Set(), folders: new Set(), identities: new Map(), stamps: new Map() };
