@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Registry } from '../api/registry.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { BuildOptions } from '../project/build-options.ts';
@@ -6,20 +5,25 @@ import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
 import type { ReadFrames } from '../read/documents.ts';
 import type { Renderer } from '../render/renderer.ts';
-import type { PageJob } from './finish-page.ts';
-import type { MadePage } from './page-maker.ts';
+import type { Page } from '../types.ts';
+import type { WriterPlace } from '../write/file-writer.ts';
+import type { Making } from './messages.ts';
 import { createPageMaker } from './page-maker.ts';
-import type { Threads, ThreadsMaking } from './threads.ts';
-import { startThreads } from './threads.ts';
+import type { PageWorker } from './page-worker.ts';
+import { createWorkerHere, createWorkerThere } from './page-worker.ts';
+import type { Handling } from './share-out.ts';
+import { createSharedWork } from './share-out.ts';
+import type { Thread } from './thread.ts';
+import { startThread } from './thread.ts';
 
 /**
  * Where documents are read and their pages made: a document lives in one thread, and its text never crosses to another.
- * A small site's live in this one.
+ * A small site's live in this one, a large site's in this one and others.
  */
 export interface Desk {
   readonly readFrames: ReadFrames;
-  /** Pages in the order of the jobs; only after frames were read. */
-  readonly make: (jobs: readonly PageJob[], input: DeskMaking) => Promise<readonly MadePage[]>;
+  /** Makes pages; only after frames were read. */
+  readonly make: (pages: readonly Page[], input: DeskMaking) => Promise<void>;
   /** A document's text, as {@link DocumentReader.text}; also once the threads have ended. */
   readonly text: DocumentReader['text'];
   /** Ends the threads. */
@@ -27,9 +31,13 @@ export interface Desk {
 }
 
 /** What pages are made with. */
-export interface DeskMaking extends ThreadsMaking {
+export interface DeskMaking extends Handling {
   /** This thread's renderer. */
   readonly renderer: Renderer;
+  /** What other threads make theirs from. */
+  readonly making: Making;
+  /** Where the thread of this name writes. */
+  readonly writerPlace: (name: string) => WriterPlace;
 }
 
 /** What a desk works with. */
@@ -44,62 +52,60 @@ export interface DeskTools {
   readonly memo: Memo;
 }
 
-/** Pages that are made before other work has its turn: pictures, and a server that waits for requests. */
-const TURN = 8;
+/** A thread, and its worker. */
+interface Assistant {
+  readonly thread: Thread;
+  readonly worker: PageWorker;
+}
 
 /** Opens a desk; threads start when there is enough for them to do. */
 export function openDesk({ options, registry, templates, worker, memo }: DeskTools): Desk {
   const { root, workers, workersFrom } = options;
-  let contexts: Parameters<ReadFrames>[1] | undefined;
-  let reader: DocumentReader | undefined;
-  let threads: Threads | undefined;
-  const threadsFor = (count: number): Threads | undefined => {
-    if (worker === undefined || contexts === undefined || workers < 2 || count < workersFrom)
-      return undefined;
-    if (threads === undefined) {
-      threads = startThreads(worker, workers, { root, templates });
-      threads.open(contexts);
-    }
-    return threads;
+  const { read, make } = createSharedWork();
+  let opened: Opened | undefined;
+  let assistants: readonly Assistant[] = [];
+  const assistantsFor = (count: number, { contexts }: Pick<Opened, 'contexts'>): typeof assistants => {
+    if (worker === undefined || count === 0 || count < workersFrom) return [];
+    if (assistants.length > 0) return assistants;
+    assistants = Array.from({ length: Math.max(0, workers - 1) }, () => {
+      const thread = startThread(worker, { root, templates });
+      thread.tell({ kind: 'documents', contexts });
+      return { thread, worker: createWorkerThere(thread) };
+    });
+    return assistants;
   };
-  const opened = (): DocumentReader => {
-    if (reader === undefined) throw new Error('Pages are made from documents that were read');
-    return reader;
+  const isOpen = (): Opened => {
+    if (opened === undefined) throw new Error('Pages are made from documents that were read');
+    return opened;
   };
   return {
-    readFrames: async (files, given) => {
-      contexts = given;
-      reader = memo(createDocumentReader, given, { root, registry });
-      const { read } = reader;
-      const known = files.length === 0 ? [] : await threadsFor(files.length)?.read(files);
-      return files.map((file, row) => known?.[row] ?? read(file));
+    readFrames: (files, contexts) => {
+      const others = assistantsFor(files.length, { contexts });
+      // Of a large site nobody keeps texts: those that are needed again are read again.
+      const keepsTexts = others.length === 0;
+      const reader = memo(createDocumentReader, contexts, { root, registry, keepsTexts });
+      opened = { contexts, reader, here: createWorkerHere(reader) };
+      return read(files, [opened.here, ...others.map(({ worker }) => worker)]);
     },
-    make: async (jobs, { renderer, ...input }) => {
-      const { making, writerPlace, onPage } = input;
-      const made = jobs.length === 0 ? [] : await threadsFor(jobs.length)?.make(jobs, input);
+    make: async (pages, { renderer, making, writerPlace, ...handling }) => {
+      const { reader, here } = isOpen();
+      const others = assistantsFor(pages.length, isOpen());
+      for (const [at, { thread }] of others.entries())
+        thread.tell({ kind: 'pages', making, place: writerPlace(`thread-${at}-`) });
       const place = writerPlace('page-');
-      const makeHere = createPageMaker({ renderer, reader: opened(), place, budgets: making.budgets });
-      const pages: MadePage[] = [];
-      for (const [row, job] of jobs.entries()) {
-        const known = made?.[row];
-        const page = known ?? withoutText(await makeHere(job));
-        pages.push(page);
-        if (known !== undefined) continue;
-        onPage(page);
-        if (row % TURN === 0) await turn();
-      }
-      return pages;
+      here.open(createPageMaker({ renderer, reader, place, budgets: making.budgets }));
+      await make(pages, [here, ...others.map(({ worker }) => worker)], handling);
     },
-    text: (document, key) => opened().text(document, key),
-    close: () => threads?.close(),
+    text: (document, key) => isOpen().reader.text(document, key),
+    close: () => {
+      for (const { thread } of assistants) thread.close();
+    },
   };
 }
 
-/**
- * A copy: what is cut out of a text keeps all of it in memory, and what comes from a thread is a copy already. Messages
- * are left as they are: thousands of them may share one long line.
- */
-function withoutText({ page: { diagnostics, ...page }, ...made }: MadePage): MadePage {
-  const copy = JSON.parse(JSON.stringify(page)) as typeof page;
-  return { ...made, page: { ...copy, diagnostics } };
+/** What documents were read with. */
+interface Opened {
+  readonly contexts: Parameters<ReadFrames>[1];
+  readonly reader: DocumentReader;
+  readonly here: ReturnType<typeof createWorkerHere>;
 }

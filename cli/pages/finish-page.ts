@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { RenderedPage } from '../render/rendered-page.ts';
-import type { Diagnostic, HeadingPlace, LostLink, Page, Reference } from '../types.ts';
+import type { Diagnostic, HeadingPlace, LostLink, Reference } from '../types.ts';
 import type { createInspector } from '../verify/inspect.ts';
 import type { Inspection } from '../verify/inspection.ts';
 import { weightOver } from '../verify/weigh.ts';
@@ -11,6 +11,8 @@ import type { Staged } from '../write/place.ts';
 /** What is left of a page when its files are written: plain JSON, a fraction of its text. */
 export interface FinishedPage {
   readonly path: string;
+  /** What it is stored under for the next process; undefined where it is not. */
+  readonly key?: string;
   /** Rendering time. */
   readonly ms: number;
   /** Its payload and its document; none when it failed. */
@@ -18,7 +20,7 @@ export interface FinishedPage {
   /** URLs below `/assets/` in the document: only these pictures are encoded. */
   readonly assets: readonly string[];
   /** What verification wants to know of the document; undefined when the page failed. */
-  readonly inspection?: Inspection;
+  readonly inspection?: Inspection | undefined;
   /** Bytes of the document after brotli 11, when they are over its budget. */
   readonly weight?: number;
   /** HTML of the document's body alone, of pages in a feed. */
@@ -26,32 +28,66 @@ export interface FinishedPage {
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
   /** Links whose page is not due, of the page and its layout. @default none */
-  readonly lost?: readonly LostLink[];
+  readonly lost?: readonly LostLink[] | undefined;
   /** The body's headings with their lines in the source, for diagnostics. */
   readonly headings: readonly HeadingPlace[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What is asked of few pages of a build that makes few: kept apart, as JSON, until somebody asks. */
+export type PageDetails = Pick<FinishedPage, 'inspection' | 'references' | 'lost' | 'headings'>;
+
+/** A finished page, with its details when somebody asks for them. */
+export function withDetails(
+  page: Omit<FinishedPage, keyof PageDetails>,
+  parse: () => PageDetails,
+): FinishedPage {
+  let known: PageDetails | undefined;
+  const details = (): PageDetails => {
+    known ??= parse();
+    return known;
+  };
+  return {
+    ...page,
+    get inspection() {
+      return details().inspection;
+    },
+    get references() {
+      return details().references;
+    },
+    get lost() {
+      return details().lost;
+    },
+    get headings() {
+      return details().headings;
+    },
+  };
+}
+
 /** A page to make. */
 export interface PageJob {
-  readonly page: Page;
+  readonly path: string;
+  /** Path of its document in the output. */
+  readonly file: string;
+  /** Its props as JSON. */
+  readonly props: string;
   /** Whether a feed shows its text. */
   readonly isFed: boolean;
 }
 
-/** Where pages go, and what they may weigh. */
+/** Where a page goes, and what it may weigh. */
 export interface Finishing {
+  readonly isFed: boolean;
   readonly put: FileWriter['put'];
   readonly inspect: ReturnType<typeof createInspector>;
-  /** Largest documents after brotli 11, by template name; `default` for the rest. Undefined where nothing is weighed. */
-  readonly budgets: Readonly<Record<string, number>> | undefined;
+  /** Most bytes of the document after brotli 11; undefined where nothing is weighed. */
+  readonly budget: number | undefined;
 }
 
 /** Inspects a page, weighs it and writes its files, so that nobody needs its text any more. System errors are thrown. */
 export function finishPage(
   { outputs, parts, body, html: _html, head: _head, shell: _shell, headings = [], ...rest }: RenderedPage,
-  { page, isFed }: PageJob,
-  { put, inspect, budgets }: Finishing,
+  { isFed, put, inspect, budget }: Finishing,
 ): { readonly page: FinishedPage; readonly staged: readonly Staged[] } {
   const files: PlacedFile[] = [];
   const staged: Staged[] = [];
@@ -63,7 +99,7 @@ export function finishPage(
     files.push({ file, kind, identity: hash('sha256', bytes), size: done.size });
     if (done.staged !== undefined) staged.push(done.staged);
   }
-  const weight = weightOf(outputs, files, budgets?.[page.props.internal.page.template] ?? budgets?.default);
+  const weight = weightOf(outputs, files, budget);
   const seen = {
     ...(parts.length === 0 ? {} : { inspection: inspect(parts) }),
     ...(weight === undefined ? {} : { weight }),

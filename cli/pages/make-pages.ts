@@ -4,6 +4,7 @@ import type { RenderEnv } from '../api/render-context.ts';
 import { hash } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
+import { metaDigest, metaOf } from '../output/meta-of.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
 import type { Renderer } from '../render/renderer.ts';
@@ -12,7 +13,8 @@ import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
 import type { Stage } from '../write/stage.ts';
 import type { Desk } from './desk.ts';
-import type { FinishedPage, PageJob } from './finish-page.ts';
+import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
+import { withDetails } from './finish-page.ts';
 import type { MadePage } from './page-maker.ts';
 
 /** What the pages of a whole site are made from. */
@@ -113,7 +115,7 @@ interface PageTools {
 
 async function knownOrMade(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
   const { site, memo } = input;
-  const { byPage, lists } = memo(createFinished, tools.renderer, tools.budgets);
+  const byPage = memo(createFinished, tools.renderer, tools.budgets);
   const known = site.pages.map((page) => {
     const found = byPage.get(page);
     return found !== undefined && isUsable(found, input) ? found : undefined;
@@ -125,25 +127,14 @@ async function knownOrMade(input: MakePagesInput, tools: PageTools): Promise<rea
     if (found !== undefined) return found;
     const { value: made } = fresh.next();
     if (made === undefined) throw new Error(`${page.path} was not made`);
-    // Most pages use the same assets as others: one list for all of them is compared at a glance.
-    const key = made.assets.join(' ');
-    const assets = lists.get(key) ?? made.assets;
-    lists.set(key, assets);
-    const one = { ...made, assets };
-    byPage.set(page, one);
-    return one;
+    byPage.set(page, made);
+    return made;
   });
 }
 
 /** What was made with one renderer and its budgets. */
-interface Finished {
-  readonly byPage: WeakMap<Page, FinishedPage>;
-  /** Assets of pages, by their names. */
-  readonly lists: Map<string, readonly string[]>;
-}
-
-function createFinished(_renderer: Renderer, _budgets: PageTools['budgets']): Finished {
-  return { byPage: new WeakMap(), lists: new Map() };
+function createFinished(_renderer: Renderer, _budgets: PageTools['budgets']): WeakMap<Page, FinishedPage> {
+  return new WeakMap();
 }
 
 /** Whether the output holds the files of a page, and the page has the text that a feed wants of it. */
@@ -160,40 +151,49 @@ async function restoreOrMake(
   tools: PageTools,
 ): Promise<readonly FinishedPage[]> {
   if (pages.length === 0) return [];
-  const { stored, stage, fed, onPage, memo } = input;
+  const { site, stored, stage, onPage, memo } = input;
+  const said = memo.map(memo.map(site.pages, metaOf), metaDigest);
   const version = hash('environment', stored.version, JSON.stringify([tools.env, tools.budgets ?? null]));
-  const keys = new Map<string, string>();
-  const keyOf = (page: Page): string => {
-    const key = keys.get(page.path) ?? hash('page', version, JSON.stringify(page.props));
-    keys.set(page.path, key);
-    return key;
-  };
+  const digests = new Map(site.pages.map(({ path }, row) => [path, said[row] ?? '']));
+  const keyOf = (page: Page): string => hash('page', version, digests.get(page.path) ?? '', besideMeta(page));
   // Without anything to find, keys wait until threads make pages.
   const names = memo(createNames, stored.pack);
   const mayBeStored = stored.pack.isInherited || names.has('pages');
   names.add('pages');
   const known = pages.map((page): FinishedPage | undefined => {
-    const found = mayBeStored ? stored.pack.get<FinishedPage>(keyOf(page)) : undefined;
-    if (found === undefined || !isUsable(found, input)) return undefined;
+    if (!mayBeStored) return undefined;
+    const key = keyOf(page);
+    const found = stored.pack.get<StoredPage>(key);
+    const details = stored.pack.find<PageDetails>(detailsKey(key));
+    if (found === undefined || details === undefined) return undefined;
+    const finished = withDetails({ ...found, path: page.path, key, ms: 0, diagnostics: [] }, details);
+    if (!isUsable(finished, input)) return undefined;
     stage.adopt(found.files, []);
     onPage();
-    return { ...found, path: page.path, ms: 0 };
+    return finished;
   });
   const missing = pages.filter((_, row) => known[row] === undefined);
-  const byPath = new Map(missing.map((page) => [page.path, page]));
-  const store = (made: FinishedPage): void => {
-    const page = byPath.get(made.path);
-    if (page === undefined || made.diagnostics.length > 0 || made.files.length === 0) return;
-    stored.pack.set(keyOf(page), made);
-  };
-  const jobs = missing.map((page) => ({ page, isFed: fed.has(page.path) }));
-  const made = (await make(jobs, { ...input, store }, tools))[Symbol.iterator]();
+  const made = (await make(missing, { ...input, keyOf }, tools))[Symbol.iterator]();
   return known.map((found, row) => {
     if (found !== undefined) return found;
     const { value: page } = made.next();
-    if (page === undefined) throw new Error(`${pages[row]?.path} was not asked for`);
+    if (page === undefined) throw new Error(`${pages[row]?.path} was not made`);
     return page;
   });
+}
+
+/** What is stored of a page: sound ones alone are. */
+type StoredPage = Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
+
+/** What the details of a page are stored under: no hash has this letter. */
+function detailsKey(key: string): string {
+  return `x${key.slice(1)}`;
+}
+
+/** All that a page is made from but {@link metaOf}. */
+function besideMeta({ props }: Page): string {
+  const { page: _meta, ...internal } = props.internal;
+  return JSON.stringify([props.public, internal]);
 }
 
 /** What earlier builds of this process put into a pack. */
@@ -202,22 +202,39 @@ function createNames(_pack: Pack): Set<string> {
 }
 
 interface MakeInput extends MakePagesInput {
-  /** Called with each page as it comes from its thread. */
-  readonly store: (page: FinishedPage) => void;
+  /** What a page is stored under. */
+  readonly keyOf: (page: Page) => string;
 }
 
 async function make(
-  jobs: readonly PageJob[],
-  { desk, stage, onPage, store }: MakeInput,
+  pages: readonly Page[],
+  { desk, stage, fed, onPage, stored, keyOf }: MakeInput,
   { env, renderer, budgets }: PageTools,
-): Promise<readonly FinishedPage[]> {
-  const adopt = ({ page, staged, fault }: MadePage): void => {
+): Promise<readonly (FinishedPage | undefined)[]> {
+  const jobOf = ({ path, file, props }: Page): PageJob => ({
+    path,
+    file,
+    props: JSON.stringify(props),
+    isFed: fed.has(path),
+  });
+  const finished: (FinishedPage | undefined)[] = pages.map(() => undefined);
+  const take = ({ json, details, diagnostics, staged, fault }: MadePage, row: number): void => {
+    const made = JSON.parse(json) as StoredPage;
+    const asked = pages[row];
+    const key =
+      asked === undefined || diagnostics.length > 0 || made.files.length === 0 ? undefined : keyOf(asked);
+    const named = key === undefined ? {} : { key };
+    const page = withDetails({ ...made, ...named, diagnostics }, () => JSON.parse(details) as PageDetails);
+    finished[row] = page;
     if (fault === undefined) stage.adopt(page.files, staged);
     else stage.fail(fault);
-    store(page);
+    if (key !== undefined) {
+      stored.pack.put(key, json);
+      stored.pack.put(detailsKey(key), details);
+    }
     onPage();
   };
   const making = { env, budgets };
-  const made = await desk.make(jobs, { renderer, making, writerPlace: stage.writerPlace, onPage: adopt });
-  return made.map(({ page }) => page);
+  await desk.make(pages, { renderer, making, writerPlace: stage.writerPlace, jobOf, take });
+  return finished;
 }

@@ -9,12 +9,20 @@ import { faultDiagnostic } from '../write/fault.ts';
 import type { WriterPlace } from '../write/file-writer.ts';
 import { createFileWriter } from '../write/file-writer.ts';
 import type { Staged } from '../write/place.ts';
-import type { FinishedPage, PageJob } from './finish-page.ts';
+import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
 import { finishPage } from './finish-page.ts';
 
 /** A page as its thread leaves it. */
 export interface MadePage {
-  readonly page: FinishedPage;
+  /**
+   * The finished page as JSON, which is also what the next process finds of it. A text crosses between threads in a
+   * third of the time of an object, and it is a copy: what is cut out of a document's text would keep all of it.
+   */
+  readonly json: string;
+  /** Its {@link PageDetails} as JSON. */
+  readonly details: string;
+  /** Apart from it: thousands of them may share one long line. */
+  readonly diagnostics: FinishedPage['diagnostics'];
   /** Its files that wait in the stage. */
   readonly staged: readonly Staged[];
   /** Why it could not be made, or its files not be written. */
@@ -37,28 +45,38 @@ export type PageMaker = (job: PageJob) => Promise<MadePage>;
 export function createPageMaker({ renderer, reader, place, budgets }: MakerInput): PageMaker {
   const { put, isOpen } = createFileWriter(place, DISK);
   const inspect = createInspector();
-  return async (job) => {
-    const { page } = job;
+  return async ({ path, file, props, isFed }) => {
     // Of a build that was given up nobody needs pages.
-    if (!isOpen()) return unmade(page);
-    const { file, locale } = page.props.internal.page;
-    const text = reader.text({ file, locale }, page.props.internal.textKey);
-    if (text === undefined) return unmade(page, sourceChanged(file));
+    if (!isOpen()) return unmade(path);
+    const page: Page = { path, file, props: JSON.parse(props) };
+    const { internal } = page.props;
+    const text = reader.text(internal.page, internal.textKey);
+    if (text === undefined) return unmade(path, sourceChanged(internal.page.file));
     const rendered = await renderer.page(page, text.body);
     try {
-      return finishPage(rendered, job, { put, inspect, budgets });
+      const budget = budgets?.[internal.page.template] ?? budgets?.default;
+      const { page: finished, staged } = finishPage(rendered, { isFed, budget, put, inspect });
+      return made(finished, { staged });
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      const path = join(place.out, page.file);
-      return unmade(page, faultDiagnostic(error, { root: place.root, disk: DISK, path }));
+      const fault = faultDiagnostic(error, { root: place.root, disk: DISK, path: join(place.out, file) });
+      return unmade(path, fault);
     }
   };
 }
 
+function made(
+  { diagnostics, inspection, references, lost, headings, ...page }: FinishedPage,
+  more: Omit<MadePage, 'json' | 'details' | 'diagnostics'>,
+): MadePage {
+  const details: PageDetails = { inspection, references, lost, headings };
+  return { json: JSON.stringify(page), details: JSON.stringify(details), diagnostics, ...more };
+}
+
 /** A page that is not the site's fault: nothing is kept of it. */
-function unmade({ path }: Page, fault?: Diagnostic): MadePage {
+function unmade(path: string, fault?: Diagnostic): MadePage {
   const page = { path, ms: 0, files: [], assets: [], references: [], headings: [], diagnostics: [] };
-  return { page, staged: [], ...(fault === undefined ? {} : { fault }) };
+  return made(page, { staged: [], ...(fault === undefined ? {} : { fault }) });
 }
 
 function sourceChanged(file: string): Diagnostic {

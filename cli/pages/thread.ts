@@ -7,8 +7,8 @@ export interface Thread {
   /** Says something that has no answer. */
   readonly tell: (message: Message) => void;
   /**
-   * Asks for an answer; one question at a time. Undefined from a thread that could not start, since the cache with its
-   * program is gone or the system has no room.
+   * Asks for an answer; questions are answered in their order. Undefined from a thread that could not start, since the
+   * cache with its program is gone or the system has no room.
    */
   readonly ask: <T>(message: Message) => Promise<readonly T[] | undefined>;
   readonly close: () => void;
@@ -18,19 +18,16 @@ export interface Thread {
 export function startThread(program: URL, input: ThreadInput): Thread {
   // Source maps do not reach workers unless asked for: a template that throws must be found.
   const worker = new Worker(program, { workerData: input, execArgv: ['--enable-source-maps'] });
-  let waiting: Waiting | undefined;
+  const waiting: Waiting[] = [];
   let ended: { readonly error: unknown } | undefined;
   const end = (error: unknown): void => {
     ended ??= { error };
-    if (waiting === undefined) return;
-    if (couldNotStart(error)) waiting.answer(undefined);
-    else waiting.fail(error);
-    waiting = undefined;
+    for (const { answer, fail } of waiting.splice(0)) {
+      if (couldNotStart(error)) answer(undefined);
+      else fail(error);
+    }
   };
-  worker.on('message', (answer: readonly unknown[]) => {
-    waiting?.answer(answer);
-    waiting = undefined;
-  });
+  worker.on('message', (answer: readonly unknown[]) => waiting.shift()?.answer(answer));
   worker.on('error', end);
   // An exit without an error is a close: nobody waits then, or nobody cares.
   worker.on('exit', () => end(new ThreadEnded()));
@@ -38,7 +35,7 @@ export function startThread(program: URL, input: ThreadInput): Thread {
     tell: (message) => worker.postMessage(message),
     ask: <T>(message: Message) =>
       new Promise<readonly T[] | undefined>((resolve, reject) => {
-        waiting = { answer: resolve as Waiting['answer'], fail: reject };
+        waiting.push({ answer: resolve as Waiting['answer'], fail: reject });
         if (ended === undefined) worker.postMessage(message);
         else end(ended.error);
       }),

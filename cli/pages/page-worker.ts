@@ -1,0 +1,59 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { DocumentFile, DocumentReader, ReadFrame } from '../read/document-reader.ts';
+import type { PageJob } from './finish-page.ts';
+import type { MadePage, PageMaker } from './page-maker.ts';
+import type { Thread } from './thread.ts';
+
+/** Reads documents and makes their pages: the main thread, or another. Answers come in the order of what is asked. */
+export interface PageWorker {
+  /** Documents or pages that it is asked for at a time. */
+  readonly batch: number;
+  /** Batches that it is asked for ahead of their answers. */
+  readonly ahead: number;
+  /** Undefined from a thread that could not start. */
+  readonly read: (files: readonly DocumentFile[]) => Promise<readonly ReadFrame[] | undefined>;
+  /** Undefined from a thread that could not start. */
+  readonly make: (jobs: readonly PageJob[]) => Promise<readonly MadePage[] | undefined>;
+}
+
+/** Of this thread: after each batch other work has its turn, such as answers of threads, pictures, requests to a server. */
+const SMALL_BATCH = 8;
+
+/** Of another thread: few enough that workers end together, enough that messages cost little. */
+const BATCH = 32;
+
+/** Makes a worker of this thread; it makes pages with what it is opened with last. */
+export function createWorkerHere({
+  read,
+}: Pick<DocumentReader, 'read'>): PageWorker & { readonly open: (make: PageMaker) => void } {
+  let maker: PageMaker | undefined;
+  return {
+    batch: SMALL_BATCH,
+    ahead: 1,
+    open: (make) => {
+      maker = make;
+    },
+    read: (files) => inOneTurn(files, read),
+    make: async (jobs) => (maker === undefined ? undefined : inOneTurn(jobs, maker)),
+  };
+}
+
+/** Makes a worker of another thread. It is asked for two batches at a time, so that it never waits for the next one. */
+export function createWorkerThere({ ask }: Thread): PageWorker {
+  return {
+    batch: BATCH,
+    ahead: 2,
+    read: (files) => ask({ kind: 'read', files }),
+    make: (jobs) => ask({ kind: 'make', jobs }),
+  };
+}
+
+async function inOneTurn<I, T>(
+  items: readonly I[],
+  make: (item: I) => T | Promise<T>,
+): Promise<readonly T[]> {
+  const made: T[] = [];
+  for (const item of items) made.push(await make(item));
+  await turn();
+  return made;
+}

@@ -1,0 +1,108 @@
+import type { DocumentFile, ReadFrame } from '../read/document-reader.ts';
+import type { Page } from '../types.ts';
+import type { PageJob } from './finish-page.ts';
+import type { MadePage } from './page-maker.ts';
+import type { PageWorker } from './page-worker.ts';
+
+/** Shares documents and pages out among workers: who reads a document makes its pages, unless another has nothing to do. */
+export interface SharedWork {
+  /** Frames in the order of the files. */
+  readonly read: (files: readonly DocumentFile[], workers: Workers) => Promise<readonly ReadFrame[]>;
+  readonly make: (pages: readonly Page[], workers: Workers, handling: Handling) => Promise<void>;
+}
+
+/** How pages are asked for, and what becomes of them. */
+export interface Handling {
+  /** Called when the page's turn has come: what it makes is not kept. */
+  readonly jobOf: (page: Page) => PageJob;
+  /** Called with each page as it is made, and its row. */
+  readonly take: (made: MadePage, row: number) => void;
+}
+
+/** This thread's worker, which does what a thread that could not start was asked for, and those of others. */
+export type Workers = readonly [here: PageWorker, ...there: PageWorker[]];
+
+/** Remembers who read what. */
+export function createSharedWork(): SharedWork {
+  const owners = new Map<string, PageWorker>();
+  return {
+    read: async (files, workers) => {
+      const frames = new Map<number, ReadFrame>();
+      const queue = createQueue([...files.keys()]);
+      await inBatches(workers, {
+        next: ({ batch }) => queue(batch),
+        ask: (worker, rows) => worker.read(rows.flatMap((row) => files[row] ?? [])),
+        take: (frame, row, worker) => {
+          owners.set(frame.file, worker);
+          frames.set(row, frame);
+        },
+      });
+      return files.flatMap((_, row) => frames.get(row) ?? []);
+    },
+    make: async (pages, workers, { jobOf, take }) => {
+      const ownerOf = (page: Page | undefined): PageWorker | undefined =>
+        page === undefined ? undefined : owners.get(page.props.internal.page.file);
+      const rowsOf = (owner: PageWorker | undefined): readonly number[] =>
+        [...pages.keys()].filter((row) => ownerOf(pages[row]) === owner);
+      const pagesAt = (rows: readonly number[]): readonly Page[] => rows.flatMap((row) => pages[row] ?? []);
+      const own = new Map(workers.map((worker) => [worker, createQueue(rowsOf(worker))]));
+      const queues = [createQueue(rowsOf(undefined)), ...own.values()];
+      await inBatches(workers, {
+        // Its own pages first; then what belongs to nobody, and what others have not begun.
+        next: (worker) => {
+          for (const queue of [own.get(worker), ...queues]) {
+            const rows = queue?.(worker.batch) ?? [];
+            if (rows.length > 0) return rows;
+          }
+          return [];
+        },
+        ask: (worker, rows) => worker.make(pagesAt(rows).map(jobOf)),
+        take,
+      });
+    },
+  };
+}
+
+interface Work<T> {
+  /** Rows that a worker does next; none when nothing is left. */
+  readonly next: (worker: PageWorker) => readonly number[];
+  readonly ask: (worker: PageWorker, rows: readonly number[]) => Promise<readonly T[] | undefined>;
+  readonly take: (answer: T, row: number, worker: PageWorker) => void;
+}
+
+async function inBatches<T>(workers: Workers, { next, ask, take }: Work<T>): Promise<void> {
+  const left: number[] = [];
+  let isOver = false;
+  const run = async (worker: PageWorker): Promise<void> => {
+    for (let rows = next(worker); rows.length > 0 && !isOver; rows = next(worker)) {
+      const answers = await ask(worker, rows);
+      if (answers === undefined) {
+        left.push(...rows);
+        return;
+      }
+      for (const [at, row] of rows.entries()) {
+        const answer = answers[at];
+        if (answer !== undefined) take(answer, row, worker);
+      }
+    }
+  };
+  try {
+    await Promise.all(workers.flatMap((worker) => Array.from({ length: worker.ahead }, () => run(worker))));
+  } finally {
+    // When one fails, the others end after what they are at.
+    isOver = true;
+  }
+  const [here] = workers;
+  const answers = left.length === 0 ? [] : ((await ask(here, left)) ?? []);
+  for (const [at, answer] of answers.entries()) take(answer, left[at] ?? 0, here);
+}
+
+/** Gives rows in batches of at most this size, each once. */
+function createQueue(rows: readonly number[]): (size: number) => readonly number[] {
+  let next = 0;
+  return (size) => {
+    const batch = rows.slice(next, next + size);
+    next += batch.length;
+    return batch;
+  };
+}
