@@ -4,6 +4,8 @@ import type { SiteFile } from '../output/site-file.ts';
 import { formatInteger } from '../report/units.ts';
 import type { Config, Diagnostic } from '../types.ts';
 import type { Document } from './documents.ts';
+import type { Verdicts } from './verdicts.ts';
+import { verdictOn } from './verdicts.ts';
 
 /** What budgets are checked against. */
 export interface BudgetInput {
@@ -11,6 +13,7 @@ export interface BudgetInput {
   readonly documents: readonly Document[];
   readonly outputs: readonly SiteFile[];
   readonly manifest: AssetManifest;
+  readonly verdicts: Verdicts;
 }
 
 /** Pages over their budgets, in bytes after brotli 11. The watch profile, which minifies nothing, has none. */
@@ -34,9 +37,15 @@ function htmlErrors(document: Document, budgets: Budgets): readonly Diagnostic[]
 }
 
 /** The same files are over for every page that loads them: the first page is enough. */
-function assetErrors({ config: { budgets }, documents, manifest }: BudgetInput): readonly Diagnostic[] {
+function assetErrors({
+  config: { budgets },
+  documents,
+  manifest,
+  verdicts,
+}: BudgetInput): readonly Diagnostic[] {
   const errors = new Map<string, Diagnostic>();
   for (const document of documents) {
+    if (verdictOn(document, verdicts) !== undefined) continue;
     const template = document.meta?.template ?? 'default';
     const scripts = {
       budget: budgets.scripts[template] ?? budgets.scripts.default,

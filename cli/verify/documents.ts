@@ -11,16 +11,18 @@ import { weightOver } from './weigh.ts';
 /** What is known of a page whose text nobody holds any more. */
 export interface InspectedPage {
   readonly path: string;
+  /** What it is stored under for the next process: the same for the same document. Undefined when it is not. */
+  readonly key?: string;
   /** None when the page failed. */
   readonly files: readonly PlacedFile[];
   /** Undefined when the page failed. */
-  readonly inspection?: Inspection;
+  readonly inspection?: Inspection | undefined;
   /** Bytes after brotli 11, when they are over the page's budget. */
   readonly weight?: number;
   /** Body links with their lines in the source. */
   readonly references: readonly Reference[];
   /** Links that are shown as their text alone. @default none */
-  readonly lost?: readonly LostLink[];
+  readonly lost?: readonly LostLink[] | undefined;
   /** The body's headings with their lines in the source. */
   readonly headings: readonly HeadingPlace[];
 }
@@ -64,7 +66,7 @@ function documentsOfPages({ site, pages, entries, memo }: DocumentInput): readon
   const parts = site.pages.flatMap(({ props }, row): readonly PageParts[] => {
     const page = pages[row];
     const meta = props.internal.page;
-    return page?.inspection === undefined ? [] : [[page, page.inspection, meta, byFile.get(meta.file)]];
+    return page === undefined || page.files.length === 0 ? [] : [[page, meta, byFile.get(meta.file)]];
   });
   return memo.map(parts, documentOfPage);
 }
@@ -74,14 +76,18 @@ function entriesByFile(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
 }
 
 /** What the document of a page is joined from. */
-type PageParts = readonly [InspectedPage, Inspection, PageMeta, Entry | undefined];
+type PageParts = readonly [InspectedPage, PageMeta, Entry | undefined];
 
-function documentOfPage([page, inspection, meta, entry]: PageParts): Document {
+function documentOfPage([page, meta, entry]: PageParts): Document {
   const { weight } = page;
   return {
     path: meta.path,
     locale: meta.locale,
-    inspection,
+    // Of most pages nobody asks: an earlier process found nothing wrong with them.
+    get inspection() {
+      if (page.inspection === undefined) throw new Error(`${page.path} was written, and not inspected`);
+      return page.inspection;
+    },
     meta,
     page,
     location: { file: meta.file },

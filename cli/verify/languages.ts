@@ -6,6 +6,8 @@ import type { Diagnostic, Entry, Held, Page, Site } from '../types.ts';
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
+import type { Named, Verdicts } from './verdicts.ts';
+import { verdictOn } from './verdicts.ts';
 
 /**
  * Pages that the other language lacks, unless they say so, follow from documents that differ (behaviour 2.1), or have
@@ -76,14 +78,14 @@ function counterpart(page: PageMeta): string {
 /** Alternates that lead nowhere or are not returned, and canonicals that name another page. */
 export function alternateFindings(
   documents: readonly Document[],
-  { target, memo }: { readonly target: FindTarget; readonly memo: Memo },
-): readonly Finding[] {
+  { target, memo, verdicts }: AlternateTools,
+): AlternateFindings {
   const pages = documents.filter((document) => document.meta !== undefined);
   const paths = memo.map(pages, pathOf);
-  const named = memo.map(pages, namedPaths, target, memo(setOf, paths));
-  const canonicals = memo.map(pages, wrongCanonical, target);
+  const named = memo.map(pages, namedPaths, target, memo(setOf, paths), verdicts);
+  const canonicals = memo.map(pages, wrongCanonical, target, verdicts);
   const unreturned = memo(findUnreturned, paths, named);
-  return [
+  const findings = [
     ...pages.flatMap((document, row) =>
       (canonicals[row] ?? []).map((canonical) => canonicalFinding(document, canonical)),
     ),
@@ -92,6 +94,20 @@ export function alternateFindings(
       return document === undefined ? [] : [alternateFinding(document, alternate)];
     }),
   ];
+  return { findings, named: new Map(pages.map((document, row) => [document, named[row] ?? []])) };
+}
+
+/** What alternates are looked at with. */
+interface AlternateTools {
+  readonly target: FindTarget;
+  readonly memo: Memo;
+  readonly verdicts: Verdicts;
+}
+
+/** What is wrong with alternates and canonicals, and what the alternates of pages name. */
+interface AlternateFindings {
+  readonly findings: readonly Finding[];
+  readonly named: ReadonlyMap<Document, readonly Named[]>;
 }
 
 function pathOf({ path }: Document): string {
@@ -102,14 +118,15 @@ function setOf(paths: readonly string[]): ReadonlySet<string> {
   return new Set(paths);
 }
 
-/** A path that an alternate of a page names. */
-interface Named {
-  readonly path: string;
-  readonly hreflang: string;
-}
-
 /** Paths that a page's alternates name, with the first tag of each; not those of pages that failed to render. */
-function namedPaths(document: Document, target: FindTarget, rendered: ReadonlySet<string>): readonly Named[] {
+function namedPaths(
+  document: Document,
+  target: FindTarget,
+  rendered: ReadonlySet<string>,
+  verdicts: Verdicts,
+): readonly Named[] {
+  const known = verdictOn(document, verdicts);
+  if (known !== undefined) return known.named;
   const paths = new Map<string, Named>();
   for (const { hreflang, href } of document.inspection.alternates) {
     const found = target(href, document);
@@ -153,7 +170,8 @@ function alternateFinding(document: Document, { path, hreflang, isPage }: Omit<U
 }
 
 /** The canonical of a page that is not its own address, or nothing. */
-function wrongCanonical(document: Document, target: FindTarget): readonly string[] {
+function wrongCanonical(document: Document, target: FindTarget, verdicts: Verdicts): readonly string[] {
+  if (verdictOn(document, verdicts) !== undefined) return [];
   const { canonical } = document.inspection;
   if (canonical === undefined) return [];
   const found = target(canonical, document);

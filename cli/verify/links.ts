@@ -9,24 +9,45 @@ import type { Finding, Needle } from './findings.ts';
 import { heldFinding } from './held-links.ts';
 import type { InspectedLink } from './inspection.ts';
 import type { FindTarget, LocalTarget } from './targets.ts';
+import type { Anchor, Verdicts } from './verdicts.ts';
+import { verdictOn } from './verdicts.ts';
 
 /** Dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
 export function linkFindings(
   documents: readonly Document[],
-  { target, memo }: { readonly target: FindTarget; readonly memo: Memo },
-): readonly Finding[] {
+  { target, memo, verdicts }: LinkTools,
+): LinkFindings {
   const paths = memo.map(documents, pathOf);
   const pagePaths = memo(pathsOfPages, documents);
-  const inspected = memo.map(documents, inspectLinks, memo(createLinkContext, target, paths, pagePaths));
+  const context = memo(createLinkContext, target, paths, pagePaths);
+  const inspected = memo.map(documents, inspectLinks, context, verdicts);
   const anchors = createAnchorContext(documents);
   // The ids of a page change with it, and not with the page that links to them.
-  return inspected.flatMap((results) =>
+  const findings = inspected.flatMap((results) =>
     results.flatMap((result) =>
       'finding' in result
         ? [result.finding]
         : deadAnchor(result.link, result.document, { ...result, context: anchors }),
     ),
   );
+  return { findings, anchorsOf: (row) => (inspected[row] ?? []).flatMap(anchorIn) };
+}
+
+/** What links are looked at with. */
+interface LinkTools {
+  readonly target: FindTarget;
+  readonly memo: Memo;
+  readonly verdicts: Verdicts;
+}
+
+/** What is wrong with links, and those of each document that may be wrong once other pages change. */
+interface LinkFindings {
+  readonly findings: readonly Finding[];
+  readonly anchorsOf: (row: number) => readonly Anchor[];
+}
+
+function anchorIn(result: Inspected): readonly Anchor[] {
+  return 'finding' in result ? [] : [{ link: result.link, target: result.target }];
 }
 
 function pathOf({ path }: Document): string {
@@ -37,8 +58,10 @@ function pathsOfPages(documents: readonly Document[]): readonly string[] {
   return documents.filter(({ meta }) => meta !== undefined).map(pathOf);
 }
 
-function inspectLinks(document: Document, context: LinkContext): readonly Inspected[] {
+function inspectLinks(document: Document, context: LinkContext, verdicts: Verdicts): readonly Inspected[] {
   const { sound } = context;
+  const known = verdictOn(document, verdicts);
+  if (known !== undefined) return known.anchors.map((anchor) => ({ ...anchor, document }));
   return [
     ...lostFindings(document, context.target),
     ...document.inspection.links.flatMap((link): readonly Inspected[] => {

@@ -40,17 +40,17 @@ export interface TargetInput {
   readonly manifest: Pick<AssetManifest, 'files'>;
 }
 
-/** {@link createTargets}, unless it was made from the same before. */
-export function recallTargets({ config, site, outputs, manifest }: TargetInput, memo: Memo): FindTarget {
+/** All that {@link createTargets} depends on; parts of it are the same objects as long as they are equal. */
+export function placesOf({ config, site, outputs, manifest }: TargetInput, memo: Memo): Places {
   const { redirects, held = {}, lost = NOTHING_LOST } = site;
-  return memo(createTargets, {
+  return {
     origin: config.origin,
     services: memo(servicePaths, config),
     paths: memo.map(site.pages, pathOf),
     files: memo.map(outputs, fileOf),
     unusable: memo(unusableFiles, manifest),
     ...{ redirects, held, lost },
-  });
+  };
 }
 
 const NOTHING_LOST: NonNullable<Site['lost']> = { paths: [], below: [] };
@@ -63,8 +63,8 @@ function fileOf({ file }: SiteFile): string {
   return file;
 }
 
-/** All that a look-up depends on. */
-interface Places {
+/** All that a look-up depends on. Plain JSON. */
+export interface Places {
   readonly origin: string;
   /** Paths that a service answers. */
   readonly services: readonly string[];
@@ -85,7 +85,7 @@ function unusableFiles({ files }: Pick<AssetManifest, 'files'>): readonly string
 }
 
 /** Makes the look-up. Answers are kept: layouts repeat their links on every page. */
-function createTargets({ origin, services, held, ...input }: Places): FindTarget {
+export function createTargets({ origin, services, held, ...input }: Places): FindTarget {
   const places = {
     page: new Set(input.paths),
     redirect: new Set(input.redirects.map((redirect) => redirect.from)),

@@ -1,10 +1,11 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
+import type { Pack } from '../cache/pack.ts';
 import type { SiteFile } from '../output/site-file.ts';
 import type { Config, Diagnostic, Entry, Site, SourceFile } from '../types.ts';
 import { budgetErrors } from './budgets.ts';
-import type { InspectedPage } from './documents.ts';
+import type { Document, InspectedPage } from './documents.ts';
 import { gatherDocuments } from './documents.ts';
 import type { Finding } from './findings.ts';
 import { reportFindings } from './findings.ts';
@@ -12,8 +13,10 @@ import { alternateFindings, missingAlternates } from './languages.ts';
 import { linkFindings } from './links.ts';
 import { markupFindings } from './markup.ts';
 import { endpointOrigin, resourceFindings } from './resources.ts';
-import { recallTargets } from './targets.ts';
+import { createTargets, placesOf } from './targets.ts';
 import { textWarnings } from './texts.ts';
+import type { Verdict } from './verdicts.ts';
+import { contextOf, recallVerdicts, storeVerdicts, verdictOn } from './verdicts.ts';
 
 /** What a build is verified from. */
 export interface VerifyInput {
@@ -29,29 +32,56 @@ export interface VerifyInput {
   readonly texts?: () => readonly SourceFile[];
   /** What is missing because of errors, so that what it leads to is none. @default nothing */
   readonly missing?: { readonly assets: boolean; readonly data: boolean };
+  /** Where an earlier process left what it found, by what pages are stored under. @default nowhere */
+  readonly pack?: Pack | undefined;
   /** What inspecting the same documents said before. @default nothing */
   readonly memo?: Memo;
 }
 
 /** Goes through what was emitted and reports what a visitor, a crawler or the policy would stumble over. Pure. */
 export function verify(input: VerifyInput): readonly Diagnostic[] {
-  const { config, site, outputs, manifest, entries, memo = createMemo(), missing } = input;
+  const { config, site, outputs, manifest, entries, memo = createMemo(), missing, pack } = input;
   const budgets = config.options.dev ? undefined : config.budgets.html;
   const documents = gatherDocuments({ ...input, budgets, memo });
-  const target = recallTargets({ config, site, outputs, manifest }, memo);
+  const places = placesOf({ config, site, outputs, manifest }, memo);
+  const target = memo(createTargets, places);
+  const endpoint = endpointOrigin(config);
+  const script = manifest.inlineScript.text;
+  const context = memo(contextOf, places, memo.map(documents, pathOf), endpoint, script, {
+    ...{ budgets: config.budgets, sizes: manifest.sizes, dev: config.options.dev },
+  });
+  const verdicts = memo(recallVerdicts, pack, context);
+  const links = linkFindings(documents, { target, memo, verdicts });
+  const alternates = alternateFindings(documents, { target, memo, verdicts });
+  const texts = textWarnings(documents, { memo, verdicts });
   const all = [
-    ...linkFindings(documents, { target, memo }),
-    ...memo.map(documents, resourceFindings, target, endpointOrigin(config)).flat(),
-    ...alternateFindings(documents, { target, memo }),
-    ...memo.map(documents, markupFindings, manifest.inlineScript.text).flat(),
+    ...links.findings,
+    ...memo.map(documents, resourceFindings, target, { endpoint, verdicts }).flat(),
+    ...alternates.findings,
+    ...memo.map(documents, markupFindings, script, verdicts).flat(),
   ];
+  if (pack?.isSaved() === false) {
+    const faulty = new Set(all.map(({ document }) => document));
+    const judged = documents.flatMap((document, row): readonly (readonly [Document, Verdict])[] => {
+      if (document.page?.key === undefined || faulty.has(document) || !texts.isSound(row)) return [];
+      const known = verdictOn(document, verdicts);
+      const title = known?.title ?? document.inspection.title ?? '';
+      const named = alternates.named.get(document) ?? [];
+      return [[document, known ?? { title, named, anchors: links.anchorsOf(row) }]];
+    });
+    storeVerdicts(pack, context, judged);
+  }
   const findings = all.filter((finding) => !isConsequence(finding, missing));
   return [
     ...reportFindings(findings, { entries, texts: input.texts ?? (() => []) }),
     ...missingAlternates(site, { entries, memo }),
-    ...budgetErrors({ config, documents, outputs, manifest }),
-    ...textWarnings(documents, memo),
+    ...budgetErrors({ config, documents, outputs, manifest, verdicts }),
+    ...texts.diagnostics,
   ];
+}
+
+function pathOf({ path }: Document): string {
+  return path;
 }
 
 /** Whether a finding follows from what errors took away. */
