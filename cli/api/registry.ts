@@ -56,7 +56,7 @@ export interface TemplateDefinition {
   readonly component: ComponentType;
   /** Typed sections in front matter. Unknown keys are refused. */
   readonly sections?: (fields: Fields) => Readonly<Record<string, ZodType>>;
-  /** Documents listed by the page, computed when the site is resolved. Pure. */
+  /** Documents that the page shows, computed when the site is resolved; the first list is what a collection's page is about. Pure. */
   readonly lists?: (page: PageMeta, site: Collections) => Readonly<Record<string, readonly Summary[]>>;
   /** Title, description and keywords that come from data instead of front matter (behaviour 1.5). Pure. */
   readonly record?: (

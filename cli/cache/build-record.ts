@@ -33,14 +33,32 @@ export interface RecordPlace {
   readonly program: string;
 }
 
+/** A record as it was left, and under what. */
+export interface LeftRecord {
+  readonly key: string;
+  readonly record: BuildRecord;
+}
+
+/** The record of the last build into this output; undefined when there is none, or it is not whole. */
+export function readRecord(options: BuildOptions): LeftRecord | undefined {
+  const bytes = tolerate(() => readFileSync(recordFile(options)));
+  const end = bytes?.indexOf('\n') ?? -1;
+  if (bytes === undefined || end === -1) return undefined;
+  const content = bytes.subarray(end + 1);
+  if (digestOf(content) !== bytes.toString('latin1', 0, end)) return undefined;
+  return JSON.parse(content.toString());
+}
+
 /**
  * What the last build into this output said, when the same build would change nothing: the same program and flags, every
  * source and every file of the output as it was, and no document due since. Nothing is read but stamps.
  */
-export function recallUnchanged({ options, program }: RecordPlace): Told | undefined {
-  const { key, record } = readRecord(recordFile(options)) ?? {};
-  if (record === undefined || key !== keyOf({ options, program })) return undefined;
-  const { sources, outputs, told, from, until } = record;
+export function recallUnchanged(
+  { options, program }: RecordPlace,
+  left: LeftRecord | undefined,
+): Told | undefined {
+  if (left === undefined || left.key !== keyOf({ options, program })) return undefined;
+  const { sources, outputs, told, from, until } = left.record;
   const isDue = options.now < from || options.now >= until;
   // A stage beside the output is another build's, or what is left of one.
   if (isDue || existsSync(`${options.out}.stage`)) return undefined;
@@ -50,10 +68,9 @@ export function recallUnchanged({ options, program }: RecordPlace): Told | undef
 }
 
 /** What the last build left in this output, whatever has changed since: files by name, as they were. */
-export function recallOutput(options: BuildOptions): ReadonlyMap<string, SeenFile> | undefined {
-  const { record } = readRecord(recordFile(options)) ?? {};
-  if (record === undefined) return undefined;
-  const { outputs, identities } = record;
+export function recallOutput(left: LeftRecord | undefined): ReadonlyMap<string, SeenFile> | undefined {
+  if (left === undefined) return undefined;
+  const { outputs, identities } = left.record;
   const seen = new Map<string, SeenFile>();
   for (const file in identities) {
     const [stamp, identity] = [outputs[file], identities[file]];
@@ -79,7 +96,7 @@ export function stampOutput(
   for (const names of [[''], placed.folders, placed.files]) {
     for (const name of names) {
       // What changed in between has another stamp, and the next process finds that out.
-      const stamp = placed.stamps.get(name) ?? stampOf(join(out, name));
+      const stamp = placed.stamps.get(name) ?? stampOf(`${out}/${name}`);
       if (stamp === undefined) return undefined;
       stamps[name] = stamp;
     }
@@ -99,16 +116,6 @@ function keyOf({ options, program }: RecordPlace): string {
   return digestOf(JSON.stringify([program, process.version, rest]));
 }
 
-/** A record that is whole. */
-function readRecord(file: string): { readonly key: string; readonly record: BuildRecord } | undefined {
-  const text = tolerate(() => readFileSync(file, 'utf8'));
-  const end = text?.indexOf('\n') ?? -1;
-  if (text === undefined || end === -1) return undefined;
-  const content = text.slice(end + 1);
-  if (digestOf(content) !== text.slice(0, end)) return undefined;
-  return JSON.parse(content);
-}
-
-function digestOf(text: string): string {
+function digestOf(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Stamp } from './stamps.ts';
 import { settledStamp } from './stamps.ts';
 
@@ -38,7 +37,7 @@ export function createFiles(): Files {
     look: (root, file) => {
       const last = known.get(file);
       if (last !== undefined && seen.has(file)) return last;
-      const stamp = settledStamp(join(root, file));
+      const stamp = settledStamp(`${root}/${file}`);
       const next = last !== undefined && stamp !== undefined && stamp === last.stamp ? last : { stamp };
       known.set(file, next);
       seen.add(file);

@@ -28,7 +28,7 @@ function inventory(outputs: readonly Identified[]): string {
   return outputs
     .filter((output) => !output.file.startsWith('builds/'))
     .map((output) => JSON.stringify([output.file, identityOf(output)]))
-    .sort((a, b) => (a < b ? -1 : 1))
+    .sort()
     .join('\n');
 }
 

@@ -32,7 +32,7 @@ export function feedPath(locale: Locale): string {
 /** An Atom feed per locale of every collection that has one: whole texts, absolute URLs. */
 export function feedFiles(input: FeedInput): readonly Output[] {
   const shown = shownInFeeds(input.site);
-  const fed = new Set(Object.values(shown).flatMap((metas) => metas.map(({ path }) => path)));
+  const fed = new Set([...shown.fr, ...shown.en].map(({ path }) => path));
   const bodies = new Map(
     input.pages.filter(({ path }) => fed.has(path)).map(({ path, body }) => [path, body] as const),
   );
@@ -47,7 +47,8 @@ export function feedFiles(input: FeedInput): readonly Output[] {
 
 /** Paths of the pages whose text a feed shows. */
 export function fedPaths(site: Site): ReadonlySet<string> {
-  return new Set(LOCALES.flatMap((locale) => shownInFeeds(site)[locale].map(({ path }) => path)));
+  const { fr, en } = shownInFeeds(site);
+  return new Set([...fr, ...en].map(({ path }) => path));
 }
 
 /** The page that lists the entries, in whose folder they are; the home page where there is none. */
@@ -70,15 +71,21 @@ function shownInFeeds({ feeds, pages }: Site): Localized<readonly PageMeta[]> {
   const newest = (locale: Locale): readonly PageMeta[] =>
     metas
       .filter((meta) => meta.locale === locale)
+      .map((meta) => ({ meta, date: published(meta) ?? '' }))
       .sort(byDate)
-      .slice(0, MOST_ENTRIES);
+      .slice(0, MOST_ENTRIES)
+      .map(({ meta }) => meta);
   return { fr: newest('fr'), en: newest('en') };
 }
 
-function byDate(a: PageMeta, b: PageMeta): number {
-  const [dateA, dateB] = [published(a) ?? '', published(b) ?? ''];
-  if (dateA !== dateB) return dateA < dateB ? 1 : -1;
-  return a.path < b.path ? -1 : 1;
+interface Dated {
+  readonly meta: PageMeta;
+  readonly date: string;
+}
+
+function byDate(a: Dated, b: Dated): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  return a.meta.path < b.meta.path ? -1 : 1;
 }
 
 function feedFile(locale: Locale, entries: readonly FeedEntry[], { config, site }: FeedInput): Output {

@@ -12,7 +12,7 @@ import { isPayload, PRIVATE } from './objects.ts';
 import type { State } from './state.ts';
 
 /** Key of the titles and anchors of the build that visitors get. */
-export const ANCHORS = `${PRIVATE}anchors`;
+const ANCHORS = `${PRIVATE}anchors`;
 
 /** The bucket's current build; its anchors are undefined when they were kept of no build, or of another one. */
 export async function readPublished(store: ObjectStore, state: State): Promise<Published> {

@@ -39,7 +39,7 @@ const STATUSES = { '301': 301, '302': 302, '307': 307, '308': 308 } as const;
 const address = z.string('must be text').min(1, 'must not be empty');
 
 /** Shape of the file; every scalar is still a string. */
-export const addressesSchema = z.strictObject({
+const addressesSchema = z.strictObject({
   redirects: z
     .array(
       z.strictObject({

@@ -33,7 +33,7 @@ export interface StatingDocument {
   readonly figures: readonly string[];
 }
 
-/** Creates the check of documents of one language (behaviour 6.4): what they state is told once for all of them. */
+/** Creates the check of documents of one language (behaviour 6.4): the figures that may be stated are computed once for all of them. */
 export function createFactCheck(context: FactContext): (document: StatingDocument) => readonly Diagnostic[] {
   const { placeholders } = context;
   const { facts } = context.registry;

@@ -142,7 +142,7 @@ function imageField(context: FieldContext): z.ZodType<ImageRef> {
 }
 
 /** The file that an image path means: `/images/…` is in assets, anything else is beside the document. */
-export function resolveImage(src: string, documentFile: string): string | undefined {
+function resolveImage(src: string, documentFile: string): string | undefined {
   if (src.includes('\\') || src.includes('\0')) return undefined;
   const file = src.startsWith('/')
     ? posix.normalize(`assets${src}`)

@@ -1,4 +1,4 @@
-/** Neither reads past another of its kind, so that a text full of them is read once. */
+/** Each stops at the next opening bracket, so that a text full of them is read once. */
 const INLINE = /\]\(\s{0,20}<?([^()\s>#?]+\.md)/g;
 const DEFINITION = /^ {0,3}\[[^\][^]+\]:\s{0,20}<?([^\s>#?]+\.md)/gm;
 

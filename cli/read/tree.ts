@@ -22,7 +22,7 @@ const FILE =
   /\.(pdf|docx|xlsx|pptx|odt|ods|odp|csv|txt|zip|epub|ics|mp4|webm|mp3|m4a|ogg|oga|opus|wav|vtt)$/i;
 const IMAGE = /\.(png|jpe?g|webp|avif|gif|svg)$/i;
 /** A document larger than this is an accident: the longest novel chapter is a tenth of it. */
-export const MAX_TEXT_BYTES = 1_000_000;
+const MAX_TEXT_BYTES = 1_000_000;
 
 /** {@link listTree}, unless files are in the state in which they were listed before. */
 export async function recallTree({ root, memo, files }: Look): Promise<Result<Tree>> {

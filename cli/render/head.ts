@@ -45,7 +45,7 @@ export function errorHead(title: string, env: RenderEnv): readonly HeadTag[] {
 }
 
 /** A page's title with the brand behind it. */
-export function documentTitle(title: string, env: RenderEnv): string {
+function documentTitle(title: string, env: RenderEnv): string {
   return `${title} | ${env.config.organization.name}`;
 }
 

@@ -17,7 +17,7 @@ export function structuredData(
   const { origin } = env.config;
   const url = origin + page.path;
   const image = env.assets.openGraph[page.path];
-  const listed = type === 'CollectionPage' ? Object.values(lists).flat() : [];
+  const listed = type === 'CollectionPage' ? (Object.values(lists)[0] ?? []) : [];
   const isPageType = type !== 'Service' && type !== 'BlogPosting';
   const webPage: Node = {
     '@type': isPageType ? type : 'WebPage',

@@ -44,6 +44,7 @@ export type Indexes = Readonly<Record<Locale, CollectionIndex>>;
 export function arrangeDocuments({ config, sources, registry }: SiteInput): Result<Documents> {
   const diagnostics: Diagnostic[] = [];
   const recorded = sources.entries.map((entry) => {
+    if (registry.templates[entry.template]?.record === undefined) return entry;
     const done = attempt(making({ file: entry.file, path: localePath(entry.key, entry.locale) }), () =>
       withRecord(entry, registry, sources),
     );

@@ -50,7 +50,7 @@ function isOwnLink(value: object): value is LinkRef & { readonly [key: string]: 
 }
 
 /** Where a path leads that may name a page by its key: query and hash stay. */
-export function linkTo(href: string, addresses: Addresses): string {
+function linkTo(href: string, addresses: Addresses): string {
   const end = href.search(/[?#]/);
   const path = end < 0 ? href : href.slice(0, end);
   const { locale, key } = splitPath(path);

@@ -78,11 +78,14 @@ export function heldFiles(
   entries: readonly Routable[],
   held: Readonly<Record<string, Held>>,
 ): readonly (readonly [string, string])[] {
-  return entries.flatMap((entry) =>
-    LOCALES.flatMap((locale): readonly (readonly [string, string])[] => {
-      const path = localePath(entry.key, locale);
-      if (held[path]?.file !== entry.file) return [];
-      return [[entry.file.replace(`content/${entry.locale}/`, `content/${locale}/`), path]];
-    }),
-  );
+  const files = new Set(Object.values(held).map(({ file }) => file));
+  return entries
+    .filter(({ file }) => files.has(file))
+    .flatMap((entry) =>
+      LOCALES.flatMap((locale): readonly (readonly [string, string])[] => {
+        const path = localePath(entry.key, locale);
+        if (held[path]?.file !== entry.file) return [];
+        return [[entry.file.replace(`content/${entry.locale}/`, `content/${locale}/`), path]];
+      }),
+    );
 }

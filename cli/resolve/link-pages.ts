@@ -4,7 +4,7 @@ import { attempt } from '../hooks/hook-failure.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import { LOCALES } from '../shared/locale.ts';
-import { localePath, pageFile, splitPath } from '../shared/path.ts';
+import { localePath, pageFile } from '../shared/path.ts';
 import type { Page } from '../types.ts';
 import type { Indexes } from './arrange-documents.ts';
 import type { CollectionIndex } from './collections.ts';
@@ -90,13 +90,16 @@ function breadcrumbsOf(
   home: string,
 ): readonly Crumb[] {
   const crumbs: Crumb[] = [];
-  const segments = splitPath(meta.path)
-    .key.split('/')
-    .filter((segment) => segment !== '');
-  for (let length = 0; length <= segments.length; length++) {
-    const page = byPath.get(localePath(`/${segments.slice(0, length).join('/')}`, meta.locale));
-    if (page !== undefined) crumbs.push({ title: crumbTitle(page, home), path: page.path });
-  }
+  const add = (at: string): void => {
+    const page = byPath.get(at);
+    if (page !== undefined) crumbs.push({ title: crumbTitle(page, home), path: at });
+  };
+  const root = localePath('/', meta.locale);
+  add(root);
+  const { path } = meta;
+  for (let end = path.indexOf('/', root.length + 1); end !== -1; end = path.indexOf('/', end + 1))
+    add(path.slice(0, end));
+  if (path !== root) add(path);
   return crumbs;
 }
 

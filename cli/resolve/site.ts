@@ -24,7 +24,7 @@ import type { RoutingConfig, RoutingSources } from './routing.ts';
 
 /** A site before its pages have their texts. */
 export interface Routed {
-  /** By path, in its order. */
+  /** By path, sorted: a record lets the memo keep pages that stayed the same though others come or go. */
   readonly pages: Readonly<Record<string, RoutedPage>>;
   readonly site: Omit<Site, 'pages' | 'year' | 'nextDue'>;
   /** Where links of `.md` files lead. */

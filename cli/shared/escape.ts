@@ -11,8 +11,12 @@ export function escapeAttribute(text: string): string {
 
 /** Escapes text of an XML element or attribute, and drops the characters that XML 1.0 refuses. */
 export function escapeXml(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
+
+/** Visible ASCII and spaces, without what has an entity: most addresses. */
+const PLAIN = /^[\t\n\r !#-%(-;=?-~]*$/;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -21,7 +21,7 @@ export function writeReason({ code, syscall }: SystemError): string {
 }
 
 /** What the operating system means by an error of a read, in a few words. */
-export function readReason(error: SystemError): string {
+function readReason(error: SystemError): string {
   return error.code === 'ENOENT' ? 'it is gone' : writeReason(error);
 }
 

@@ -23,14 +23,14 @@ export function createComparer(out: string, disk: Disk): Comparer {
     const parent = folder.lastIndexOf('/');
     const real =
       (parent === -1 || isFolder(folder.slice(0, parent))) &&
-      disk.lstatSync(join(out, folder), MAYBE)?.isDirectory() === true;
+      disk.lstatSync(`${out}/${folder}`, MAYBE)?.isDirectory() === true;
     folders.set(folder, real);
     return real;
   };
   const fileStat = (file: string): Stats | undefined => {
     const parent = file.lastIndexOf('/');
     if (parent !== -1 && !isFolder(file.slice(0, parent))) return undefined;
-    const stat = disk.lstatSync(join(out, file), MAYBE);
+    const stat = disk.lstatSync(`${out}/${file}`, MAYBE);
     return stat?.isFile() === true ? stat : undefined;
   };
   return {
@@ -56,7 +56,7 @@ export function listStanding(out: string, disk: Disk): Standing {
   const files = new Set<string>();
   const folders = new Set<string>();
   const list = (folder: string): void => {
-    for (const entry of entriesOf(folder === '' ? out : join(out, folder), disk)) {
+    for (const entry of entriesOf(folder === '' ? out : `${out}/${folder}`, disk)) {
       if (folder === '' && KEPT.includes(entry.name)) continue;
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (!entry.isDirectory()) {

@@ -73,7 +73,7 @@ function reviewOf({ text }: SourceFile): string | undefined {
 }
 
 /** What stands for a text that a person has looked at: what it says of its own twin does not count. */
-export function reviewHash({ text }: Pick<SourceFile, 'text'>): string {
+function reviewHash({ text }: Pick<SourceFile, 'text'>): string {
   const front = frontOf(text);
   const said = front.replace(/^reviewed:.*\n/m, '') + text.slice(front.length);
   return hash('sha256', said).slice(0, 12);
