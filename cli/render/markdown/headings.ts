@@ -71,7 +71,7 @@ function addPlace(id: string, { children }: Token): void {
 }
 
 /** The id of a heading's text in ASCII: lower-case, hyphens for spaces and for French elisions. */
-export function headingId(text: string, locale: Locale): string {
+function headingId(text: string, locale: Locale): string {
   const id = spelledId(text, locale);
   // A text in another alphabet keeps its letters.
   return slugify(id) || id;

@@ -268,6 +268,14 @@ describe('tables', () => {
     expect(table).not.toContain('style=');
   });
 
+  it('of more than two columns say in each cell what heads it, for phones that show rows', () => {
+    const table = html('|a|*b* `c`|d|\n|---|---|--:|\n|1|2|3|');
+    expect(table).toContain(
+      '<td>1</td>\n<td data-label="b c">2</td>\n<td class="align-right" data-label="d">3</td>',
+    );
+    expect(html('|a|b|\n|---|---|\n|1|2|')).not.toContain('data-label');
+  });
+
   it('with an empty corner name their rows by the first column', () => {
     const table = html('| | A |\n|---|---|\n| b | |\n| | d |');
     expect(table).toContain('<td></td>\n<th scope="col">A</th>');

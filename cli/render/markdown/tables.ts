@@ -3,24 +3,32 @@ import { escapeAttribute } from '../../shared/escape.ts';
 import { becomeHtml } from './html-token.ts';
 import type { Pass } from './pass.ts';
 
+/** Columns that a phone shows beside one another; the cells of a wider table say what heads them, to be shown as rows. */
+const NARROW = 2;
+
 /** Makes tables scroll in a region of their own, names their header cells, aligns by classes. */
 export function shapeTables(tokens: readonly Token[], { labels }: Pass): void {
   let number = 0;
   let column = 0;
   let namesRows = false;
+  let headers: string[] = [];
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'table_open') {
       const name = escapeAttribute(labels.table.replace('{number}', String(++number)));
       const region = `class="table-scroll" role="region" tabindex="0" aria-label="${name}"`;
       becomeHtml(token, `<div ${region}>\n<table>\n`);
+      headers = [];
     } else if (token.type === 'table_close') becomeHtml(token, '</table>\n</div>\n');
     else if (token.type === 'tr_open') column = 0;
     else if (token.type === 'th_open') {
       const cell = { open: token, text: tokens[index + 1], close: tokens[index + 2] };
       const isNamed = shapeHeader(cell);
+      headers.push(plainText(cell.text));
       if (column++ === 0) namesRows = !isNamed;
     } else if (token.type === 'td_open') {
       alignByClass(token);
+      const header = headers[column] ?? '';
+      if (column > 0 && headers.length > NARROW && header !== '') token.attrPush(['data-label', header]);
       if (column++ === 0 && namesRows)
         shapeRowHeader({ open: token, text: tokens[index + 1], close: tokens[index + 2] });
     }
@@ -31,6 +39,11 @@ interface Cell {
   readonly open: Token;
   readonly text: Token | undefined;
   readonly close: Token | undefined;
+}
+
+/** A cell's text without its marks. */
+function plainText(text: Token | undefined): string {
+  return (text?.children ?? []).map(({ content }) => content).join('');
 }
 
 /** Whether the cell heads its column. A header without a text names nothing: it becomes a plain cell. */
