@@ -15,16 +15,18 @@ export function pagesOf(dist: string, locale: Locale): ReadonlyMap<string, boole
   );
 }
 
-/** The first page of each template in one language: what the others of a template are like. */
+/**
+ * The first page of each template in one language: what the others of a template are like. Templates come in the same
+ * order in both languages.
+ */
 export function pageOfEachTemplate(dist: string, locale: Locale): ReadonlyMap<string, boolean> {
-  const templates = new Set<string>();
-  return new Map(
-    [...pagesOf(dist, locale)].filter(([path, isSoft]) => {
-      const { template } = read<Payload>(dist, join(path, '_payload.json')).data;
-      const key = `${template} ${isSoft}`;
-      return !templates.has(key) && templates.add(key);
-    }),
-  );
+  const byTemplate = new Map<string, readonly [path: string, isSoft: boolean]>();
+  for (const [path, isSoft] of pagesOf(dist, locale)) {
+    const { template } = read<Payload>(dist, join(path, '_payload.json')).data;
+    const key = `${template} ${isSoft}`;
+    if (!byTemplate.has(key)) byTemplate.set(key, [path, isSoft]);
+  }
+  return new Map([...byTemplate].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, page]) => page));
 }
 
 function read<T>(dist: string, file: string): T {

@@ -87,6 +87,19 @@ describe('the title cut to a trade', () => {
     await eventually(kept).toBeNull();
   });
 
+  it('shrinks a long trade on a phone instead of breaking a word, and moves nothing', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 844 } });
+    await settle('/');
+    const field = page.locator('.trade [type=text]');
+    await field.waitFor();
+    const { heights } = await look(page);
+    for (const written of ["cabinet d'orthodontie", 'x'.repeat(40)]) {
+      await field.fill(written);
+      expect((await look(page)).heights, written).toEqual(heights);
+      expect(await page.locator('.word').evaluate((word) => word.getClientRects().length), written).toBe(1);
+    }
+  });
+
   it('is there again on the way back, and absent without scripts', async () => {
     const { page, settle } = await visitor(shared());
     await settle('/');

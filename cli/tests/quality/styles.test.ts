@@ -80,11 +80,21 @@ describe('the stylesheet', { retry: 0 }, () => {
       ({ selector, media }) => selector.includes('[data-theme') || media.includes('prefers-color-scheme'),
     );
     expect(themed.length).toBeGreaterThan(1);
+    // A drawing of which only the colours differ from the light theme's.
+    const shapes = new Set(
+      rules
+        .filter((rule) => !themed.includes(rule))
+        .flatMap(({ declarations }) => declarations)
+        .filter(({ value }) => value.startsWith('url("data:image/svg+xml,'))
+        .map(({ property, value }) => `${property}: ${shapeOf(value)}`),
+    );
     const others = themed
       .filter(({ selector }) => !selector.includes('.theme-icon'))
       .flatMap(({ declarations }) => declarations)
       .filter(
-        ({ property, isColour }) => property !== 'color-scheme' && !(property.startsWith('--') && isColour),
+        ({ property, value, isColour }) =>
+          property !== 'color-scheme' &&
+          !(property.startsWith('--') && (isColour || shapes.has(`${property}: ${shapeOf(value)}`))),
       );
     expect(others).toEqual([]);
   });
@@ -115,4 +125,9 @@ function coloursOf(): readonly string[] {
     const { localName } = element;
     return [localName, color, backgroundColor, borderTopColor, fill, stroke, outlineColor].join(' ');
   });
+}
+
+/** A drawing as a data URL without the colours of its lines. */
+function shapeOf(value: string): string {
+  return value.replace(/(?<=stroke=')%23[\da-f]{3,8}(?=')/gi, '');
 }
