@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Collections, PageMeta, Summary } from '../cli/api/page.ts';
+import type { Collections, PageMeta, Summary, Term } from '../cli/api/page.ts';
+import type { Lists } from './lists.ts';
 import * as lists from './lists.ts';
 
 const summary = (template: string, key: string, fields: Summary['fields'] = {}): Summary =>
@@ -86,5 +87,41 @@ describe('lists', () => {
     expect(keys(lists.serviceLists(page({ key: '/services/ai' }), site).services)).not.toContain(
       '/services/ai',
     );
+  });
+
+  describe('of a topic', () => {
+    const topic = (id: string) => page({ key: `/blog/tags/${id}`, term: { id } as Term });
+    const projects = [
+      summary('project', '/projects/second', { services: ['design', 'software'] }),
+      summary('project', '/projects/first', { services: ['software'] }),
+    ];
+    const posts = [
+      summary('post', '/blog/a', { tags: ['budget', 'software'] }),
+      summary('post', '/blog/b', { tags: ['software', 'design'] }),
+    ];
+    const about = (id: string): Lists =>
+      lists.tagLists(topic(id), {
+        ...site,
+        all: (name) => (name === 'posts' ? posts : name === 'projects' ? projects : (ALL[name] ?? [])),
+      });
+
+    it('give the service of its own id, and the cases that name it first', () => {
+      expect(keys(about('design').service)).toEqual(['/services/design']);
+      expect(keys(about('design').projects)).toEqual(['/projects/second']);
+    });
+
+    it('give the service that most of its posts name', () => {
+      expect(keys(about('budget').service)).toEqual(['/services/software']);
+      expect(keys(about('budget').projects)).toEqual(['/projects/first', '/projects/second']);
+    });
+
+    it('give its posts alone where they name no service', () => {
+      const silent = {
+        ...site,
+        all: (name: string) => (name === 'posts' ? [summary('post', '/blog/c')] : []),
+      };
+      expect(keys(lists.tagLists(topic('budget'), silent).posts)).toEqual(['/blog/c']);
+      expect(lists.tagLists(topic('budget'), silent).service).toBeUndefined();
+    });
   });
 });

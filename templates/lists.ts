@@ -17,18 +17,19 @@ export function servicesLists(_page: PageMeta, site: Collections): Lists {
 
 /** A service: the others, two projects that it took part in, and the latest article that is about it first. */
 export function serviceLists(page: PageMeta, site: Collections): Lists {
-  const id = page.key.replace(/^.*\//, '');
-  // Projects and articles name first the service that counts most in them.
-  const byPlace = (summaries: readonly Summary[], field: string): readonly Summary[] => {
-    const place = ({ fields: { [field]: values } }: Summary): number =>
-      Array.isArray(values) ? values.indexOf(id) : -1;
-    return summaries.filter((summary) => place(summary) >= 0).sort((a, b) => place(a) - place(b));
-  };
+  const id = idOf(page);
   return {
     services: services(site).filter((service) => service.key !== page.key),
-    projects: byPlace(projects(site), 'services').slice(0, 2),
-    posts: byPlace(site.all('posts'), 'tags').slice(0, 1),
+    projects: naming(id, projects(site), 'services').slice(0, 2),
+    posts: naming(id, site.all('posts'), 'tags').slice(0, 1),
   };
+}
+
+/** Those that name an id, in the order of its place among what they name: projects and articles name first the service that counts most in them. */
+function naming(id: string, summaries: readonly Summary[], field: string): readonly Summary[] {
+  const place = ({ fields: { [field]: values } }: Summary): number =>
+    Array.isArray(values) ? values.indexOf(id) : -1;
+  return summaries.filter((summary) => place(summary) >= 0).sort((a, b) => place(a) - place(b));
 }
 
 /** Projects: all, or those of the page's kind. */
@@ -44,9 +45,27 @@ export function projectLists(page: PageMeta, site: Collections): Lists {
   return { next: next === undefined || next.key === page.key ? [] : [next] };
 }
 
-/** The blog, or a topic: the posts of the page. */
+/** The blog: the posts of the page. */
 export function postsLists(_page: PageMeta, site: Collections): Lists {
   return { posts: site.all('posts') };
+}
+
+/**
+ * A topic: its posts, the service that does what it is about, two projects which that service took part in. The
+ * service is the one of the topic's own id, or else the one that most of its posts name.
+ */
+export function tagLists(page: PageMeta, site: Collections): Lists {
+  const posts = site.all('posts');
+  const all = services(site);
+  const weight = (service: Summary): number =>
+    idOf(service) === page.term?.id ? Infinity : naming(idOf(service), posts, 'tags').length;
+  const [service] = all.filter((one) => weight(one) > 0).sort((a, b) => weight(b) - weight(a));
+  if (service === undefined) return { posts };
+  return {
+    posts,
+    service: [service],
+    projects: naming(idOf(service), projects(site), 'services').slice(0, 2),
+  };
 }
 
 /** A post: those that share most topics with it. */
@@ -57,6 +76,11 @@ export function postLists(page: PageMeta, site: Collections): Lists {
 /** The services, in their order. A collection's folder also holds its index document, which is not one of its members. */
 export function services(site: Collections): readonly Summary[] {
   return site.all('services').filter((summary) => summary.template === 'service');
+}
+
+/** What forms, topics and projects call a service: the end of its key. */
+function idOf({ key }: Pick<Summary, 'key'>): string {
+  return key.slice(key.lastIndexOf('/') + 1);
 }
 
 function projects(site: Collections): readonly Summary[] {

@@ -22,6 +22,7 @@ const PAIRS: Readonly<Record<Ground, readonly [TimberId, TimberId]>> = {
   merisier: ['c', 'n'],
   fonce: ['m', 'c'],
   encre: ['m', 'c'],
+  aubier: ['m', 'c'],
 };
 
 /** Templates for reading stand on paper; the others on the blue of the hero. */

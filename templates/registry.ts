@@ -68,7 +68,7 @@ export const registry = defineRegistry({
       lists: lists.postsLists,
       type: 'CollectionPage',
     },
-    tag: { component: TagPage, lists: lists.postsLists, validate: validateTag, type: 'CollectionPage' },
+    tag: { component: TagPage, lists: lists.tagLists, validate: validateTag, type: 'CollectionPage' },
     post: { component: PostPage, lists: lists.postLists, type: 'BlogPosting', prose: true },
     about: { component: AboutPage, sections: sections.aboutSections, type: 'AboutPage', prose: true },
     products: { component: ProductsPage, sections: sections.productsSections },

@@ -77,7 +77,10 @@ export function start(): void {
       style.setProperty(`--em${suffix}`, `${size * excess}`);
       return range.getBoundingClientRect().right - left;
     };
+    // A line that may wrap is never too long: it would break a word instead of shrinking.
+    style.whiteSpace = 'pre';
     lengthAt(...fitted(lengthAt, whole * (isWide ? WIDE_SHARE : NARROW_SHARE)));
+    style.whiteSpace = '';
   };
   const show = (text: string): void => {
     const chosen = radios.find(({ value }) => value === (text || own));

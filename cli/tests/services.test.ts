@@ -52,7 +52,7 @@ describe('a service', () => {
   it.each([
     ['formLabel', 'Missing key "formLabel"'],
     ['drawing', '"drawing" must be one of half-lap, tenon, dovetail, scarf'],
-    ['ground', '"ground" must be one of craie, merisier, encre, fonce'],
+    ['ground', '"ground" must be one of craie, merisier, encre, fonce, aubier'],
   ])('1.5 without %s gets one message a language', async (key, message) => {
     const site = realCopy();
     edit(site, '/services/ai', (text) => text.replace(new RegExp(`^${key}: .*\n`, 'm'), ''));

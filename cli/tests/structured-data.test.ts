@@ -125,8 +125,11 @@ describe('structured data', () => {
     '/en/projects/kind/redesign',
   ])('lists on %s what the page shows, in its order', (path) => {
     const list = nodeOf(path, 'ItemList')?.itemListElement as readonly { url: string; name: string }[];
-    // The other kinds below are no part of the list.
-    const [main = ''] = htmlOf(path).split('<main')[1]?.split('id="other-kinds"') ?? [];
+    // The other kinds, and what is shown beside a topic's posts, are no part of the list.
+    const [main = ''] =
+      htmlOf(path)
+        .split('<main')[1]
+        ?.split(/id="(?:other-kinds|service)"/) ?? [];
     const titles = [...main.matchAll(/<h[23][^>]*>\s*<a href="([^"]+)"/g)].map(([, href = '']) => href);
     expect(list.map(({ url }) => decodeHTML(url).slice(ORIGIN.length))).toEqual(titles);
   });

@@ -27,6 +27,7 @@ const GROUND_TIMBERS: Readonly<Record<string, TimberId>> = {
   merisier: 'm',
   fonce: 'd',
   encre: 'n',
+  aubier: 'u',
 };
 
 /** The palette as real beams, and the measured contrast of text on each ground. */

@@ -11,7 +11,12 @@ interface PostListProps {
 }
 
 /** Posts as ruled rows: date, title, topics. */
-export function PostList({ posts, heading: Heading = 'h3', detail = 'brief' }: PostListProps): ReactElement {
+export function PostList({
+  posts,
+  heading: Heading = 'h3',
+  detail = 'brief',
+}: PostListProps): ReactElement | undefined {
+  if (posts.length === 0) return undefined;
   return (
     <ul className="posts">
       {posts.map((post) => (

@@ -4,8 +4,8 @@ import { useSite } from '../context.tsx';
 import { openJoint } from '../drawings/open-joint.ts';
 import { serviceOf } from '../service.ts';
 import { Drawing } from '../ui/drawing.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { summaryOf } from '../ui/summary.ts';
+import { WithIcon } from '../ui/text-link.tsx';
 
 interface ServicePanelsProps {
   readonly services: readonly Summary[];
@@ -28,8 +28,7 @@ export function ServicePanels({ services, heading: Heading = 'h3' }: ServicePane
             </Heading>
             <p>{summaryOf(summary)}</p>
             <span className="text-link" aria-hidden="true">
-              <span>{t('service.see')}</span>
-              <Icon name="arrow" />
+              <WithIcon label={t('service.see')} icon="arrow" />
             </span>
             <Drawing svg={openJoint(service.drawing, `joint-${service.id}`)} />
           </article>

@@ -45,7 +45,7 @@ export function SiteFooter(): ReactElement {
 function FooterColumn({ id, title, entries }: NavColumn & { readonly id: string }): ReactElement {
   return (
     <nav aria-labelledby={id} data-nav="">
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       <ul>
         <NavItems entries={entries} />
       </ul>

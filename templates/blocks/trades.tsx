@@ -7,15 +7,17 @@ interface TradesProps {
   /** Label of the field for any other word. */
   readonly other: string;
   readonly choices: readonly Choice[];
+  /** Class of the title's measure, which the words keep to. */
+  readonly measure: string;
 }
 
 /** Longest word that a visitor may write, in characters; the script has the same. */
 const LONGEST = 40;
 
 /** Words to put at the end of the page's title; a script shows them and does it (`trade.ts`). */
-export function Trades({ title, other, choices }: TradesProps): ReactElement {
+export function Trades({ title, other, choices, measure }: TradesProps): ReactElement {
   return (
-    <fieldset className="trade kept" hidden data-trade="">
+    <fieldset className={`trade kept ${measure}`} hidden data-trade="">
       <legend>{title}</legend>
       <div className="trade-words">
         {choices.map((choice, index) => (

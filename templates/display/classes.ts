@@ -22,9 +22,14 @@ interface Names {
 const WIDE: Names = { measure: 'e', width: 'w', own: 'q', edge: 's', room: 'u', kept: 'b', suffix: '' };
 const NARROW: Names = { measure: 'm', width: 'n', own: 'r', edge: 't', room: 'v', kept: 'k', suffix: 'm' };
 
+/** Class of what takes a block's measure. */
+export function measureClass(cuts: Cuts): string {
+  return WIDE.measure + hundredths(cuts.em);
+}
+
 /** Classes of a block. */
 export function blockClasses(cuts: Cuts): string {
-  const wide = `planks ${WIDE.measure}${hundredths(cuts.em)}`;
+  const wide = `planks ${measureClass(cuts)}`;
   return cuts.broken ? `${wide} broken ${NARROW.measure}${hundredths(cuts.narrowEm)}` : wide;
 }
 

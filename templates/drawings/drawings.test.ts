@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { bars20, offcut, pegs, tails } from './claims.ts';
 import { symbolConstruction } from './construction.ts';
 import * as figures from './figures.ts';
-import { brokenBeam, missingBeam, rawTimber } from './missing.ts';
+import { foldingRule } from './folding-rule.ts';
+import { brokenBeam, emptyPlace, missingBeam, rawTimber } from './missing.ts';
 import { modelBar } from './models.ts';
 import { OFFSETS, offsetClass } from './offset.ts';
 import { JOINTS, openJoint } from './open-joint.ts';
@@ -40,9 +41,11 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   swatch: figures.swatchBeam('m'),
   cover: figures.coverSample(1),
   missing: missingBeam(),
+  'empty place': emptyPlace(),
   broken: brokenBeam(),
   raw: rawTimber(),
   span: span(),
+  rule: foldingRule('/privacy'),
   rings: rings(4),
   age: ageRings(2023, 2026),
   construction: symbolConstruction(),

@@ -1,7 +1,8 @@
 import type { Polygon } from './geometry.ts';
 import { DEPTH, line } from './geometry.ts';
 import { lightning } from './joints.ts';
-import { piece } from './piece.ts';
+import type { Species } from './piece.ts';
+import { piece, timber } from './piece.ts';
 import { svg } from './svg.ts';
 
 const [HEIGHT, DEEP] = [146, 118];
@@ -54,6 +55,17 @@ export function brokenBeam(): string {
 export function rawTimber(): string {
   return beam(
     `<path class="dash" d="M-20 0H1040v${HEIGHT}H-20M-20 ${DY}H${1040 + DX}v${HEIGHT}l${-DX} ${-DY}M1040 0l${DX} ${DY}"/>`,
+  );
+}
+
+/** A wall of two courses with room for one timber more: its outline waits between two others. */
+export function emptyPlace(): string {
+  const [course, from, to] = [HEIGHT / 2, 600, 960];
+  const lay = (species: Species, x: number, end: number, y: number, seed: number): string =>
+    timber(species, { x, y, width: end - x, height: course, depth: DEEP }, { seed, grain: 14 });
+  const place = `<path class="dash" d="M${from} 0H${to}v${course}H${from}zM${from} 0l${DX} ${DY}H${to + DX}L${to} 0"/>`;
+  return beam(
+    lay('b', -900, 2600, course, 95) + lay('a', -900, from, 0, 96) + place + lay('a', to, 2600, 0, 97),
   );
 }
 

@@ -14,9 +14,13 @@ import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
+/** Claims that stay beside the story, as it passes. */
+const FACTS = ['founded', 'transformations', 'brands'] as const;
+
 /** Who we are: the rings, the workshop, the principles, the two shores. */
 export function AboutPage(): ReactElement {
-  const { sections, body, t, pathOf, config, year } = usePage<SectionsOf<typeof aboutSections>>();
+  const { sections, body, t, pathOf, config, data, locale, year } =
+    usePage<SectionsOf<typeof aboutSections>>();
   const { rings, week, principles, places, career } = sections;
   return (
     <>
@@ -29,9 +33,17 @@ export function AboutPage(): ReactElement {
         figure={<Drawing svg={ageRings(config.organization.founded, year)} />}
       />
       <Section labelledBy="rings" kind="split">
-        <h2 className="beside" id="rings">
-          {rings.title}
-        </h2>
+        <div className="beside">
+          <h2 id="rings">{rings.title}</h2>
+          <dl className="ring-facts">
+            {FACTS.flatMap((id) => data.claims[id] ?? []).map(({ figure, label }) => (
+              <div key={label[locale]}>
+                <dt>{label[locale]}</dt>
+                <dd>{figure[locale]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
         <div>
           <p className="lead">{rings.text}</p>
           <Prose html={body.html} />

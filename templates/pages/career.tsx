@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { PageHero } from '../blocks/page-hero.tsx';
-import { SlimCall } from '../blocks/slim-call.tsx';
 import { usePage } from '../context.tsx';
-import { lapBeam } from '../drawings/figures.ts';
 import { meeting } from '../drawings/meeting.ts';
+import { emptyPlace } from '../drawings/missing.ts';
 import type { StageNumber } from '../drawings/stages.ts';
 import type { careerSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
+import { Button } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
@@ -16,6 +16,7 @@ import { SectionHeader } from '../ui/section-header.tsx';
 export function CareerPage(): ReactElement {
   const { sections, body, config } = usePage<SectionsOf<typeof careerSections>>();
   const { email } = config.organization;
+  const { closing } = sections;
   return (
     <>
       <PageHero
@@ -23,8 +24,14 @@ export function CareerPage(): ReactElement {
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}
+        choices={
+          <div className="openings stack">
+            <p className="strong">{sections.openings.title}</p>
+            <p>{sections.openings.text}</p>
+          </div>
+        }
         kind="beam-hero"
-        figure={<Drawing svg={lapBeam()} className="beam" />}
+        figure={<Drawing svg={emptyPlace()} className="beam" />}
       />
       <Section labelledBy="offers">
         <SectionHeader id="offers" title={sections.offers.title} text={sections.offers.text} />
@@ -37,16 +44,7 @@ export function CareerPage(): ReactElement {
           ))}
         </ul>
       </Section>
-      <Section ground="encre" labelledBy="openings" kind="split">
-        <h2 id="openings">{sections.openings.title}</h2>
-        <div className="stack">
-          <p className="lead">{sections.openings.text}</p>
-          <p className="address">
-            <a href={`mailto:${email}`}>{email}</a>
-          </p>
-        </div>
-      </Section>
-      <Section labelledBy="hiring" kind="hiring">
+      <Section ground="craie" labelledBy="hiring" kind="hiring">
         <h2 id="hiring">{sections.steps.title}</h2>
         <ol className="steps">
           {sections.steps.items.map((item, index) => (
@@ -59,7 +57,20 @@ export function CareerPage(): ReactElement {
         </ol>
         <Prose html={body.html} />
       </Section>
-      <SlimCall />
+      <Section ground="merisier" labelledBy="closing" kind="split">
+        <h2 id="closing">{closing.title}</h2>
+        <div>
+          <ul className="to-send lead">
+            {closing.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          <div className="actions">
+            <Button href={`mailto:${email}`} label={closing.action} />
+            <p className="strong">{email}</p>
+          </div>
+        </div>
+      </Section>
     </>
   );
 }

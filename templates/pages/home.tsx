@@ -9,6 +9,7 @@ import { ProjectCard } from '../blocks/project-card.tsx';
 import { ServicePanels } from '../blocks/service-panels.tsx';
 import { Trades } from '../blocks/trades.tsx';
 import { usePage } from '../context.tsx';
+import { measureClass } from '../display/classes.ts';
 import { cutsOf } from '../display/cuts.ts';
 import { endingOf } from '../display/ending.ts';
 import { heroBeam } from '../drawings/figures.ts';
@@ -36,7 +37,16 @@ export function HomePage(): ReactElement {
         narrow={sections.displayNarrow}
         title={ending && <LivePlanks cuts={cuts} ending={ending} id="title" />}
         lead={sections.lead}
-        choices={ending && <Trades title={trades.title} other={trades.other} choices={ending.choices} />}
+        choices={
+          ending && (
+            <Trades
+              title={trades.title}
+              other={trades.other}
+              choices={ending.choices}
+              measure={measureClass(cuts)}
+            />
+          )
+        }
         figure={<Drawing svg={heroBeam()} className="beam" />}
       >
         <Button href={config.booking.call[locale]} label={t('menu.call')} />

@@ -1,33 +1,39 @@
 import type { ReactElement } from 'react';
+import { PageFacts } from '../blocks/page-facts.tsx';
 import { usePage } from '../context.tsx';
+import { foldingRule } from '../drawings/folding-rule.ts';
 import type { pageSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Drawing } from '../ui/drawing.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { TableOfContents } from '../ui/table-of-contents.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 
 /** Any other document: legal pages and what an editor adds. */
 export function DocumentPage(): ReactElement {
-  const { page, sections, body, t, date } = usePage<SectionsOf<typeof pageSections>>();
+  const { page, sections, body, t } = usePage<SectionsOf<typeof pageSections>>();
   return (
-    <article data-ground="bouleau">
-      <header className="document-head wrap">
-        <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} />
-        <h1>
-          <WholeWords text={page.title} />
-        </h1>
-        {sections.lead !== undefined && <p className="lead muted">{sections.lead}</p>}
-        {sections.updated !== undefined && (
-          <p className="meta">{t('page.updated', { date: date(sections.updated) })}</p>
-        )}
+    <>
+      <header className="document-head" data-ground="encre">
+        <div className="wrap">
+          <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} self="left-out" />
+          <h1>
+            <WholeWords text={page.title} />
+          </h1>
+          {sections.lead !== undefined && <p className="lead">{sections.lead}</p>}
+        </div>
+        <Drawing svg={foldingRule(page.key)} />
       </header>
-      <div className="wrap reading">
-        {page.toc && body.toc.length > 1 && (
-          <TableOfContents label={t('page.contents')} headings={body.toc} />
-        )}
-        <Prose html={body.html} />
-      </div>
-    </article>
+      <article data-ground="bouleau">
+        <div className="wrap reading">
+          <PageFacts />
+          {page.toc && body.toc.length > 1 && (
+            <TableOfContents label={t('page.contents')} headings={body.toc} />
+          )}
+          <Prose html={body.html} />
+        </div>
+      </article>
+    </>
   );
 }

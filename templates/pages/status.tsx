@@ -14,19 +14,20 @@ export function StatusPage(): ReactElement {
   const [first, second] = sections.actions;
   const success = sections.tone === 'success';
   return (
-    <section className="status" data-ground={success ? 'merisier' : 'encre'} aria-labelledby="title">
+    <section className="status" data-ground={success ? 'merisier' : 'bouleau'} aria-labelledby="title">
       <div className="wrap">
         <Planks lines={sections.display} narrow={sections.displayNarrow} id="title" />
         <p className="lead strong">{sections.message}</p>
+        {!success && <p>{sections.text}</p>}
         {sections.steps !== undefined && (
           <ol className="next-steps">
-            <li>{t('contact.answer', { delay: data.offer.answer[locale] })}</li>
+            {success && <li>{t('contact.answer', { delay: data.offer.answer[locale] })}</li>}
             {sections.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
         )}
-        <p className="muted">{sections.text}</p>
+        {success && <p className="muted">{sections.text}</p>}
         <div className="actions">
           {first !== undefined && <Button href={first.link.href} label={first.label} />}
           {second !== undefined && <TextLink href={second.link.href} label={second.label} />}

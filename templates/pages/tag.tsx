@@ -1,20 +1,27 @@
 import type { ReactElement } from 'react';
+import { FirstPost } from '../blocks/first-post.tsx';
+import { NearTopics } from '../blocks/near-topics.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { PostList } from '../blocks/post-list.tsx';
 import { PostPageNumber, PostPages } from '../blocks/post-pages.tsx';
+import { RelatedWork } from '../blocks/related-work.tsx';
 import { SlimCall } from '../blocks/slim-call.tsx';
 import { TermLinks } from '../blocks/term-links.tsx';
+import { TopicService } from '../blocks/topic-service.tsx';
 import { usePage } from '../context.tsx';
 import { strip } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 
-/** The posts of one topic, five a page. */
+/** The posts of one topic, five a page; then who does such work, on what, and the topics beside it. */
 export function TagPage(): ReactElement {
   const { page, list, t, tn, pathOf, data, locale } = usePage();
   const { pagination } = page;
   const posts = list('posts');
+  const first = (pagination?.page ?? 1) === 1;
+  const [latest, ...others] = posts;
   const topic = page.term === undefined ? undefined : data.tags[page.term.id];
+  const [service] = list('service');
   return (
     <>
       <PageHero
@@ -31,10 +38,14 @@ export function TagPage(): ReactElement {
           terms={page.terms}
           current={page.term}
         />
-        {pagination !== undefined && pagination.page > 1 && <PostPageNumber pagination={pagination} />}
-        <PostList posts={posts} heading="h2" detail="full" />
+        {pagination !== undefined && !first && <PostPageNumber pagination={pagination} />}
+        {first && latest !== undefined && <FirstPost post={latest} />}
+        <PostList posts={first ? others : posts} heading="h2" detail="full" />
         {pagination !== undefined && <PostPages pagination={pagination} />}
       </Section>
+      {service !== undefined && <TopicService service={service} />}
+      <RelatedWork projects={list('projects')} posts={[]} />
+      {page.term !== undefined && <NearTopics term={page.term} terms={page.terms} posts={posts} />}
       <SlimCall />
     </>
   );

@@ -234,6 +234,8 @@ export const careerSections = (f: Fields) => ({
   offers: z.strictObject({ ...heading(f), items: z.array(item(f)).length(4) }),
   openings: z.strictObject({ title: f.text, text: f.text }),
   steps: z.strictObject({ title: f.text, items: z.array(item(f)).min(3).max(4) }),
+  /** The page's last word to who would like to come: what to send, and the button that opens a letter. */
+  closing: z.strictObject({ title: f.text, items: z.array(f.text).min(2).max(4), action: f.text }),
 });
 
 export const contactSections = (f: Fields) => ({
@@ -249,7 +251,7 @@ export const statusSections = (f: Fields) => ({
   /** The visible line; fixed by contract on contact pages. */
   message: f.token,
   text: f.text,
-  /** What happens next; the first answer's delay, from data/offer, is said before. */
+  /** What happens next; of a success, the first answer's delay, from data/offer, is said before. */
   steps: z.array(f.text).min(1).max(3).optional(),
   actions: z
     .array(z.strictObject({ label: f.text, link: f.link }))
@@ -258,4 +260,11 @@ export const statusSections = (f: Fields) => ({
 });
 
 /** Legal and catch-all pages. */
-export const pageSections = (f: Fields) => ({ lead: f.text.optional(), updated: f.date.optional() });
+export const pageSections = (f: Fields) => ({
+  lead: f.text.optional(),
+  updated: f.date.optional(),
+  /** What the page comes to, beside it. */
+  brief: z.array(f.text).min(2).max(5).optional(),
+  /** Whose address stands beside it: the company's, or that of the person in charge of personal information. */
+  contact: z.enum(['company', 'privacy']).optional(),
+});

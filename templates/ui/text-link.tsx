@@ -14,8 +14,21 @@ export function TextLink({ href, label, icon = 'arrow' }: TextLinkProps): ReactE
   return (
     <a className="text-link" href={href}>
       {icon === 'back' && <Icon name="back" />}
-      <span>{label}</span>
-      {icon !== 'back' && <Icon name={icon} />}
+      {icon === 'back' ? <span>{label}</span> : <WithIcon label={label} icon={icon} />}
     </a>
+  );
+}
+
+/** A label whose last word keeps its icon beside it, wherever the line breaks. */
+export function WithIcon({ label, icon }: Required<Pick<TextLinkProps, 'label' | 'icon'>>): ReactElement {
+  const end = label.lastIndexOf(' ') + 1;
+  return (
+    <span>
+      {label.slice(0, end)}
+      <span className="whole">
+        {label.slice(end)}
+        <Icon name={icon} />
+      </span>
+    </span>
   );
 }
