@@ -6,6 +6,8 @@ export async function nodesOf(page: Page): Promise<readonly string[]> {
   await navigates(page);
   await page.locator('.cursor-dot').waitFor({ state: 'attached' });
   await page.locator('head > script[src="/insights/script.js"]').waitFor({ state: 'attached' });
+  // The field of the visitor's trade shows itself when its script comes.
+  await page.locator('[data-trade][hidden]').waitFor({ state: 'detached' });
   return page.evaluate(async () => {
     document.getElementById('followed')?.remove();
     // The head's batch and the buttons' reveal come to rest.
