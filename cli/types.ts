@@ -105,7 +105,7 @@ export interface DataFile extends SourceFile {
 }
 
 /** What routing needs of a Markdown document: all but its text. Plain JSON. */
-export interface Frame {
+export interface DocumentMeta {
   /** Path relative to the root, with `/`. */
   readonly file: string;
   readonly locale: Locale;
@@ -134,9 +134,9 @@ export interface Frame {
   /** Links of `.md` files in the body, as written, each once. */
   readonly fileLinks: readonly string[];
   /** Hash of what stands before the body: places in it are the same while it is. */
-  readonly front: string;
+  readonly frontHash: string;
   /** Hash of the body. */
-  readonly textKey: string;
+  readonly bodyHash: string;
   /**
    * Front matter keys that are wrong or missing; `*`: none could be read. The build fails, and what it says of them
    * further on is a consequence. @default none
@@ -146,8 +146,8 @@ export interface Frame {
   readonly isDamaged?: true;
 }
 
-/** A document's frame, and what is found in its text when a message needs it. */
-export interface Entry extends Frame {
+/** A document's meta, and what is found in its text when a message needs it. */
+export interface Entry extends DocumentMeta {
   /** Reads the text, once. */
   readonly source: () => SourceFile;
   /** Where a front matter key stands; the document's first line when it is not written. */

@@ -123,7 +123,7 @@ export interface PageProps {
   readonly internal: {
     readonly page: PageMeta;
     /** Hash of the body's Markdown. */
-    readonly textKey: string;
+    readonly bodyHash: string;
     readonly bodyLine: number;
     readonly lists: Readonly<Record<string, readonly Summary[]>>;
     /** Links of `.md` files in the body: as written → path. */

@@ -3,7 +3,7 @@ import type { Memo } from '../cache/memo.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
-import type { ReadFrames } from '../read/documents.ts';
+import type { ReadMeta } from '../read/documents.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { Page } from '../types.ts';
 import type { WriterPlace } from '../write/file-writer.ts';
@@ -21,8 +21,8 @@ import { startThread } from './thread.ts';
  * A small site's live in this one, a large site's in this one and others.
  */
 export interface Desk {
-  readonly readFrames: ReadFrames;
-  /** Makes pages; only after frames were read. */
+  readonly readMeta: ReadMeta;
+  /** Makes pages; only after documents were read. */
   readonly make: (pages: readonly Page[], input: DeskMaking) => Promise<void>;
   /** A document's text, as {@link DocumentReader.text}; also once the threads have ended. */
   readonly text: DocumentReader['text'];
@@ -79,7 +79,7 @@ export function openDesk({ options, registry, templates, worker, memo }: DeskToo
     return opened;
   };
   return {
-    readFrames: (files, contexts) => {
+    readMeta: (files, contexts) => {
       const others = assistantsFor(files.length, { contexts });
       // Of a large site nobody keeps texts: those that are needed again are read again.
       const keepsTexts = others.length === 0;
@@ -96,7 +96,7 @@ export function openDesk({ options, registry, templates, worker, memo }: DeskToo
       here.open(createPageMaker({ renderer, reader, place, budgets: making.budgets }));
       await make(pages, [here, ...others.map(({ worker }) => worker)], handling);
     },
-    text: (document, key) => isOpen().reader.text(document, key),
+    text: (document, bodyHash) => isOpen().reader.text(document, bodyHash),
     close: () => {
       for (const { thread } of assistants) thread.close();
     },
@@ -105,7 +105,7 @@ export function openDesk({ options, registry, templates, worker, memo }: DeskToo
 
 /** What documents were read with. */
 interface Opened {
-  readonly contexts: Parameters<ReadFrames>[1];
+  readonly contexts: Parameters<ReadMeta>[1];
   readonly reader: DocumentReader;
   readonly here: ReturnType<typeof createWorkerHere>;
 }

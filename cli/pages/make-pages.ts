@@ -71,7 +71,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
 
 async function htmlOf(page: Page, renderer: Renderer, desk: Pick<Desk, 'text'>): Promise<string | undefined> {
   const { file, locale } = page.props.internal.page;
-  const text = desk.text({ file, locale }, page.props.internal.textKey);
+  const text = desk.text({ file, locale }, page.props.internal.bodyHash);
   if (text === undefined) return undefined;
   const { outputs } = await renderer.page(page, text.body);
   const document = outputs.find(({ kind }) => kind === 'page');

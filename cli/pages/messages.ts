@@ -19,7 +19,7 @@ export interface Making {
   readonly budgets: Readonly<Record<string, number>> | undefined;
 }
 
-/** What a thread is asked. The first two have no answer, `read` has a `ReadFrame` for each file, `make` a `MadePage` for each job. */
+/** What a thread is asked. The first two have no answer, `read` has a `ReadResult` for each file, `make` a `MadePage` for each job. */
 export type Message =
   | { readonly kind: 'documents'; readonly contexts: Localized<ReadingContext> }
   | { readonly kind: 'pages'; readonly making: Making; readonly place: WriterPlace }

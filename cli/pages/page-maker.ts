@@ -50,7 +50,7 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
     if (!isOpen()) return unmade(path);
     const page: Page = { path, file, props: JSON.parse(props) };
     const { internal } = page.props;
-    const text = reader.text(internal.page, internal.textKey);
+    const text = reader.text(internal.page, internal.bodyHash);
     if (text === undefined) return unmade(path, sourceChanged(internal.page.file));
     const rendered = await renderer.page(page, text.body);
     try {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { DocumentFile, DocumentReader, ReadFrame } from '../read/document-reader.ts';
+import type { DocumentFile, DocumentReader, ReadResult } from '../read/document-reader.ts';
 import type { PageJob } from './finish-page.ts';
 import type { MadePage, PageMaker } from './page-maker.ts';
 import type { Thread } from './thread.ts';
@@ -11,7 +11,7 @@ export interface PageWorker {
   /** Batches that it is asked for ahead of their answers. */
   readonly ahead: number;
   /** Undefined from a thread that could not start. */
-  readonly read: (files: readonly DocumentFile[]) => Promise<readonly ReadFrame[] | undefined>;
+  readonly read: (files: readonly DocumentFile[]) => Promise<readonly ReadResult[] | undefined>;
   /** Undefined from a thread that could not start. */
   readonly make: (jobs: readonly PageJob[]) => Promise<readonly MadePage[] | undefined>;
 }

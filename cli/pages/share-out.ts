@@ -1,4 +1,4 @@
-import type { DocumentFile, ReadFrame } from '../read/document-reader.ts';
+import type { DocumentFile, ReadResult } from '../read/document-reader.ts';
 import type { Page } from '../types.ts';
 import type { PageJob } from './finish-page.ts';
 import type { MadePage } from './page-maker.ts';
@@ -6,8 +6,8 @@ import type { PageWorker } from './page-worker.ts';
 
 /** Shares documents and pages out among workers: who reads a document makes its pages, unless another has nothing to do. */
 export interface SharedWork {
-  /** Frames in the order of the files. */
-  readonly read: (files: readonly DocumentFile[], workers: Workers) => Promise<readonly ReadFrame[]>;
+  /** What was read, in the order of the files. */
+  readonly read: (files: readonly DocumentFile[], workers: Workers) => Promise<readonly ReadResult[]>;
   readonly make: (pages: readonly Page[], workers: Workers, handling: Handling) => Promise<void>;
 }
 
@@ -27,17 +27,17 @@ export function createSharedWork(): SharedWork {
   const owners = new Map<string, PageWorker>();
   return {
     read: async (files, workers) => {
-      const frames = new Map<number, ReadFrame>();
+      const results = new Map<number, ReadResult>();
       const queue = createQueue([...files.keys()]);
       await inBatches(workers, {
         next: ({ batch }) => queue(batch),
         ask: (worker, rows) => worker.read(rows.flatMap((row) => files[row] ?? [])),
-        take: (frame, row, worker) => {
-          owners.set(frame.file, worker);
-          frames.set(row, frame);
+        take: (result, row, worker) => {
+          owners.set(result.file, worker);
+          results.set(row, result);
         },
       });
-      return files.flatMap((_, row) => frames.get(row) ?? []);
+      return files.flatMap((_, row) => results.get(row) ?? []);
     },
     make: async (pages, workers, { jobOf, take }) => {
       const ownerOf = (page: Page | undefined): PageWorker | undefined =>

@@ -1,7 +1,7 @@
 import type { Registry } from '../api/registry.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import type { Diagnostic, Frame } from '../types.ts';
+import type { Diagnostic, DocumentMeta } from '../types.ts';
 import type { DocumentText, ParsedDocument, ParserContext } from './document.ts';
 import { createDocumentParser } from './document.ts';
 import { readText } from './tree.ts';
@@ -13,9 +13,9 @@ export interface DocumentFile {
 }
 
 /** What became of a document's file. Plain JSON. */
-export interface ReadFrame extends DocumentFile {
+export interface ReadResult extends DocumentFile {
   /** Undefined when the document cannot be used. */
-  readonly frame?: Frame;
+  readonly meta?: DocumentMeta;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -24,12 +24,12 @@ export type ReadingContext = Pick<ParserContext, 'locale' | 'images' | 'placehol
 
 /** Reads documents, and keeps their texts. */
 export interface DocumentReader {
-  readonly read: (document: DocumentFile) => ReadFrame;
+  readonly read: (document: DocumentFile) => ReadResult;
   /**
-   * The text of a document with this key; read again where it is not kept. Undefined when the file has another text
-   * by now.
+   * The text of a document with this {@link DocumentMeta.bodyHash}; read again where it is not kept. Undefined when the
+   * file has another text by now.
    */
-  readonly text: (document: DocumentFile, key: string) => DocumentText | undefined;
+  readonly text: (document: DocumentFile, bodyHash: string) => DocumentText | undefined;
 }
 
 /** What a reader works with. */
@@ -50,14 +50,14 @@ export function createDocumentReader(
     ReturnType<typeof parserOf>
   >;
   const texts = new Map<string, DocumentText>();
-  const parse = ({ file, locale }: DocumentFile): ReadFrame & { readonly parsed?: ParsedDocument } => {
+  const parse = ({ file, locale }: DocumentFile): ReadResult & { readonly parsed?: ParsedDocument } => {
     const { value: source, diagnostics } = readText(root, file);
     if (source === undefined) return { file, locale, diagnostics };
     const { value: parsed, diagnostics: problems } = parsers[locale](source);
     const found = { file, locale, diagnostics: [...diagnostics, ...problems] };
-    return parsed === undefined ? found : { ...found, frame: parsed.frame, parsed };
+    return parsed === undefined ? found : { ...found, meta: parsed.meta, parsed };
   };
-  const read = (document: DocumentFile): ReadFrame & { readonly parsed?: ParsedDocument } => {
+  const read = (document: DocumentFile): ReadResult & { readonly parsed?: ParsedDocument } => {
     const found = parse(document);
     if (found.parsed === undefined) texts.delete(document.file);
     else texts.set(document.file, found.parsed.text);
@@ -65,14 +65,14 @@ export function createDocumentReader(
   };
   return {
     read: (document) => {
-      const { parsed: _parsed, ...frame } = read(document);
-      return frame;
+      const { parsed: _parsed, ...result } = read(document);
+      return result;
     },
-    text: (document, key) => {
+    text: (document, bodyHash) => {
       const known = texts.get(document.file);
-      const text = known?.key === key ? known : read(document).parsed?.text;
+      const text = known?.bodyHash === bodyHash ? known : read(document).parsed?.text;
       if (!keepsTexts) texts.delete(document.file);
-      return text?.key === key ? text : undefined;
+      return text?.bodyHash === bodyHash ? text : undefined;
     },
   };
 }

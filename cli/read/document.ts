@@ -5,7 +5,7 @@ import type { Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Locale } from '../shared/locale.ts';
 import { typography } from '../shared/typography.ts';
-import type { Diagnostic, Frame, Result, SourceFile } from '../types.ts';
+import type { Diagnostic, DocumentMeta, Result, SourceFile } from '../types.ts';
 import type { DocumentSchema } from './check-matter.ts';
 import { checkNames, unreadMatter } from './check-names.ts';
 import { contentKey, documentSegments, isDraftName } from './content-path.ts';
@@ -20,8 +20,8 @@ import { commonShape } from './schema.ts';
 
 /** The text of a document, which stays in the thread that reads it. */
 export interface DocumentText {
-  /** {@link Frame.textKey}. */
-  readonly key: string;
+  /** {@link DocumentMeta.bodyHash}. */
+  readonly bodyHash: string;
   /** Markdown, its leading h1 blanked. */
   readonly body: string;
 }
@@ -35,7 +35,7 @@ export interface ParserContext extends Omit<FieldContext, 'file'> {
 
 /** A document in two: what routing needs of it, and its text. */
 export interface ParsedDocument {
-  readonly frame: Frame;
+  readonly meta: DocumentMeta;
   readonly text: DocumentText;
 }
 
@@ -98,10 +98,10 @@ function parseDocument(
   const body = withFacts(matter.body, context.placeholders);
   const outline = outlineOf(body);
   const { excerpt, body: text } = outline;
-  const textKey = shortHash(text);
+  const bodyHash = shortHash(text);
   return {
     value: {
-      frame: {
+      meta: {
         file: source.file,
         locale,
         collection,
@@ -117,12 +117,12 @@ function parseDocument(
         minutes: outline.minutes,
         bodyLine: matter.bodyLine,
         fileLinks: fileLinks(text),
-        front: shortHash(source.text.slice(0, source.text.length - matter.body.length)),
-        textKey,
+        frontHash: shortHash(source.text.slice(0, source.text.length - matter.body.length)),
+        bodyHash,
         ...(dropped.length === 0 ? {} : { dropped }),
         ...(isDamaged ? { isDamaged: true as const } : {}),
       },
-      text: { key: textKey, body: text },
+      text: { bodyHash, body: text },
     },
     diagnostics: [
       ...diagnostics,

@@ -5,9 +5,9 @@ import type { Pack } from '../cache/pack.ts';
 import { share } from '../cache/share.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import type { Diagnostic, Entry, Frame } from '../types.ts';
+import type { Diagnostic, DocumentMeta, Entry } from '../types.ts';
 import { isIgnored } from './content-path.ts';
-import type { DocumentFile, ReadFrame, ReadingContext } from './document-reader.ts';
+import type { DocumentFile, ReadingContext, ReadResult } from './document-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
 import { createEntry } from './entry.ts';
 import type { Look } from './tree.ts';
@@ -25,10 +25,10 @@ export interface ReadDocument {
  * Reads documents where their texts stay: in this thread, or in several. In the order of the files; asked in each build,
  * for no files too.
  */
-export type ReadFrames = (
+export type ReadMeta = (
   files: readonly DocumentFile[],
   contexts: Localized<ReadingContext>,
-) => Promise<readonly ReadFrame[]>;
+) => Promise<readonly ReadResult[]>;
 
 /** What documents are read with. */
 export interface DocumentTools extends Look {
@@ -37,7 +37,7 @@ export interface DocumentTools extends Look {
   /** Documents that earlier processes read, and the hash of the templates with their schemas. @default none */
   readonly stored?: { readonly pack: Pack; readonly version: string } | undefined;
   /** @default in this thread, and no text is kept */
-  readonly readFrames?: ReadFrames | undefined;
+  readonly readMeta?: ReadMeta | undefined;
 }
 
 /** A document, and the state of the file that it was read from. */
@@ -60,15 +60,15 @@ export async function readDocuments(
       last: table.get(document.file),
     }),
   );
-  const frames = await readChanged(
+  const results = await readChanged(
     states.filter(({ state, last }) => state !== last?.state),
     tools,
   );
   const seen = states.map(({ document, state, last }): Seen => {
     if (last?.state === state) return last;
-    const frame = frames.get(document.file);
-    if (frame === undefined) throw new Error(`${document.file} was not read`);
-    return { state, document: documentOf(frame, last?.document, root) };
+    const result = results.get(document.file);
+    if (result === undefined) throw new Error(`${document.file} was not read`);
+    return { state, document: documentOf(result, last?.document, root) };
   });
   table.clear();
   for (const one of seen) table.set(one.document.file, one);
@@ -87,30 +87,30 @@ interface FileNow {
   readonly last: Seen | undefined;
 }
 
-/** Frames by file: as an earlier process read them from the same state of their file, or read now. */
+/** What was read, by file: as an earlier process read them from the same state of their file, or read now. */
 async function readChanged(
   states: readonly FileNow[],
   tools: DocumentTools,
-): Promise<ReadonlyMap<string, ReadFrame>> {
-  const { contexts, readFrames = inThisThread(tools) } = tools;
-  const store = createFrameStore(tools);
-  const frames = new Map<string, ReadFrame>();
+): Promise<ReadonlyMap<string, ReadResult>> {
+  const { contexts, readMeta = inThisThread(tools) } = tools;
+  const store = createMetaStore(tools);
+  const results = new Map<string, ReadResult>();
   const missing: FileNow[] = [];
   for (const now of states) {
     const { document, state } = now;
-    const frame = state.stamp === undefined ? undefined : store.find(document, state.stamp);
-    if (frame === undefined) missing.push(now);
-    else frames.set(document.file, { ...document, frame, diagnostics: [] });
+    const meta = state.stamp === undefined ? undefined : store.find(document, state.stamp);
+    if (meta === undefined) missing.push(now);
+    else results.set(document.file, { ...document, meta, diagnostics: [] });
   }
   // Asked even for none: who reads also makes the pages, and learns here what documents are read with.
   const documents = missing.map(({ document }) => document);
-  for (const [row, read] of (await readFrames(documents, contexts)).entries()) {
-    frames.set(read.file, read);
+  for (const [row, read] of (await readMeta(documents, contexts)).entries()) {
+    results.set(read.file, read);
     const stamp = missing[row]?.state.stamp;
-    if (stamp !== undefined && read.frame !== undefined && read.diagnostics.length === 0)
-      store.keep(read, stamp, read.frame);
+    if (stamp !== undefined && read.meta !== undefined && read.diagnostics.length === 0)
+      store.keep(read, stamp, read.meta);
   }
-  return frames;
+  return results;
 }
 
 function documentFiles(files: readonly string[]): readonly DocumentFile[] {
@@ -121,47 +121,47 @@ function documentFiles(files: readonly string[]): readonly DocumentFile[] {
   ).sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-function inThisThread({ root, registry, contexts }: DocumentTools): ReadFrames {
+function inThisThread({ root, registry, contexts }: DocumentTools): ReadMeta {
   const reader = createDocumentReader(contexts, { root, registry });
   return (files) => Promise.resolve(files.map(reader.read));
 }
 
 /** A document that came out as it did last time is the same object. */
 function documentOf(
-  { file, locale, frame, diagnostics }: ReadFrame,
+  { file, locale, meta, diagnostics }: ReadResult,
   last: ReadDocument | undefined,
   root: string,
 ): ReadDocument {
-  const entry = frame === undefined ? undefined : entryOf(frame, last?.entry, root);
+  const entry = meta === undefined ? undefined : entryOf(meta, last?.entry, root);
   return share(last, { file, locale, entry, diagnostics });
 }
 
-function entryOf(frame: Frame, last: Entry | undefined, root: string): Entry {
+function entryOf(meta: DocumentMeta, last: Entry | undefined, root: string): Entry {
   if (last !== undefined) {
     const { source: _source, locate, ...before } = last;
-    if (share(before, { ...frame }) === before) return last;
+    if (share(before, { ...meta }) === before) return last;
     // Places in what comes before the body are the same while it is.
-    if (frame.front === last.front) return { ...createEntry(frame, root), locate };
+    if (meta.frontHash === last.frontHash) return { ...createEntry(meta, root), locate };
   }
-  return createEntry(frame, root);
+  return createEntry(meta, root);
 }
 
-/** Frames of documents for the next process, by the state of their files. */
-interface FrameStore {
-  readonly find: (document: DocumentFile, stamp: string) => Frame | undefined;
-  readonly keep: (document: DocumentFile, stamp: string, frame: Frame) => void;
+/** What routing needs of documents, for the next process, by the state of their files. */
+interface MetaStore {
+  readonly find: (document: DocumentFile, stamp: string) => DocumentMeta | undefined;
+  readonly keep: (document: DocumentFile, stamp: string, meta: DocumentMeta) => void;
 }
 
-function createFrameStore({ contexts, stored, memo }: DocumentTools): FrameStore {
+function createMetaStore({ contexts, stored, memo }: DocumentTools): MetaStore {
   const schemas = memo(hashSchemas, contexts, stored?.version ?? '');
   const keyOf = ({ file, locale }: DocumentFile, stamp: string): string => hash(schemas[locale], file, stamp);
   return {
-    find: (document, stamp) => stored?.pack.get<Frame>(keyOf(document, stamp)),
-    keep: (document, stamp, frame) => stored?.pack.set(keyOf(document, stamp), frame),
+    find: (document, stamp) => stored?.pack.get<DocumentMeta>(keyOf(document, stamp)),
+    keep: (document, stamp, meta) => stored?.pack.set(keyOf(document, stamp), meta),
   };
 }
 
-/** Hashes of all that a document's frame depends on beside its file. */
+/** Hashes of all that a {@link DocumentMeta} depends on beside its file. */
 function hashSchemas(contexts: Localized<ReadingContext>, version: string): Localized<string> {
   const of = ({ locale, images, placeholders }: ReadingContext): string =>
     hash('document', version, locale, JSON.stringify([placeholders, [...images]]));

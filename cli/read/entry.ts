@@ -1,11 +1,11 @@
-import type { Entry, Frame, SourceFile } from '../types.ts';
+import type { DocumentMeta, Entry, SourceFile } from '../types.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { parseFrontMatter } from './front-matter.ts';
 import { readText } from './tree.ts';
 
-/** Gives a frame the look-ups in its text, which is read again when a message needs it. */
-export function createEntry(frame: Frame, root: string): Entry {
-  const { file } = frame;
+/** Gives a document's meta the look-ups in its text, which is read again when a message needs it. */
+export function createEntry(meta: DocumentMeta, root: string): Entry {
+  const { file } = meta;
   let known: SourceFile | undefined;
   let matter: FrontMatter | undefined;
   const source = (): SourceFile => {
@@ -13,7 +13,7 @@ export function createEntry(frame: Frame, root: string): Entry {
     return known;
   };
   return {
-    ...frame,
+    ...meta,
     source,
     locate: (path) => {
       matter ??= parseFrontMatter(source());

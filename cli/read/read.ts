@@ -11,7 +11,7 @@ import { ADDRESSES_FILE, NO_EDITOR_ADDRESSES, parseAddresses } from './addresses
 import type { DataText } from './data-files.ts';
 import { isFactFile, readFacts, readOtherData, withFacts } from './data-files.ts';
 import type { ReadingContext } from './document-reader.ts';
-import type { DocumentTools, ReadFrames } from './documents.ts';
+import type { DocumentTools, ReadMeta } from './documents.ts';
 import { readDocuments } from './documents.ts';
 import type { Placeholders } from './facts.ts';
 import type { ReadParts } from './gather-sources.ts';
@@ -28,7 +28,7 @@ export interface ReadTools extends Pick<DocumentTools, 'stored'> {
   readonly memo?: Memo;
   /** @default files of which nothing is known */
   readonly files?: Files;
-  readonly readFrames?: ReadFrames;
+  readonly readMeta?: ReadMeta;
   /** The documents to read, for who needs few. @default all */
   readonly wanted?: (file: string) => boolean;
 }
@@ -37,7 +37,7 @@ export interface ReadTools extends Pick<DocumentTools, 'stored'> {
 export async function read(
   config: Config,
   registry: Registry,
-  { memo = createMemo(), files = createFiles(), readFrames, wanted, stored }: ReadTools = {},
+  { memo = createMemo(), files = createFiles(), readMeta, wanted, stored }: ReadTools = {},
 ): Promise<Result<Sources>> {
   const { root, now } = config.options;
   const look: Look = { root, memo, files };
@@ -57,7 +57,7 @@ export async function read(
     ...{ root, registry, images, placeholders },
   });
   const contexts = memo(contextsOf, images, placeholders);
-  const documents = await readDocuments(names, { ...look, registry, contexts, stored, readFrames });
+  const documents = await readDocuments(names, { ...look, registry, contexts, stored, readMeta });
   const parts: ReadParts = {
     ...{ tree, names, documents, facts, otherData },
     addresses: tree.value.data.includes(ADDRESSES_FILE)

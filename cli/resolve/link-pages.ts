@@ -41,7 +41,7 @@ export interface RoutedPage extends Omit<Page, 'props'> {
 }
 
 /** What a page has of its document's body. */
-export type PageText = Pick<Page['props']['internal'], 'textKey' | 'bodyLine' | 'links'>;
+export type PageText = Pick<Page['props']['internal'], 'bodyHash' | 'bodyLine' | 'links'>;
 
 /** Gives pages their alternates, breadcrumbs and lists. */
 export function linkPages(resolved: readonly Resolved[], input: PagesInput): LinkedPages {

@@ -54,7 +54,7 @@ function routingConfig({ redirects, rootRedirect, forms, options }: Config, due:
   };
 }
 
-function withoutText({ source: _source, textKey: _text, fileLinks: _links, ...rest }: Entry): Routable {
+function withoutText({ source: _source, bodyHash: _text, fileLinks: _links, ...rest }: Entry): Routable {
   return rest;
 }
 
@@ -77,7 +77,7 @@ function pagesWithEntries(
 
 /** The page with what it has of its document's body. */
 function withText([page, entry]: readonly [RoutedPage, Entry], linkable: Routed['linkable']): Page {
-  const { textKey, bodyLine } = entry;
-  const internal = { ...page.props.internal, textKey, bodyLine, links: bodyLinks(entry, linkable) };
+  const { bodyHash, bodyLine } = entry;
+  const internal = { ...page.props.internal, bodyHash, bodyLine, links: bodyLinks(entry, linkable) };
   return { ...page, props: { ...page.props, internal } };
 }

@@ -288,7 +288,7 @@ function checkPage({ marks, text }: GuideBlock, locale: Locale): readonly string
     text: `---\n${text}---\n\nTexte.\n`,
   });
   if (value === undefined || diagnostics.length > 0) return [printed(diagnostics)];
-  const { template, collection: name } = value.frame;
+  const { template, collection: name } = value.meta;
   return template === marks.template && name === marks.collection ? [] : [`it is a ${template} of ${name}`];
 }
 
@@ -303,8 +303,8 @@ function checkDocument(
   const parse = createDocumentParser({ ...context, placeholders, registry, root: GENERATOR });
   const { value, diagnostics } = parse(sourceOf(file));
   if (value === undefined || diagnostics.length > 0) return [printed(diagnostics)];
-  const { frame } = value;
-  return frame.template === template ? [] : [`${file} is a ${frame.template}, not a ${template}`];
+  const { meta } = value;
+  return meta.template === template ? [] : [`${file} is a ${meta.template}, not a ${template}`];
 }
 
 /** The site's figures, as its documents name them. */

@@ -6,7 +6,7 @@ import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
-import type { ReadFrames } from '../read/documents.ts';
+import type { ReadMeta } from '../read/documents.ts';
 import { read } from '../read/read.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { createReporter } from '../report/progress.ts';
@@ -38,11 +38,11 @@ export async function resolveSite(
   if (opened.value === undefined) throw new Error(JSON.stringify(opened.diagnostics));
   const { config, registry } = opened.value;
   let reader: DocumentReader | undefined;
-  const readFrames: ReadFrames = (files, contexts) => {
+  const readMeta: ReadMeta = (files, contexts) => {
     reader = createDocumentReader(contexts, { root: site.root, registry });
     return Promise.resolve(files.map(reader.read));
   };
-  const sources = await read(config, registry, { readFrames });
+  const sources = await read(config, registry, { readMeta });
   const resolved = resolve(config, sources.value, registry);
   return {
     project: opened.value,
@@ -50,8 +50,8 @@ export async function resolveSite(
     site: resolved.value,
     diagnostics: [...opened.diagnostics, ...sources.diagnostics, ...resolved.diagnostics],
     bodyOf: (path) => {
-      const { page, textKey } = resolved.value.pages.find((one) => one.path === path)?.props.internal ?? {};
-      return page && reader?.text(page, textKey ?? '')?.body;
+      const { page, bodyHash } = resolved.value.pages.find((one) => one.path === path)?.props.internal ?? {};
+      return page && reader?.text(page, bodyHash ?? '')?.body;
     },
   };
 }

@@ -36,7 +36,7 @@ export function testPage(page: PageMeta): Page {
     file,
     props: {
       public: { title, path, locale, template },
-      internal: { page, textKey: '', bodyLine: 1, lists: {}, links: {} },
+      internal: { page, bodyHash: '', bodyLine: 1, lists: {}, links: {} },
     },
   };
 }
