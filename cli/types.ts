@@ -210,7 +210,7 @@ export interface Held {
 }
 
 /** Addresses that may have a page once errors are mended. */
-export interface Lost {
+export interface FailedPaths {
   readonly paths: readonly string[];
   /** Everything below these, as `/blog/tags`. */
   readonly below: readonly string[];
@@ -240,7 +240,7 @@ export interface Site {
   /** Paths that have a document and no page in this build. @default none */
   readonly held?: Readonly<Record<string, Held>>;
   /** What errors took away: links there are no mistakes of their own. @default nothing */
-  readonly lost?: Lost;
+  readonly failedPaths?: FailedPaths;
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
 }
@@ -262,7 +262,7 @@ export interface HeadingPlace {
 }
 
 /** A link that is shown as its text alone, because its page is not due. */
-export interface LostLink {
+export interface UnlinkedLink {
   readonly href: string;
   readonly part: 'main' | 'layout';
 }

@@ -38,7 +38,7 @@ export interface RenderEnv {
   readonly templates: string;
   readonly dev: boolean;
   /** Paths whose page is not due: links to them are shown as their text alone. @default none */
-  readonly notDue?: readonly string[];
+  readonly scheduledPaths?: readonly string[];
 }
 
 /** The part of the configuration that templates may know. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { RenderedPage } from '../render/rendered-page.ts';
-import type { Diagnostic, HeadingPlace, LostLink, Reference } from '../types.ts';
+import type { Diagnostic, HeadingPlace, Reference, UnlinkedLink } from '../types.ts';
 import type { createInspector } from '../verify/inspect.ts';
 import type { Inspection } from '../verify/inspection.ts';
 import { weightOver } from '../verify/weigh.ts';
@@ -28,14 +28,14 @@ export interface FinishedPage {
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
   /** Links whose page is not due, of the page and its layout. @default none */
-  readonly lost?: readonly LostLink[] | undefined;
+  readonly unlinked?: readonly UnlinkedLink[] | undefined;
   /** The body's headings with their lines in the source, for diagnostics. */
   readonly headings: readonly HeadingPlace[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** What is asked of few pages of a build that makes few: kept apart, as JSON, until somebody asks. */
-export type PageDetails = Pick<FinishedPage, 'inspection' | 'references' | 'lost' | 'headings'>;
+export type PageDetails = Pick<FinishedPage, 'inspection' | 'references' | 'unlinked' | 'headings'>;
 
 /** A finished page, with its details when somebody asks for them. */
 export function withDetails(
@@ -55,8 +55,8 @@ export function withDetails(
     get references() {
       return details().references;
     },
-    get lost() {
-      return details().lost;
+    get unlinked() {
+      return details().unlinked;
     },
     get headings() {
       return details().headings;

@@ -66,10 +66,10 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
 }
 
 function made(
-  { diagnostics, inspection, references, lost, headings, ...page }: FinishedPage,
+  { diagnostics, inspection, references, unlinked, headings, ...page }: FinishedPage,
   more: Omit<MadePage, 'json' | 'details' | 'diagnostics'>,
 ): MadePage {
-  const details: PageDetails = { inspection, references, lost, headings };
+  const details: PageDetails = { inspection, references, unlinked, headings };
   return { json: JSON.stringify(page), details: JSON.stringify(details), diagnostics, ...more };
 }
 

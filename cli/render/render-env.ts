@@ -14,7 +14,7 @@ export interface RenderEnvInput {
 /** Gathers the environment of every page of a build. */
 export function createRenderEnv({ config, site, assets, templates }: RenderEnvInput): RenderEnv {
   const { origin, indexable, organization, booking, forms, analytics, options } = config;
-  const notDue = notDuePaths(site.held);
+  const scheduledPaths = scheduledPathsOf(site.held);
   return {
     config: {
       origin,
@@ -32,11 +32,11 @@ export function createRenderEnv({ config, site, assets, templates }: RenderEnvIn
     year: site.year,
     templates,
     dev: options.dev,
-    ...(notDue.length === 0 ? {} : { notDue }),
+    ...(scheduledPaths.length === 0 ? {} : { scheduledPaths }),
   };
 }
 
-function notDuePaths(held: Site['held'] = {}): readonly string[] {
+function scheduledPathsOf(held: Site['held'] = {}): readonly string[] {
   return Object.keys(held)
     .filter((path) => held[path]?.why === 'scheduled')
     .sort();

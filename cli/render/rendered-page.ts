@@ -1,7 +1,7 @@
 import type { DocumentPart } from '../output/document-part.ts';
 import type { Output } from '../output/site-file.ts';
 import type { HeadTag } from '../shared/wire.ts';
-import type { Diagnostic, HeadingPlace, LostLink, Reference } from '../types.ts';
+import type { Diagnostic, HeadingPlace, Reference, UnlinkedLink } from '../types.ts';
 
 /** A page after rendering. */
 export interface RenderedPage {
@@ -22,7 +22,7 @@ export interface RenderedPage {
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
   /** Links whose page is not due, of the page and its layout. @default none */
-  readonly lost?: readonly LostLink[];
+  readonly unlinked?: readonly UnlinkedLink[];
   /** The body's headings with their lines in the source, for diagnostics. @default none */
   readonly headings?: readonly HeadingPlace[];
   readonly diagnostics: readonly Diagnostic[];

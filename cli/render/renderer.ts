@@ -21,7 +21,7 @@ import { createMarkdown } from './markdown/markdown.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import type { Shell } from './shell.ts';
 import { createShell, htmlOf } from './shell.ts';
-import { lostLinks, unlink } from './unlink.ts';
+import { unlink, unlinkedLinks } from './unlink.ts';
 
 /** Renders pages of one environment; shells are made once and kept. */
 export interface Renderer {
@@ -133,8 +133,8 @@ function renderPage(
   const main = attempt(rendering(page), () => componentMarkup(call, context));
   if ('diagnostic' in main) return failedPage(page, [...rendered.diagnostics, main.diagnostic]);
 
-  const { html, lost } = unlink(main.value, env);
-  const lostAll = lostLinks(lost, shell.lost);
+  const { html, hrefs } = unlink(main.value, env);
+  const unlinked = unlinkedLinks(hrefs, shell.unlinked);
   const head = pageHead(page.props, env, template);
   return {
     path: page.path,
@@ -145,7 +145,7 @@ function renderPage(
     ...(registry.collections[meta.collection]?.feed === true
       ? { body: unlink(rendered.body.html, env).html }
       : {}),
-    ...(lostAll.length === 0 ? {} : { lost: lostAll }),
+    ...(unlinked.length === 0 ? {} : { unlinked }),
     references: rendered.references,
     headings: rendered.headings,
     diagnostics: rendered.diagnostics,

@@ -21,7 +21,7 @@ export interface Shell {
   /** The whole document of a page. */
   readonly document: (input: DocumentInput) => readonly DocumentPart[];
   /** Links of the layout whose page is not due. */
-  readonly lost: readonly string[];
+  readonly unlinked: readonly string[];
   /** What an error page shows around its `<main>`, which is left empty. */
   readonly frame: () => string;
 }
@@ -74,7 +74,7 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   if (Layout === undefined) throw new Error(`Unknown layout "${layout}"`);
   const context = { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
   const hook = `The layout "${layout}"`;
-  const { html: body, lost } = unlink(
+  const { html: body, hrefs: unlinked } = unlink(
     await minifyShell(componentMarkup({ component: Layout, hook, registry, root }, context)),
     env,
   );
@@ -102,7 +102,7 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   const bottom = shared('</body></html>');
   return {
     hash,
-    lost,
+    unlinked,
     document: ({ head, html, page, content }) => {
       const mark = content === undefined ? '' : ` data-content="${content}"`;
       return [own(`${opening}${mark}><head>`), top, own(head), links, ...around(html, page), bottom];

@@ -1,36 +1,36 @@
 import type { RenderEnv } from '../api/render-context.ts';
-import type { LostLink } from '../types.ts';
+import type { UnlinkedLink } from '../types.ts';
 
-/** Markup, with the links that it lost. */
+/** Markup, without the links whose page is not due. */
 export interface Unlinked {
   readonly html: string;
-  /** Addresses as they were written, in order. */
-  readonly lost: readonly string[];
+  /** Addresses of those links as they were written, in order. */
+  readonly hrefs: readonly string[];
 }
 
 /** Leaves of links whose page is not due the text alone (behaviour 1.4): a schedule makes no dead link. */
 export function unlink(
   html: string,
-  { config, notDue = [] }: Pick<RenderEnv, 'config' | 'notDue'>,
+  { config, scheduledPaths = [] }: Pick<RenderEnv, 'config' | 'scheduledPaths'>,
 ): Unlinked {
-  if (!notDue.some((path) => html.includes(path))) return { html, lost: [] };
-  const paths = new Set(notDue);
-  const lost: string[] = [];
+  if (!scheduledPaths.some((path) => html.includes(path))) return { html, hrefs: [] };
+  const paths = new Set(scheduledPaths);
+  const hrefs: string[] = [];
   const text = html.replace(LINK, (whole, tag: string, inner: string) => {
     const href = /\shref="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? '';
     // The switch gets its address from each page.
     if (/\sdata-switch\b/.test(tag) || !paths.has(pathOf(href, config.origin))) return whole;
-    lost.push(href);
+    hrefs.push(href);
     return inner;
   });
-  return { html: text, lost };
+  return { html: text, hrefs };
 }
 
 /** Links never stand in one another. */
 const LINK = /(<a\s[^>]*>)(.*?)<\/a>/gs;
 
-/** Links that were lost, by where they stood. */
-export function lostLinks(main: readonly string[], layout: readonly string[]): readonly LostLink[] {
+/** Those links, by where they stood. */
+export function unlinkedLinks(main: readonly string[], layout: readonly string[]): readonly UnlinkedLink[] {
   return [
     ...main.map((href) => ({ href, part: 'main' as const })),
     ...layout.map((href) => ({ href, part: 'layout' as const })),

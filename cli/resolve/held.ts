@@ -26,12 +26,13 @@ export function heldPages(input: HeldInput): Readonly<Record<string, Held>> {
   const add = (path: string, why: Held): void => {
     if (!input.paths.has(path) && !held.has(path)) held.set(path, why);
   };
-  for (const [path, why] of [...notDue(input), ...drafts(input), ...ofOneLanguage(input)]) add(path, why);
+  for (const [path, why] of [...scheduledPages(input), ...drafts(input), ...ofOneLanguage(input)])
+    add(path, why);
   return Object.fromEntries(held);
 }
 
 /** Paths of scheduled pages, of the lists that come with them, and their aliases. */
-function notDue({ config, entries, routesOf }: HeldInput): readonly (readonly [string, Held])[] {
+function scheduledPages({ config, entries, routesOf }: HeldInput): readonly (readonly [string, Held])[] {
   const { now, drafts: areIn } = config.options;
   const scheduled = areIn ? [] : entries.filter((entry) => isScheduled(entry, now));
   if (scheduled.length === 0) return [];

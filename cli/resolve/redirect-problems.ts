@@ -26,7 +26,7 @@ export interface Taken {
   readonly config: RoutingConfig;
   readonly paths: ReadonlySet<string>;
   /** Whether errors took an address away. */
-  readonly isLost: (path: string) => boolean;
+  readonly isFailed: (path: string) => boolean;
 }
 
 /** Why two paths that differ cannot both be. */
@@ -109,7 +109,7 @@ export function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnost
 export function targetProblem(
   redirect: Wanted,
   byFrom: ReadonlyMap<string, Wanted>,
-  { paths, gone, isLost }: Omit<Taken, 'config'> & { readonly gone: ReadonlySet<string> },
+  { paths, gone, isFailed }: Omit<Taken, 'config'> & { readonly gone: ReadonlySet<string> },
 ): Diagnostic | undefined {
   if (isExternal(redirect.to)) return undefined;
   const target = redirect.to.split(/[?#]/, 1)[0] ?? '';
@@ -120,7 +120,7 @@ export function targetProblem(
     const text = `${loops ? 'These redirects turn in a circle' : 'A redirect leads to another'}: ${trail.join(' → ')}`;
     return problem(redirect, loops ? 'redirect-loop' : 'redirect-chain', text);
   }
-  if (paths.has(target) || isLost(target)) return undefined;
+  if (paths.has(target) || isFailed(target)) return undefined;
   if (gone.has(target))
     return problem(redirect, 'dead-redirect', `A redirect cannot lead to ${target}, which is gone`);
   const suggestion = suggest(target, [...paths]);

@@ -42,7 +42,7 @@ export interface RedirectInput {
   /** Documents that make no page of this build, by path. */
   readonly held: Readonly<Record<string, Held>>;
   /** Whether errors took an address away. */
-  readonly isLost: (path: string) => boolean;
+  readonly isFailed: (path: string) => boolean;
 }
 
 /** Addresses that are no pages. */

@@ -10,10 +10,10 @@ import type { Documents, Indexes, SiteInput } from './arrange-documents.ts';
 import { arrangeDocuments, routesOfThese, wantedRoutes } from './arrange-documents.ts';
 import type { Decided, PagesBy } from './decide-routes.ts';
 import { decideRoutes, movedFrom, pagesBy } from './decide-routes.ts';
+import { findFailedPaths, isFailed, withFailed } from './failed-paths.ts';
 import { heldFiles, heldPages } from './held.ts';
 import type { RoutedPage } from './link-pages.ts';
 import { linkPages } from './link-pages.ts';
-import { isLost, lostAddresses, withLost } from './lost.ts';
 import { pageRefProblems } from './page-refs.ts';
 import type { QuotingDiagnostic } from './problems.ts';
 import { unknownKey } from './problems.ts';
@@ -61,7 +61,7 @@ function resolveEntries(input: SiteInput): Resolving {
   const { resolved } = decided;
   const by = pagesBy(resolved);
   const other = otherAddresses(input, { documents, wanted, decided, by });
-  const { lost, held, redirects } = other.value;
+  const { failedPaths, held, redirects } = other.value;
   const { pages, unmade, diagnostics } = linkPages(resolved, {
     registry,
     messages: sources.messages,
@@ -69,7 +69,7 @@ function resolveEntries(input: SiteInput): Resolving {
     indexes,
     byPath: by.path,
     missed: (key, from) =>
-      isLost(localePath(key, from.locale), lost)
+      isFailed(localePath(key, from.locale), failedPaths)
         ? []
         : [unknownKey(key, from, { index: indexes[from.locale], held })],
   });
@@ -83,7 +83,7 @@ function resolveEntries(input: SiteInput): Resolving {
     shared: shared.value,
     feeds: feedsOf(registry, indexes),
     ...(Object.keys(held).length === 0 ? {} : { held }),
-    ...withLost(lost, [...redirects.refused, ...unmade]),
+    ...withFailed(failedPaths, [...redirects.refused, ...unmade]),
   };
   return {
     pages: Object.fromEntries(pages.map((page) => [page.path, page])),
@@ -119,9 +119,9 @@ interface Progress {
   readonly by: PagesBy;
 }
 
-/** Addresses that lead to no page: lost to errors, held back, redirected or gone. */
+/** Addresses that lead to no page: taken away by errors, held back, redirected or gone. */
 interface OtherAddresses {
-  readonly lost: ReturnType<typeof lostAddresses>;
+  readonly failedPaths: ReturnType<typeof findFailedPaths>;
   readonly held: ReturnType<typeof heldPages>;
   readonly redirects: ReturnType<typeof resolveRedirects>['value'];
 }
@@ -135,7 +135,7 @@ function otherAddresses(
   const { resolved, fromMiddleware, refusedPaths } = decided;
   const paths = new Set(by.path.keys());
   const made = [...paths, ...fromMiddleware.map(({ from }) => from), ...refusedPaths];
-  const lost = lostAddresses({ sources, registry, wanted, made });
+  const failedPaths = findFailedPaths({ sources, registry, wanted, made });
   const missing = heldPages({
     config,
     entries: recorded,
@@ -151,9 +151,9 @@ function otherAddresses(
     fromMiddleware,
     paths,
     held: missing,
-    isLost: (path) => isLost(path, lost),
+    isFailed: (path) => isFailed(path, failedPaths),
   });
-  return { value: { lost, held: { ...missing, ...redirects.waiting }, redirects }, diagnostics };
+  return { value: { failedPaths, held: { ...missing, ...redirects.waiting }, redirects }, diagnostics };
 }
 
 const SHARING: Subject = { file: 'templates/registry.ts', doing: 'while making what pages share' };

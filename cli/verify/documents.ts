@@ -3,7 +3,7 @@ import type { Memo } from '../cache/memo.ts';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
-import type { Entry, HeadingPlace, Location, LostLink, Redirect, Reference, Site } from '../types.ts';
+import type { Entry, HeadingPlace, Location, Redirect, Reference, Site, UnlinkedLink } from '../types.ts';
 import { inspectPage } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
 import { weightOver } from './weigh.ts';
@@ -22,7 +22,7 @@ export interface InspectedPage {
   /** Body links with their lines in the source. */
   readonly references: readonly Reference[];
   /** Links that are shown as their text alone. @default none */
-  readonly lost?: readonly LostLink[] | undefined;
+  readonly unlinked?: readonly UnlinkedLink[] | undefined;
   /** The body's headings with their lines in the source. */
   readonly headings: readonly HeadingPlace[];
 }

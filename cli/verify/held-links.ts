@@ -7,14 +7,14 @@ import type { InspectedLink } from './inspection.ts';
 export interface HeldLink {
   readonly document: Document;
   /** Whether the page shows its text alone. */
-  readonly lost: boolean;
+  readonly isUnlinked: boolean;
 }
 
 /** A link whose page is held back: an error, unless time alone brings the page. */
 export function heldFinding(
   { href, part }: Pick<InspectedLink, 'href' | 'part'>,
   held: Held,
-  { document, lost }: HeldLink,
+  { document, isUnlinked }: HeldLink,
 ): Finding {
   const shared = { document, part, needles: needlesOf(href), held };
   const { why, publishAt } = held;
@@ -26,7 +26,7 @@ export function heldFinding(
         `The link "${href}" ${on} leads to ${why === 'draft' ? 'a draft' : 'a page that only the other language has'}`,
     };
   const until = publishAt ?? 'its page appears';
-  const says = lost ? 'is shown as its text alone' : 'leads to no page';
+  const says = isUnlinked ? 'is shown as its text alone' : 'leads to no page';
   return {
     ...shared,
     code: 'link-not-due',

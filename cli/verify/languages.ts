@@ -59,7 +59,7 @@ function isUnsure(
   { site, entry }: { readonly site: Site; readonly entry: Entry | undefined },
 ): boolean {
   const says = entry?.dropped?.some((key) => ABOUT_TWINS.has(key)) ?? false;
-  return says || (site.lost?.paths.includes(localePath(page.key, otherLocale(page.locale))) ?? false);
+  return says || (site.failedPaths?.paths.includes(localePath(page.key, otherLocale(page.locale))) ?? false);
 }
 
 /** Front matter that says whether a page has a twin; `*` is all of it. */

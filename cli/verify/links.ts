@@ -63,7 +63,7 @@ function inspectLinks(document: Document, context: LinkContext, verdicts: Verdic
   const known = verdictOn(document, verdicts);
   if (known !== undefined) return known.anchors.map((anchor) => ({ ...anchor, document }));
   return [
-    ...lostFindings(document, context.target),
+    ...unlinkedFindings(document, context.target),
     ...document.inspection.links.flatMap((link): readonly Inspected[] => {
       const key = soundness(link, document);
       if (key !== undefined && sound.has(key)) return [];
@@ -75,11 +75,11 @@ function inspectLinks(document: Document, context: LinkContext, verdicts: Verdic
 }
 
 /** Links that the page shows as their text alone. */
-function lostFindings(document: Document, target: FindTarget): readonly Inspected[] {
-  return (document.page?.lost ?? []).flatMap((link) => {
+function unlinkedFindings(document: Document, target: FindTarget): readonly Inspected[] {
+  return (document.page?.unlinked ?? []).flatMap((link) => {
     const found = target(link.href, document);
     if (found.kind !== 'local' || found.held === undefined) return [];
-    const finding = heldFinding(link, found.held, { document, lost: true });
+    const finding = heldFinding(link, found.held, { document, isUnlinked: true });
     // Said now, and not on the day when the page appears.
     const wrong = nonCanonical(link.href, found, foundIn(link, document));
     return [{ finding }, ...wrong.map((one) => ({ finding: one }))];
@@ -136,9 +136,9 @@ function inspectLink(link: InspectedLink, document: Document, context: LinkConte
       ? [{ finding: found('unsafe-link', 'runs or opens what it carries') }]
       : [];
   }
-  if (target.isLost === true) return [];
+  if (target.isFailed === true) return [];
   if (target.hit === undefined && target.held !== undefined && !isRelative(href))
-    return [{ finding: heldFinding(link, target.held, { document, lost: false }) }];
+    return [{ finding: heldFinding(link, target.held, { document, isUnlinked: false }) }];
   const problem = addressProblem(href, target, { found, ...context });
   if (problem !== undefined) return [{ finding: problem }];
   const wrong = language(link, document, { target, found }).map((finding) => ({ finding }));

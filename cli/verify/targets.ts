@@ -24,7 +24,7 @@ export interface LocalTarget {
   /** Why nothing stands there, when a document is held back. */
   readonly held?: Held;
   /** Whether an error took away what stood there. */
-  readonly isLost?: true;
+  readonly isFailed?: true;
   /** The path as this site writes it, when the URL says it otherwise. */
   readonly canonical?: string;
 }
@@ -42,18 +42,18 @@ export interface TargetInput {
 
 /** All that {@link createTargets} depends on; parts of it are the same objects as long as they are equal. */
 export function placesOf({ config, site, outputs, manifest }: TargetInput, memo: Memo): Places {
-  const { redirects, held = {}, lost = NOTHING_LOST } = site;
+  const { redirects, held = {}, failedPaths = NOTHING_FAILED } = site;
   return {
     origin: config.origin,
     services: memo(servicePaths, config),
     paths: memo.map(site.pages, pathOf),
     files: memo.map(outputs, fileOf),
     unusable: memo(unusableFiles, manifest),
-    ...{ redirects, held, lost },
+    ...{ redirects, held, failedPaths },
   };
 }
 
-const NOTHING_LOST: NonNullable<Site['lost']> = { paths: [], below: [] };
+const NOTHING_FAILED: NonNullable<Site['failedPaths']> = { paths: [], below: [] };
 
 function pathOf({ path }: Page): string {
   return path;
@@ -76,7 +76,7 @@ export interface Places {
   readonly unusable: readonly string[];
   readonly redirects: Site['redirects'];
   readonly held: NonNullable<Site['held']>;
-  readonly lost: NonNullable<Site['lost']>;
+  readonly failedPaths: NonNullable<Site['failedPaths']>;
 }
 
 /** URLs of files that pages may not offer: the mistake is theirs, and not that of a link to them. */
@@ -91,9 +91,9 @@ export function createTargets({ origin, services, held, ...input }: Places): Fin
     redirect: new Set(input.redirects.map((redirect) => redirect.from)),
     file: new Set(input.files.map((file) => `/${file}`)),
   };
-  const lost = new Set([...input.lost.paths, ...input.unusable]);
-  const isLost = (path: string): boolean =>
-    lost.has(path) || input.lost.below.some((folder) => path.startsWith(`${folder}/`));
+  const failed = new Set([...input.failedPaths.paths, ...input.unusable]);
+  const isFailed = (path: string): boolean =>
+    failed.has(path) || input.failedPaths.below.some((folder) => path.startsWith(`${folder}/`));
   const known = new Map<string, Target>();
   const locate: Resolver['locate'] = (path) => {
     const canonical = path.replace(/\/(?:index\.html)?$/, '') || '/';
@@ -102,7 +102,7 @@ export function createTargets({ origin, services, held, ...input }: Places): Fin
     if (canonical !== path && places.page.has(canonical)) return { hit: 'page', canonical };
     if (places.file.has(path)) return { hit: 'file' };
     if (services.some((service) => isUnder(path, service))) return { hit: 'service' };
-    if (isLost(canonical)) return { hit: undefined, isLost: true };
+    if (isFailed(canonical)) return { hit: undefined, isFailed: true };
     const why = held[canonical];
     if (why === undefined) return { hit: undefined };
     return { hit: undefined, held: why, ...(canonical === path ? {} : { canonical }) };
@@ -117,7 +117,7 @@ export function createTargets({ origin, services, held, ...input }: Places): Fin
 
 interface Resolver {
   readonly from: string;
-  readonly locate: (path: string) => Pick<LocalTarget, 'hit' | 'canonical' | 'held' | 'isLost'>;
+  readonly locate: (path: string) => Pick<LocalTarget, 'hit' | 'canonical' | 'held' | 'isFailed'>;
 }
 
 function resolveTarget(url: string, origin: string, { from, locate }: Resolver): Target {

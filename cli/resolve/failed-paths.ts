@@ -1,12 +1,12 @@
 import type { Registry } from '../api/registry.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Lost, Site } from '../types.ts';
+import type { FailedPaths, Site } from '../types.ts';
 import type { Route } from './routes.ts';
 import type { RoutingSources } from './routing.ts';
 
-/** What lost addresses are found from. */
-export interface LostInput {
+/** What failed paths are found from. */
+export interface FailedPathsInput {
   readonly sources: RoutingSources;
   readonly registry: Registry;
   readonly wanted: readonly Route[];
@@ -15,7 +15,7 @@ export interface LostInput {
 }
 
 /** Addresses that errors took away: those of broken documents, of routes that failed, of lists that lack documents. */
-export function lostAddresses({ sources, registry, wanted, made }: LostInput): Lost {
+export function findFailedPaths({ sources, registry, wanted, made }: FailedPathsInput): FailedPaths {
   const known = new Set(made);
   const failed = wanted.map(({ path }) => path).filter((path) => !known.has(path));
   return { paths: [...Object.values(sources.broken), ...failed], below: unsureLists(sources, registry) };
@@ -44,12 +44,15 @@ function unsureLists(
 }
 
 /** Whether an address may have a page once errors are mended. */
-export function isLost(path: string, { paths, below }: Lost): boolean {
+export function isFailed(path: string, { paths, below }: FailedPaths): boolean {
   return paths.includes(path) || below.some((folder) => path.startsWith(`${folder}/`));
 }
 
-/** The site's part of what was lost, with what was lost since; nothing when nothing was. */
-export function withLost({ paths, below }: Lost, more: readonly string[]): Pick<Site, 'lost'> {
+/** The site's part of what failed, with what failed since; nothing when nothing did. */
+export function withFailed(
+  { paths, below }: FailedPaths,
+  more: readonly string[],
+): Pick<Site, 'failedPaths'> {
   const all = [...new Set([...paths, ...more])].sort();
-  return all.length + below.length === 0 ? {} : { lost: { paths: all, below } };
+  return all.length + below.length === 0 ? {} : { failedPaths: { paths: all, below } };
 }
