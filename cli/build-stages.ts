@@ -13,10 +13,10 @@ import { headerRules } from './emit/headers.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { BuildLog } from './log.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
-import type { Desk } from './pages/desk.ts';
-import { openDesk } from './pages/desk.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import { makePages } from './pages/make-pages.ts';
+import type { PagePool } from './pages/page-pool.ts';
+import { openPagePool } from './pages/page-pool.ts';
 import { placeFiles } from './pages/place-files.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import type { Project } from './project/project.ts';
@@ -62,7 +62,7 @@ interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'wo
 /** What every stage of one build works with. */
 export interface Run extends Project, Beginning {
   readonly memo: Memo;
-  readonly desk: Desk;
+  readonly pool: PagePool;
   /** Pages that earlier processes made, and the hash of the templates that made them. */
   readonly stored: { readonly pack: Pack; readonly version: string };
   /** While `state` is the same, no file of the project has changed. */
@@ -76,18 +76,18 @@ export async function openRun(options: BuildOptions, beginning: Beginning): Prom
   const project = log.take(await openProject(options, { cache, memo, state: files.state() }));
   if (project === undefined) return undefined;
   const { registry, templates } = project;
-  const desk = openDesk({ options, registry, templates: templates.url, worker, memo });
-  onClose(desk.close);
+  const pool = openPagePool({ options, registry, templates: templates.url, worker, memo });
+  onClose(pool.close);
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
   const stored = { pack, version: templates.hash };
-  return { ...project, ...beginning, memo, desk, stored, looked: { memo, state: files.state() } };
+  return { ...project, ...beginning, memo, pool, stored, looked: { memo, state: files.state() } };
 }
 
 /** Disk → sources: documents, messages, data, each checked. */
 export async function readSources(run: Run): Promise<Sources> {
-  const { config, registry, session, stored, desk, log } = run;
+  const { config, registry, session, stored, pool, log } = run;
   const reading = log.phase('read');
-  const sources = log.take(await read(config, registry, { ...session, stored, ...desk }));
+  const sources = log.take(await read(config, registry, { ...session, stored, ...pool }));
   if (sources.isDamaged === true) log.excuse(OWN_CODE);
   reading.done(`${sources.entries.length} documents`);
   return sources;
@@ -168,7 +168,7 @@ interface Halfway {
 
 /** Pages → HTML and payloads, written below the output. */
 export async function renderPages(
-  { config, registry, templates, desk, memo, stored, log }: Run,
+  { config, registry, templates, pool, memo, stored, log }: Run,
   { site, assets, output }: Pick<Halfway, 'site' | 'assets' | 'output'>,
 ): Promise<MadePages> {
   const rendering = log.phase('render', site.pages.length);
@@ -178,7 +178,7 @@ export async function renderPages(
     assets: assets.manifest,
     registry,
     templates: templates.url,
-    desk,
+    pool,
     fed: fedPaths(site),
     stage: output,
     onPage: rendering.tick,

@@ -12,10 +12,10 @@ import { assetUrls, createRenderer } from '../render/renderer.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
 import type { Stage } from '../write/stage.ts';
-import type { Desk } from './desk.ts';
 import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
 import type { MadePage } from './page-maker.ts';
+import type { PagePool } from './page-pool.ts';
 
 /** What the pages of a whole site are made from. */
 export interface MakePagesInput {
@@ -25,7 +25,7 @@ export interface MakePagesInput {
   readonly registry: Registry;
   /** `file:` URL of the compiled templates. */
   readonly templates: string;
-  readonly desk: Pick<Desk, 'make' | 'text'>;
+  readonly pool: Pick<PagePool, 'make' | 'text'>;
   /** Paths of the pages whose text a feed shows. */
   readonly fed: ReadonlySet<string>;
   readonly stage: Pick<Stage, 'add' | 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
@@ -65,13 +65,17 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
     outputs: [...pages.flatMap(({ files }) => files), ...errorPages.value],
     assetUrls: memo(referredAssets, memo.map(pages, assetsOf), errorPages.value),
     diagnostics: [...pages.flatMap(({ diagnostics }) => diagnostics), ...errorPages.diagnostics],
-    html: (page) => htmlOf(page, renderer, input.desk),
+    html: (page) => htmlOf(page, renderer, input.pool),
   };
 }
 
-async function htmlOf(page: Page, renderer: Renderer, desk: Pick<Desk, 'text'>): Promise<string | undefined> {
+async function htmlOf(
+  page: Page,
+  renderer: Renderer,
+  pool: Pick<PagePool, 'text'>,
+): Promise<string | undefined> {
   const { file, locale } = page.props.internal.page;
-  const text = desk.text({ file, locale }, page.props.internal.bodyHash);
+  const text = pool.text({ file, locale }, page.props.internal.bodyHash);
   if (text === undefined) return undefined;
   const { outputs } = await renderer.page(page, text.body);
   const document = outputs.find(({ kind }) => kind === 'page');
@@ -208,7 +212,7 @@ interface MakeInput extends MakePagesInput {
 
 async function make(
   pages: readonly Page[],
-  { desk, stage, fed, onPage, stored, keyOf }: MakeInput,
+  { pool, stage, fed, onPage, stored, keyOf }: MakeInput,
   { env, renderer, budgets }: PageTools,
 ): Promise<readonly (FinishedPage | undefined)[]> {
   const jobOf = ({ path, file, props }: Page): PageJob => ({
@@ -235,6 +239,6 @@ async function make(
     onPage();
   };
   const making = { env, budgets };
-  await desk.make(pages, { renderer, making, writerPlace: stage.writerPlace, jobOf, take });
+  await pool.make(pages, { renderer, making, writerPlace: stage.writerPlace, jobOf, take });
   return finished;
 }

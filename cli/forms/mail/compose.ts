@@ -14,7 +14,7 @@ import { validAddress } from './address.ts';
 import type { Mail } from './mailer.ts';
 
 /** Tools for composing a letter. */
-export interface Desk {
+export interface MailContext {
   readonly settings: FormsSettings;
   readonly store: Store;
   /** The organization's address, where notifications go. */
@@ -23,22 +23,22 @@ export interface Desk {
 }
 
 /** Writes a mail from what the store knows now; undefined when its subject has been erased. */
-export async function compose(letter: Letter, desk: Desk): Promise<Mail | undefined> {
+export async function compose(letter: Letter, context: MailContext): Promise<Mail | undefined> {
   if (letter.kind === 'contact') {
-    const submission = await desk.store.submissions.find(letter.subject);
-    return submission === undefined ? undefined : contactMail(letter, submission, desk);
+    const submission = await context.store.submissions.find(letter.subject);
+    return submission === undefined ? undefined : contactMail(letter, submission, context);
   }
-  const subscriber = await desk.store.subscribers.find(letter.subject);
+  const subscriber = await context.store.subscribers.find(letter.subject);
   return subscriber === undefined || subscriber.withdrawnAt !== undefined
     ? undefined
-    : newsletterMail(letter, subscriber, desk);
+    : newsletterMail(letter, subscriber, context);
 }
 
 /** Writes to the organization in the visitor's language. Only the body and Reply-To hold the visitor's own words. */
 async function contactMail(
   { id, kind }: Letter,
   submission: Submission,
-  { settings, to }: Desk,
+  { settings, to }: MailContext,
 ): Promise<Mail> {
   const { locale, fields } = submission;
   const texts = settings.texts[locale].contactMail;
@@ -92,7 +92,7 @@ function contactText(submission: Submission, { texts, choices, rules }: Wording)
 async function newsletterMail(
   { id, kind }: Letter,
   subscriber: Subscriber,
-  { settings, store, now }: Desk,
+  { settings, store, now }: MailContext,
 ): Promise<Mail> {
   const { locale, email } = subscriber;
   const { confirmMail, subscribedMail } = settings.texts[locale];

@@ -1,11 +1,11 @@
 import type { Letter } from '../store/outbox.ts';
 import { within } from '../within.ts';
-import type { Desk } from './compose.ts';
+import type { MailContext } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 
 /** Options of the dispatcher. */
-export interface DispatcherOptions extends Omit<Desk, 'to'> {
+export interface DispatcherOptions extends Omit<MailContext, 'to'> {
   readonly mailer: Mailer;
   /** One line for the terminal; never what a visitor wrote. */
   readonly log: (line: string) => void;

@@ -20,10 +20,10 @@ import { startThread } from './thread.ts';
  * Where documents are read and their pages made: a document lives in one thread, and its text never crosses to another.
  * A small site's live in this one, a large site's in this one and others.
  */
-export interface Desk {
+export interface PagePool {
   readonly readMeta: ReadMeta;
   /** Makes pages; only after documents were read. */
-  readonly make: (pages: readonly Page[], input: DeskMaking) => Promise<void>;
+  readonly make: (pages: readonly Page[], input: PoolMaking) => Promise<void>;
   /** A document's text, as {@link DocumentReader.text}; also once the threads have ended. */
   readonly text: DocumentReader['text'];
   /** Ends the threads. */
@@ -31,7 +31,7 @@ export interface Desk {
 }
 
 /** What pages are made with. */
-export interface DeskMaking extends Handling {
+export interface PoolMaking extends Handling {
   /** This thread's renderer. */
   readonly renderer: Renderer;
   /** What other threads make theirs from. */
@@ -40,8 +40,8 @@ export interface DeskMaking extends Handling {
   readonly writerPlace: (name: string) => WriterPlace;
 }
 
-/** What a desk works with. */
-export interface DeskTools {
+/** What a pool of pages works with. */
+export interface PoolTools {
   readonly options: BuildOptions;
   readonly registry: Registry;
   /** `file:` URL of the compiled templates. */
@@ -58,8 +58,8 @@ interface Assistant {
   readonly worker: PageWorker;
 }
 
-/** Opens a desk; threads start when there is enough for them to do. */
-export function openDesk({ options, registry, templates, worker, memo }: DeskTools): Desk {
+/** Opens the pool of threads that make pages; they start when there is enough for them to do. */
+export function openPagePool({ options, registry, templates, worker, memo }: PoolTools): PagePool {
   const { root, workers, workersFrom } = options;
   const { read, make } = createSharedWork();
   let opened: Opened | undefined;
