@@ -30,8 +30,8 @@ import type { Site, Sources } from './types.ts';
 import { verify } from './verify/verify.ts';
 import type { Written } from './write/commit.ts';
 import { createPaperStage } from './write/paper-stage.ts';
-import type { Stage } from './write/stage.ts';
-import { openStage } from './write/stage.ts';
+import type { Staging } from './write/staging.ts';
+import { openStaging } from './write/staging.ts';
 
 /** What a build works with beside its options. */
 export interface BuildTools {
@@ -143,14 +143,14 @@ export async function openOutput({
   seen,
   log,
   onClose,
-}: Run): Promise<Stage | undefined> {
+}: Run): Promise<Staging | undefined> {
   const { root, out, dev, rehearsal } = config.options;
   if (rehearsal === true) return createPaperStage({ root, out });
   const onWait = ({ pid }: { readonly pid: number }): void =>
     reporter.info(`Waiting for another build (process ${pid})…`);
-  const stage = log.take(await openStage({ out, root, memo, durable: !dev, seen, onWait }));
-  if (stage !== undefined) onClose(stage.abandon);
-  return stage;
+  const staging = log.take(await openStaging({ out, root, memo, durable: !dev, seen, onWait }));
+  if (staging !== undefined) onClose(staging.abandon);
+  return staging;
 }
 
 /** What is known of a build on its way. */
@@ -159,7 +159,7 @@ interface Halfway {
   readonly site: Site;
   readonly assets: BundledAssets;
   /** Where files go. */
-  readonly output: Stage;
+  readonly output: Staging;
   readonly made: MadePages;
   /** Open Graph pictures, encoded pictures, and files that pages offer. */
   readonly pictures: readonly SiteFile[];
@@ -180,7 +180,7 @@ export async function renderPages(
     templates: templates.url,
     pool,
     fed: fedPaths(site),
-    stage: output,
+    staging: output,
     onPage: rendering.tick,
     memo,
     stored,
@@ -199,7 +199,7 @@ export async function encodePictures(
   const { pictures, files } = assets.manifest;
   const encoded = log.take(await encodeVariants(config, cache, pictures, wanted));
   const cards = await assets.cards;
-  const offering = { root: config.options.root, files: Object.values(files), wanted, stage: output, memo };
+  const offering = { root: config.options.root, files: Object.values(files), wanted, staging: output, memo };
   const offered = log.hasErrors() ? [] : log.take(placeFiles(offering));
   encoding.done(`${encoded.length + cards.length} pictures`);
   return [...cards, ...encoded, ...offered];
@@ -271,7 +271,7 @@ export async function writeFiles(
 async function compressFiles(
   { config, cache, log }: Run,
   files: readonly SiteFile[],
-  { read: readFile }: Stage,
+  { read: readFile }: Staging,
 ): Promise<readonly SiteFile[]> {
   if (config.options.compress !== true) return [];
   const compressing = log.phase('compress');

@@ -11,7 +11,7 @@ import type { Renderer } from '../render/renderer.ts';
 import { assetUrls, createRenderer } from '../render/renderer.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
-import type { Stage } from '../write/stage.ts';
+import type { Staging } from '../write/staging.ts';
 import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
 import type { MadePage } from './page-maker.ts';
@@ -28,7 +28,7 @@ export interface MakePagesInput {
   readonly pool: Pick<PagePool, 'make' | 'text'>;
   /** Paths of the pages whose text a feed shows. */
   readonly fed: ReadonlySet<string>;
-  readonly stage: Pick<Stage, 'add' | 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
+  readonly staging: Pick<Staging, 'add' | 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
   /** Called after each page that is made. */
   readonly onPage: () => void;
   /** What earlier processes made, and the hash of the templates. */
@@ -59,7 +59,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const budgets = memo(htmlBudgets, dev, config.budgets.html);
   const pages = await knownOrMade(input, { env, renderer, budgets });
   const errorPages = await memo(renderErrorPages, renderer);
-  for (const output of errorPages.value) input.stage.add(output);
+  for (const output of errorPages.value) input.staging.add(output);
   return {
     pages,
     outputs: [...pages.flatMap(({ files }) => files), ...errorPages.value],
@@ -142,10 +142,10 @@ function createFinished(_renderer: Renderer, _budgets: PageTools['budgets']): We
 }
 
 /** Whether the output holds the files of a page, and the page has the text that a feed wants of it. */
-function isUsable(page: FinishedPage, { fed, stage }: MakePagesInput): boolean {
+function isUsable(page: FinishedPage, { fed, staging }: MakePagesInput): boolean {
   // Its own mistakes are all that is left of a page that failed.
   if (page.files.length === 0) return page.diagnostics.length > 0;
-  return (page.body !== undefined || !fed.has(page.path)) && page.files.every(stage.holds);
+  return (page.body !== undefined || !fed.has(page.path)) && page.files.every(staging.holds);
 }
 
 /** Makes what no other process has made from the same, or whose files stand no longer; sound pages are stored. */
@@ -155,7 +155,7 @@ async function restoreOrMake(
   tools: PageTools,
 ): Promise<readonly FinishedPage[]> {
   if (pages.length === 0) return [];
-  const { site, stored, stage, onPage, memo } = input;
+  const { site, stored, staging, onPage, memo } = input;
   const said = memo.map(memo.map(site.pages, metaOf), metaDigest);
   const version = hash('environment', stored.version, JSON.stringify([tools.env, tools.budgets ?? null]));
   const digests = new Map(site.pages.map(({ path }, row) => [path, said[row] ?? '']));
@@ -172,7 +172,7 @@ async function restoreOrMake(
     if (found === undefined || details === undefined) return undefined;
     const finished = withDetails({ ...found, path: page.path, key, ms: 0, diagnostics: [] }, details);
     if (!isUsable(finished, input)) return undefined;
-    stage.adopt(found.files, []);
+    staging.adopt(found.files, []);
     onPage();
     return finished;
   });
@@ -212,7 +212,7 @@ interface MakeInput extends MakePagesInput {
 
 async function make(
   pages: readonly Page[],
-  { pool, stage, fed, onPage, stored, keyOf }: MakeInput,
+  { pool, staging, fed, onPage, stored, keyOf }: MakeInput,
   { env, renderer, budgets }: PageTools,
 ): Promise<readonly (FinishedPage | undefined)[]> {
   const jobOf = ({ path, file, props }: Page): PageJob => ({
@@ -230,8 +230,8 @@ async function make(
     const named = key === undefined ? {} : { key };
     const page = withDetails({ ...made, ...named, diagnostics }, () => JSON.parse(details) as PageDetails);
     finished[row] = page;
-    if (fault === undefined) stage.adopt(page.files, staged);
-    else stage.fail(fault);
+    if (fault === undefined) staging.adopt(page.files, staged);
+    else staging.fail(fault);
     if (key !== undefined) {
       stored.pack.put(key, json);
       stored.pack.put(detailsKey(key), details);
@@ -239,6 +239,6 @@ async function make(
     onPage();
   };
   const making = { env, budgets };
-  await pool.make(pages, { renderer, making, writerPlace: stage.writerPlace, jobOf, take });
+  await pool.make(pages, { renderer, making, writerPlace: staging.writerPlace, jobOf, take });
   return finished;
 }

@@ -23,7 +23,7 @@ export interface MadePage {
   readonly details: string;
   /** Apart from it: thousands of them may share one long line. */
   readonly diagnostics: FinishedPage['diagnostics'];
-  /** Its files that wait in the stage. */
+  /** Its files that wait in the staging. */
   readonly staged: readonly Staged[];
   /** Why it could not be made, or its files not be written. */
   readonly fault?: Diagnostic;
@@ -38,7 +38,7 @@ export interface MakerInput {
   readonly budgets: Readonly<Record<string, number>> | undefined;
 }
 
-/** Makes pages, one after the other, from their props to their files in the stage. */
+/** Makes pages, one after the other, from their props to their files in the staging. */
 export type PageMaker = (job: PageJob) => Promise<MadePage>;
 
 /** Creates the page maker of one thread. */

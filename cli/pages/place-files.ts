@@ -9,7 +9,7 @@ import type { Diagnostic, Result } from '../types.ts';
 import { DISK } from '../write/disk.ts';
 import { faultDiagnostic } from '../write/fault.ts';
 import { createFileWriter } from '../write/file-writer.ts';
-import type { Stage } from '../write/stage.ts';
+import type { Staging } from '../write/staging.ts';
 
 /** What is offered as it is, and where it goes. */
 export interface PlaceFilesInput {
@@ -19,30 +19,30 @@ export interface PlaceFilesInput {
   readonly files: readonly FileAsset[];
   /** URLs that pages refer to; those of no file are ignored. */
   readonly wanted: ReadonlySet<string>;
-  readonly stage: Pick<Stage, 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
+  readonly staging: Pick<Staging, 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
   readonly memo: Memo;
 }
 
-/** Puts the files that pages refer to, and no others, into the stage: one at a time, for a video is large. */
+/** Puts the files that pages refer to, and no others, into the staging: one at a time, for a video is large. */
 export function placeFiles({
   root,
   files,
   wanted,
-  stage,
+  staging,
   memo,
 }: PlaceFilesInput): Result<readonly PlacedFile[]> {
   const offered = new Map(files.filter(({ url }) => wanted.has(url)).map((file) => [file.url, file]));
   const diagnostics: Diagnostic[] = [];
   if (offered.size === 0) return { value: [], diagnostics };
-  const place = stage.writerPlace('file-');
+  const place = staging.writerPlace('file-');
   const { put } = createFileWriter(place, DISK);
   const assets = [...offered.values()];
   const placed = memo.map(assets, placedFile);
   for (const [row, output] of placed.entries()) {
     const asset = assets[row];
     if (asset === undefined) continue;
-    if (stage.holds(output)) {
-      stage.adopt([output], []);
+    if (staging.holds(output)) {
+      staging.adopt([output], []);
       continue;
     }
     try {
@@ -50,11 +50,11 @@ export function placeFiles({
       if (hash('sha256', content) !== asset.hash) diagnostics.push(changed(asset));
       else {
         const done = put({ ...output, content });
-        stage.adopt([output], done?.staged === undefined ? [] : [done.staged]);
+        staging.adopt([output], done?.staged === undefined ? [] : [done.staged]);
       }
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      stage.fail(faultDiagnostic(error, { root, disk: DISK, path: join(place.out, output.file) }));
+      staging.fail(faultDiagnostic(error, { root, disk: DISK, path: join(place.out, output.file) }));
     }
   }
   return { value: placed, diagnostics };

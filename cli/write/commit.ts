@@ -30,7 +30,7 @@ export interface Written {
   readonly sizeOf: (file: string) => number | undefined;
 }
 
-/** A stage that has its output to itself. */
+/** A staging that has its output to itself. */
 export interface Opened {
   readonly folders: Folders;
   readonly lock: Lock;
@@ -48,7 +48,7 @@ export interface Commit extends Opened {
   /** What the last commit of this process left. */
   readonly last: Committed | undefined;
   readonly ledger: Ledger;
-  /** Files in the stage, which its owner adds to. */
+  /** Files in the staging, which its owner adds to. */
   readonly staged: Staged[];
   /** Stamps of files that are as an earlier process left them. */
   readonly stamps: Map<string, Stamp>;

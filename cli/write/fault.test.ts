@@ -26,29 +26,29 @@ describe('a disk that fails', () => {
     return { ...disk, statfsSync: (() => ({ ...FULL, ...space })) as unknown as typeof fs.statfsSync };
   }
 
-  it('is full while rendering: the path and the free bytes are told, the stage goes, the output stays', async () => {
+  it('is full while rendering: the path and the free bytes are told, the staging goes, the output stays', async () => {
     await write(miniSite('a'));
     const before = treeOf(out);
-    const stage = await opened({ disk: full(failing('writeFileSync', 'ENOSPC', /files\/3$/)) });
-    for (const one of miniSite('b').filter(({ kind }) => kind === 'page')) stage.add(one);
+    const staging = await opened({ disk: full(failing('writeFileSync', 'ENOSPC', /files\/3$/)) });
+    for (const one of miniSite('b').filter(({ kind }) => kind === 'page')) staging.add(one);
     const diagnostic = {
       severity: 'error',
       code: 'disk-full',
       text: 'The disk is full: dist/page-2/index.html could not be written, 12.0 KB free',
     };
-    expect(stage.failure()).toEqual(diagnostic);
-    expect(await stage.commit()).toEqual({ value: undefined, diagnostics: [diagnostic] });
+    expect(staging.failure()).toEqual(diagnostic);
+    expect(await staging.commit()).toEqual({ value: undefined, diagnostics: [diagnostic] });
     expectUntouched(before);
   });
 
   it('is full while rendering: what is added afterwards, and again by the commit, changes nothing', async () => {
     await write(miniSite('a'));
     const before = treeOf(out);
-    const stage = await opened({ disk: full(failing('writeFileSync', 'ENOSPC', /files\/3$/)) });
-    for (const one of miniSite('b').filter(({ kind }) => kind === 'page')) stage.add(one);
-    const failure = stage.failure();
+    const staging = await opened({ disk: full(failing('writeFileSync', 'ENOSPC', /files\/3$/)) });
+    for (const one of miniSite('b').filter(({ kind }) => kind === 'page')) staging.add(one);
+    const failure = staging.failure();
     expect(failure?.code).toBe('disk-full');
-    expect(await stage.commit(miniSite('b'))).toEqual({ value: undefined, diagnostics: [failure] });
+    expect(await staging.commit(miniSite('b'))).toEqual({ value: undefined, diagnostics: [failure] });
     expectUntouched(before);
   });
 
@@ -174,15 +174,15 @@ describe('a disk that fails', () => {
     expect(diagnostics[0]?.text).toBe('Cannot write dist/old: the system does not permit it');
   });
 
-  it('cannot remove the stage: the next build does', async () => {
+  it('cannot remove the staging: the next build does', async () => {
     await write([LATEST]);
     let busy = false;
     const stuck = failing('rmSync', 'EBUSY', /files$/);
     const disk: Disk = { ...DISK, rmSync: (...given) => (busy ? stuck : DISK).rmSync(...given) };
-    const stage = await opened({ disk });
-    stage.add(output('half'));
+    const staging = await opened({ disk });
+    staging.add(output('half'));
     busy = true;
-    stage.abandon();
+    staging.abandon();
     expect(listFiles(`${out}.stage`)).toEqual(['files/1']);
     expect((await open({ disk })).diagnostics[0]?.text).toBe('Cannot write dist.stage/files: it is in use');
     expect((await write([LATEST])).diagnostics).toEqual([]);

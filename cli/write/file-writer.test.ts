@@ -7,7 +7,7 @@ import { giveWorkspaces, LATEST, opened, out, output, write } from '../tests/wri
 import { DISK } from './disk.ts';
 import { createFileWriter } from './file-writer.ts';
 import { createGate } from './gate.ts';
-import type { Stage } from './stage.ts';
+import type { Staging } from './staging.ts';
 
 giveWorkspaces();
 
@@ -15,23 +15,23 @@ const SHA_OF_A = 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48
 const A: PlacedFile = { file: 'a/index.html', kind: 'page', identity: SHA_OF_A, size: 1 };
 
 /** Puts a file as a thread would, and hands it over. */
-function handOver(stage: Stage, name: string): void {
-  const { put } = createFileWriter(stage.writerPlace(name), DISK);
+function handOver(staging: Staging, name: string): void {
+  const { put } = createFileWriter(staging.writerPlace(name), DISK);
   const done = put(output('a/index.html', 'a', 'page'));
   expect(done?.size).toBe(1);
-  stage.adopt([A], done?.staged === undefined ? [] : [done.staged]);
+  staging.adopt([A], done?.staged === undefined ? [] : [done.staged]);
 }
 
-describe('a writer beside the stage', () => {
+describe('a writer beside the staging', () => {
   it.each([
     ['first', []],
     ['later', [output('b.txt')]],
   ])('puts files that a %s build places', async (_when, before) => {
     if (before.length > 0) await write([...before, LATEST]);
-    const stage = await opened();
-    handOver(stage, 'thread-0-');
-    expect(String(stage.read('a/index.html'))).toBe('a');
-    const { value } = await stage.commit([A, LATEST]);
+    const staging = await opened();
+    handOver(staging, 'thread-0-');
+    expect(String(staging.read('a/index.html'))).toBe('a');
+    const { value } = await staging.commit([A, LATEST]);
     expect(value?.files).toBe(2);
     expect(value?.sizeOf('a/index.html')).toBe(1);
     expect(fs.readFileSync(join(out, 'a/index.html'), 'utf8')).toBe('a');
@@ -39,10 +39,10 @@ describe('a writer beside the stage', () => {
 
   it('stages nothing that the output holds', async () => {
     await write([output('a/index.html', 'a', 'page'), LATEST]);
-    const stage = await opened();
-    expect(stage.holds(A)).toBe(true);
-    handOver(stage, 'thread-0-');
-    expect((await stage.commit([A, LATEST])).value?.written).toBe(0);
+    const staging = await opened();
+    expect(staging.holds(A)).toBe(true);
+    handOver(staging, 'thread-0-');
+    expect((await staging.commit([A, LATEST])).value?.written).toBe(0);
   });
 
   it.each<readonly [string, () => void]>([
@@ -59,24 +59,24 @@ describe('a writer beside the stage', () => {
   ])('knows that the output holds %s', async (_what, change) => {
     await write([output('a/index.html', 'a', 'page'), LATEST]);
     change();
-    const stage = await opened();
-    expect(stage.holds(A)).toBe(false);
-    stage.abandon();
+    const staging = await opened();
+    expect(staging.holds(A)).toBe(false);
+    staging.abandon();
   });
 
-  it('puts nothing more when the stage has ended, and makes no folder anew', async () => {
-    const stage = await opened();
-    const { put } = createFileWriter(stage.writerPlace('thread-0-'), DISK);
-    stage.abandon();
+  it('puts nothing more when the staging has ended, and makes no folder anew', async () => {
+    const staging = await opened();
+    const { put } = createFileWriter(staging.writerPlace('thread-0-'), DISK);
+    staging.abandon();
     expect(put(output('deep/a.txt', 'a'))).toBeUndefined();
     expect(fs.existsSync(`${out}.stage/files`)).toBe(false);
   });
 
   it('refuses two files of one name, from any thread', async () => {
-    const stage = await opened();
-    handOver(stage, 'thread-0-');
-    expect(() => stage.adopt([{ ...A, file: 'A/index.html' }], [])).toThrow('need one name');
-    stage.abandon();
+    const staging = await opened();
+    handOver(staging, 'thread-0-');
+    expect(() => staging.adopt([{ ...A, file: 'A/index.html' }], [])).toThrow('need one name');
+    staging.abandon();
   });
 });
 

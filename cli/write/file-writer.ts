@@ -11,13 +11,13 @@ export interface WriterPlace {
   readonly root: string;
   /** Absolute output folder. */
   readonly out: string;
-  /** Absolute folder of the stage. */
+  /** Absolute folder of the staging. */
   readonly files: string;
-  /** Whether the output folder does not exist: the stage is then the tree that it will be. */
+  /** Whether the output folder does not exist: the staging is then the tree that it will be. */
   readonly fresh: boolean;
-  /** Before the numbers of this writer's files, which no other writer of the stage uses. */
+  /** Before the numbers of this writer's files, which no other writer of the staging uses. */
   readonly name: string;
-  /** The stage's gate. */
+  /** The staging's gate. */
   readonly gate: SharedArrayBuffer;
   /** Whether files are only measured. @default false */
   readonly isPaper?: true;
@@ -31,11 +31,11 @@ export interface PutFile {
   readonly staged?: Staged;
 }
 
-/** Puts files into the stage. */
+/** Puts files into the staging. */
 export interface FileWriter {
-  /** Puts a file, or sees that the output holds it already; undefined when the stage has ended. */
+  /** Puts a file, or sees that the output holds it already; undefined when the staging has ended. */
   readonly put: (output: Output) => PutFile | undefined;
-  /** Whether the stage goes on. */
+  /** Whether the staging goes on. */
   readonly isOpen: () => boolean;
 }
 
@@ -46,7 +46,7 @@ export function createFileWriter(place: WriterPlace, disk: Disk): FileWriter {
   const { pass, isOpen } = createGate(gate);
   const made = new Set(['']);
   let count = 0;
-  // Never the stage itself: one that is gone stays gone.
+  // Never the staging itself: one that is gone stays gone.
   const createFolder = (folder: string): void => {
     if (made.has(folder)) return;
     createFolder(folder.slice(0, Math.max(0, folder.lastIndexOf('/'))));

@@ -98,7 +98,7 @@ describe('a bad output folder', () => {
     expect(await refusal(join(root, folder))).toMatchObject({ code: 'cannot-write', text });
   });
 
-  it('beside a file with the name of its stage is refused', async () => {
+  it('beside a file with the name of its staging is refused', async () => {
     fs.writeFileSync(`${out}.stage`, 'mine');
     expect(await refusal(out)).toMatchObject({
       code: 'cannot-write',

@@ -1,11 +1,11 @@
-/** A gate before the stage: threads pass it one file at a time, until the stage is cleared away. */
+/** A gate before the staging: threads pass it one file at a time, until the staging is cleared away. */
 export interface Gate {
   /** Runs `write`, unless the gate is closed. Answers whether it ran. */
   readonly pass: (write: () => void) => boolean;
   readonly isOpen: () => boolean;
   /** Lets nobody in any more, and returns when everyone is out. */
   readonly close: () => void;
-  /** What a thread needs to make a gate to the same stage. */
+  /** What a thread needs to make a gate to the same staging. */
   readonly shared: SharedArrayBuffer;
 }
 

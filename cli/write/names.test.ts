@@ -17,11 +17,11 @@ describe('add', () => {
     ['a\\b'],
     ['a\0b'],
   ])('throws for the unsafe path %j', async (file) => {
-    const stage = await opened();
-    expect(() => stage.add(output(file))).toThrow(
+    const staging = await opened();
+    expect(() => staging.add(output(file))).toThrow(
       `Output ${JSON.stringify(file)} is not a path inside the output folder`,
     );
-    stage.abandon();
+    staging.abandon();
   });
 
   it.each([
@@ -32,10 +32,10 @@ describe('add', () => {
     ['a file and a folder', 'a', 'a/b.html'],
     ['a folder and a file', 'a/b/c.html', 'A/b'],
   ])('throws for %s', async (_name, first, second) => {
-    const stage = await opened();
-    stage.add(output(first));
-    expect(() => stage.add(output(second))).toThrow(/need one name for two things/);
-    stage.abandon();
+    const staging = await opened();
+    staging.add(output(first));
+    expect(() => staging.add(output(second))).toThrow(/need one name for two things/);
+    staging.abandon();
   });
 
   it('takes odd but safe names', async () => {
@@ -45,10 +45,10 @@ describe('add', () => {
   });
 
   it('throws after the commit, and a second commit throws', async () => {
-    const stage = await opened();
-    stage.add(LATEST);
-    await stage.commit();
-    expect(() => stage.add(output('late'))).toThrow('comes after the commit');
-    await expect(stage.commit()).rejects.toThrow('committed once');
+    const staging = await opened();
+    staging.add(LATEST);
+    await staging.commit();
+    expect(() => staging.add(output('late'))).toThrow('comes after the commit');
+    await expect(staging.commit()).rejects.toThrow('committed once');
   });
 });

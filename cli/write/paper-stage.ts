@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createGate } from './gate.ts';
-import type { Stage } from './stage.ts';
+import type { Staging } from './staging.ts';
 
-/** A stage that writes nothing: pages are made, measured and let go of, to learn what a build would say. */
-export function createPaperStage({ root, out }: { readonly root: string; readonly out: string }): Stage {
+/** A staging that writes nothing: pages are made, measured and let go of, to learn what a build would say. */
+export function createPaperStage({ root, out }: { readonly root: string; readonly out: string }): Staging {
   const gate = createGate();
   return {
     add: () => undefined,

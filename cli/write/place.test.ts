@@ -36,10 +36,10 @@ describe('commit', () => {
 
   it('shows nothing in the output before the commit', async () => {
     await write(miniSite('a'));
-    const stage = await opened();
-    for (const one of miniSite('b')) stage.add(one);
+    const staging = await opened();
+    for (const one of miniSite('b')) staging.add(one);
     expect(treeOf(out)).toEqual(treeFor(miniSite('a')));
-    await stage.commit();
+    await staging.commit();
     expect(treeOf(out)).toEqual(treeFor(miniSite('b')));
   });
 
@@ -306,10 +306,10 @@ describe('commit', () => {
 
   it('refuses to complete a site from files that somebody removed meanwhile', async () => {
     await write([output('a.txt'), output('b.txt'), LATEST]);
-    const stage = await opened();
-    for (const one of [output('a.txt'), output('b.txt', 'new'), LATEST]) stage.add(one);
+    const staging = await opened();
+    for (const one of [output('a.txt'), output('b.txt', 'new'), LATEST]) staging.add(one);
     fs.rmSync(join(out, 'a.txt'));
-    expect(await stage.commit()).toEqual({
+    expect(await staging.commit()).toEqual({
       value: undefined,
       diagnostics: [
         {
@@ -327,10 +327,11 @@ describe('commit', () => {
 
   it('refuses when the whole output went meanwhile, unless every file is new', async () => {
     await write([output('a.txt'), LATEST]);
-    const stage = await opened();
-    for (const one of [output('a.txt', 'new'), output('builds/latest.json', 'new', 'latest')]) stage.add(one);
+    const staging = await opened();
+    for (const one of [output('a.txt', 'new'), output('builds/latest.json', 'new', 'latest')])
+      staging.add(one);
     fs.rmSync(out, { recursive: true });
-    expect((await stage.commit()).diagnostics).toEqual([]);
+    expect((await staging.commit()).diagnostics).toEqual([]);
     expect(listFiles(out)).toEqual(['a.txt', 'builds/latest.json']);
   });
 

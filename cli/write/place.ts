@@ -10,12 +10,12 @@ import type { Folders } from './folders.ts';
 import { prune } from './prune.ts';
 import type { Standing } from './standing.ts';
 
-/** A file that waits in the stage. */
+/** A file that waits in the staging. */
 export interface Staged {
   /** Path in the output. */
   readonly file: string;
   readonly kind: Output['kind'];
-  /** Absolute path in the stage. */
+  /** Absolute path in the staging. */
   readonly path: string;
 }
 
@@ -85,7 +85,7 @@ async function syncAll({ staged, disk, folders, stopped }: Plan): Promise<void> 
         await disk.sync(path);
       } catch (error) {
         if (stopped()) return;
-        // The call knows a number in the stage; the reader knows the file.
+        // The call knows a number in the staging; the reader knows the file.
         throw isSystemError(error) ? Object.assign(error, { path: join(folders.out, file) }) : error;
       }
     }
@@ -218,7 +218,7 @@ function prepare(
   return undo;
 }
 
-/** Moves what stands in a file's way into the stage, at one stroke, and creates the file's folders. */
+/** Moves what stands in a file's way into the staging, at one stroke, and creates the file's folders. */
 function clearWay(file: string, { plan, count }: { plan: Plan; count: number }): void {
   const { disk, folders } = plan;
   createFolder(folders.aside, disk);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStage } from '../../write/stage.ts';
+import { openStaging } from '../../write/staging.ts';
 import type { Version } from './fixtures/mini-site.ts';
 import { brokenIn, miniSite, treeFor, treeOf } from './fixtures/mini-site.ts';
 import type { Writer } from './fixtures/processes.ts';
@@ -32,10 +32,10 @@ export function openKilledWrites(base: string, writer: string): KilledWrites {
     start(process.execPath, [writer, root, mode, argument]);
   const write = async (version: Version): Promise<void> => {
     // A killed process's lock must not be waited for.
-    const { value: stage, diagnostics } = await openStage({ root, out, waitMs: 0, durable: false });
+    const { value: staging, diagnostics } = await openStaging({ root, out, waitMs: 0, durable: false });
     assert.deepEqual(diagnostics, []);
-    for (const output of miniSite(version)) stage?.add(output);
-    assert.deepEqual((await stage?.commit())?.diagnostics, []);
+    for (const output of miniSite(version)) staging?.add(output);
+    assert.deepEqual((await staging?.commit())?.diagnostics, []);
     assertVersion(out, version);
     assert.ok(!existsSync(`${out}.stage`));
   };

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Disk } from '../../write/disk.ts';
 import { DISK } from '../../write/disk.ts';
 import type { Holder } from '../../write/lock.ts';
-import type { Stage, StageOptions } from '../../write/stage.ts';
-import { openStage } from '../../write/stage.ts';
+import type { Staging, StagingOptions } from '../../write/staging.ts';
+import { openStaging } from '../../write/staging.ts';
 import type { Writer } from './fixtures/processes.ts';
 import { bundleWriter, makeQuickFolder, start } from './fixtures/processes.ts';
 
@@ -40,12 +40,12 @@ function run(mode: string, argument = ''): Writer {
   return child;
 }
 
-async function open(options: Partial<StageOptions> = {}): ReturnType<typeof openStage> {
-  return await openStage({ root, out, waitMs: 0, ...options });
+async function open(options: Partial<StagingOptions> = {}): ReturnType<typeof openStaging> {
+  return await openStaging({ root, out, waitMs: 0, ...options });
 }
 
-/** Opens a stage that must open. */
-async function opened(options: Partial<StageOptions> = {}): Promise<Stage> {
+/** Opens a staging that must open. */
+async function opened(options: Partial<StagingOptions> = {}): Promise<Staging> {
   const { value, diagnostics } = await open(options);
   expect(diagnostics).toEqual([]);
   if (value === undefined) throw new Error('not opened');
@@ -59,9 +59,9 @@ async function forgedTicket(parts: {
   readonly where?: string;
   readonly since?: number;
 }): Promise<string> {
-  const stage = await opened();
+  const staging = await opened();
   const name = readdirSync(`${out}.stage`).find((entry) => entry.startsWith('lock-')) ?? '';
-  stage.abandon();
+  staging.abandon();
   const [, pid, start, where, since] = name.split('-');
   mkdirSync(`${out}.stage`);
   const token = '0123456789ab';

@@ -21,7 +21,7 @@ import {
 import type { Written } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
-import type { Stage } from './stage.ts';
+import type { Staging } from './staging.ts';
 
 giveWorkspaces();
 
@@ -41,10 +41,10 @@ describe('what an earlier process left', () => {
 
   it('is taken to be there by its stamp, and is not read', async () => {
     await write([page, LATEST]);
-    const stage = await opened({ disk: unread, seen: seenAs(identity) });
-    expect(stage.holds(placed)).toBe(true);
-    stage.adopt([placed], []);
-    const { value } = await stage.commit([placed, LATEST]);
+    const staging = await opened({ disk: unread, seen: seenAs(identity) });
+    expect(staging.holds(placed)).toBe(true);
+    staging.adopt([placed], []);
+    const { value } = await staging.commit([placed, LATEST]);
     expect(value?.unchanged).toBe(2);
     expect([...(value?.placed.stamps ?? [])]).toEqual([[page.file, stampOf(join(out, page.file))]]);
     expect([...(value?.placed.identities ?? [])]).toEqual([[page.file, identity]]);
@@ -67,19 +67,19 @@ describe('abandon', () => {
   it('leaves the output as it was and nothing beside it; all that follows does nothing', async () => {
     await write(miniSite('a'));
     const before = treeOf(out);
-    const stage = await opened();
-    for (const one of miniSite('b')) stage.add(one);
-    stage.abandon();
-    stage.abandon();
-    stage.add(output('late'));
-    expect(await stage.commit()).toEqual({ value: undefined, diagnostics: [] });
+    const staging = await opened();
+    for (const one of miniSite('b')) staging.add(one);
+    staging.abandon();
+    staging.abandon();
+    staging.add(output('late'));
+    expect(await staging.commit()).toEqual({ value: undefined, diagnostics: [] });
     expectUntouched(before);
   });
 
   it('of a first build leaves nothing at all', async () => {
-    const stage = await opened();
-    stage.add(LATEST);
-    stage.abandon();
+    const staging = await opened();
+    staging.add(LATEST);
+    staging.abandon();
     expect(fs.readdirSync(root)).toEqual([]);
   });
 
@@ -89,10 +89,10 @@ describe('abandon', () => {
       output('builds/latest.json', content, 'latest'),
     ];
     await write(many('a'), { durable: false });
-    const stage = await opened({ durable: false });
-    for (const one of many('b')) stage.add(one);
-    const committing = stage.commit();
-    setImmediate(stage.abandon);
+    const staging = await opened({ durable: false });
+    for (const one of many('b')) staging.add(one);
+    const committing = staging.commit();
+    setImmediate(staging.abandon);
     expect(await committing).toEqual({ value: undefined, diagnostics: [] });
     const contents = new Set(Object.values(treeOf(out)));
     expect(contents).toEqual(new Set(['a', 'b']));
@@ -105,17 +105,17 @@ describe('abandon', () => {
   it('stops a commit while files are forced to disk', async () => {
     await write(miniSite('a'));
     const before = treeOf(out);
-    let stage: Stage | undefined;
+    let staging: Staging | undefined;
     const disk: Disk = {
       ...DISK,
       async sync(path) {
-        stage?.abandon();
+        staging?.abandon();
         await DISK.sync(path);
       },
     };
-    stage = await opened({ disk });
-    for (const one of miniSite('b')) stage.add(one);
-    expect(await stage.commit()).toEqual({ value: undefined, diagnostics: [] });
+    staging = await opened({ disk });
+    for (const one of miniSite('b')) staging.add(one);
+    expect(await staging.commit()).toEqual({ value: undefined, diagnostics: [] });
     expectUntouched(before);
   });
 });
@@ -127,9 +127,9 @@ describe('a commit with a memory', () => {
 
   /** Adds some files early, as pages are while others are rendered, and lists all. */
   async function commit(memo: Memo, files: readonly Output[], early = files): Promise<Written> {
-    const stage = await opened({ memo, durable: false });
-    for (const file of early) stage.add(file);
-    const { value, diagnostics } = await stage.commit(files);
+    const staging = await opened({ memo, durable: false });
+    for (const file of early) staging.add(file);
+    const { value, diagnostics } = await staging.commit(files);
     expect(diagnostics).toEqual([]);
     expect(treeOf(out)).toEqual(treeFor(files));
     if (value === undefined) throw new Error('not committed');
@@ -176,8 +176,8 @@ describe('a commit with a memory', () => {
         return DISK.lstatSync(path, options as { throwIfNoEntry: false });
       }) as Disk['lstatSync'],
     };
-    const stage = await opened({ memo, durable: false, disk });
-    expect((await stage.commit([a, page('b', 'new'), c, LATEST])).value?.written).toBe(1);
+    const staging = await opened({ memo, durable: false, disk });
+    expect((await staging.commit([a, page('b', 'new'), c, LATEST])).value?.written).toBe(1);
     const ofPages = asked.filter((path) => path.includes('index.html'));
     expect([...new Set(ofPages)]).toEqual([join(out, 'b/index.html')]);
   });
@@ -185,9 +185,11 @@ describe('a commit with a memory', () => {
   it('refuses two files of one name, listed after a commit without them', async () => {
     const memo = createMemo();
     await commit(memo, one);
-    const stage = await opened({ memo, durable: false });
-    await expect(stage.commit([...one, page('a', 'twice')])).rejects.toThrow(/need one name for two things/);
-    stage.abandon();
+    const staging = await opened({ memo, durable: false });
+    await expect(staging.commit([...one, page('a', 'twice')])).rejects.toThrow(
+      /need one name for two things/,
+    );
+    staging.abandon();
     expect(treeOf(out)).toEqual(treeFor(one));
   });
 
@@ -200,8 +202,8 @@ describe('a commit with a memory', () => {
         throw Object.assign(new Error('EIO: made to fail'), { code: 'EIO', syscall: 'rename', path: out });
       },
     };
-    const stage = await opened({ memo, durable: false, disk });
-    expect((await stage.commit([a, page('b', 'new'), c, LATEST])).value).toBeUndefined();
+    const staging = await opened({ memo, durable: false, disk });
+    expect((await staging.commit([a, page('b', 'new'), c, LATEST])).value).toBeUndefined();
     expect(counts(await commit(memo, [a, page('b', 'newer'), c, LATEST], []))).toEqual([4, 1, 0]);
   });
 });

@@ -24,7 +24,7 @@ import type { Staged } from './place.ts';
 import { createComparer } from './standing.ts';
 
 /** Where to write, and how patiently. */
-export interface StageOptions {
+export interface StagingOptions {
   /** Absolute path of the project. */
   readonly root: string;
   /** Absolute output folder. */
@@ -47,12 +47,12 @@ export interface StageOptions {
 }
 
 /** A build's files on their way to the output folder. */
-export interface Stage {
+export interface Staging {
   /** Puts a file beside the output, or sees that the output holds it already; a bug in its name throws. */
   readonly add: (output: Output) => void;
   /** Where the writer of a thread puts files; `name` is the thread's own, and does not end in a digit. */
   readonly writerPlace: (name: string) => WriterPlace;
-  /** Takes files that a writer has put; those that wait in the stage are in `staged` too. */
+  /** Takes files that a writer has put; those that wait in the staging are in `staged` too. */
   readonly adopt: (files: readonly PlacedFile[], staged: readonly Staged[]) => void;
   /** Says that a writer could not go on. */
   readonly fail: (diagnostic: Diagnostic) => void;
@@ -63,17 +63,17 @@ export interface Stage {
   /** What went wrong so far: further files are not written, and the commit will say it again. */
   readonly failure: () => Diagnostic | undefined;
   /**
-   * Adds those of these files that were not added yet, renames everything into place and ends the stage; no value
+   * Adds those of these files that were not added yet, renames everything into place and ends the staging; no value
    * means that the output is not this build. A commit that lists all files as the last one did looks at those that
    * differ, and at no other.
    */
   readonly commit: (files?: readonly SiteFile[]) => Promise<Result<Written | undefined>>;
-  /** Ends the stage and leaves the output as it is; safe to call at any time, also after the commit and from signal handlers. */
+  /** Ends the staging and leaves the output as it is; safe to call at any time, also after the commit and from signal handlers. */
   readonly abandon: () => void;
 }
 
-/** Opens the stage of an output folder, alone: takes its lock and clears what a killed build left. */
-export async function openStage(options: StageOptions): Promise<Result<Stage | undefined>> {
+/** Opens the staging of an output folder, alone: takes its lock and clears what a killed build left. */
+export async function openStaging(options: StagingOptions): Promise<Result<Staging | undefined>> {
   const { disk = DISK, memo = createMemo() } = options;
   const context = { root: options.root, disk };
   try {
@@ -87,7 +87,7 @@ export async function openStage(options: StageOptions): Promise<Result<Stage | u
       const refusal = refuseStanding(folders, disk);
       if (refusal === undefined)
         return {
-          value: createStage({
+          value: createStaging({
             folders,
             lock,
             disk,
@@ -113,10 +113,10 @@ function createLeft(_out: string): Map<string, Committed> {
   return new Map();
 }
 
-/** What a stage does next: `open` takes files, `committing` renames them, `ended` has let the output go. */
+/** What a staging does next: `open` takes files, `committing` renames them, `ended` has let the output go. */
 type State = 'open' | 'committing' | 'ended';
 
-function createStage(opened: Opened): Stage {
+function createStaging(opened: Opened): Staging {
   const { folders, lock, disk, left, seen } = opened;
   const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
   const fresh = out === undefined;
@@ -164,7 +164,7 @@ function createStage(opened: Opened): Stage {
       ledger.left(placed) || (!fresh && isHeld(placed, { comparer, seen, stamps: commit.stamps })),
     async commit(files = []) {
       if (abandoned) return { value: undefined, diagnostics: [] };
-      if (state !== 'open') throw new Error('A stage is committed once');
+      if (state !== 'open') throw new Error('A staging is committed once');
       for (const output of ledger.missing(files)) {
         if ('content' in output) intake.add(output);
         else intake.adopt([output], []);
@@ -186,7 +186,7 @@ function createStage(opened: Opened): Stage {
 
 interface Filing extends Opened {
   readonly ledger: Ledger;
-  /** Gets what is put into the stage. */
+  /** Gets what is put into the staging. */
   readonly staged: Staged[];
   readonly put: ReturnType<typeof createFileWriter>['put'];
   readonly isOpen: () => boolean;
@@ -194,7 +194,7 @@ interface Filing extends Opened {
 }
 
 /** Takes files in until one fails: then nothing more is written or counted, and the commit offers the same files again. */
-function createIntake(filing: Filing): Pick<Stage, 'add' | 'adopt' | 'read' | 'fail' | 'failure'> {
+function createIntake(filing: Filing): Pick<Staging, 'add' | 'adopt' | 'read' | 'fail' | 'failure'> {
   const { folders, disk, ledger, staged, put, isOpen, isAbandoned } = filing;
   const waiting = new Map<string, Staged>();
   let failure: Diagnostic | undefined;
