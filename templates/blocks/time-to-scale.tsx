@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
+import { percentages } from '../display/shares.ts';
 import { Section } from '../ui/section.tsx';
 
 interface TimeToScaleProps {
@@ -15,6 +16,7 @@ const WOODS = ['w', 'c', 'm', 'n'] as const;
 /** An engagement's usual length as one timber, cut in its four steps to scale. */
 export function TimeToScale({ duration, phases }: TimeToScaleProps): ReactElement {
   const { t } = useSite();
+  const shares = percentages(phases);
   return (
     <Section ground="encre" labelledBy="scale">
       <div className="section-header">
@@ -25,6 +27,7 @@ export function TimeToScale({ duration, phases }: TimeToScaleProps): ReactElemen
         {STEPS.map((step, index) => (
           <li className={`${WOODS[index]} x${phases[index]}`} key={step}>
             {t(step)}
+            <span>{t('projects.share', { share: String(shares[index]) })}</span>
           </li>
         ))}
       </ol>

@@ -14,7 +14,6 @@ import type { Ground } from '../ui/ground.ts';
 import { Planks } from '../ui/planks.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
-import { TableOfContents } from '../ui/table-of-contents.tsx';
 
 /** Ground of a case by its kind. */
 const GROUNDS: Readonly<Record<string, Ground>> = {
@@ -63,11 +62,8 @@ export function ProjectPage(): ReactElement {
         </ul>
       </Section>
       <article data-ground="bouleau">
-        <div className="wrap">
+        <div className="wrap story">
           <Drawing svg={figureFor(page)} className="project-cover" />
-        </div>
-        <div className="wrap reading">
-          {body.toc.length > 1 && <TableOfContents label={t('page.contents')} headings={body.toc} />}
           <Prose html={body.html} />
         </div>
       </article>
