@@ -29,7 +29,7 @@ import { resolve } from './resolve/resolve.ts';
 import type { Site, Sources } from './types.ts';
 import { verify } from './verify/verify.ts';
 import type { Written } from './write/commit.ts';
-import { createPaperStage } from './write/paper-stage.ts';
+import { createDryRunStaging } from './write/dry-run-staging.ts';
 import type { Staging } from './write/staging.ts';
 import { openStaging } from './write/staging.ts';
 
@@ -144,8 +144,8 @@ export async function openOutput({
   log,
   onClose,
 }: Run): Promise<Staging | undefined> {
-  const { root, out, dev, rehearsal } = config.options;
-  if (rehearsal === true) return createPaperStage({ root, out });
+  const { root, out, dev, dryRun } = config.options;
+  if (dryRun === true) return createDryRunStaging({ root, out });
   const onWait = ({ pid }: { readonly pid: number }): void =>
     reporter.info(`Waiting for another build (process ${pid})…`);
   const staging = log.take(await openStaging({ out, root, memo, durable: !dev, seen, onWait }));
@@ -248,14 +248,14 @@ export function verifyFiles(
   verifying.done();
 }
 
-/** Compresses, and renames everything into place; a rehearsal does neither. Undefined when it could not be written. */
+/** Compresses, and renames everything into place; a dry run does neither. Undefined when it could not be written. */
 export async function writeFiles(
   run: Run,
   { site, assets, output, files }: Pick<Halfway, 'site' | 'assets' | 'output' | 'files'>,
 ): Promise<Pick<Written, 'placed' | 'sizeOf'> | undefined> {
   const { config, log } = run;
-  const { rehearsal, hosts = [], alsoPolicies = [] } = config.options;
-  if (rehearsal === true) return { placed: NOTHING, sizeOf: () => undefined };
+  const { dryRun, hosts = [], alsoPolicies = [] } = config.options;
+  if (dryRun === true) return { placed: NOTHING, sizeOf: () => undefined };
   const own = [...files.outputs, ...files.buildFiles];
   const compressed = await compressFiles(run, own, output);
   const { redirects, gone } = site;
@@ -280,5 +280,5 @@ async function compressFiles(
   return compressed;
 }
 
-/** What a rehearsal leaves. */
+/** What a dry run leaves. */
 const NOTHING: Placed = { files: new Set(), folders: new Set(), identities: new Map(), stamps: new Map() };

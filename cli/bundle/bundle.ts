@@ -220,7 +220,7 @@ function openGraphConfig({ openGraphImages, organization, options }: AssetConfig
     options: {
       dev: options.dev,
       pictureEffort: options.pictureEffort,
-      ...(options.rehearsal === true ? { rehearsal: true } : {}),
+      ...(options.dryRun === true ? { dryRun: true } : {}),
     },
   };
 }

@@ -55,7 +55,7 @@ async function runJob(options: BuildOptions, cache: Cache, job: Job): Promise<Re
       };
     }
     const identity = variantIdentity(picture.hash, variant, options);
-    if (options.rehearsal === true)
+    if (options.dryRun === true)
       return { value: { file: fileOfUrl(url), content: '', identity, kind: 'asset' }, diagnostics: [] };
     const content = await cache.bytes(identity, async () =>
       encode(await readSame(root, picture), variant, ENCODERS[pictureEffort]),

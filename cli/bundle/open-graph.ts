@@ -27,7 +27,7 @@ export interface OpenGraphRequest {
 export interface OpenGraphConfig {
   readonly openGraphImages: boolean;
   readonly organization: Pick<Config['organization'], 'name'>;
-  readonly options: PictureOptions & Pick<BuildOptions, 'rehearsal'>;
+  readonly options: PictureOptions & Pick<BuildOptions, 'dryRun'>;
 }
 
 /** A picture per page. */
@@ -74,7 +74,7 @@ export async function drawOpenGraph(
     }
   }
   const print =
-    config.options.rehearsal === true ? () => Promise.resolve(jobs.map(unprinted)) : () => printAll(jobs);
+    config.options.dryRun === true ? () => Promise.resolve(jobs.map(unprinted)) : () => printAll(jobs);
   return { value: { urls, print }, diagnostics };
 }
 

@@ -3,7 +3,7 @@ import { leftBehind } from '../check/left-behind.ts';
 import { publishedOf } from '../diff/published-side.ts';
 import { openBuild } from '../publish/built-site.ts';
 import { isAmong, nextBuild } from '../publish/published.ts';
-import type { Aside } from './aside.ts';
+import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 import { withSides } from './with-sides.ts';
 
@@ -17,8 +17,8 @@ export interface Asked {
   readonly generatorRoot: string;
 }
 
-/** Makes the question whether the build that stands aside by then leaves an address behind. */
-export type AgainstGate = (aside: Aside) => Promise<Gate>;
+/** Makes the question whether the build that is in the temporary folder by then leaves an address behind. */
+export type AgainstGate = (temporary: TemporaryOutput) => Promise<Gate>;
 
 /** Reads a published build; the exit code when there is none. */
 export async function readAgainst(asked: Asked, world: CommandWorld): Promise<AgainstGate | number> {

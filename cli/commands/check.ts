@@ -20,15 +20,15 @@ import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
 import { formatInteger } from '../report/units.ts';
 import type { Diagnostic } from '../types.ts';
-import type { Aside } from './aside.ts';
-import { withAside } from './aside.ts';
+import type { TemporaryOutput } from './temporary-output.ts';
+import { withTemporaryOutput } from './temporary-output.ts';
 import { accessibilityGate } from './check-accessibility.ts';
 import type { AgainstGate } from './check-against.ts';
 import { readAgainst } from './check-against.ts';
 import { externalGate } from './check-external.ts';
 import { FAILED, REFUSED, USAGE } from './exit-codes.ts';
 import { allowGoneProblem } from './publish-options.ts';
-import { rehearse } from './rehearse.ts';
+import { buildForCheck } from './build-for-check.ts';
 import type { ReportForm } from './report-form.ts';
 import { formOf } from './report-form.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -90,7 +90,7 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
   if (typeof against === 'number') return against;
   const asked: Asked = { flags, world, refuse, form, file, known, changed, against };
   const isBuilt = against !== undefined || flags.accessibility === true;
-  return isBuilt ? await withAside((aside) => check(asked, aside)) : await check(asked);
+  return isBuilt ? await withTemporaryOutput((temporary) => check(asked, temporary)) : await check(asked);
 }
 
 function goneProblem({ against, allowGone }: CheckFlags): string | undefined {
@@ -112,17 +112,17 @@ interface Asked {
   readonly against: AgainstGate | undefined;
 }
 
-/** `aside` is where the build stands that gates look at; without one, nothing of it is written. */
-async function check(asked: Asked, aside?: Aside): Promise<number> {
+/** `temporary` is where the build stands that gates look at; without one, nothing of it is written. */
+async function check(asked: Asked, temporary?: TemporaryOutput): Promise<number> {
   const { flags, world, refuse, form, file, known, changed } = asked;
   const { cwd, env } = world;
   const options = { ...buildOptions(cwd, {}, env), tellsAll: true };
   const told = {
     quiet: flags.quiet === true || form === 'github',
     silent: isForPrograms(form),
-    aside,
+    temporary,
   };
-  const built = await rehearse(options, told, world);
+  const built = await buildForCheck(options, told, world);
   if (flags.reviewed !== undefined && built.made !== undefined) {
     const kept = keepReview(flags.reviewed, inputOf(built.made, cwd));
     if ('problem' in kept) return refuse(kept.problem);
@@ -130,7 +130,7 @@ async function check(asked: Asked, aside?: Aside): Promise<number> {
     return 0;
   }
   const brand = flags.strict === true && built.isPlaceholder === true ? [PLACEHOLDER_BRAND] : [];
-  const found = [...brand, ...built.diagnostics, ...(await gatesOf(built, asked, aside))];
+  const found = [...brand, ...built.diagnostics, ...(await gatesOf(built, asked, temporary))];
   if (flags.writeBaseline === true && file !== undefined && built.ok) {
     writeBaseline(file, found);
     world.stdout.write(`${flags.baseline} knows ${countDiagnostics(found)}.\n`);
@@ -156,16 +156,16 @@ function isForPrograms(form: ReportForm): boolean {
 async function gatesOf(
   { made }: BuildResult,
   asked: Asked,
-  aside: Aside | undefined,
+  temporary: TemporaryOutput | undefined,
 ): Promise<readonly Diagnostic[]> {
   if (made === undefined) return [];
   const { flags, world, changed, against } = asked;
   const gates = [
     ...GATES,
     ...(flags.spelling === true ? [SPELLING] : []),
-    ...(against === undefined || aside === undefined ? [] : [await against(aside)]),
-    ...(flags.accessibility === true && aside !== undefined
-      ? [accessibilityGate(aside, changed, world)]
+    ...(against === undefined || temporary === undefined ? [] : [await against(temporary)]),
+    ...(flags.accessibility === true && temporary !== undefined
+      ? [accessibilityGate(temporary, changed, world)]
       : []),
     // The slowest comes last.
     ...(flags.external === true ? [externalGate(asked)] : []),

@@ -10,7 +10,7 @@ export interface PublicBuild {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a rehearsal found, as `site build --json` would print it. */
+/** What a dry run found, as `site build --json` would print it. */
 export function publicBuild({ ok, diagnostics }: BuildResult): PublicBuild {
   return { ok, diagnostics: listedDiagnostics(diagnostics) };
 }

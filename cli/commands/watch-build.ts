@@ -24,7 +24,7 @@ export interface WatchBuild {
   readonly state: () => symbol;
   readonly build: (options: BuildOptions) => Promise<BuildResult>;
   /** Says what the public build of the same sources would, and writes nothing. */
-  readonly rehearse: (options: BuildOptions) => Promise<BuildResult>;
+  readonly dryRun: (options: BuildOptions) => Promise<BuildResult>;
   /** Gives up the build under way. */
   readonly abort: () => void;
 }
@@ -39,7 +39,7 @@ export function createWatchBuild(
   const terminal = terminalOf(stderr, env);
   const files = createFiles();
   let memo = createMemo();
-  const rehearsed = createSession();
+  const dryRuns = createSession();
   let named = new Set<string>();
   let edited: ReadonlySet<string> = named;
   let builds = 0;
@@ -51,13 +51,13 @@ export function createWatchBuild(
     changed: (file) => {
       if (file !== undefined) named.add(file);
       files.changed(file);
-      rehearsed.files.changed(file);
+      dryRuns.files.changed(file);
     },
-    rehearse: async (options) => {
+    dryRun: async (options) => {
       const reporter = createReporter({ stream: stderr, ...terminal, quiet: true, json: false });
       const { signal } = interruption;
-      const tools = { cache, session: rehearsed, reporter, worker: compiledWorker(), signal };
-      return build({ ...options, dev: false, drafts: false, rehearsal: true }, tools);
+      const tools = { cache, session: dryRuns, reporter, worker: compiledWorker(), signal };
+      return build({ ...options, dev: false, drafts: false, dryRun: true }, tools);
     },
     build: async (options) => {
       edited = named;

@@ -26,7 +26,7 @@ import { createWatchBuild } from './watch-build.ts';
 import { adoptWatchFolder, watchFolder } from './watch-folder.ts';
 import type { BuildEnd, WatchNews } from './watch-progress.ts';
 import { MOST_SHOWN, nextProgress, startOf, versionOf } from './watch-progress.ts';
-import { createWatchRehearsal } from './watch-rehearsal.ts';
+import { createWatchDryRun } from './watch-dry-run.ts';
 import { createWatchReports } from './watch-reports.ts';
 
 /** A project that is built whenever it changes. */
@@ -80,9 +80,9 @@ export async function openWatchSession(
     progress = next;
     tell(news, { version: versionOf(next), table, events, world });
   };
-  const rehearsal = createWatchRehearsal(
+  const dryRun = createWatchDryRun(
     {
-      rehearse: builder.rehearse,
+      dryRun: builder.dryRun,
       options: () => options,
       progress: () => progress,
       onNews: (news) => events.announce(PUBLIC_NEWS, news),
@@ -97,7 +97,7 @@ export async function openWatchSession(
       const result = await builder.build(options);
       const { made, diagnostics, ms } = result;
       report({ made, diagnostics, ms });
-      rehearsal.mark(builder.edited());
+      dryRun.mark(builder.edited());
       if (made !== undefined) await onBuilt();
       first.give();
       return { nextDue: nextDue(result, options) };
@@ -124,15 +124,15 @@ export async function openWatchSession(
       desk: client.desk,
       isOpen: !isLoopback(host),
       events,
-      publicBuild: rehearsal.found,
-      ...createWatchReports({ root, out, editor }, () => ({ ...progress, found: rehearsal.found() })),
+      publicBuild: dryRun.found,
+      ...createWatchReports({ root, out, editor }, () => ({ ...progress, found: dryRun.found() })),
     }),
-    opened: rehearsal.open,
+    opened: dryRun.open,
     close: async () => {
-      const rehearsed = rehearsal.close();
+      const closed = dryRun.close();
       builder.abort();
       events.close();
-      await Promise.all([tree.close(), rebuilder.close(), rehearsed]);
+      await Promise.all([tree.close(), rebuilder.close(), closed]);
     },
   };
 }

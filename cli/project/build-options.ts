@@ -16,7 +16,7 @@ export interface BuildOptions {
   /** Warnings become errors. */
   readonly strict: boolean;
   /** Only what the build would say: pictures are not encoded, and nothing is written. @default false */
-  readonly rehearsal?: boolean;
+  readonly dryRun?: boolean;
   /** Every diagnostic is told, not only the first of a kind in a file. @default false */
   readonly tellsAll?: boolean;
   /** Forget the cache first. */

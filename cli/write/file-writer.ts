@@ -20,7 +20,7 @@ export interface WriterPlace {
   /** The staging's gate. */
   readonly gate: SharedArrayBuffer;
   /** Whether files are only measured. @default false */
-  readonly isPaper?: true;
+  readonly isDryRun?: true;
 }
 
 /** A file that was put. */
@@ -41,7 +41,7 @@ export interface FileWriter {
 
 /** Creates a writer; each thread has one of its own. System errors are thrown. */
 export function createFileWriter(place: WriterPlace, disk: Disk): FileWriter {
-  const { out, files, fresh, name, gate, isPaper = false } = place;
+  const { out, files, fresh, name, gate, isDryRun = false } = place;
   const standing = createComparer(out, disk);
   const { pass, isOpen } = createGate(gate);
   const made = new Set(['']);
@@ -60,7 +60,7 @@ export function createFileWriter(place: WriterPlace, disk: Disk): FileWriter {
   const put: FileWriter['put'] = ({ file, kind, content }) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     const size = bytes.length;
-    if (isPaper) return isOpen() ? { size } : undefined;
+    if (isDryRun) return isOpen() ? { size } : undefined;
     if (!fresh && standing.holds(file, size, (stored) => stored.equals(bytes))) return { size };
     const path = join(files, fresh ? file : `${name}${++count}`);
     const isIn = pass(() => {

@@ -10,8 +10,8 @@ import type { WatchBuild } from './watch-build.ts';
 import type { WatchProgress } from './watch-progress.ts';
 import { createWatchTwins } from './watch-twins.ts';
 
-/** Runs the public build on paper after each pause, and says what it would say. */
-export interface WatchRehearsal {
+/** Runs the public build, which writes nothing, after each pause, and says what it would say. */
+export interface WatchDryRun {
   /** What the last run found; undefined before the first has ended. */
   readonly found: () => PublicBuild | undefined;
   /** Says that a build has ended, and which files were named before it began. */
@@ -21,9 +21,9 @@ export interface WatchRehearsal {
   readonly close: () => Promise<void>;
 }
 
-/** What a rehearsal knows of the session that it belongs to. */
-export interface WatchRehearsalOptions {
-  readonly rehearse: WatchBuild['rehearse'];
+/** What a dry run knows of the session that it belongs to. */
+export interface WatchDryRunOptions {
+  readonly dryRun: WatchBuild['dryRun'];
   /** Options of the session's last build. */
   readonly options: () => BuildOptions;
   /** What the session's last build said already, and the last one that succeeded. */
@@ -33,23 +33,23 @@ export interface WatchRehearsalOptions {
   readonly limit: number;
 }
 
-/** Makes a rehearsal that waits until it is opened. */
-export function createWatchRehearsal(
-  { rehearse, options, progress, onNews, limit }: WatchRehearsalOptions,
+/** Makes a dry run that waits until it is opened. */
+export function createWatchDryRun(
+  { dryRun, options, progress, onNews, limit }: WatchDryRunOptions,
   { cwd, stderr, env }: CommandWorld,
-): WatchRehearsal {
+): WatchDryRun {
   const twins = createWatchTwins(cwd);
   let found: PublicBuild | undefined;
   const opened = createSignal();
   let isClosed = false;
   let waiting = new Set<string>();
-  const rehearseOnce = async (): Promise<Record<string, never>> => {
+  const runOnce = async (): Promise<Record<string, never>> => {
     await opened.given;
     if (isClosed) return {};
     const last = found;
     const edited = waiting;
     waiting = new Set();
-    found = publicBuild(await rehearse({ ...options(), now: currentTime(env) }));
+    found = publicBuild(await dryRun({ ...options(), now: currentTime(env) }));
     const { diagnostics: said, last: made } = progress();
     stderr.write(publicNews(found, { ...terminalOf(stderr, env), limit, said, last }));
     onNews(countsOf(found));
@@ -57,7 +57,7 @@ export function createWatchRehearsal(
     return {};
   };
   const rebuilder = createRebuilder({
-    build: rehearseOnce,
+    build: runOnce,
     clock: () => currentTime(env),
     quietMs: QUIET_MS,
     onError: (error) => stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),

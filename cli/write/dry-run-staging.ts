@@ -3,7 +3,7 @@ import { createGate } from './gate.ts';
 import type { Staging } from './staging.ts';
 
 /** A staging that writes nothing: pages are made, measured and let go of, to learn what a build would say. */
-export function createPaperStage({ root, out }: { readonly root: string; readonly out: string }): Staging {
+export function createDryRunStaging({ root, out }: { readonly root: string; readonly out: string }): Staging {
   const gate = createGate();
   return {
     add: () => undefined,
@@ -11,11 +11,11 @@ export function createPaperStage({ root, out }: { readonly root: string; readonl
     writerPlace: (name) => ({
       root,
       out,
-      files: join(out, '.paper'),
+      files: join(out, '.dry-run'),
       fresh: true,
       name,
       gate: gate.shared,
-      isPaper: true,
+      isDryRun: true,
     }),
     fail: () => undefined,
     failure: () => undefined,

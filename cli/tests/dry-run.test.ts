@@ -24,9 +24,9 @@ const reporter = createReporter({
   json: false,
 });
 
-/** Builds, or rehearses, again and again in one session. */
-function builder({ root }: MiniSite, rehearsal: boolean): () => Promise<BuildResult> {
-  const options = { ...buildOptions(root, {}, { SOURCE_DATE_EPOCH: FIXED_TIME }), rehearsal };
+/** Builds, or runs dry, again and again in one session. */
+function builder({ root }: MiniSite, dryRun: boolean): () => Promise<BuildResult> {
+  const options = { ...buildOptions(root, {}, { SOURCE_DATE_EPOCH: FIXED_TIME }), dryRun };
   const cache = createCache(options.cacheDir);
   const session = createSession();
   return () => {
@@ -42,31 +42,31 @@ async function picturesToo(): Promise<Overlay> {
   };
 }
 
-describe('a rehearsal', () => {
+describe('a dry run', () => {
   it('ends with the build id, says what the build says, and writes nothing', async () => {
     const site = miniSite(await picturesToo());
-    const rehearse = builder(site, true);
-    const rehearsed = [await rehearse(), await rehearse()];
+    const run = builder(site, true);
+    const results = [await run(), await run()];
     expect(readdirSync(site.root).filter((name) => name.startsWith('dist'))).toEqual([]);
     const built = await builder(site, false)();
     expect(built.ok).toBe(true);
-    for (const { ok, id, diagnostics } of rehearsed)
+    for (const { ok, id, diagnostics } of results)
       expect({ ok, id, diagnostics }).toEqual({ ok: true, id: built.id, diagnostics: built.diagnostics });
     expect(built.diagnostics.map(({ code }) => code)).toEqual(['description-length']);
   });
 
   it('says what is wrong as it comes and goes', async () => {
     const site = miniSite(await picturesToo());
-    const rehearse = builder(site, true);
-    expect((await rehearse()).ok).toBe(true);
+    const run = builder(site, true);
+    expect((await run()).ok).toBe(true);
     site.write({
       'content/fr/mots.md': '---\nlayout: alon\n---\n\n[ici](/nulle-part), ![x](/images/rien.png)\n',
     });
-    const { ok, diagnostics } = await rehearse();
+    const { ok, diagnostics } = await run();
     expect(ok).toBe(false);
     expect(diagnostics).toEqual((await builder(site, false)()).diagnostics);
     expect(diagnostics.map(({ code }) => code)).toContain('dead-link');
     rmSync(join(site.root, 'content/fr/mots.md'));
-    expect((await rehearse()).ok).toBe(true);
+    expect((await run()).ok).toBe(true);
   });
 });

@@ -4,24 +4,24 @@ import { createCache, sweepCache } from '../cache/cache.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { terminalOf } from '../project/options.ts';
 import { createReporter } from '../report/progress.ts';
-import type { Aside } from './aside.ts';
+import type { TemporaryOutput } from './temporary-output.ts';
 import { compiledWorker, programKey } from './program.ts';
 import type { CommandWorld } from './terminal.ts';
 
-/** How a rehearsal is told. */
-export interface RehearsalTelling {
+/** How the build of a check is told. */
+export interface CheckTelling {
   /** Only problems. */
   readonly quiet: boolean;
   /** Nothing at all: the output is for a program. */
   readonly silent: boolean;
   /** Where the build is to stand for a while. @default nowhere: nothing of it is written but the cache */
-  readonly aside?: Aside | undefined;
+  readonly temporary?: TemporaryOutput | undefined;
 }
 
-/** Rehearses a build with progress on the terminal; the output folder of the project stays as it is. */
-export async function rehearse(
+/** Builds for a check, with progress on the terminal; the output folder of the project stays as it is. */
+export async function buildForCheck(
   options: BuildOptions,
-  { quiet, silent, aside }: RehearsalTelling,
+  { quiet, silent, temporary }: CheckTelling,
   { stderr, env, onInterrupt }: CommandWorld,
 ): Promise<BuildResult> {
   const reporter = createReporter({ stream: stderr, ...terminalOf(stderr, env), quiet, json: silent });
@@ -29,11 +29,11 @@ export async function rehearse(
   const listening = onInterrupt?.(() => {
     interruption.abort();
     reporter.close();
-    aside?.remove();
+    temporary?.remove();
   });
   try {
     return await build(
-      aside === undefined ? { ...options, rehearsal: true } : { ...options, out: aside.out },
+      temporary === undefined ? { ...options, dryRun: true } : { ...options, out: temporary.out },
       {
         cache: createCache(options.cacheDir, programKey()),
         reporter,
