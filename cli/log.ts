@@ -66,7 +66,8 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
     const own = excused.size === 0 ? more : more.filter(({ code }) => !excused.has(code));
     for (const diagnostic of oncePerPlace(attachLines(own))) {
       found.add(diagnostic);
-      hasErrors ||= diagnostic.severity === 'error' || (options.strict && diagnostic.passing !== true);
+      hasErrors ||=
+        diagnostic.severity === 'error' || (options.strict && diagnostic.ignoredByStrict !== true);
     }
   };
   // After the count: a warning that `--strict` makes an error is still listed as a warning is.
@@ -122,7 +123,7 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
 }
 
 function strictly(diagnostic: Diagnostic): Diagnostic {
-  return diagnostic.passing === true ? diagnostic : { ...diagnostic, severity: 'error' };
+  return diagnostic.ignoredByStrict === true ? diagnostic : { ...diagnostic, severity: 'error' };
 }
 
 function once<T>(make: () => T): () => T {

@@ -51,7 +51,7 @@ export interface Diagnostic {
   /** What to write instead, printed under the underlined text. */
   readonly suggestion?: string;
   /** Of a warning that passes by itself, as when a page falls due: `--strict` does not count it. @default false */
-  readonly passing?: true;
+  readonly ignoredByStrict?: true;
 }
 
 /** A value together with what was wrong while making it. */

@@ -2,7 +2,7 @@ import type { AssetManifest } from '../api/assets.ts';
 import type { PageMeta } from '../api/page.ts';
 import type { GeneratedStyles, Registry, StyleRemark } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import { attempt } from '../hooks/hook-failure.ts';
@@ -248,12 +248,12 @@ async function generatedStyles(
     return { value: { css, byTemplate }, diagnostics: remarks.map(warningOf) };
   };
   if (version === undefined) return generate();
-  return cache.memo(hash('generated', version, ...digests, JSON.stringify(messages)), generate);
+  return cache.json(hashParts('generated', version, ...digests, JSON.stringify(messages)), generate);
 }
 
 /** A remark is a matter of taste: `--strict` does not count it. */
 function warningOf({ file, text }: StyleRemark): Diagnostic {
-  return { severity: 'warning', passing: true, code: 'style-remark', text, location: { file } };
+  return { severity: 'warning', ignoredByStrict: true, code: 'style-remark', text, location: { file } };
 }
 
 /** A rule per colour that stands in for a picture while it loads. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Cache } from '../cache/cache.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 
 /** Bytes of each script and stylesheet after brotli 11, by URL. */
@@ -13,7 +13,7 @@ export async function compressedSizes(
   const sizes = await Promise.all(
     code.map(
       async ({ file, content }) =>
-        [`/${file}`, await cache.memo(hash('brotli', content), () => compressedSize(content))] as const,
+        [`/${file}`, await cache.json(hashParts('brotli', content), () => compressedSize(content))] as const,
     ),
   );
   return Object.fromEntries(sizes);

@@ -1,7 +1,7 @@
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { BuildFailure, BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import { arePackagesLinked, installedPackages, packageRoot } from '../system/package-root.ts';
 import type { Result } from '../types.ts';
 import type { BundleKind } from './esbuild-diagnostics.ts';
@@ -49,8 +49,8 @@ export async function runEsbuild(
 ): Promise<Result<readonly BundledFile[] | undefined>> {
   const packages = installedPackages(packageRoot());
   const inputs = hashTree(task.root, task.inputs);
-  const key = hash('esbuild', packages ?? '', JSON.stringify(task.options), task.pluginKey, inputs);
-  const run = await cache.memo(
+  const key = hashParts('esbuild', packages ?? '', JSON.stringify(task.options), task.pluginKey, inputs);
+  const run = await cache.json(
     key,
     () => build(task),
     // A file edited meanwhile may have been read after the edit: the result is not what the key says.

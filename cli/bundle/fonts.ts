@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
-import { hash, shortHash } from '../cache/cache.ts';
+import { hashParts, shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { packageVersion } from '../system/package-root.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -65,7 +65,7 @@ export async function displayFont(config: AssetConfig): Promise<FontSource | und
   );
   const file = `assets/fonts/${choice?.file}`;
   const bytes = choice === undefined ? undefined : await read(file);
-  return bytes === undefined ? undefined : { file, bytes, hash: hash(bytes) };
+  return bytes === undefined ? undefined : { file, bytes, hash: hashParts(bytes) };
 }
 
 interface CutFont {
@@ -84,8 +84,8 @@ async function cutFont(
   const file = `assets/fonts/${choice.file}`;
   const bytes = await readFile(join(root, file)).catch(() => undefined);
   if (bytes === undefined) return failure('missing-font', `There is no readable font ${file}`, choice);
-  const source = { file, bytes, hash: hash(bytes) };
-  const key = hash(
+  const source = { file, bytes, hash: hashParts(bytes) };
+  const key = hashParts(
     'font',
     packageVersion('subset-font'),
     source.hash,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Picture, Variant } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Config, Diagnostic, Result } from '../types.ts';
@@ -95,7 +95,7 @@ const CHANGED = Symbol('changed');
 
 async function readSame(root: string, picture: Picture): Promise<Uint8Array> {
   const bytes = await readFile(join(root, picture.file)).catch(() => undefined);
-  if (bytes === undefined || hash(bytes) !== picture.hash)
+  if (bytes === undefined || hashParts(bytes) !== picture.hash)
     throw new Error(`${picture.file} changed`, { cause: CHANGED });
   return bytes;
 }

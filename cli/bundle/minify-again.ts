@@ -1,5 +1,5 @@
 import type { Cache } from '../cache/cache.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import { packageVersion } from '../system/package-root.ts';
 import type { SideThread } from './side-thread.ts';
 import { createSideThread } from './side-thread.ts';
@@ -26,7 +26,7 @@ export function createMinifier(
 ): Minifier {
   const { ask, close } = createSideThread<string, string>(program);
   const minify = (content: string): Promise<string> =>
-    cache.memo(hash('terser', content), async () => (await ask(content)) ?? shorten(content));
+    cache.json(hashParts('terser', content), async () => (await ask(content)) ?? shorten(content));
   return { minify, close };
 }
 

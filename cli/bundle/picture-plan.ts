@@ -1,5 +1,5 @@
 import type { Picture, Variant } from '../api/assets.ts';
-import { hash, shortHash } from '../cache/cache.ts';
+import { hashParts, shortHash } from '../cache/cache.ts';
 import { SHARP_VERSION } from '../press/sharp-version.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { assetUrl, readableName } from './asset-name.ts';
@@ -63,7 +63,7 @@ export function variantIdentity(
   { pictureEffort }: Pick<PictureOptions, 'pictureEffort'>,
 ): string {
   const settings = JSON.stringify(ENCODERS[pictureEffort][format]);
-  return hash('variant', SHARP_VERSION, pictureHash, format, String(width), settings);
+  return hashParts('variant', SHARP_VERSION, pictureHash, format, String(width), settings);
 }
 
 /** URL of an SVG, which is copied as it is. */

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { drawIcon, ICONS } from '../press/icons.ts';
 import { drawWordmarks } from '../press/wordmark.ts';
@@ -220,7 +220,7 @@ async function makeIcons(
   );
   const made = await mapConcurrently(wanted, async (icon): Promise<Result<readonly Output[]>> => {
     const svg = byName.get(icon.source)?.content ?? '';
-    const drawn = await drawIcon(cache, icon, hash(svg), svg);
+    const drawn = await drawIcon(cache, icon, hashParts(svg), svg);
     if ('reason' in drawn)
       return {
         value: [],

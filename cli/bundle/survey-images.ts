@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Metadata, SharpOptions } from 'sharp';
 import type { Picture } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import { SHARP_VERSION } from '../press/sharp-version.ts';
 import type { Diagnostic, Location, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
@@ -64,10 +64,10 @@ async function surveyImage(
 ): Promise<Result<FoundImage | undefined>> {
   const bytes = await readBytes(join(root, file));
   const isDrawing = isSvg(file);
-  const digest = bytes instanceof Uint8Array ? hash(bytes) : '';
+  const digest = bytes instanceof Uint8Array ? hashParts(bytes) : '';
   const survey =
     bytes instanceof Uint8Array
-      ? await cache.memo(hash('survey', SHARP_VERSION, String(isDrawing), digest), () =>
+      ? await cache.json(hashParts('survey', SHARP_VERSION, String(isDrawing), digest), () =>
           isDrawing ? surveySvg(bytes) : surveyRaster(bytes),
         )
       : { problems: [bytes] };

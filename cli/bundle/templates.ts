@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Cache } from '../cache/cache.ts';
-import { createCache, hash } from '../cache/cache.ts';
+import { createCache, hashParts } from '../cache/cache.ts';
 import { packageRoot } from '../system/package-root.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
@@ -139,7 +139,7 @@ async function compile(options: CompileOptions, target: Target): Promise<Result<
  * there already is believed only when it is this very code.
  */
 function publish(folder: string, kind: string, code: string): CompiledModule {
-  const digest = hash(code);
+  const digest = hashParts(code);
   const file = join(folder, `${kind}-${digest.slice(0, 16)}.mjs`);
   if (tolerate(() => readFileSync(file, 'utf8')) !== code) {
     writeWhole(file, code);

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 
 /** Hash of the names and contents of files and folders, wherever the root is. What is missing counts as such. */
 export function hashTree(root: string, paths: readonly string[]): string {
   const parts: (string | Uint8Array)[] = [];
   for (const path of paths) collect(path, (file, content) => parts.push(relative(root, file), content));
-  return hash(...parts);
+  return hashParts(...parts);
 }
 
 function collect(path: string, add: (file: string, content: string | Uint8Array) => void): void {

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runProgram } from '../tests/bundle/second-process.ts';
-import { clearCache, createCache, hash, shortHash, sweepCache } from './cache.ts';
+import { clearCache, createCache, hashParts, shortHash, sweepCache } from './cache.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -41,14 +41,14 @@ describe('memo', () => {
       computed += 1;
       return { pages: ['/', '/en'] };
     };
-    const first = await cache.memo('k', compute);
-    expect(await cache.memo('k', compute)).toBe(first);
+    const first = await cache.json('k', compute);
+    expect(await cache.json('k', compute)).toBe(first);
     expect(computed).toBe(1);
   });
 
   it('answers another process from disk', async () => {
-    await createCache(dir).memo('k', () => ({ a: [1, 'deux'] }));
-    const again = await createCache(dir).memo<unknown>('k', () => {
+    await createCache(dir).json('k', () => ({ a: [1, 'deux'] }));
+    const again = await createCache(dir).json<unknown>('k', () => {
       throw new Error('computed again');
     });
     expect(again).toEqual({ a: [1, 'deux'] });
@@ -56,13 +56,13 @@ describe('memo', () => {
 
   it('keeps undefined and null apart from absence', async () => {
     const cache = createCache(dir);
-    await cache.memo('u', () => undefined);
-    await cache.memo('n', () => null);
+    await cache.json('u', () => undefined);
+    await cache.json('n', () => null);
     const fail = () => {
       throw new Error('computed again');
     };
-    expect(await createCache(dir).memo('u', fail)).toBeUndefined();
-    expect(await createCache(dir).memo('n', fail)).toBeNull();
+    expect(await createCache(dir).json('u', fail)).toBeUndefined();
+    expect(await createCache(dir).json('n', fail)).toBeNull();
   });
 
   it('computes a key once when asked for it many times at once', async () => {
@@ -73,42 +73,42 @@ describe('memo', () => {
       await new Promise((done) => setImmediate(done));
       return computed;
     };
-    expect(await Promise.all(Array.from({ length: 50 }, () => cache.memo('k', compute)))).toEqual(
+    expect(await Promise.all(Array.from({ length: 50 }, () => cache.json('k', compute)))).toEqual(
       Array(50).fill(1),
     );
   });
 
   it('passes on an error without remembering it', async () => {
     const cache = createCache(dir);
-    await expect(cache.memo('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await cache.memo('k', () => 2)).toBe(2);
+    await expect(cache.json('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await cache.json('k', () => 2)).toBe(2);
   });
 
   it('does not keep what `keep` refuses', async () => {
     const cache = createCache(dir);
     expect(
-      await cache.memo(
+      await cache.json(
         'k',
         () => 1,
         () => false,
       ),
     ).toBe(1);
     expect(
-      await cache.memo(
+      await cache.json(
         'k',
         () => 2,
         () => true,
       ),
     ).toBe(2);
-    expect(await cache.memo('k', () => 3)).toBe(2);
+    expect(await cache.json('k', () => 3)).toBe(2);
   });
 
   it('forgets JSON values of another version of the program, and keeps bytes', async () => {
     const before = createCache(dir, 'v1');
-    await before.memo('k', () => 'old');
+    await before.json('k', () => 'old');
     await before.bytes('k', () => Buffer.from('old'));
     const after = createCache(dir, 'v2');
-    expect(await after.memo('k', () => 'new')).toBe('new');
+    expect(await after.json('k', () => 'new')).toBe('new');
     expect(Buffer.from(await after.bytes('k', () => Buffer.from('new'))).toString()).toBe('old');
   });
 });
@@ -118,7 +118,7 @@ describe('bytes', () => {
     const bytes = Uint8Array.from({ length: 300 }, (_, i) => i % 256);
     await createCache(dir).bytes('k', () => bytes);
     const cache = createCache(dir);
-    expect(await cache.memo('k', () => 'json')).toBe('json');
+    expect(await cache.json('k', () => 'json')).toBe('json');
     expect(Uint8Array.from(await cache.bytes('k', () => new Uint8Array()))).toEqual(bytes);
   });
 });
@@ -138,10 +138,10 @@ describe('a damaged cache', () => {
     ],
   ];
   it.each(damages)('computes again when an entry is %s', async (_name, damage) => {
-    await createCache(dir).memo('k', () => 'a rather long value, so that its end can be cut');
+    await createCache(dir).json('k', () => 'a rather long value, so that its end can be cut');
     const [file] = entries();
     damage(file ?? '');
-    expect(await createCache(dir).memo('k', () => 'again')).toBe('again');
+    expect(await createCache(dir).json('k', () => 'again')).toBe('again');
   });
 
   it('computes again when an entry stands under another one’s name', async () => {
@@ -162,22 +162,22 @@ describe('a damaged cache', () => {
 
   it('may be deleted while it is used', async () => {
     const cache = createCache(dir);
-    await cache.memo('a', () => 1);
+    await cache.json('a', () => 1);
     rmSync(dir, { recursive: true });
-    expect(await cache.memo('b', () => 2)).toBe(2);
-    expect(await createCache(dir).memo('b', () => 3)).toBe(2);
+    expect(await cache.json('b', () => 2)).toBe(2);
+    expect(await createCache(dir).json('b', () => 3)).toBe(2);
   });
 
   it('works from memory alone when the folder cannot be written', async () => {
     const file = join(dir, 'file');
     writeFileSync(file, 'a file where the folder should be');
     const cache = createCache(join(file, 'cache'));
-    expect(await cache.memo('k', () => 1)).toBe(1);
-    expect(await cache.memo('k', () => 2)).toBe(1);
+    expect(await cache.json('k', () => 1)).toBe(1);
+    expect(await cache.json('k', () => 2)).toBe(1);
   });
 
   it('leaves no temporary file behind', async () => {
-    await createCache(dir).memo('k', () => 1);
+    await createCache(dir).json('k', () => 1);
     expect(readdirSync(join(dir, 'tmp'))).toEqual([]);
   });
 });
@@ -189,7 +189,7 @@ describe('two processes', () => {
       for (let round = 0; round < 20; round++) {
         const cache = createCache(${JSON.stringify(dir)});
         for (let i = 0; i < 20; i++) {
-          const value = await cache.memo('k' + i, () => 'x'.repeat(50_000) + i);
+          const value = await cache.json('k' + i, () => 'x'.repeat(50_000) + i);
           if (value !== 'x'.repeat(50_000) + i) throw new Error('torn');
         }
       }`;
@@ -203,23 +203,23 @@ describe('two processes', () => {
 describe('hash', () => {
   it('keeps parts apart, and strings apart from bytes', () => {
     const all = [
-      hash('ab', 'c'),
-      hash('a', 'bc'),
-      hash('abc'),
-      hash(Buffer.from('abc')),
-      hash('abc', ''),
-      hash(),
+      hashParts('ab', 'c'),
+      hashParts('a', 'bc'),
+      hashParts('abc'),
+      hashParts(Buffer.from('abc')),
+      hashParts('abc', ''),
+      hashParts(),
     ];
     expect(new Set(all).size).toBe(all.length);
-    expect(hash('é')).toMatch(/^[0-9a-f]{64}$/);
-    expect(shortHash('é')).toBe(hash('é').slice(0, 10));
+    expect(hashParts('é')).toMatch(/^[0-9a-f]{64}$/);
+    expect(shortHash('é')).toBe(hashParts('é').slice(0, 10));
   });
 });
 
 describe('clearCache', () => {
   it('deletes every result, and nothing else that the folder holds', async () => {
     const cache = createCache(dir);
-    await cache.memo('k', () => 'old');
+    await cache.json('k', () => 'old');
     cache.pack('pages').set('0'.repeat(64), 1);
     cache.pack('pages').save();
     const others = ['index.md', 'ab/notes.txt', 'tmp/letter.txt', 'compiled/me.mjs', 'content/fr/index.md'];
@@ -232,7 +232,7 @@ describe('clearCache', () => {
     expect(left.map(({ parentPath, name }) => relative(dir, join(parentPath, name))).sort()).toEqual(
       others.sort(),
     );
-    expect(await createCache(dir).memo('k', () => 'new')).toBe('new');
+    expect(await createCache(dir).json('k', () => 'new')).toBe('new');
   });
 
   it('asks for no folder', () => {
@@ -246,26 +246,26 @@ describe('sweepCache', () => {
 
   it('deletes what nobody read for 30 days, and keeps the rest', async () => {
     const cache = createCache(dir);
-    await cache.memo('old', () => 1);
+    await cache.json('old', () => 1);
     const [old = ''] = entries();
     utimesSync(old, days(31), days(31));
-    await cache.memo('new', () => 2);
+    await cache.json('new', () => 2);
     sweepCache(dir);
     expect(entries()).toHaveLength(1);
     expect(existsSync(old)).toBe(false);
   });
 
   it('knows that reading is use', async () => {
-    await createCache(dir).memo('k', () => 1);
+    await createCache(dir).json('k', () => 1);
     const [file = ''] = entries();
     utimesSync(file, days(29), days(29));
-    await createCache(dir).memo('k', () => 2);
+    await createCache(dir).json('k', () => 2);
     expect(statSync(file).mtimeMs).toBeGreaterThan(now - 60_000);
   });
 
   it('looks at most once a day, and never minds a missing folder', async () => {
     sweepCache(dir, 30, now);
-    await createCache(dir).memo('k', () => 1);
+    await createCache(dir).json('k', () => 1);
     const [file = ''] = entries();
     utimesSync(file, days(40), days(40));
     sweepCache(dir, 30, now + 3_600_000);

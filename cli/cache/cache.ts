@@ -12,7 +12,7 @@ export interface Cache {
    * A JSON value. `keep` may refuse to remember it (a failure, or a result that depends on more than the key);
    * it is then computed again next time.
    */
-  readonly memo: <T>(key: string, compute: () => Promise<T> | T, keep?: (value: T) => boolean) => Promise<T>;
+  readonly json: <T>(key: string, compute: () => Promise<T> | T, keep?: (value: T) => boolean) => Promise<T>;
   /** Bytes of an encoder: the key must name the encoder's version, for they outlive the program's. */
   readonly bytes: (key: string, compute: () => Promise<Uint8Array> | Uint8Array) => Promise<Uint8Array>;
 }
@@ -70,15 +70,16 @@ export function createCache(dir: string, program = ''): PackingCache {
   }
 
   return {
-    memo: <T>(key: string, compute: () => Promise<T> | T, keep: (value: T) => boolean = () => true) =>
-      remember<T>(hash('json', program, key), { codec: jsonCodec<T>(), compute, keep }),
+    json: <T>(key: string, compute: () => Promise<T> | T, keep: (value: T) => boolean = () => true) =>
+      remember<T>(hashParts('json', program, key), { codec: jsonCodec<T>(), compute, keep }),
     isDoubtful: () => isDoubtful,
     pack: (name) => {
       const pack = packs.get(name) ?? openPack(join(dir, `${name}.pack`), program);
       packs.set(name, pack);
       return pack;
     },
-    bytes: (key, compute) => remember(hash('bytes', key), { codec: bytesCodec, compute, keep: () => true }),
+    bytes: (key, compute) =>
+      remember(hashParts('bytes', key), { codec: bytesCodec, compute, keep: () => true }),
   };
 }
 
@@ -90,7 +91,7 @@ interface Work<T> {
 }
 
 /** SHA-256 in hex of a list of strings and bytes; parts cannot run into each other. */
-export function hash(...parts: readonly (string | Uint8Array)[]): string {
+export function hashParts(...parts: readonly (string | Uint8Array)[]): string {
   // One call of many is several times as fast, and pages are asked for by the ten thousand.
   if (parts.every((part) => typeof part === 'string'))
     return sum('sha256', parts.map((part) => `s${Buffer.byteLength(part)}:${part}`).join(''));
@@ -102,9 +103,9 @@ export function hash(...parts: readonly (string | Uint8Array)[]): string {
   return digest.digest('hex');
 }
 
-/** The first ten hex digits of {@link hash}: enough for a file's name. */
+/** The first ten hex digits of {@link hashParts}: enough for a file's name. */
 export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
-  return hash(...parts).slice(0, 10);
+  return hashParts(...parts).slice(0, 10);
 }
 
 /**

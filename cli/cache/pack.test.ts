@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hash } from './cache.ts';
+import { hashParts } from './cache.ts';
 import { openPack } from './pack.ts';
 
 function packFile(): string {
@@ -20,7 +20,7 @@ function packFile(): string {
   return join(folder, 'below', 'pages.pack');
 }
 
-const [A, B, C] = [hash('a'), hash('b'), hash('c')];
+const [A, B, C] = [hashParts('a'), hashParts('b'), hashParts('c')];
 
 function fill(file: string, values: Readonly<Record<string, unknown>>, program = 'p'): void {
   const pack = openPack(file, program);

@@ -4,8 +4,8 @@ import { createCache, sweepCache } from '../cache/cache.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { terminalOf } from '../project/options.ts';
 import { createReporter } from '../report/progress.ts';
-import type { TemporaryOutput } from './temporary-output.ts';
 import { compiledWorker, programKey } from './program.ts';
+import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** How the build of a check is told. */

@@ -4,9 +4,9 @@ import { accessibility } from '../check/accessibility/accessibility.ts';
 import { axeFindings, axeScript } from '../check/accessibility/axe.ts';
 import type { Gate } from '../check/gate.ts';
 import { chromiumName } from '../project/options.ts';
-import type { TemporaryOutput } from './temporary-output.ts';
 import type { ServedFolder } from './serve-folder.ts';
 import { serveFolder } from './serve-folder.ts';
+import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** The gate of `--accessibility`, for the build in the temporary folder. */

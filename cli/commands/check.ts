@@ -20,17 +20,17 @@ import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
 import { formatInteger } from '../report/units.ts';
 import type { Diagnostic } from '../types.ts';
-import type { TemporaryOutput } from './temporary-output.ts';
-import { withTemporaryOutput } from './temporary-output.ts';
+import { buildForCheck } from './build-for-check.ts';
 import { accessibilityGate } from './check-accessibility.ts';
 import type { AgainstGate } from './check-against.ts';
 import { readAgainst } from './check-against.ts';
 import { externalGate } from './check-external.ts';
 import { FAILED, REFUSED, USAGE } from './exit-codes.ts';
 import { allowGoneProblem } from './publish-options.ts';
-import { buildForCheck } from './build-for-check.ts';
 import type { ReportForm } from './report-form.ts';
 import { formOf } from './report-form.ts';
+import type { TemporaryOutput } from './temporary-output.ts';
+import { withTemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** Flags of `site check`. */
@@ -179,7 +179,7 @@ function inputOf(made: Made, root: string): GateInput {
 
 /** As `--strict` has it: a warning is an error, but for one that passes by itself. */
 function strictly(diagnostic: Diagnostic): Diagnostic {
-  return diagnostic.passing === true ? diagnostic : { ...diagnostic, severity: 'error' };
+  return diagnostic.ignoredByStrict === true ? diagnostic : { ...diagnostic, severity: 'error' };
 }
 
 interface Told {

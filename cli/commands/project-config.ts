@@ -3,7 +3,7 @@ import { serialize } from 'node:v8';
 import type { UserConfig } from '../api/config.ts';
 import { bundleConfig } from '../bundle/templates.ts';
 import { hashTree } from '../bundle/tree-hash.ts';
-import { createCache, hash } from '../cache/cache.ts';
+import { createCache, hashParts } from '../cache/cache.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { withDefaults } from '../project/configuration/defaults.ts';
 import { importFrom } from '../project/import-from.ts';
@@ -41,8 +41,8 @@ function checkOnce(
   const bytes = bytesOf(exported);
   if (packages === undefined || bytes === undefined) return check();
   const rules = hashTree(packageRoot(), [join(packageRoot(), 'cli', 'project', 'configuration')]);
-  const key = hash('configuration', packages, rules, bytes);
-  return createCache(cacheDir).memo(key, check, ({ value }) => value !== undefined);
+  const key = hashParts('configuration', packages, rules, bytes);
+  return createCache(cacheDir).json(key, check, ({ value }) => value !== undefined);
 }
 
 /** Undefined: it holds what cannot be told apart, such as functions, and is checked each time. */

@@ -20,7 +20,7 @@ export async function twinRemarks({ root, made, path }: TwinRemarksInput): Promi
   const pages = pairs.flatMap(({ fr, en }) => [fr, en]);
   const input = { ...made, root, asked: pages, read: (file: string) => readText(root, file).value };
   const found = await TWINS.look(input);
-  return found.filter(({ passing }) => passing !== true).flatMap(bothWays);
+  return found.filter(({ ignoredByStrict }) => ignoredByStrict !== true).flatMap(bothWays);
 }
 
 function bothWays(diagnostic: Diagnostic): readonly Diagnostic[] {

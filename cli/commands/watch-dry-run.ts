@@ -2,9 +2,9 @@ import type { BuildOptions } from '../project/build-options.ts';
 import { currentTime, terminalOf } from '../project/options.ts';
 import { createRebuilder } from '../serve/watch/rebuilder.ts';
 import type { PublicNews } from '../serve/watch/state.ts';
+import { createDeferred } from './deferred.ts';
 import type { PublicBuild } from './public-build.ts';
 import { publicBuild, publicNews } from './public-build.ts';
-import { createSignal } from './signal.ts';
 import type { CommandWorld } from './terminal.ts';
 import type { WatchBuild } from './watch-build.ts';
 import type { WatchProgress } from './watch-progress.ts';
@@ -40,11 +40,11 @@ export function createWatchDryRun(
 ): WatchDryRun {
   const twins = createWatchTwins(cwd);
   let found: PublicBuild | undefined;
-  const opened = createSignal();
+  const opened = createDeferred();
   let isClosed = false;
   let waiting = new Set<string>();
   const runOnce = async (): Promise<Record<string, never>> => {
-    await opened.given;
+    await opened.promise;
     if (isClosed) return {};
     const last = found;
     const edited = waiting;
@@ -68,10 +68,10 @@ export function createWatchDryRun(
       for (const file of edited) waiting.add(file);
       rebuilder.mark('change');
     },
-    open: opened.give,
+    open: opened.resolve,
     close: async () => {
       isClosed = true;
-      opened.give();
+      opened.resolve();
       await rebuilder.close();
     },
   };

@@ -20,13 +20,13 @@ import { createWatchTable } from '../serve/watch/watch-table.ts';
 import { watchTree } from '../serve/watch/watch-tree.ts';
 import { torontoInstant, torontoYear } from '../shared/toronto.ts';
 import { bundleClient } from './bundle-client.ts';
-import { createSignal } from './signal.ts';
+import { createDeferred } from './deferred.ts';
 import type { CommandWorld } from './terminal.ts';
 import { createWatchBuild } from './watch-build.ts';
+import { createWatchDryRun } from './watch-dry-run.ts';
 import { adoptWatchFolder, watchFolder } from './watch-folder.ts';
 import type { BuildEnd, WatchNews } from './watch-progress.ts';
 import { MOST_SHOWN, nextProgress, startOf, versionOf } from './watch-progress.ts';
-import { createWatchDryRun } from './watch-dry-run.ts';
 import { createWatchReports } from './watch-reports.ts';
 
 /** A project that is built whenever it changes. */
@@ -72,7 +72,7 @@ export async function openWatchSession(
     failureTable(''),
   );
   let progress = startOf(randomBytes(6).toString('hex'));
-  const first = createSignal();
+  const first = createDeferred();
   const nextOptions = createNextOptions(world, builder.state);
 
   const report = (end: BuildEnd): void => {
@@ -99,13 +99,13 @@ export async function openWatchSession(
       report({ made, diagnostics, ms });
       dryRun.mark(builder.edited());
       if (made !== undefined) await onBuilt();
-      first.give();
+      first.resolve();
       return { nextDue: nextDue(result, options) };
     },
     clock: () => currentTime(world.env),
     onError: (thrown) => {
       report({ thrown });
-      first.give();
+      first.resolve();
     },
   });
   const tree = watchTree({
@@ -117,7 +117,7 @@ export async function openWatchSession(
   const client = await bundleClient(builder.cache);
   return {
     out,
-    first: first.given,
+    first: first.promise,
     files: table,
     mount: createWatchMount({
       client: client.page,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Cache } from '../cache/cache.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function compressOutputs(
   const worker = async (): Promise<void> => {
     for (const { output, coding, file } of queue) {
       const plain = bytesOf(output, read);
-      const key = `${coding.encoder} ${hash(plain)}`;
+      const key = `${coding.encoder} ${hashParts(plain)}`;
       const content = await cache.bytes(key, () => coding.compress(plain));
       // Kinds stay together: writing puts a form right behind its file.
       if (content.byteLength < plain.byteLength) forms.push({ file, content, kind: output.kind });

@@ -1,7 +1,7 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
 import { metaDigest, metaOf } from '../output/meta-of.ts';
@@ -57,7 +57,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const env = memo(createRenderEnv, { config, site, assets, templates });
   const renderer = memo(createRenderer, env, registry, root);
   const budgets = memo(htmlBudgets, dev, config.budgets.html);
-  const pages = await knownOrMade(input, { env, renderer, budgets });
+  const pages = await reuseFromSession(input, { env, renderer, budgets });
   const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.staging.add(output);
   return {
@@ -117,7 +117,8 @@ interface PageTools {
   readonly budgets: Readonly<Record<string, number>> | undefined;
 }
 
-async function knownOrMade(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
+/** Takes what this process made earlier, and restores or makes the rest. */
+async function reuseFromSession(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
   const { site, memo } = input;
   const byPage = memo(createFinished, tools.renderer, tools.budgets);
   const known = site.pages.map((page) => {
@@ -125,14 +126,21 @@ async function knownOrMade(input: MakePagesInput, tools: PageTools): Promise<rea
     return found !== undefined && isUsable(found, input) ? found : undefined;
   });
   const missing = site.pages.filter((_, row) => known[row] === undefined);
-  const fresh = (await restoreOrMake(missing, input, tools))[Symbol.iterator]();
-  return site.pages.map((page, row) => {
-    const found = known[row];
-    if (found !== undefined) return found;
-    const { value: made } = fresh.next();
-    if (made === undefined) throw new Error(`${page.path} was not made`);
-    byPage.set(page, made);
-    return made;
+  const made = await restoreFromPack(missing, input, tools);
+  for (const [row, page] of missing.entries()) {
+    const finished = made[row];
+    if (finished !== undefined) byPage.set(page, finished);
+  }
+  return fillGaps(known, made);
+}
+
+/** A list whose gaps take the items of another, one each, in their order. */
+function fillGaps<T>(list: readonly (T | undefined)[], items: readonly (T | undefined)[]): readonly T[] {
+  let taken = 0;
+  return list.map((known) => {
+    const item = known ?? items[taken++];
+    if (item === undefined) throw new Error('A page was neither known nor made');
+    return item;
   });
 }
 
@@ -148,8 +156,8 @@ function isUsable(page: FinishedPage, { fed, staging }: MakePagesInput): boolean
   return (page.body !== undefined || !fed.has(page.path)) && page.files.every(staging.holds);
 }
 
-/** Makes what no other process has made from the same, or whose files stand no longer; sound pages are stored. */
-async function restoreOrMake(
+/** Takes what an earlier process made from the same and whose files still stand, and has the rest made. */
+async function restoreFromPack(
   pages: readonly Page[],
   input: MakePagesInput,
   tools: PageTools,
@@ -157,9 +165,14 @@ async function restoreOrMake(
   if (pages.length === 0) return [];
   const { site, stored, staging, onPage, memo } = input;
   const said = memo.map(memo.map(site.pages, metaOf), metaDigest);
-  const version = hash('environment', stored.version, JSON.stringify([tools.env, tools.budgets ?? null]));
+  const version = hashParts(
+    'environment',
+    stored.version,
+    JSON.stringify([tools.env, tools.budgets ?? null]),
+  );
   const digests = new Map(site.pages.map(({ path }, row) => [path, said[row] ?? '']));
-  const keyOf = (page: Page): string => hash('page', version, digests.get(page.path) ?? '', besideMeta(page));
+  const keyOf = (page: Page): string =>
+    hashParts('page', version, digests.get(page.path) ?? '', besideMeta(page));
   // Without anything to find, keys wait until threads make pages.
   const names = memo(createNames, stored.pack);
   const mayBeStored = stored.pack.isInherited || names.has('pages');
@@ -177,13 +190,7 @@ async function restoreOrMake(
     return finished;
   });
   const missing = pages.filter((_, row) => known[row] === undefined);
-  const made = (await make(missing, { ...input, keyOf }, tools))[Symbol.iterator]();
-  return known.map((found, row) => {
-    if (found !== undefined) return found;
-    const { value: page } = made.next();
-    if (page === undefined) throw new Error(`${pages[row]?.path} was not made`);
-    return page;
-  });
+  return fillGaps(known, await makeInPool(missing, { ...input, keyOf }, tools));
 }
 
 /** What is stored of a page: sound ones alone are. */
@@ -210,7 +217,8 @@ interface MakeInput extends MakePagesInput {
   readonly keyOf: (page: Page) => string;
 }
 
-async function make(
+/** Makes pages in the pool, and stores the sound ones for the next process. */
+async function makeInPool(
   pages: readonly Page[],
   { pool, staging, fed, onPage, stored, keyOf }: MakeInput,
   { env, renderer, budgets }: PageTools,

@@ -1,5 +1,5 @@
 import type { Cache } from '../cache/cache.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
 
 /** An icon made from an SVG. */
@@ -37,7 +37,7 @@ export async function drawIcon(
   svg: string | Uint8Array,
 ): Promise<DrawnIcon> {
   const isIco = icon.name.endsWith('.ico');
-  const identity = hash('icon', SHARP_VERSION, sourceHash, String(icon.size), isIco ? 'ico' : 'png');
+  const identity = hashParts('icon', SHARP_VERSION, sourceHash, String(icon.size), isIco ? 'ico' : 'png');
   try {
     const content = await cache.bytes(identity, async () => {
       // some readers of ICO files know no palettes

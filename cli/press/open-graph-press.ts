@@ -3,7 +3,7 @@ import type { OpenGraphCard } from '../api/registry.ts';
 import type { FontSource } from '../bundle/fonts.ts';
 import type { PictureOptions } from '../bundle/picture-plan.ts';
 import type { Cache } from '../cache/cache.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Diagnostic } from '../types.ts';
 import { createCardPrinter } from './card-printer.ts';
@@ -47,7 +47,9 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
   const printCard = createCardPrinter(compression);
   const typeface = once(() => openTypeface(font.bytes));
   const letteredName = once(() =>
-    cache.memo(hash('og-name', font.hash, name), async () => letterName(await typeface(), readable(name))),
+    cache.json(hashParts('og-name', font.hash, name), async () =>
+      letterName(await typeface(), readable(name)),
+    ),
   );
 
   async function compose(page: PageMeta): Promise<Composed> {
@@ -56,7 +58,7 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
     if ('diagnostic' in drawn) return drawn;
     const look = drawn.value;
     const place = look.drawing?.place ?? 'none';
-    const title = await cache.memo(hash('og-title', font.hash, place, page.title), async () =>
+    const title = await cache.json(hashParts('og-title', font.hash, place, page.title), async () =>
       letterTitle(await typeface(), readable(page.title), place),
     );
     if (title.problem !== undefined) return { diagnostic: titleProblem(title.problem, page) };
@@ -70,8 +72,8 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
       const found =
         cardVersion === undefined
           ? await identify()
-          : await cache.memo(
-              hash('og-page', cardVersion, font.hash, name, JSON.stringify([page, compression])),
+          : await cache.json(
+              hashParts('og-page', cardVersion, font.hash, name, JSON.stringify([page, compression])),
               identify,
             );
       if ('diagnostic' in found) return found;
@@ -91,7 +93,7 @@ type Identified = { readonly identity: string } | Failed;
 
 function identified(composed: Composed, compression: number): Identified {
   if ('diagnostic' in composed) return composed;
-  return { identity: hash('og-print', SHARP_VERSION, JSON.stringify([compression, composed.layers])) };
+  return { identity: hashParts('og-print', SHARP_VERSION, JSON.stringify([compression, composed.layers])) };
 }
 
 /** Levels of zlib. */

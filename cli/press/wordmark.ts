@@ -1,6 +1,6 @@
 import type { FontSource } from '../bundle/fonts.ts';
 import type { Cache } from '../cache/cache.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { openTypeface } from './typeface.ts';
 
@@ -31,7 +31,7 @@ export async function drawWordmarks(cache: Cache, input: WordmarkInput): Promise
   const present = new Set(statics.map(({ file }) => file));
   const symbols = statics.filter(({ file }) => SYMBOL_FILE.test(file) && !present.has(wordmarkOf(file)));
   if (font === undefined || symbols.length === 0) return [];
-  const letters = await cache.memo(hash('wordmark', font.hash, name), () => letter(font, name));
+  const letters = await cache.json(hashParts('wordmark', font.hash, name), () => letter(font, name));
   if (letters.outline === '') return [];
   return symbols.flatMap(({ file, content }) => {
     const paths = String(Buffer.from(content)).match(/<path[^>]*\/>/g) ?? [];

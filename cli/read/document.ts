@@ -6,8 +6,8 @@ import { attempt } from '../hooks/hook-failure.ts';
 import type { Locale } from '../shared/locale.ts';
 import { typography } from '../shared/typography.ts';
 import type { Diagnostic, DocumentMeta, Result, SourceFile } from '../types.ts';
-import type { DocumentSchema } from './check-matter.ts';
-import { checkNames, unreadMatter } from './check-names.ts';
+import { checkFrontMatter, unreadMatter } from './check-front-matter.ts';
+import type { DocumentSchema } from './check-values.ts';
 import { contentKey, documentSegments, isDraftName } from './content-path.ts';
 import type { StatingDocument } from './document-facts.ts';
 import { createFactCheck, withFacts } from './document-facts.ts';
@@ -90,7 +90,7 @@ function parseDocument(
   const checking = attempt({ file: source.file, doing: `while reading ${source.file}` }, () =>
     matter.diagnostics.length > 0
       ? unreadMatter(source, matter, context.registry)
-      : checkNames(matter, collection, { ...context, file: source.file }),
+      : checkFrontMatter(matter, collection, { ...context, file: source.file }),
   );
   if ('diagnostic' in checking) return none([checking.diagnostic]);
   const { common, fields, sections, template, dropped, isDamaged, diagnostics } = checking.value;

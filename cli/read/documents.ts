@@ -1,5 +1,5 @@
 import type { Registry } from '../api/registry.ts';
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import type { FileState } from '../cache/files.ts';
 import type { Pack } from '../cache/pack.ts';
 import { share } from '../cache/share.ts';
@@ -154,7 +154,8 @@ interface MetaStore {
 
 function createMetaStore({ contexts, stored, memo }: DocumentTools): MetaStore {
   const schemas = memo(hashSchemas, contexts, stored?.version ?? '');
-  const keyOf = ({ file, locale }: DocumentFile, stamp: string): string => hash(schemas[locale], file, stamp);
+  const keyOf = ({ file, locale }: DocumentFile, stamp: string): string =>
+    hashParts(schemas[locale], file, stamp);
   return {
     find: (document, stamp) => stored?.pack.get<DocumentMeta>(keyOf(document, stamp)),
     keep: (document, stamp, meta) => stored?.pack.set(keyOf(document, stamp), meta),
@@ -164,6 +165,6 @@ function createMetaStore({ contexts, stored, memo }: DocumentTools): MetaStore {
 /** Hashes of all that a {@link DocumentMeta} depends on beside its file. */
 function hashSchemas(contexts: Localized<ReadingContext>, version: string): Localized<string> {
   const of = ({ locale, images, placeholders }: ReadingContext): string =>
-    hash('document', version, locale, JSON.stringify([placeholders, [...images]]));
+    hashParts('document', version, locale, JSON.stringify([placeholders, [...images]]));
   return { fr: of(contexts.fr), en: of(contexts.en) };
 }

@@ -47,7 +47,7 @@ interface Kind {
 
 function rest({ count, firstLeft }: Kind, most: Most): readonly Diagnostic[] {
   if (firstLeft?.location === undefined) return [];
-  const { severity, code, location, passing } = firstLeft;
+  const { severity, code, location, ignoredByStrict } = firstLeft;
   const { file, line, column } = location;
   const left = count - most[severity];
   const text =
@@ -64,7 +64,7 @@ function rest({ count, firstLeft }: Kind, most: Most): readonly Diagnostic[] {
         ...(line === undefined ? {} : { line }),
         ...(column === undefined ? {} : { column }),
       },
-      ...(passing === true ? { passing } : {}),
+      ...(ignoredByStrict === true ? { ignoredByStrict } : {}),
     },
   ];
 }

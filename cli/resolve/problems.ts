@@ -23,7 +23,7 @@ export function unknownKey(
     ...(why === 'scheduled'
       ? {
           severity: 'warning',
-          passing: true,
+          ignoredByStrict: true,
           code: 'document-not-due',
           text: `The document "${key}" is not shown here until ${publishAt ?? 'it appears'}`,
         }

@@ -102,7 +102,7 @@ export function duplicateProblem(
 export function waitingRedirect(redirect: Wanted, { publishAt }: Held): Diagnostic {
   const until = publishAt === undefined ? 'that page appears' : publishAt;
   const text = `The redirect from ${redirect.from} to ${redirect.to} begins with its page: there is none until ${until}`;
-  return { ...problem(redirect, 'redirect-not-due', text), severity: 'warning', passing: true };
+  return { ...problem(redirect, 'redirect-not-due', text), severity: 'warning', ignoredByStrict: true };
 }
 
 /** What is wrong with where a redirect leads. */

@@ -19,7 +19,7 @@ export interface Finding {
   /** The document that makes no page: its place is told, and is that of the finding where no document says the link. */
   readonly held?: Held;
   /** @default false */
-  readonly passing?: true;
+  readonly ignoredByStrict?: true;
 }
 
 /** A string to look for in the sources, and what to write in its stead. */
@@ -160,11 +160,17 @@ function suggested(needle: Needle | undefined): { readonly suggestion?: string }
 }
 
 function diagnose(
-  { severity = 'error', code, text, passing }: Finding,
+  { severity = 'error', code, text, ignoredByStrict }: Finding,
   where: string,
   place: Partial<Place> & Pick<Diagnostic, 'notes'>,
 ): Diagnostic {
-  return { severity, code, text: text(where), ...(passing === true ? { passing } : {}), ...place };
+  return {
+    severity,
+    code,
+    text: text(where),
+    ...(ignoredByStrict === true ? { ignoredByStrict } : {}),
+    ...place,
+  };
 }
 
 /** Where the document is that makes no page, and what to do with it. */

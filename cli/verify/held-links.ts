@@ -31,7 +31,7 @@ export function heldFinding(
     ...shared,
     code: 'link-not-due',
     severity: 'warning',
-    passing: true,
+    ignoredByStrict: true,
     text: (on) => `The link "${href}" ${on} ${says} until ${until}`,
   };
 }

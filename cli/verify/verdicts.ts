@@ -1,4 +1,4 @@
-import { hash } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { Document } from './documents.ts';
 import type { InspectedLink } from './inspection.ts';
@@ -52,5 +52,5 @@ export function storeVerdicts(
 
 /** Names all that verdicts depend on beside their own pages. */
 export function contextOf(...all: readonly unknown[]): string {
-  return hash('verdicts', JSON.stringify(all));
+  return hashParts('verdicts', JSON.stringify(all));
 }

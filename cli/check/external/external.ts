@@ -107,7 +107,7 @@ const NO_NETWORK: Diagnostic = {
   severity: 'warning',
   code: 'no-network',
   text: 'This machine reaches no other site, so nothing is said of links to them',
-  passing: true,
+  ignoredByStrict: true,
 };
 
 /** Once for all: what they are is the same for each. */
@@ -129,7 +129,7 @@ function end(place: Diagnostic, href: string, answer: LinkAnswer): readonly Diag
         ...place,
         code: 'unsure-external-link',
         text: `${text} cannot be told of: it ${answer.why}`,
-        passing: true,
+        ignoredByStrict: true,
       },
     ];
   if (answer.kind !== 'moved') return [];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { hash } from '../../cache/cache.ts';
+import { hashParts } from '../../cache/cache.ts';
 import { openPack } from '../../cache/pack.ts';
 import type { LinkAnswer } from './ask-link.ts';
 
@@ -17,7 +17,7 @@ const WEEK = 7 * 86_400_000;
 export function openAnswers(cacheDir: string, now: number): KnownAnswers {
   // They are no results of this program: another version of it goes by them too.
   const pack = openPack(join(cacheDir, 'external-links.pack'), 'external links 1');
-  const keyOf = (address: string): string => hash('external link', address);
+  const keyOf = (address: string): string => hashParts('external link', address);
   return {
     get: (address) => {
       const kept = pack.get<{ readonly at: number; readonly answer: LinkAnswer }>(keyOf(address));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { hash } from '../../cache/cache.ts';
+import { hashParts } from '../../cache/cache.ts';
 import { openPack } from '../../cache/pack.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
@@ -52,14 +52,14 @@ function documentsOf(input: GateInput): readonly LookedAt[] {
   const { outputs, html } = input;
   const ofPages = largestOfEach(input).map(({ page, identity }) => ({
     path: page.path,
-    key: hash('document', identity),
+    key: hashParts('document', identity),
     html: () => html(page),
   }));
   // Redirects have small pages too, which the generator writes alone.
   const ofErrors = outputs.flatMap((output) => {
     if (!('content' in output) || !/(?:^|\/)(?:404|500)\.html$/.test(output.file)) return [];
     const text = String(output.content);
-    return [{ path: `/${output.file}`, key: hash('text', text), html: () => Promise.resolve(text) }];
+    return [{ path: `/${output.file}`, key: hashParts('text', text), html: () => Promise.resolve(text) }];
   });
   return [...ofPages, ...ofErrors];
 }

@@ -29,7 +29,7 @@ export interface Store {
 /** Makes a store of a database. */
 export function createStore(database: Database): Store {
   const submissions = createSubmissions(database);
-  const health = createHealth(() => submissions.rehearse(database.promptMs));
+  const health = createHealth(() => submissions.probe(database.promptMs));
   return {
     place: database.place,
     ping: health.check,

@@ -33,7 +33,7 @@ export interface Submissions {
   /** Keeps a submission, and the mail that says so unless it is spam. A repeat changes nothing. */
   readonly add: (submission: Submission) => Promise<void>;
   /** Keeps the longest message there is and takes it away again, in one transaction that no other reader sees. */
-  readonly rehearse: (withinMs: number) => Promise<void>;
+  readonly probe: (withinMs: number) => Promise<void>;
   readonly find: (id: string) => Promise<Submission | undefined>;
   /** Newest first. */
   readonly list: (form: FormName) => Promise<readonly Submission[]>;
@@ -52,7 +52,7 @@ export function createSubmissions(database: Database): Submissions {
     add: async (submission) => {
       await database.write(additionOf(submission));
     },
-    rehearse: async (withinMs) => {
+    probe: async (withinMs) => {
       const id = randomUUID();
       const removal = ['DELETE FROM outbox WHERE id = $1', 'DELETE FROM submissions WHERE id = $1'];
       await database.write(

@@ -150,7 +150,7 @@ describe('bundle', () => {
     expect((await run(testProject(FILES), { registry })).diagnostics).toEqual([
       {
         severity: 'warning',
-        passing: true,
+        ignoredByStrict: true,
         code: 'style-remark',
         text: 'It is flat',
         location: { file: 'content/fr/a.md' },
@@ -166,7 +166,7 @@ describe('bundle', () => {
     const refuse = () => {
       throw new Error('computed again');
     };
-    const cache: Cache = { memo: (key) => disk.memo(key, refuse), bytes: (key) => disk.bytes(key, refuse) };
+    const cache: Cache = { json: (key) => disk.json(key, refuse), bytes: (key) => disk.bytes(key, refuse) };
     const registry = { generatedStyles: refuse, openGraph: refuse };
     expect((await run(project, { cache, registry, templates })).diagnostics).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('bundle', () => {
     const disk = createCache(project.cacheDir);
     const bytes: Cache['bytes'] = (key, make) =>
       key === card?.identity ? Promise.reject(new Error('no printer')) : disk.bytes(key, make);
-    const first = await begin(project, { memo, cache: { memo: disk.memo, bytes } });
+    const first = await begin(project, { memo, cache: { json: disk.json, bytes } });
     await expect(first.value.cards).rejects.toThrow('no printer');
     expect((await run(project, { memo })).value.outputs).toContainEqual(card);
   });

@@ -443,7 +443,7 @@ function counting(cache: Cache): { readonly cache: Cache; readonly computed: () 
   return {
     computed: () => count,
     cache: {
-      memo: (key, compute, keep) => cache.memo(key, counted(compute), keep),
+      json: (key, compute, keep) => cache.json(key, counted(compute), keep),
       bytes: (key, compute) => cache.bytes(key, counted(compute)),
     },
   };

@@ -6,7 +6,7 @@ import type { OpenGraphCard } from '../../api/registry.ts';
 import type { FontSource } from '../../bundle/fonts.ts';
 import { drawOpenGraph } from '../../bundle/open-graph.ts';
 import type { Cache } from '../../cache/cache.ts';
-import { createCache, hash } from '../../cache/cache.ts';
+import { createCache, hashParts } from '../../cache/cache.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
 import type { Output } from '../../output/site-file.ts';
 import { testMeta } from '../test-page.ts';
@@ -16,7 +16,7 @@ import { testProject } from './test-project.ts';
 
 const FILE = 'assets/fonts/archivo-latin-standard-normal.woff2';
 const BYTES = readFileSync(new URL(`../../../${FILE}`, import.meta.url));
-const FONT: FontSource = { file: FILE, bytes: BYTES, hash: hash(BYTES) };
+const FONT: FontSource = { file: FILE, bytes: BYTES, hash: hashParts(BYTES) };
 const CARD: OpenGraphCard = {
   ground: '#a9c4f5',
   ink: '#12161f',
@@ -152,7 +152,7 @@ describe('drawOpenGraph', () => {
       throw new Error('drawn again');
     };
     const disk = createCache(project.cacheDir);
-    const cache: Cache = { memo: (key) => disk.memo(key, refuse), bytes: (key) => disk.bytes(key, refuse) };
+    const cache: Cache = { json: (key) => disk.json(key, refuse), bytes: (key) => disk.bytes(key, refuse) };
     expect((await draw(pages, { project, cache })).value.urls).toEqual(first.value.urls);
   });
 

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../types.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** Front matter in the three parts that an entry keeps apart. */
-export interface CheckedMatter {
+export interface CheckedValues {
   readonly common: CommonMatter;
   readonly fields: Readonly<Record<string, Json>>;
   readonly sections: Readonly<Record<string, Json>>;
@@ -28,11 +28,11 @@ export interface DocumentSchema {
 type Shape = Readonly<Record<string, z.ZodType>>;
 
 /** Checks front matter whole; when something is wrong, keeps each key that is right by itself. */
-export function checkMatter(
+export function checkValues(
   matter: FrontMatter,
   { schema, common, own, sections }: DocumentSchema,
   failing: Failing,
-): CheckedMatter {
+): CheckedValues {
   const parsed = runSchema(failing, schema, matter.values);
   const diagnostics = parsed.success ? [] : schemaDiagnostics(parsed.error, matter, schema);
   const data = parsed.success

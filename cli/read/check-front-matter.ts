@@ -2,20 +2,20 @@ import type { Fields } from '../api/fields.ts';
 import type { Registry } from '../api/registry.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
-import type { CheckedMatter, DocumentSchema } from './check-matter.ts';
-import { checkMatter } from './check-matter.ts';
+import type { CheckedValues, DocumentSchema } from './check-values.ts';
+import { checkValues } from './check-values.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { checkMiddleware, writtenMiddleware } from './middleware.ts';
 
 /** Checked front matter, with the template that shows the document. */
-export interface NamedMatter extends CheckedMatter {
+export interface CheckedFrontMatter extends CheckedValues {
   readonly template: string;
   /** Whether its template or its lists lack what they need. */
   readonly isDamaged: boolean;
 }
 
 /** What names and values are checked against. */
-export interface NamesContext {
+export interface FrontMatterContext {
   readonly registry: Registry;
   /** Absolute path of the project. */
   readonly root: string;
@@ -25,13 +25,17 @@ export interface NamesContext {
 }
 
 /** Checks the names that front matter gives, then its values; one that is wrong hides no other. */
-export function checkNames(matter: FrontMatter, collection: string, context: NamesContext): NamedMatter {
+export function checkFrontMatter(
+  matter: FrontMatter,
+  collection: string,
+  context: FrontMatterContext,
+): CheckedFrontMatter {
   const { registry, root, schemas } = context;
   const template = stringValue(matter, 'template') ?? registry.collections[collection]?.template ?? '';
   const unknown = unknownNames(matter, template, registry);
   const isKnown = Object.hasOwn(registry.templates, template);
   const schema = schemas(collection, isKnown ? template : '');
-  const checked = checkMatter(matter, schema, { hook: `The schema of the template "${template}"`, root });
+  const checked = checkValues(matter, schema, { hook: `The schema of the template "${template}"`, root });
   // What other keys an unknown template has is not known: only a misspelt one of every document's is told.
   const said = checked.diagnostics.filter(
     ({ code, suggestion }) => isKnown || code !== 'unknown-key' || suggestion !== undefined,
@@ -58,7 +62,7 @@ export function checkNames(matter: FrontMatter, collection: string, context: Nam
 /** What the known names ask for; an unknown one has its own error. */
 function askedMiddleware(
   matter: FrontMatter,
-  { registry, ...tools }: NamesContext,
+  { registry, ...tools }: FrontMatterContext,
 ): ReturnType<typeof checkMiddleware> {
   const isKnown = (name: string): boolean => Object.hasOwn(registry.middleware, name);
   const written = writtenMiddleware(matter.values.middleware).map((one) =>
@@ -74,7 +78,11 @@ function plainTemplate({ collections }: Registry): string {
 }
 
 /** A document whose front matter cannot be read: what its body says is looked at all the same. */
-export function unreadMatter(source: SourceFile, matter: FrontMatter, registry: Registry): NamedMatter {
+export function unreadMatter(
+  source: SourceFile,
+  matter: FrontMatter,
+  registry: Registry,
+): CheckedFrontMatter {
   const front = source.text.slice(0, source.text.length - matter.body.length);
   const only = /^only: *(fr|en) *$/m.exec(front)?.[1];
   return {
