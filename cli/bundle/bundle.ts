@@ -51,8 +51,6 @@ export interface BundleInput {
   readonly templates?: Pick<CompiledModule, 'hash'>;
   /** While it is the same, nobody looks at the files of the project again. @default everything is looked at */
   readonly state?: symbol;
-  /** Text of modules that scripts import by name, such as `site:messages/fr`. @default none */
-  readonly modules?: Readonly<Record<string, string>>;
   /** What was begun before the site was known. @default it is begun now */
   readonly begun?: Begun | undefined;
 }
@@ -65,16 +63,11 @@ export interface Begun {
 }
 
 /** Begins what needs no page. `_state` is another one when files may have changed. */
-function beginBundle(
-  config: AssetConfig,
-  cache: Cache,
-  modules: NonNullable<BundleInput['modules']>,
-  _state: symbol,
-): Begun {
+function beginBundle(config: AssetConfig, cache: Cache, _state: symbol): Begun {
   const begun = {
     fonts: subsetFonts(config, cache),
-    scripts: bundleScripts(config, cache, { modules }),
-    inlineScript: bundleInlineScript(config, cache, { modules }),
+    scripts: bundleScripts(config, cache),
+    inlineScript: bundleInlineScript(config, cache),
   };
   // A build that ends before says why itself.
   for (const one of Object.values(begun)) one.catch(() => undefined);
@@ -83,10 +76,8 @@ function beginBundle(
 
 /** {@link beginBundle}, as long as files and configuration are the same. */
 export function recallBundle(config: Config, cache: Cache, { memo, state }: BundleSession): Begun {
-  return memo(beginBundle, memo(assetConfig, config), cache, NO_MODULES, state);
+  return memo(beginBundle, memo(assetConfig, config), cache, state);
 }
-
-const NO_MODULES: NonNullable<BundleInput['modules']> = {};
 
 /** What one build leaves to the next. */
 interface BundleSession {
@@ -96,12 +87,12 @@ interface BundleSession {
 
 /** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
 export function bundle(input: BundleInput): Promise<Result<Assets>> {
-  const { site, cache, registry, images, files = [], templates, modules = NO_MODULES } = input;
+  const { site, cache, registry, images, files = [], templates } = input;
   const { memo = createMemo(), state = Symbol('anew') } = input;
   const config = memo(assetConfig, input.config);
   const { redirects, messages } = site;
   const metas = memo.map(site.pages, metaOf);
-  const begun = input.begun ?? beginBundle(config, cache, modules, state);
+  const begun = input.begun ?? beginBundle(config, cache, state);
   const version = templates?.hash;
   return memo(
     bundleAssets,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Loader, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild';
 import { packageRoot } from '../system/package-root.ts';
 
-/** Modules that exist only in memory: `import messages from 'site:messages/fr'`. */
+/** Modules that exist only in memory: `@import 'site:generated'`. */
 export function virtualModules(modules: Readonly<Record<string, string>>, loader: Loader): Plugin {
   return {
     name: 'virtual-modules',

@@ -17,17 +17,13 @@ const FILES = {
   'assets/scripts/island.tsx': `
     import { useState } from 'react';
     import { hydrate } from 'preact';
-    import messages from 'site:messages/fr';
     import { share } from './share.ts';
     const Island = () => { const [n] = useState(1); return <p class="a">{n}</p>; };
-    share(messages.greeting);
+    share('Bonjour');
     hydrate(<Island />, document.body);`,
 };
-const PARTS = { modules: { 'site:messages/fr': 'export default { greeting: "Bonjour" }' } };
-
-const bundle = (project: TestProject) => bundleScripts(project.config, createCache(project.cacheDir), PARTS);
-const inline = (project: TestProject) =>
-  bundleInlineScript(project.config, createCache(project.cacheDir), PARTS);
+const bundle = (project: TestProject) => bundleScripts(project.config, createCache(project.cacheDir));
+const inline = (project: TestProject) => bundleInlineScript(project.config, createCache(project.cacheDir));
 
 describe('bundleScripts', () => {
   it('splits what is imported later, and names everything by content', async () => {
@@ -72,18 +68,14 @@ describe('bundleScripts', () => {
     const program = `
       import { createCache } from '../cache/cache.ts';
       import { bundleScripts } from './scripts.ts';
-      const { value } = await bundleScripts(${JSON.stringify(project.config)}, createCache('/dev/null/none'), ${JSON.stringify(PARTS)});
+      const { value } = await bundleScripts(${JSON.stringify(project.config)}, createCache('/dev/null/none'));
       process.stdout.write(JSON.stringify(value));`;
     expect(await runProgram(program)).toEqual({ status: 0, stderr: '', stdout: JSON.stringify(first.value) });
   });
 
   it('makes one plain file in the watch profile, mapped to its sources', async () => {
     const project = testProject(FILES);
-    const { value } = await bundleScripts(
-      project.withOptions({ dev: true }),
-      createCache(project.cacheDir),
-      PARTS,
-    );
+    const { value } = await bundleScripts(project.withOptions({ dev: true }), createCache(project.cacheDir));
     expect(value.outputs.map(({ file }) => file)).toEqual(['assets/main.js']);
     expect(value).toMatchObject({ url: '/assets/main.js', preload: [] });
     expect(String(value.outputs[0]?.content)).toContain('sourceMappingURL=data:');
@@ -97,14 +89,6 @@ describe('bundleScripts', () => {
     });
   });
 
-  it('follows a change of a module that is only in memory', async () => {
-    const project = testProject(FILES);
-    const first = await bundle(project);
-    const changed = { modules: { 'site:messages/fr': 'export default { greeting: "Allo" }' } };
-    const { value } = await bundleScripts(project.config, createCache(project.cacheDir), changed);
-    expect(value.url).not.toBe(first.value.url);
-  });
-
   it.each([
     ['a missing file', "import './gone.ts';", 'unresolved-import', 8],
     ['a package nobody has', "import 'no-such-package';", 'unresolved-import', 8],
@@ -114,7 +98,12 @@ describe('bundleScripts', () => {
       'missing-export',
       10,
     ],
-    ['messages of no locale', "import a from 'site:messages/de';\na();", 'unknown-module', 15],
+    [
+      'a module that the generator does not make',
+      "import a from 'site:messages';\na();",
+      'unknown-module',
+      15,
+    ],
     ['a slip of syntax', "const é = '👍' +;", 'script-error', 17],
   ])('points at %s', async (_name, code, expected, column) => {
     const { value, diagnostics } = await bundle(testProject({ 'assets/scripts/main.ts': code }));

@@ -13,12 +13,6 @@ import { aliases, generatorModules, generatorPackages, virtualModules } from './
 import { createMinifier, terserMark } from './minify-again.ts';
 import { isPresent } from './optional-file.ts';
 
-/** What scripts may import besides files and packages. */
-export interface ScriptParts {
-  /** Text of modules that exist only in memory, by name: `import messages from 'site:messages/fr'`. */
-  readonly modules: Readonly<Record<string, string>>;
-}
-
 /** The entry script and what it imports. */
 export interface Scripts {
   /** Empty when the project has none. */
@@ -39,16 +33,12 @@ const ENTRY = 'assets/scripts/main.ts';
 const INLINE = 'assets/scripts/inline.ts';
 
 /** Bundles `assets/scripts/main.ts`; what it imports with `import()` becomes files of their own (one file in the watch profile). */
-export async function bundleScripts(
-  config: AssetConfig,
-  cache: Cache,
-  parts: ScriptParts,
-): Promise<Result<Scripts>> {
+export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<Result<Scripts>> {
   const { root, dev } = config.options;
   if (!isPresent(join(root, ENTRY))) return { value: { url: '', preload: [], outputs: [] }, diagnostics: [] };
   const { value: files, diagnostics } = await runEsbuild(
     cache,
-    taskOf(config, parts, {
+    taskOf(config, {
       entryPoints: [join(root, ENTRY)],
       outdir: join(root, 'assets'),
       format: 'esm',
@@ -68,16 +58,12 @@ export async function bundleScripts(
 }
 
 /** Bundles `assets/scripts/inline.ts` to one text, and says its hash for the policy (behaviour 4.11). */
-export async function bundleInlineScript(
-  config: AssetConfig,
-  cache: Cache,
-  parts: ScriptParts,
-): Promise<Result<InlineScript>> {
+export async function bundleInlineScript(config: AssetConfig, cache: Cache): Promise<Result<InlineScript>> {
   const { root } = config.options;
   if (!isPresent(join(root, INLINE))) return { value: inlineScript(''), diagnostics: [] };
   const { value: files, diagnostics } = await runEsbuild(
     cache,
-    taskOf(config, parts, {
+    taskOf(config, {
       entryPoints: [join(root, INLINE)],
       outfile: join(root, 'assets/inline.js'),
       format: 'iife',
@@ -104,7 +90,7 @@ function minifiedAgain(files: readonly BundledFile[], cache: Cache): Promise<rea
   return Promise.all(files.map(one)).finally(close);
 }
 
-function taskOf(config: AssetConfig, parts: ScriptParts, options: BundleTask['options']): BundleTask {
+function taskOf(config: AssetConfig, options: BundleTask['options']): BundleTask {
   const { root, dev } = config.options;
   return {
     kind: 'script',
@@ -120,10 +106,10 @@ function taskOf(config: AssetConfig, parts: ScriptParts, options: BundleTask['op
     plugins: [
       aliases(REACT),
       generatorModules(),
-      virtualModules({ ...parts.modules, 'site:react': REACT_BY_PREACT, 'site:jsx': JSX_BY_PREACT }, 'js'),
+      virtualModules({ 'site:react': REACT_BY_PREACT, 'site:jsx': JSX_BY_PREACT }, 'js'),
       generatorPackages('bundled'),
     ],
-    pluginKey: JSON.stringify([parts, REACT, REACT_BY_PREACT, JSX_BY_PREACT]),
+    pluginKey: JSON.stringify([REACT, REACT_BY_PREACT, JSX_BY_PREACT]),
     inputs: [
       ...['assets/scripts', 'templates'].map((path) => join(root, path)),
       join(packageRoot(), 'cli', 'shared'),

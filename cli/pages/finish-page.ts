@@ -86,7 +86,7 @@ export interface Finishing {
 
 /** Inspects a page, weighs it and writes its files, so that nobody needs its text any more. System errors are thrown. */
 export function finishPage(
-  { outputs, parts, body, html: _html, head: _head, shell: _shell, headings = [], ...rest }: RenderedPage,
+  { outputs, parts, body, headings = [], ...rest }: RenderedPage,
   { isFed, put, inspect, budget }: Finishing,
 ): { readonly page: FinishedPage; readonly staged: readonly Staged[] } {
   const files: PlacedFile[] = [];

@@ -1,23 +1,19 @@
 import type { DocumentPart } from '../output/document-part.ts';
 import type { Output } from '../output/site-file.ts';
-import type { HeadTag } from '../shared/wire.ts';
 import type { Diagnostic, HeadingPlace, Reference, UnlinkedLink } from '../types.ts';
 
 /** A page after rendering. */
 export interface RenderedPage {
   readonly path: string;
-  readonly html: string;
   /** Rendering time. */
   readonly ms: number;
   /** Whole document, payload included beside it. */
   readonly outputs: readonly Output[];
   /** The same document in parts, in order; none when the page failed. */
   readonly parts: readonly DocumentPart[];
-  readonly head: readonly HeadTag[];
-  readonly shell: string;
   /** URLs below `/assets/` in the document: only these pictures are encoded. */
   readonly assets: readonly string[];
-  /** HTML of the document's body alone, for feeds. @default `html` */
+  /** HTML of the document's body alone, for feeds; undefined when no feed shows it. */
   readonly body?: string;
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];

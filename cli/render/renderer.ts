@@ -8,7 +8,7 @@ import type { Output } from '../output/site-file.ts';
 import type { Locale } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
-import type { Payload } from '../shared/wire.ts';
+import type { HeadTag, Payload } from '../shared/wire.ts';
 import type { Diagnostic, Page } from '../types.ts';
 import { componentMarkup } from './component-markup.ts';
 import type { FencedTools } from './fenced-blocks.ts';
@@ -138,8 +138,6 @@ function renderPage(
   const head = pageHead(page.props, env, template);
   return {
     path: page.path,
-    html,
-    head,
     ...filesOf(page, { html, head }, shell),
     // Only feeds need it apart from the page.
     ...(registry.collections[meta.collection]?.feed === true
@@ -152,12 +150,19 @@ function renderPage(
   };
 }
 
+/** What is a page's own of its document. */
+interface MainAndHead {
+  /** Inner HTML of `<main id="main">`. */
+  readonly html: string;
+  readonly head: readonly HeadTag[];
+}
+
 /** A page's files: the document and its payload. */
 function filesOf(
   page: Page,
-  { html, head }: Pick<RenderedPage, 'html' | 'head'>,
+  { html, head }: MainAndHead,
   shell: Shell,
-): Pick<RenderedPage, 'outputs' | 'parts' | 'shell' | 'assets'> {
+): Pick<RenderedPage, 'outputs' | 'parts' | 'assets'> {
   const { public: data, internal } = page.props;
   const content = contentHash({ html, head });
   const payload: Payload = { path: page.path, shell: shell.hash, content, data, head, html };
@@ -166,7 +171,6 @@ function filesOf(
   const document = htmlOf(parts);
   return {
     parts,
-    shell: shell.hash,
     assets: assetUrls(document),
     outputs: [
       { file: payloadFile(page.path), content: JSON.stringify(payload), kind: 'payload' },
@@ -176,7 +180,7 @@ function filesOf(
 }
 
 /** What an open tab compares to learn whether its page changed (behaviour 4.5): search engines' tags and styles do not count. */
-function contentHash({ html, head }: Pick<RenderedPage, 'html' | 'head'>): string {
+function contentHash({ html, head }: MainAndHead): string {
   const title = head.find(({ tag }) => tag === 'title')?.text ?? '';
   return hash('sha256', `${title}\0${html}`).slice(0, 10);
 }
@@ -191,12 +195,9 @@ export function assetUrls(document: string): readonly string[] {
 function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Omit<RenderedPage, 'ms'> {
   return {
     path: page.path,
-    html: '',
     outputs: [],
     parts: [],
     assets: [],
-    head: [],
-    shell: '',
     references: [],
     diagnostics,
   };

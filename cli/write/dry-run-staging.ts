@@ -18,7 +18,6 @@ export function createDryRunStaging({ root, out }: { readonly root: string; read
       isDryRun: true,
     }),
     fail: () => undefined,
-    failure: () => undefined,
     // Nobody asks for the bytes: what is known of a page will do.
     holds: () => true,
     read: () => new Uint8Array(),

@@ -47,8 +47,8 @@ describe('add', () => {
   it('throws after the commit, and a second commit throws', async () => {
     const staging = await opened();
     staging.add(LATEST);
-    await staging.commit();
+    await staging.commit([]);
     expect(() => staging.add(output('late'))).toThrow('comes after the commit');
-    await expect(staging.commit()).rejects.toThrow('committed once');
+    await expect(staging.commit([])).rejects.toThrow('committed once');
   });
 });

@@ -39,7 +39,7 @@ describe('commit', () => {
     const staging = await opened();
     for (const one of miniSite('b')) staging.add(one);
     expect(treeOf(out)).toEqual(treeFor(miniSite('a')));
-    await staging.commit();
+    await staging.commit([]);
     expect(treeOf(out)).toEqual(treeFor(miniSite('b')));
   });
 
@@ -309,7 +309,7 @@ describe('commit', () => {
     const staging = await opened();
     for (const one of [output('a.txt'), output('b.txt', 'new'), LATEST]) staging.add(one);
     fs.rmSync(join(out, 'a.txt'));
-    expect(await staging.commit()).toEqual({
+    expect(await staging.commit([])).toEqual({
       value: undefined,
       diagnostics: [
         {
@@ -331,7 +331,7 @@ describe('commit', () => {
     for (const one of [output('a.txt', 'new'), output('builds/latest.json', 'new', 'latest')])
       staging.add(one);
     fs.rmSync(out, { recursive: true });
-    expect((await staging.commit()).diagnostics).toEqual([]);
+    expect((await staging.commit([])).diagnostics).toEqual([]);
     expect(listFiles(out)).toEqual(['a.txt', 'builds/latest.json']);
   });
 

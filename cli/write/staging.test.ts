@@ -72,7 +72,7 @@ describe('abandon', () => {
     staging.abandon();
     staging.abandon();
     staging.add(output('late'));
-    expect(await staging.commit()).toEqual({ value: undefined, diagnostics: [] });
+    expect(await staging.commit([])).toEqual({ value: undefined, diagnostics: [] });
     expectUntouched(before);
   });
 
@@ -91,7 +91,7 @@ describe('abandon', () => {
     await write(many('a'), { durable: false });
     const staging = await opened({ durable: false });
     for (const one of many('b')) staging.add(one);
-    const committing = staging.commit();
+    const committing = staging.commit([]);
     setImmediate(staging.abandon);
     expect(await committing).toEqual({ value: undefined, diagnostics: [] });
     const contents = new Set(Object.values(treeOf(out)));
@@ -115,7 +115,7 @@ describe('abandon', () => {
     };
     staging = await opened({ disk });
     for (const one of miniSite('b')) staging.add(one);
-    expect(await staging.commit()).toEqual({ value: undefined, diagnostics: [] });
+    expect(await staging.commit([])).toEqual({ value: undefined, diagnostics: [] });
     expectUntouched(before);
   });
 });

@@ -54,20 +54,18 @@ export interface Staging {
   readonly writerPlace: (name: string) => WriterPlace;
   /** Takes files that a writer has put; those that wait in the staging are in `staged` too. */
   readonly adopt: (files: readonly PlacedFile[], staged: readonly Staged[]) => void;
-  /** Says that a writer could not go on. */
+  /** Says that a writer could not go on: further files are not written, and the commit says why. */
   readonly fail: (diagnostic: Diagnostic) => void;
   /** Whether the output holds this very file. */
   readonly holds: (file: PlacedFile) => boolean;
   /** Bytes of a file that was added or adopted. */
   readonly read: (file: string) => Uint8Array;
-  /** What went wrong so far: further files are not written, and the commit will say it again. */
-  readonly failure: () => Diagnostic | undefined;
   /**
    * Adds those of these files that were not added yet, renames everything into place and ends the staging; no value
    * means that the output is not this build. A commit that lists all files as the last one did looks at those that
    * differ, and at no other.
    */
-  readonly commit: (files?: readonly SiteFile[]) => Promise<Result<Written | undefined>>;
+  readonly commit: (files: readonly SiteFile[]) => Promise<Result<Written | undefined>>;
   /** Ends the staging and leaves the output as it is; safe to call at any time, also after the commit and from signal handlers. */
   readonly abandon: () => void;
 }
@@ -162,7 +160,7 @@ function createStaging(opened: Opened): Staging {
     writerPlace,
     holds: (placed) =>
       ledger.left(placed) || (!fresh && isHeld(placed, { comparer, seen, stamps: commit.stamps })),
-    async commit(files = []) {
+    async commit(files) {
       if (abandoned) return { value: undefined, diagnostics: [] };
       if (state !== 'open') throw new Error('A staging is committed once');
       for (const output of ledger.missing(files)) {
@@ -184,6 +182,12 @@ function createStaging(opened: Opened): Staging {
   };
 }
 
+/** What takes files in. */
+interface Intake extends Pick<Staging, 'add' | 'adopt' | 'read' | 'fail'> {
+  /** What went wrong so far. */
+  readonly failure: () => Diagnostic | undefined;
+}
+
 interface Filing extends Opened {
   readonly ledger: Ledger;
   /** Gets what is put into the staging. */
@@ -194,7 +198,7 @@ interface Filing extends Opened {
 }
 
 /** Takes files in until one fails: then nothing more is written or counted, and the commit offers the same files again. */
-function createIntake(filing: Filing): Pick<Staging, 'add' | 'adopt' | 'read' | 'fail' | 'failure'> {
+function createIntake(filing: Filing): Intake {
   const { folders, disk, ledger, staged, put, isOpen, isAbandoned } = filing;
   const waiting = new Map<string, Staged>();
   let failure: Diagnostic | undefined;

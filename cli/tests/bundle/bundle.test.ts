@@ -23,8 +23,7 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'assets/fonts/fonts.json': `{"display":{"file":"${FONT}"}}`,
   [`assets/fonts/${FONT}`]: await smallFont(),
   'assets/images/a.png': PHOTO,
-  'assets/scripts/main.ts':
-    "import messages from 'site:messages/fr'; console.log(messages); void import('./later.ts');",
+  'assets/scripts/main.ts': "console.log('Bonjour'); void import('./later.ts');",
   'assets/scripts/later.ts': "console.log('later');",
   'assets/scripts/inline.ts': 'document.documentElement.dataset.early = "";',
   'assets/static/robots-info.txt': 'Bonjour',
@@ -32,7 +31,6 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'assets/styles/main.css': `@import 'site:generated'; @font-face { font-family: A; src: url(../fonts/${FONT}) }`,
 };
 const IMAGES = ['assets/images/a.png'];
-const MODULES = { 'site:messages/fr': 'export default "Bonjour"' };
 const REGISTRY: Pick<Registry, 'generatedStyles' | 'openGraph'> = {
   generatedStyles: (pages) => pages.map(({ template }) => `.t-${template}{order:1}`).join(''),
 };
@@ -64,7 +62,6 @@ function begin(project: TestProject, changes: Partial<BundleInput> = {}) {
     images: IMAGES,
     registry: REGISTRY,
     cache: createCache(project.cacheDir),
-    modules: MODULES,
     ...changes,
   });
 }
@@ -131,7 +128,6 @@ describe('bundle', () => {
         images: ${JSON.stringify(images)},
         registry: { generatedStyles: (pages) => pages.map(({ template }) => '.t-' + template + '{order:1}').join('') },
         cache: createCache(${JSON.stringify(elsewhere.cacheDir)} + '-2'),
-        modules: ${JSON.stringify(MODULES)},
       });
       process.stdout.write(JSON.stringify(value.manifest));`;
     const [one, two] = await Promise.all([runProgram(program), runProgram(program)]);

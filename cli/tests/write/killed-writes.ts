@@ -35,7 +35,7 @@ export function openKilledWrites(base: string, writer: string): KilledWrites {
     const { value: staging, diagnostics } = await openStaging({ root, out, waitMs: 0, durable: false });
     assert.deepEqual(diagnostics, []);
     for (const output of miniSite(version)) staging?.add(output);
-    assert.deepEqual((await staging?.commit())?.diagnostics, []);
+    assert.deepEqual((await staging?.commit([]))?.diagnostics, []);
     assertVersion(out, version);
     assert.ok(!existsSync(`${out}.stage`));
   };

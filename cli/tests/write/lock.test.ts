@@ -118,7 +118,7 @@ describe('the lock of an output folder', () => {
     const first = await opened();
     expect((await open()).diagnostics[0]?.code).toBe('build-locked');
     first.add({ file: 'builds/latest.json', kind: 'latest', content: '{}' });
-    await first.commit();
+    await first.commit([]);
     (await opened()).abandon();
   });
 
