@@ -17,9 +17,7 @@ export interface Crawl {
  */
 export async function crawl(shared: Shared, { locale, pages }: Crawl): Promise<void> {
   const found: string[] = [];
-  const guests = await Promise.all(
-    [0, 1].map(() => visitor(shared, { cookie: locale, reducedMotion: 'reduce' })),
-  );
+  const guests = await Promise.all([0, 1].map(() => visitor(shared, { cookie: locale })));
   const [arriving, walking] = guests;
   if (arriving === undefined || walking === undefined) throw new Error('No visitors');
   for (const { context } of guests)

@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import type { MiniSite } from '../mini-site.ts';
 import { miniSite } from '../mini-site.ts';
 import { bringAxe, violationsIn } from '../quality/axe.ts';
 import type { WatchedSite } from '../watch/watched-site.ts';
 import { startWatching } from '../watch/watched-site.ts';
+import { sharedBrowser } from './visitor.ts';
 
 const PATIENCE_MS = 40_000;
 const DESCRIPTION =
@@ -38,12 +37,11 @@ beforeAll(async () => {
     undefined,
     (cleanUp) => cleanUps.push(cleanUp),
   );
-  browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+  browser = await sharedBrowser();
   site = await startWatching(sources.root, { env: { SITE_EDITOR: 'vscode://file{file}:{line}' } });
 }, 300_000);
 
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
   for (const cleanUp of cleanUps) cleanUp();
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pageFile } from '../../shared/path.ts';
 import { freshRenderScript } from './fresh-render.ts';
-import { eventually, follow, roundTrip, share, visitor } from './visitor.ts';
+import { eventually, follow, MOVING, roundTrip, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -69,7 +69,7 @@ describe('5.3 React’s markup, hydrated by Preact', () => {
   ])(
     '5.3 changes nothing in the DOM of %s, and keeps what was typed, checked and focused',
     async (path, name) => {
-      const { page, open, complaints } = await visitor(shared(), { reducedMotion: 'reduce' });
+      const { page, open, complaints } = await visitor(shared());
       const release = await hold(page, name);
       await open(path);
       const form = page.locator(`main [data-island="${name}"] form`);
@@ -172,7 +172,7 @@ describe('5.3 islands are fetched', () => {
   });
 
   it('5.3 and mounted with their pages, and let go of with them', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/about');
     await follow(page, '/blog');
     await page.waitForURL('**/blog');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, share, visitor } from './visitor.ts';
+import { eventually, MOVING, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -44,7 +44,7 @@ async function scrollToProgress(page: Page, top: number, progress: number): Prom
 
 describe('4.7 the reveal of buttons', () => {
   it('4.7 starts at opacity 0 and half the width, follows the scroll, and reverses', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     const top = await addButtons(page, 1);
     expect(await looks(page)).toEqual([{ opacity: 0, scale: 0.5 }]);
@@ -62,7 +62,7 @@ describe('4.7 the reveal of buttons', () => {
   });
 
   it('4.7 staggers a row: each begins 0.4 after the one before it', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     const top = await addButtons(page, 3);
     // T = 1.3; at half of it: the first is past its 0.5, the second at half, the third not yet begun.
@@ -74,7 +74,7 @@ describe('4.7 the reveal of buttons', () => {
   });
 
   it('4.7 jumps straight there on first measure', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     const top = await addButtons(page, 1);
     await scrollToProgress(page, top, 0.5);
@@ -89,7 +89,7 @@ describe('4.7 the reveal of buttons', () => {
   });
 
   it('4.7 follows its target with a half-life of 100 ms', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     const top = await addButtons(page, 1);
     await page.clock.install();
@@ -104,7 +104,7 @@ describe('4.7 the reveal of buttons', () => {
   });
 
   it('4.7 shows them at once on focus, in print, under reduced motion and without scripts', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     await addButtons(page, 2);
     await page.evaluate(() => document.querySelector<HTMLElement>('.added')?.focus({ preventScroll: true }));
@@ -120,14 +120,14 @@ describe('4.7 the reveal of buttons', () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect((await looks(page)).map(({ opacity }) => opacity)).toEqual([1, 1]);
 
-    const without = await visitor(shared(), { javaScriptEnabled: false });
+    const without = await visitor(shared(), { ...MOVING, javaScriptEnabled: false });
     await without.open('/career');
     for (const button of await without.page.locator('main .button').all())
       expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
   });
 
   it('4.7 leaves dialogs, fixed bars and the header alone', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     const styles = await page.evaluate(() => {
       const hosts = ['dialog', 'header', 'div'].map((name) => document.createElement(name));
@@ -165,7 +165,7 @@ describe('4.6 the cursor', () => {
     }, name);
 
   it('4.6 is two elements that nobody reads or hits, hidden until the first move, on leave and on blur', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     await dot(page).waitFor({ state: 'attached' });
     expect(await page.locator('[aria-hidden=true] > .cursor-dot + .cursor-ring').count()).toBe(1);
@@ -186,7 +186,7 @@ describe('4.6 the cursor', () => {
   });
 
   it('4.6 has a ring that follows by time, and asks for no frame while the mouse rests', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     await dot(page).waitFor({ state: 'attached' });
     await page.mouse.move(100, 100);
@@ -215,7 +215,7 @@ describe('4.6 the cursor', () => {
   });
 
   it('4.6 reacts to links, buttons and text fields', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     await dot(page).waitFor({ state: 'attached' });
     for (const selector of ['header .language', 'header .theme-switch', 'footer input[type=email]']) {
@@ -228,7 +228,7 @@ describe('4.6 the cursor', () => {
   });
 
   it('4.6 moves its ring with the dot under reduced motion, as soon as it is asked for', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     await dot(page).waitFor({ state: 'attached' });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -241,7 +241,7 @@ describe('4.6 the cursor', () => {
   });
 
   it('4.6 goes where another pointer takes over, and above an open dialog', async () => {
-    const { page, open } = await visitor(shared());
+    const { page, open } = await visitor(shared(), MOVING);
     await open('/about');
     await dot(page).waitFor({ state: 'attached' });
     await page.mouse.move(300, 200);
@@ -263,15 +263,15 @@ describe('4.6 the cursor', () => {
   });
 
   it('4.6 is off under forced colours and without a mouse, and never hides the native cursor', async () => {
-    const forced = await visitor(shared(), { forcedColors: 'active' });
+    const forced = await visitor(shared(), { ...MOVING, forcedColors: 'active' });
     await forced.settle('/career');
-    const touch = await visitor(shared(), { hasTouch: true, isMobile: true });
+    const touch = await visitor(shared(), { ...MOVING, hasTouch: true, isMobile: true });
     await touch.settle('/career');
     await touch.page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))));
     expect(await dot(forced.page).count()).toBe(0);
     expect(await dot(touch.page).count()).toBe(0);
     expect(touch.requests.filter((path) => path.includes('/cursor.'))).toEqual([]);
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     await page.mouse.move(300, 300);
     const cursors = await page.evaluate(() => [
@@ -287,7 +287,7 @@ describe('4.6 the cursor', () => {
 
 describe('4 the pages with tools of their own', () => {
   it('4 /anim replays its motions, and offers it where there is motion', async () => {
-    const { page, settle, complaints } = await visitor(shared());
+    const { page, settle, complaints } = await visitor(shared(), MOVING);
     await settle('/anim');
     const button = page.locator('[data-replay]:not([hidden])').first();
     await button.waitFor();
@@ -309,14 +309,14 @@ describe('4 the pages with tools of their own', () => {
     expect(await timeOf()).toBe(0);
     expect(complaints).toEqual([]);
 
-    const calm = await visitor(shared(), { reducedMotion: 'reduce' });
+    const calm = await visitor(shared());
     await calm.settle('/anim');
     await calm.page.locator('.cursor-dot').waitFor({ state: 'attached' });
     expect(await calm.page.locator('[data-replay]:not([hidden])').count()).toBe(0);
   });
 
   it('4 the timber of the software page is raw before its section is reached', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/services/software');
     const opacityOf = (part: string): Promise<string> =>
       page.locator(`.turning > .drawing ${part}`).evaluate((element) => getComputedStyle(element).opacity);
@@ -324,7 +324,7 @@ describe('4 the pages with tools of their own', () => {
   });
 
   it('4 /brand cuts its specimen to the width that the slider says', async () => {
-    const { page, settle, complaints } = await visitor(shared());
+    const { page, settle, complaints } = await visitor(shared(), MOVING);
     await settle('/brand');
     const slider = page.locator('[data-width-slider] input');
     await slider.waitFor();

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../../assets/scripts/app.ts';
-import { addLink, eventually, follow, navigates, share, visitor } from './visitor.ts';
+import { addLink, eventually, follow, MOVING, navigates, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -21,7 +21,7 @@ const appOf = (page: Page): Promise<App | undefined> => page.evaluate(() => wind
 
 describe('4.1 a soft navigation', () => {
   it('4.1 loads the payload with the build id, and no document', async () => {
-    const { page, settle, requests, documents } = await visitor(shared());
+    const { page, settle, requests, documents } = await visitor(shared(), MOVING);
     await settle('/about');
     const { id } = (await appOf(page)) ?? {};
     await follow(page, '/career');
@@ -32,7 +32,7 @@ describe('4.1 a soft navigation', () => {
   });
 
   it('4.1 merges the data of payloads into app.data', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/about');
     expect((await appOf(page))?.data).toEqual({});
     await page.evaluate(() => {
@@ -44,7 +44,7 @@ describe('4.1 a soft navigation', () => {
   });
 
   it('4.1 moves focus to the page and announces its title', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/about');
     await follow(page, '/career');
     await page.waitForURL('**/career');
@@ -56,6 +56,7 @@ describe('4.1 a soft navigation', () => {
 
   it('4.1 writes the head in one batch, 10 ms after the first change', async () => {
     const { page, settle } = await visitor(shared(), {
+      ...MOVING,
       before: () => {
         const wait = window.setTimeout;
         // Not a number where no wait of 10 ms is asked for.
@@ -84,7 +85,7 @@ describe('4.1 a soft navigation', () => {
   });
 
   it('4.1 marks the current page in the navigation, and the section that it is in', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/about');
     await follow(page, '/services/ai');
     await page.waitForURL('**/services/ai');
@@ -129,6 +130,7 @@ describe('4.1 a soft navigation', () => {
     ['keeps view transitions when only some come late', [80, 0, 80], 4],
   ])('4.1 %s', async (_, delays, expected) => {
     const { page, settle } = await visitor(shared(), {
+      ...MOVING,
       before: () => {
         const told = { transitions: 0, ready: 0, delay: 0 };
         Object.assign(window, { told });
@@ -165,6 +167,7 @@ describe('4.1 a soft navigation', () => {
 
   it('4.1 works where there are no view transitions', async () => {
     const { page, settle, documents, complaints } = await visitor(shared(), {
+      ...MOVING,
       before: () => {
         Reflect.deleteProperty(Document.prototype, 'startViewTransition');
       },
@@ -176,7 +179,7 @@ describe('4.1 a soft navigation', () => {
   });
 
   it('4.1 of two quick clicks the last wins, also when it answers first', async () => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), MOVING);
     let answer = (): void => {};
     await page.route('**/career/_payload.json*', async (route) => {
       await new Promise<void>((resolve) => {
@@ -198,7 +201,7 @@ describe('4.1 a soft navigation', () => {
   });
 
   it('4.1 a click that is left to the browser wins over the payload under way', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await page.route('**/career/_payload.json*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue().catch(() => {});
@@ -214,7 +217,7 @@ describe('4.1 a soft navigation', () => {
     ['at once', false],
     ['whose payload was on its way', true],
   ])('4.1 a click that shows a page here wins over the document under way: %s', async (_, isAhead) => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     let answer = (): void => {};
     await page.route('**/contact', async (route) => {
       await new Promise<void>((resolve) => {
@@ -255,7 +258,7 @@ describe('4.1 a soft navigation', () => {
   });
 
   it('4.1 closes the menu and the disclosures that a page load would find closed', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/about');
     await page.locator('summary').first().click();
     await page.locator('.sub-nav a').last().click();
@@ -409,7 +412,7 @@ describe('4.1 a payload that fails', () => {
 
 describe('4.1 the loading view of a service', () => {
   it('4.1 is shown after 200 ms, and the page afterwards', async () => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), MOVING);
     let answer = (): void => {};
     await page.route('**/services/ai/_payload.json*', async (route) => {
       await new Promise<void>((resolve) => {
@@ -442,7 +445,7 @@ describe('4.1 the loading view of a service', () => {
   });
 
   it('4.1 is for services alone', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await page.route('**/career/_payload.json*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from './test-server.ts';
 import { serveBuild } from './test-server.ts';
-import { eventually, follow, navigates, roundTrip, share, visitor } from './visitor.ts';
+import { eventually, follow, MOVING, navigates, roundTrip, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -62,7 +62,7 @@ describe('4 scripts only add', () => {
       },
     ],
   ])('4 no script throws without %s', async (_, before) => {
-    const { page, open, complaints } = await visitor(shared(), { before });
+    const { page, open, complaints } = await visitor(shared(), { ...MOVING, before });
     await open('/about');
     await page.locator('.cursor-dot').waitFor({ state: 'attached' });
     await page.mouse.move(200, 200);
@@ -551,7 +551,7 @@ describe('4.11 the inline script and the policy', () => {
   });
 
   it('4.11 lets the site by, and nothing else', async () => {
-    const { page, settle, complaints } = await visitor(shared());
+    const { page, settle, complaints } = await visitor(shared(), MOVING);
     await settle('/about');
     await follow(page, '/brand');
     await page.waitForURL('**/brand');

@@ -1,20 +1,16 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { RunningReceiver } from '../forms/fixture.ts';
 import { startReceiver } from '../forms/fixture.ts';
 import { realSite } from '../real-site.ts';
 import { serve } from '../serve/fixture.ts';
+import { sharedBrowser } from './visitor.ts';
 
-let browser: Browser | undefined;
 let dist = '';
 
 beforeAll(async () => {
   dist = await realSite();
-  browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
 }, 300_000);
-afterAll(() => browser?.close());
 
 interface Visit {
   readonly page: Page;
@@ -40,8 +36,8 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
     mounts: [{ prefix: '/api', handle: receiver.handle }],
     fallbacks: [{ path: '/insights/script.js', content: '' }],
   });
-  if (browser === undefined) throw new Error('No browser');
-  const context = await browser.newContext({
+  const context = await (await sharedBrowser()).newContext({
+    reducedMotion: 'reduce',
     locale: path.startsWith('/en') ? 'en-US' : 'fr-CA',
     ...options,
   });

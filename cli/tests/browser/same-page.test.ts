@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differences, nodesOf } from './dom-nodes.ts';
-import { follow, share, visitor } from './visitor.ts';
+import { follow, MOVING, share, visitor } from './visitor.ts';
 import { walkFar } from './walk-far.ts';
 
 const shared = share();
@@ -11,8 +11,8 @@ describe('4.1 a page shown softly is the page that a full load gives', () => {
     ['/about', ['/', '/essai/seule', '/blog', '/brand']],
     ['/en/about', ['/en', '/en/essai/ancres']],
   ] as const)('4.1 node by node, from %s on', async (from, paths) => {
-    const walking = await visitor(shared(), { cookie: from.startsWith('/en') ? 'en' : 'fr' });
-    const arriving = await visitor(shared(), { cookie: from.startsWith('/en') ? 'en' : 'fr' });
+    const walking = await visitor(shared(), { ...MOVING, cookie: from.startsWith('/en') ? 'en' : 'fr' });
+    const arriving = await visitor(shared(), { ...MOVING, cookie: from.startsWith('/en') ? 'en' : 'fr' });
     await walking.settle(from);
     for (const path of paths) {
       await follow(walking.page, path);

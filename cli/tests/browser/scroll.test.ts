@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addLink, eventually, follow, navigates, share, visitor } from './visitor.ts';
+import { addLink, eventually, follow, MOVING, navigates, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -26,7 +26,7 @@ const paddingOf = (page: Page): Promise<number> =>
 
 describe('4.2 a new page', () => {
   it('4.2 starts at the top', async () => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), MOVING);
     await settle('/essai/ancres');
     await scrollTo(page, 700);
     await follow(page, '/about');
@@ -40,7 +40,7 @@ describe('4.2 a new page', () => {
     ['a non-ASCII id as written', '#équipe', 'équipe'],
     ['an id that starts with a digit', '#2026-en-chiffres', '2026-en-chiffres'],
   ])('4.2 starts at the element of its hash: %s', async (_, hash, id) => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/about');
     await follow(page, `/essai/ancres${hash}`);
     await page.waitForURL('**/essai/ancres*');
@@ -53,7 +53,7 @@ describe('4.2 a new page', () => {
   it.each([['#absent'], ['#%E0%A4'], ['#100%'], ['#']])(
     '4.2 starts at the top for the hash %s',
     async (hash) => {
-      const { page, settle, complaints } = await visitor(shared());
+      const { page, settle, complaints } = await visitor(shared(), MOVING);
       await settle('/essai/ancres');
       await scrollTo(page, 700);
       await follow(page, `/about${hash}`);
@@ -64,7 +64,7 @@ describe('4.2 a new page', () => {
   );
 
   it('4.2 respects scroll-margin-top and scroll-padding-top', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/about');
     await page.evaluate(() => {
       document.documentElement.style.scrollPaddingTop = '60px';
@@ -81,7 +81,7 @@ describe('4.2 a new page', () => {
 
 describe('4.2 within a page', () => {
   it('4.2 a hash loads no payload, and scrolls again when it is followed again', async () => {
-    const { page, settle, requests } = await visitor(shared());
+    const { page, settle, requests } = await visitor(shared(), MOVING);
     await settle('/essai/ancres');
     const isThere = async (): Promise<boolean> =>
       Math.abs((await topOf(page, 'équipe')) - (await paddingOf(page))) < 2;
@@ -95,7 +95,7 @@ describe('4.2 within a page', () => {
   });
 
   it('4.2 a query loads no payload and keeps the scroll', async () => {
-    const { page, settle, requests, documents } = await visitor(shared());
+    const { page, settle, requests, documents } = await visitor(shared(), MOVING);
     await settle('/essai/ancres');
     await scrollTo(page, 700);
     await follow(page, '?a=1');
@@ -108,7 +108,7 @@ describe('4.2 within a page', () => {
   });
 
   it('4.2 a query with a hash loads no payload, and scrolls to its element', async () => {
-    const { page, settle, requests, documents } = await visitor(shared());
+    const { page, settle, requests, documents } = await visitor(shared(), MOVING);
     await settle('/essai/ancres');
     await scrollTo(page, 700);
     await follow(page, '?a=1#équipe');
@@ -121,7 +121,7 @@ describe('4.2 within a page', () => {
   });
 
   it('4.2 back from a hash returns to where it was followed', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/essai/ancres');
     await scrollTo(page, 300);
     await follow(page, '#équipe');
@@ -136,7 +136,7 @@ describe('4.2 within a page', () => {
 
 describe('4.2 back, forward and reload', () => {
   it('4.2 restore the position of each entry', async () => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), MOVING);
     await settle('/essai/ancres');
     await scrollTo(page, 800);
     await follow(page, '/about');
@@ -151,7 +151,7 @@ describe('4.2 back, forward and reload', () => {
   });
 
   it('4.2 a position beats a hash', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/about');
     await follow(page, '/essai/ancres#équipe');
     await eventually(() => scrollOf(page)).toBeGreaterThan(1_000);
@@ -166,7 +166,7 @@ describe('4.2 back, forward and reload', () => {
   });
 
   it('4.2 from a page loaded in full to one shown softly, and through a document loaded anew', async () => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), MOVING);
     await settle('/essai/ancres');
     await scrollTo(page, 800);
     await follow(page, '/about');
@@ -187,7 +187,7 @@ describe('4.2 back, forward and reload', () => {
   });
 
   it('4.2 restore it when the page is loaded in full', async () => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), MOVING);
     await page.route('**/essai/ancres/_payload.json*', (route) => route.fulfill({ status: 404, json: {} }));
     await settle('/essai/ancres');
     await scrollTo(page, 800);
@@ -209,7 +209,7 @@ describe('4.2 back, forward and reload', () => {
     ['of a page loaded in full', '/essai/ancres'],
     ['of one shown softly', '/about'],
   ])('4.2 on a reload %s', async (_, from) => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), MOVING);
     await settle(from);
     if (from === '/about') await follow(page, '/essai/ancres');
     await page.waitForURL('**/essai/ancres');
@@ -223,6 +223,7 @@ describe('4.2 back, forward and reload', () => {
 
   it('4.2 survive storage that throws', async () => {
     const { page, settle, complaints } = await visitor(shared(), {
+      ...MOVING,
       before: () => {
         Object.defineProperty(window, 'sessionStorage', {
           get() {

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createPlace, visitAtRandom } from './random-visits.ts';
-import { addLink, eventually, follow, navigates, share, visitor } from './visitor.ts';
+import { addLink, eventually, follow, MOVING, navigates, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -75,7 +75,7 @@ const skip = async (page: Page): Promise<void> => {
 };
 
 /** A busy machine may take longer than 8 s for a test that holds a payload back: only what it does ends the wait. */
-const PATIENT = { before: holdTimeOuts } as const;
+const PATIENT = { ...MOVING, before: holdTimeOuts } as const;
 
 describe('4.1 what leaves the page where it is ends no navigation under way', () => {
   it('4.1 from the loading view of a service', async () => {
@@ -154,7 +154,7 @@ describe('4.1 what leaves the page where it is ends no navigation under way', ()
 
 describe('4.1 a return from the page cache', () => {
   it('4.1 reloads the page whose content was on its way', async () => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), MOVING);
     await hold(page, '/services/ai');
     await settle('/about');
     await toLoading(page);
@@ -164,7 +164,7 @@ describe('4.1 a return from the page cache', () => {
   });
 
   it('4.1 leaves a page alone from which nothing was on its way', async () => {
-    const { page, settle, documents } = await visitor(shared());
+    const { page, settle, documents } = await visitor(shared(), MOVING);
     await settle('/about');
     await leaveAndReturn(page);
     await follow(page, '/career');
@@ -239,7 +239,7 @@ describe('4.1 a payload that does not come', () => {
 
 describe('4.1 shows that it is under way', () => {
   it('4.1 after 300 ms, with a line under the header, until the page is there', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     const answer = await hold(page, '/career');
     await settle('/about');
     // By the page's own clock: from the click to the mark.
@@ -271,7 +271,7 @@ describe('4.1 shows that it is under way', () => {
   });
 
   it('4.1 not where the page comes sooner, or the browser shows it', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     // The page's clock stands still until it has come: a busy machine may take longer than 300 ms.
     await page.clock.install();
     await settle('/about');

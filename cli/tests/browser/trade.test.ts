@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, share, visitor } from './visitor.ts';
+import { eventually, MOVING, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -36,7 +36,7 @@ const shifts = (page: Page): Promise<number> =>
 
 describe('the title cut to a trade', () => {
   it('follows what is chosen and written, moves nothing, and begins the message of the contact form', async () => {
-    const { page, settle, requests } = await visitor(shared());
+    const { page, settle, requests } = await visitor(shared(), MOVING);
     await page.route('**/api/*', (route) => route.fulfill({ json: { ok: true, token: 'given' } }));
     await settle('/');
     const trades = page.locator('.trade');
@@ -88,7 +88,7 @@ describe('the title cut to a trade', () => {
   });
 
   it('shrinks a long trade on a phone instead of breaking a word, and moves nothing', async () => {
-    const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 844 } });
+    const { page, settle } = await visitor(shared(), { ...MOVING, viewport: { width: 390, height: 844 } });
     await settle('/');
     const field = page.locator('.trade [type=text]');
     await field.waitFor();
@@ -101,7 +101,7 @@ describe('the title cut to a trade', () => {
   });
 
   it('is there again on the way back, and absent without scripts', async () => {
-    const { page, settle } = await visitor(shared());
+    const { page, settle } = await visitor(shared(), MOVING);
     await settle('/');
     await page.locator('.trade [value=ferme]').click();
     await page.locator('header a[href="/projects"]').first().click();

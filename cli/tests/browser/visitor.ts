@@ -15,23 +15,35 @@ export interface Shared {
   readonly dist: string;
 }
 
-/** Starts a browser and a server for a file of tests, and ends them after its last. */
+/** Starts a server for a file of tests, and ends it after its last; the browser is that of all files of a process. */
 export function share(site: FixtureName | (() => Promise<string>) = 'first'): () => Shared {
   let shared: Shared | undefined;
   beforeAll(async () => {
     const dist = typeof site === 'string' ? await fixtureSite(site) : await site();
-    const executablePath = await ensureChromium();
-    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
-    shared = { browser, dist, server: await serveBuild(dist) };
+    shared = { browser: await sharedBrowser(), dist, server: await serveBuild(dist) };
   }, 300_000);
   afterAll(async () => {
-    await shared?.browser.close();
     await shared?.server.close();
   });
   return () => {
     if (shared === undefined) throw new Error('share() has not run yet');
     return shared;
   };
+}
+
+const started: { browser?: Promise<Browser> } = {};
+
+/**
+ * The browser of this process, whose tests keep apart by contexts of their own: starting one for each file costs a
+ * second of the processor. It ends with the process.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await started.browser;
+  if (running?.isConnected()) return running;
+  started.browser = ensureChromium().then((executablePath) =>
+    chromium.launch({ executablePath, args: CHROMIUM_FLAGS }),
+  );
+  return started.browser;
 }
 
 /** How long the end of a test waits for a document that is on its way: some never come. */
@@ -54,7 +66,13 @@ export interface Visitor {
   readonly settle: (path: string) => Promise<void>;
 }
 
-/** How a visitor differs from a French one with a mouse, without cookies. */
+/** What a visitor of a test of motion and navigation has: view transitions, and drawings that draw themselves. */
+export const MOVING = { reducedMotion: 'no-preference' } as const;
+
+/**
+ * How a visitor differs from a French one with a mouse, without cookies, who asks for less motion: painting what moves
+ * is a third of what a visit costs.
+ */
 export interface VisitorOptions extends BrowserContextOptions {
   /** Value of the language cookie. @default no cookie */
   readonly cookie?: string;
@@ -69,7 +87,12 @@ export async function visitor(
   { browser, server }: Pick<Shared, 'browser' | 'server'>,
   { cookie, before, manifest = 'at-once', ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ locale: 'fr-CA', baseURL: server.origin, ...options });
+  const context = await browser.newContext({
+    locale: 'fr-CA',
+    baseURL: server.origin,
+    reducedMotion: 'reduce',
+    ...options,
+  });
   let arrival: Promise<unknown> = Promise.resolve();
   onTestFinished(async () => {
     await arrival;

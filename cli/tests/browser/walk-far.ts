@@ -4,7 +4,7 @@ import { eventually, visitor } from './visitor.ts';
 
 /** Follows one link after another in a tab, and asserts that it holds no more nodes and listeners than at the start. */
 export async function walkFar(shared: Shared, navigations: number): Promise<void> {
-  const { page, context, settle, documents } = await visitor(shared, { reducedMotion: 'reduce' });
+  const { page, context, settle, documents } = await visitor(shared);
   await settle('/about');
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');

@@ -10,16 +10,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';
 import { sharedCache } from '../once-a-run.ts';
 import { realSite } from '../real-site.ts';
 import type { WatchedSite } from '../watch/watched-site.ts';
 import { startWatching } from '../watch/watched-site.ts';
 import type { Visitor } from './visitor.ts';
-import { visitor } from './visitor.ts';
+import { sharedBrowser, visitor } from './visitor.ts';
 
 const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/api', 'site.config.ts'];
 const PATIENCE_MS = 40_000;
@@ -31,14 +29,13 @@ let root: string;
 beforeAll(async () => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'watch-browser-')));
   for (const part of PARTS) cpSync(join(GENERATOR, part), join(root, part), { recursive: true });
-  browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
+  browser = await sharedBrowser();
   // Its pictures and fonts are in the cache then.
   await realSite();
   site = await startWatching(root, { env: { SITE_CACHE: sharedCache() } });
 }, 300_000);
 
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
   rmSync(root, { recursive: true, force: true });
 });

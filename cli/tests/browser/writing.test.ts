@@ -45,7 +45,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 describe('all that editors may write', () => {
   it.each(['light', 'dark'] as const)('has no violation that axe-core finds, %s', async (colorScheme) => {
-    const { page, open } = await visitor(shared(), { colorScheme, reducedMotion: 'reduce' });
+    const { page, open } = await visitor(shared(), { colorScheme });
     await open(PAGE);
     for (const question of await page.locator('.question > summary').all()) await question.click();
     await bringAxe(page);
