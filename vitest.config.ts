@@ -10,7 +10,11 @@ const SHARED = {
   hookTimeout: 120_000,
   // Files of a project share modules within a process: importing them takes longer than most of the tests.
   isolate: false,
+  // As the program has it: React's development build takes longer for each page.
+  env: { NODE_ENV: 'production' },
 };
+/** JSX for that build of React. */
+const oxc = { jsx: { development: false } };
 
 export default defineConfig({
   test: {
@@ -21,6 +25,7 @@ export default defineConfig({
     projects: [
       // Beside their sources.
       {
+        oxc,
         test: {
           ...SHARED,
           name: 'unit',
@@ -29,8 +34,9 @@ export default defineConfig({
         },
       },
       // Whole sites, processes, stores.
-      { test: { ...SHARED, name: 'site', include: [`cli/tests/${TESTS}`], exclude: BROWSER } },
+      { oxc, test: { ...SHARED, name: 'site', include: [`cli/tests/${TESTS}`], exclude: BROWSER } },
       {
+        oxc,
         test: {
           ...SHARED,
           name: 'browser',
