@@ -2,13 +2,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { lightFont } from './light-font.ts';
 import type { MiniSite } from './mini-site.ts';
-import { BASE, FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
+import { BASE, FIXED_TIME, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 import { expectSameOutput, treeOf } from './same-output.ts';
 import { siteWithBlocks } from './site-with-blocks.ts';
-
-const FONT = 'assets/fonts/archivo-latin-standard-normal.woff2';
 
 /** A site that has what takes threads and caches: blocks, a font that is cut, pictures that are made and drawn. */
 async function fullSite(): Promise<MiniSite> {
@@ -23,8 +22,8 @@ async function fullSite(): Promise<MiniSite> {
       'openGraphImages: false,',
       '',
     ),
-    'assets/fonts/fonts.json': '{"display":{"file":"archivo-latin-standard-normal.woff2"}}',
-    [FONT]: readFileSync(join(GENERATOR, FONT)),
+    'assets/fonts/fonts.json': '{"display":{"file":"light.woff2"}}',
+    'assets/fonts/light.woff2': await lightFont(),
     'content/fr/photo.png': photo,
     'content/fr/grain.md': page('Une page et son grain'),
     'content/en/photo.png': photo,

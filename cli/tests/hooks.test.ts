@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Registry } from '../api/registry.ts';
+import { lightFont } from './light-font.ts';
 import type { MiniSite, Overlay, Run } from './mini-site.ts';
 import { GENERATOR, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
@@ -142,7 +143,7 @@ const HOOKS: Readonly<Record<HooksOf<Registry>, Hook>> = {
 };
 
 const BASE = join(GENERATOR, 'cli', 'tests', 'sites', 'base');
-const FONT = 'assets/fonts/archivo-latin-standard-normal.woff2';
+const FONT = await lightFont();
 const EVERY =
   '---\ntitle: Toutes\ntemplate: every\nlayout: alone\nmiddleware: [renamed]\n---\n\n::: every\nTexte.\n:::\n';
 
@@ -189,8 +190,8 @@ const place = (node: unknown, [key = '', ...rest]: readonly string[]): unknown =
 export const registry = ${JSON.stringify([at].flat().map((path) => path.split('.')))}.reduce<unknown>(place, sound);
 `,
   'site.config.ts': readFileSync(join(BASE, 'site.config.ts'), 'utf8').replace('openGraphImages: false,', ''),
-  'assets/fonts/fonts.json': '{"display":{"file":"archivo-latin-standard-normal.woff2"}}',
-  [FONT]: readFileSync(join(GENERATOR, FONT)),
+  'assets/fonts/fonts.json': '{"display":{"file":"light.woff2"}}',
+  'assets/fonts/light.woff2': FONT,
   'content/fr/every.md': EVERY,
   'content/en/every.md': EVERY,
 });

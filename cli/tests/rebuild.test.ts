@@ -7,8 +7,9 @@ import { createCache } from '../cache/cache.ts';
 import { createSession } from '../cache/session.ts';
 import { buildOptions } from '../project/options.ts';
 import { createReporter } from '../report/progress.ts';
+import { lightFont } from './light-font.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
-import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
+import { FIXED_TIME, miniSite } from './mini-site.ts';
 import { buildSite } from './stages.ts';
 
 const reporter = createReporter({
@@ -93,10 +94,8 @@ describe('a build that remembers the last one', () => {
 
   it('makes what a first build makes, with pictures for sharing and without', async () => {
     const site = miniSite({
-      'assets/fonts/fonts.json': '{"display":{"file":"archivo.woff2"}}',
-      'assets/fonts/archivo.woff2': readFileSync(
-        join(GENERATOR, 'assets/fonts/archivo-latin-standard-normal.woff2'),
-      ),
+      'assets/fonts/fonts.json': '{"display":{"file":"light.woff2"}}',
+      'assets/fonts/light.woff2': await lightFont(),
     });
     const { again, anew, kept } = rebuilder(site);
     for (const pictures of [true, false, true]) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { lightFont } from '../light-font.ts';
 import type { Overlay } from '../mini-site.ts';
 import { GENERATOR } from '../mini-site.ts';
 
@@ -15,10 +16,8 @@ export async function lawOverlay(): Promise<Overlay> {
     .png()
     .toBuffer();
   return {
-    'assets/fonts/fonts.json': '{ "display": { "file": "archivo.woff2", "axes": { "wght": [400, 700] } } }\n',
-    'assets/fonts/archivo.woff2': readFileSync(
-      join(GENERATOR, 'assets/fonts/archivo-latin-standard-normal.woff2'),
-    ),
+    'assets/fonts/fonts.json': '{ "display": { "file": "light.woff2", "axes": { "wght": [400, 700] } } }\n',
+    'assets/fonts/light.woff2': await lightFont(),
     'assets/images/photo.png': photo,
     'content/fr/notes/vue.png': photo,
     'content/fr/notes/plan.pdf': 'un plan',
