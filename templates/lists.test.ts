@@ -64,6 +64,13 @@ describe('lists', () => {
     expect(lists.projectLists(page({ key: '/projects/a' }), alone).next).toEqual([]);
   });
 
+  it('show three posts where a form went well, and none where it failed', () => {
+    expect(keys(lists.statusLists(page({ sections: { tone: 'success' } }), site).posts)).toEqual(
+      keys(POSTS.slice(0, 3)),
+    );
+    expect(lists.statusLists(page({ sections: { tone: 'error' } }), site).posts).toEqual([]);
+  });
+
   it('show the posts that the page has, on the blog and for a topic', () => {
     const own = POSTS.slice(2, 4);
     expect(lists.postsLists(page({}), { ...site, all: () => own }).posts).toBe(own);

@@ -68,6 +68,11 @@ export function tagLists(page: PageMeta, site: Collections): Lists {
   };
 }
 
+/** Where a form ends: the latest posts, once it went well. */
+export function statusLists({ sections }: PageMeta, site: Collections): Lists {
+  return { posts: sections.tone === 'success' ? site.all('posts').slice(0, 3) : [] };
+}
+
 /** A post: those that share most topics with it. */
 export function postLists(page: PageMeta, site: Collections): Lists {
   return { related: site.related(page, 3).filter((summary) => summary.template === 'post') };

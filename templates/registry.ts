@@ -77,7 +77,7 @@ export const registry = defineRegistry({
     anim: { component: AnimPage, sections: sections.animSections },
     career: { component: CareerPage, sections: sections.careerSections, prose: true },
     contact: { component: ContactPage, sections: sections.contactSections, type: 'ContactPage' },
-    status: { component: StatusPage, sections: sections.statusSections },
+    status: { component: StatusPage, sections: sections.statusSections, lists: lists.statusLists },
     page: { component: DocumentPage, sections: sections.pageSections, prose: true },
   },
   layouts: { default: DefaultLayout, alone: AloneLayout },
