@@ -53,11 +53,26 @@ export function BrandColours({ title, text }: BrandColoursProps): ReactElement {
         {Object.entries(GROUNDS).map(([name, { light, dark }]) => (
           <li key={name} data-ground={name}>
             <span>{NAMES[locale][GROUND_TIMBERS[name] ?? 'w']}</span>
-            <span>{`${t('brand.light')} ${light[0]} · ${ratio(light)}`}</span>
-            <span>{`${t('brand.dark')} ${dark[0]} · ${ratio(dark)}`}</span>
+            <Measured theme={t('brand.light')} colour={light[0]} ratio={ratio(light)} />
+            <Measured theme={t('brand.dark')} colour={dark[0]} ratio={ratio(dark)} />
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+interface MeasuredProps {
+  readonly theme: string;
+  readonly colour: string;
+  readonly ratio: string;
+}
+
+/** A ground's colour in a theme, and below it the contrast of text there: so much to one. */
+function Measured({ theme, colour, ratio }: MeasuredProps): ReactElement {
+  return (
+    <span>
+      {theme} <b>{colour}</b> <b>{`${ratio}:1`}</b>
+    </span>
   );
 }
