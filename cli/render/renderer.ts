@@ -239,7 +239,7 @@ function renderErrorPage(
   };
 }
 
-/** A host that cannot choose has one 404 document for both languages: it carries the other's header and footer too (4.9). */
+/** A host that cannot choose has one 404 document for both languages: it carries the other's header and footer too (behaviour 4.9). */
 function otherFrame(locale: Locale, shell: Shell): string {
   return `<template data-error-frame lang="${LOCALE_TAG[locale]}">${shell.frame()}</template>`;
 }

@@ -111,7 +111,7 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   };
 }
 
-/** Tags of every head: policy first, then the inline script, then what the page adds, then styles and scripts (4.11). */
+/** Tags of every head: policy first, then the inline script, then what the page adds, then styles and scripts (behaviour 4.11). */
 function documentStart({ locale, env, registry }: ShellInput): {
   readonly shared: string;
   readonly links: string;

@@ -403,7 +403,7 @@ describe('4.9 the 404 documents', () => {
       home === '/' ? 'fr' : 'en',
     );
     expect(await page.locator('footer a[href="/en/privacy"]').count()).toBe(home === '/' ? 0 : 1);
-    // The switch leads to the other home, and does not say that this page is in one language alone (2.5).
+    // The switch leads to the other home, and does not say that this page is in one language alone (behaviour 2.5).
     const link = page.locator('.site-header [data-switch]');
     expect(await link.getAttribute('href')).toBe(other);
     expect(await link.textContent()).toContain(note);
