@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from './test-server.ts';
 import { serveBuild } from './test-server.ts';
@@ -139,52 +139,48 @@ describe('4 what lies below the window', () => {
       .last()
       .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
 
-  it('4 waits until the page has loaded, and leaves no trace then', async () => {
+  it('4 waits until the page has loaded, is shown by scrolling before, and leaves no trace then', async () => {
     const { page, release } = await early('/about');
     expect(await isWaiting(page)).toBe(true);
     expect(await isLaidOut(page, 'main h1')).toBe(true);
     expect(await isLaidOut(page, 'footer a')).toBe(false);
+    // Should the rest of the page be long in coming.
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await eventually(() => isLaidOut(page, 'footer a')).toBe(true);
+    expect(await isWaiting(page)).toBe(true);
     release();
     await eventually(() => isWaiting(page)).toBe(false);
     expect(await isLaidOut(page, 'footer a')).toBe(true);
     expect(await page.locator('[data-shown]').count()).toBe(0);
   });
 
-  it('4 is shown by scrolling too, should the rest of the page be long in coming', async () => {
-    const { page } = await early('/about');
-    expect(await isWaiting(page)).toBe(true);
-    await page.locator('footer').scrollIntoViewIfNeeded();
-    await eventually(() => isLaidOut(page, 'footer a')).toBe(true);
-    expect(await isWaiting(page)).toBe(true);
-  });
-
-  it('4 is laid out at once when someone acts before', async () => {
+  it('4 is laid out at once when someone acts before, and 4.2 does not wait where the whole height is needed', async () => {
     const { page } = await early('/about');
     await page.locator('main h1').click();
     expect(await isWaiting(page)).toBe(false);
     expect(await isLaidOut(page, 'footer a')).toBe(true);
-  });
-
-  it.each<[string, string, (page: Page) => Promise<unknown>]>([
-    ['a reload', '/about', (page) => page.reload({ waitUntil: 'commit' })],
-    ['a hash', '/about#footer-nav', async () => {}],
-    [
-      'going back',
-      '/about',
-      async (page) => {
-        await page.goto(`${shared().server.origin}/en/about`, { waitUntil: 'commit' });
-        // The tab has taken the page it goes back from.
-        await page.locator('html[lang^="en"] footer a').last().waitFor({ state: 'attached' });
-        await page.goBack({ waitUntil: 'commit' });
-      },
-    ],
-  ])('4.2 does not wait after %s, which needs the whole height', async (_, path, arrive) => {
-    const { page } = await early(path);
-    await arrive(page);
-    await page.locator('footer a').last().waitFor({ state: 'attached' });
-    // The load event never comes: a page that waited would wait for ever.
-    await eventually(() => isWaiting(page)).toBe(false);
-    await eventually(() => isLaidOut(page, 'footer a')).toBe(true);
+    const { origin } = shared().server;
+    const arrivals: readonly (readonly [name: string, arrive: () => Promise<unknown>])[] = [
+      ['a reload', () => page.reload({ waitUntil: 'commit' })],
+      [
+        'going back',
+        async () => {
+          await page.goto(`${origin}/en/about`, { waitUntil: 'commit' });
+          // The tab has taken the page it goes back from.
+          await page.locator('html[lang^="en"] footer a').last().waitFor({ state: 'attached' });
+          await page.goBack({ waitUntil: 'commit' });
+          await page.locator('html[lang^="fr"]').waitFor({ state: 'attached' });
+        },
+      ],
+      ['a hash', () => page.goto(`${origin}/career#footer-nav`, { waitUntil: 'commit' })],
+    ];
+    for (const [name, arrive] of arrivals) {
+      await arrive();
+      await page.locator('footer a').last().waitFor({ state: 'attached' });
+      // The load event never comes: a page that waited would wait for ever.
+      await expect.poll(() => isWaiting(page), { timeout: 20_000, message: name }).toBe(false);
+      await expect.poll(() => isLaidOut(page, 'footer a'), { timeout: 20_000, message: name }).toBe(true);
+    }
   });
 });
 
@@ -210,29 +206,31 @@ describe('4.8 analytics', () => {
     expect(requests.filter((path) => path.includes('insights'))).toHaveLength(1);
   });
 
-  it.each([
-    ['blocked', (page: Page) => page.route('**/insights/*', (route) => route.abort())],
-    [
-      'missing',
-      (page: Page) => page.route('**/insights/*', (route) => route.fulfill({ status: 404, body: '' })),
-    ],
-    ['never answered', (page: Page) => page.route('**/insights/*', () => {})],
-  ])('4.8 change nothing when they are %s', async (_, arrange) => {
+  it('4.8 change nothing when they are blocked, missing or never answered', async () => {
     const { page, settle, documents, complaints } = await visitor(shared());
-    await arrange(page);
-    await settle('/about');
-    await follow(page, '/career');
-    await page.waitForURL('**/career');
-    expect(documents).toEqual(['/about']);
-    expect(await page.evaluate(() => window.app?.error)).toBeUndefined();
-    expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    const answers: readonly (readonly [name: string, answer: (route: Route) => unknown])[] = [
+      ['blocked', (route) => route.abort()],
+      ['missing', (route) => route.fulfill({ status: 404, body: '' })],
+      ['never answered', () => {}],
+    ];
+    let current: (route: Route) => unknown = () => {};
+    await page.route('**/insights/*', (route) => current(route));
+    for (const [index, [name, answer]] of answers.entries()) {
+      current = answer;
+      await settle('/about');
+      await follow(page, '/career');
+      await page.waitForURL('**/career');
+      expect(documents, name).toEqual(Array(index + 1).fill('/about'));
+      expect(await page.evaluate(() => window.app?.error), name).toBeUndefined();
+      expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+    }
   });
 });
 
 describe('4.9 errors', () => {
   const errorOf = (page: Page) => page.evaluate(() => window.app?.error);
 
-  it.each<[string, () => void]>([
+  const FIRST: readonly (readonly [name: string, fail: () => void])[] = [
     [
       'thrown',
       () => {
@@ -247,24 +245,29 @@ describe('4.9 errors', () => {
         Promise.reject(Object.assign(new Error('First'), { statusCode: 418, statusMessage: 'Teapot' }));
       },
     ],
-  ])('4.9 keep the first one in app.error, %s, without a stack and without a view', async (_, fail) => {
+  ];
+
+  it('4.9 keep the first one in app.error, thrown or rejected, without a stack and without a view', async () => {
     const { page, settle, complaints } = await visitor(shared());
-    await settle('/about');
-    await page.evaluate(fail);
-    await eventually(async () => (await errorOf(page)) !== undefined).toBe(true);
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new Error('Second');
+    for (const [index, [name, fail]] of FIRST.entries()) {
+      await settle('/about');
+      await page.evaluate(fail);
+      await eventually(async () => (await errorOf(page)) !== undefined).toBe(true);
+      await page.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('Second');
+        });
       });
-    });
-    await eventually(() => complaints.filter((text) => text.startsWith('uncaught')).length).toBe(2);
-    expect(await errorOf(page)).toEqual({
-      statusCode: 418,
-      statusMessage: 'Teapot',
-      description: 'First',
-      data: { path: '/about' },
-    });
-    expect(await page.locator('main [data-error-title]').count()).toBe(0);
+      const uncaught = (): number => complaints.filter((text) => text.startsWith('uncaught')).length;
+      await eventually(uncaught).toBe(2 * (index + 1));
+      expect(await errorOf(page), name).toEqual({
+        statusCode: 418,
+        statusMessage: 'Teapot',
+        description: 'First',
+        data: { path: '/about' },
+      });
+      expect(await page.locator('main [data-error-title]').count(), name).toBe(0);
+    }
   });
 
   it('4.9 show the view when one is marked fatal', async () => {
@@ -334,7 +337,13 @@ describe('4.9 the 404 documents', () => {
   });
   afterAll(() => host?.close());
 
-  it.each<[string, string, string, RegExp, string]>([
+  const LOST: readonly (readonly [
+    path: string,
+    lang: string,
+    status: string,
+    title: RegExp,
+    line: string,
+  ])[] = [
     ['/rien/ici', 'fr-CA', 'Page introuvable', /^Page introuvable \| /, 'Page introuvable : /rien/ici'],
     ['/en/nothing', 'en-US', 'Page Not Found', /^Page Not Found \| /, 'Page not found: /en/nothing'],
     [
@@ -366,49 +375,62 @@ describe('4.9 the 404 documents', () => {
       /^Page introuvable \| /,
       'Page introuvable : /<img src=x>',
     ],
-  ])('4.9 %s, where one page serves for all', async (path, lang, status, title, line) => {
+  ];
+
+  it('4.9 say what was asked for and in which language, where one page serves for all', async () => {
     const { browser } = shared();
     if (host === undefined) throw new Error('The host has not started');
     const { page, open } = await visitor({ browser, server: host });
-    await open(path);
-    await page.locator('main [data-error-path]').waitFor();
-    expect(await page.locator('main [data-error-path]').textContent()).toBe(line);
-    expect(await page.locator('main [data-error-title]').first().textContent()).toBe(status);
-    expect(await page.title()).toMatch(title);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
-    expect(await page.locator('main img').count()).toBe(0);
-    const heading = await page.locator('main [aria-labelledby]').first().getAttribute('aria-labelledby');
-    expect(await page.locator(`main [id="${heading}"]`).count()).toBe(1);
-    expect(await page.evaluate(() => window.app?.error)).toMatchObject({
-      statusCode: 404,
-      statusMessage: status,
-    });
+    for (const [path, lang, status, title, line] of LOST) {
+      await open(path);
+      await page.locator('main [data-error-path]').waitFor();
+      expect(await page.locator('main [data-error-path]').textContent(), path).toBe(line);
+      expect(await page.locator('main [data-error-title]').first().textContent(), path).toBe(status);
+      expect(await page.title(), path).toMatch(title);
+      expect(await page.evaluate(() => document.documentElement.lang), path).toBe(lang);
+      expect(await page.locator('main img').count(), path).toBe(0);
+      const heading = await page.locator('main [aria-labelledby]').first().getAttribute('aria-labelledby');
+      expect(await page.locator(`main [id="${heading}"]`).count(), path).toBe(1);
+      expect(await page.evaluate(() => window.app?.error), path).toMatchObject({
+        statusCode: 404,
+        statusMessage: status,
+      });
+    }
   });
 
-  it.each([
-    ['/en/nothing', 'English', ['Home', 'Services'], '/', '(Accueil)'],
-    ['/en/services/no', 'English', ['Home', 'Services'], '/', '(Accueil)'],
-    ['/rien', 'French', ['Accueil', 'Services'], '/en', '(Home)'],
-  ])('4.9 %s is %s all around, where one page serves for all', async (path, _, menu, other, note) => {
+  it('4.9 are in the language of their address all around, where one page serves for all', async () => {
     const { browser } = shared();
     if (host === undefined) throw new Error('The host has not started');
     const { page, open, complaints } = await visitor({ browser, server: host });
-    await open(path);
-    await page.locator('main [data-error-path]').waitFor();
-    const links = page.locator('.main-nav > ul > li > :is(a, details > summary)');
-    expect(await links.first().textContent()).toBe(menu[0]);
-    const home = path.startsWith('/en') ? '/en' : '/';
-    expect(await page.locator('.logo').first().getAttribute('href')).toBe(home);
-    expect(await page.locator('footer form [name=locale]').getAttribute('value')).toBe(
-      home === '/' ? 'fr' : 'en',
-    );
-    expect(await page.locator('footer a[href="/en/privacy"]').count()).toBe(home === '/' ? 0 : 1);
-    // The switch leads to the other home, and does not say that this page is in one language alone (behaviour 2.5).
-    const link = page.locator('.site-header [data-switch]');
-    expect(await link.getAttribute('href')).toBe(other);
-    expect(await link.textContent()).toContain(note);
-    expect(await page.evaluate(() => document.querySelectorAll('main, body > header').length)).toBe(2);
-    // Everything has taken hold of what is shown.
+    for (const [path, first, home, other, note] of [
+      ['/en/nothing', 'Home', '/en', '/', '(Accueil)'],
+      ['/en/services/no', 'Home', '/en', '/', '(Accueil)'],
+      ['/rien', 'Accueil', '/', '/en', '(Home)'],
+    ] as const) {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await open(path);
+      await page.locator('main [data-error-path]').waitFor();
+      const links = page.locator('.main-nav > ul > li > :is(a, details > summary)');
+      expect(await links.first().textContent(), path).toBe(first);
+      expect(await page.locator('.logo').first().getAttribute('href'), path).toBe(home);
+      expect(await page.locator('footer form [name=locale]').getAttribute('value'), path).toBe(
+        home === '/' ? 'fr' : 'en',
+      );
+      expect(await page.locator('footer a[href="/en/privacy"]').count(), path).toBe(home === '/' ? 0 : 1);
+      // The switch leads to the other home, and does not say that this page is in one language alone (behaviour 2.5).
+      const link = page.locator('.site-header [data-switch]');
+      expect(await link.getAttribute('href'), path).toBe(other);
+      expect(await link.textContent(), path).toContain(note);
+      expect(await page.evaluate(() => document.querySelectorAll('main, body > header').length)).toBe(2);
+      await everythingHasTakenHold(page);
+      expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+      // The next page is a first visit again.
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+
+  /** Scripts have taken hold of what is shown: the theme, the menu, the form of the footer. */
+  const everythingHasTakenHold = async (page: Page): Promise<void> => {
     await page.locator('.theme-switch').first().click();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
     await page.setViewportSize({ width: 390, height: 800 });
@@ -418,8 +440,7 @@ describe('4.9 the 404 documents', () => {
     const island = page.locator('footer [data-island]');
     await island.scrollIntoViewIfNeeded();
     await eventually(() => island.evaluate((element) => '__k' in element)).toBe(true);
-    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-  });
+  };
 
   it('4.9 speak English where the host chooses, and of services too', async () => {
     const { page, open } = await visitor(shared());
@@ -435,20 +456,22 @@ describe('4.9 the 404 documents', () => {
     await page.waitForURL('**/en/services');
   });
 
-  it.each([
-    ['/500.html', 'Erreur interne du serveur'],
-    ['/en/500.html', 'Internal Server Error'],
-  ])('4.9 %s tells its status in title, line and app.error', async (path, status) => {
+  it('4.9 of 500 tell their status in title, line and app.error', async () => {
     const { page, open } = await visitor(shared());
-    await open(path);
-    await eventually(() => page.evaluate(() => window.app?.error)).toMatchObject({
-      statusCode: 500,
-      statusMessage: status,
-      data: { path },
-    });
-    expect((await page.title()).startsWith(`${status} | `)).toBe(true);
-    expect(await page.locator('main [data-error-title]').textContent()).toBe(status);
-    expect(await page.locator('main [data-error-title]').isVisible()).toBe(true);
+    for (const [path, status] of [
+      ['/500.html', 'Erreur interne du serveur'],
+      ['/en/500.html', 'Internal Server Error'],
+    ] as const) {
+      await open(path);
+      await eventually(() => page.evaluate(() => window.app?.error)).toMatchObject({
+        statusCode: 500,
+        statusMessage: status,
+        data: { path },
+      });
+      expect((await page.title()).startsWith(`${status} | `), path).toBe(true);
+      expect(await page.locator('main [data-error-title]').textContent()).toBe(status);
+      expect(await page.locator('main [data-error-title]').isVisible(), path).toBe(true);
+    }
   });
 
   it('4.9 are French without scripts, with an English line that leads to /en', async () => {
@@ -463,9 +486,9 @@ describe('4.9 the 404 documents', () => {
 describe('4.10 the theme', () => {
   const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
-  it('4.10 cycles system, light, dark, and is remembered', async () => {
-    const { page, open } = await visitor(shared());
-    await open('/about');
+  it('4.10 cycles system, light, dark, survives a soft navigation, and is remembered', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    await settle('/about');
     const button = page.locator('.site-header .theme-switch');
     expect(await button.isVisible()).toBe(true);
     const seen: unknown[] = [];
@@ -484,6 +507,10 @@ describe('4.10 the theme', () => {
       [undefined, null],
       'Thème\u00a0: système',
     ]);
+    await follow(page, '/career');
+    await page.waitForURL('**/career');
+    expect(await themeOf(page)).toBe('light');
+    expect(documents).toEqual(['/about']);
     await page.reload();
     expect(await themeOf(page)).toBe('light');
     expect(await button.getAttribute('aria-label')).toBe('Thème\u00a0: clair');
@@ -516,15 +543,6 @@ describe('4.10 the theme', () => {
     await button.click();
     expect(await themeOf(page)).toBe('light');
     expect(complaints).toEqual([]);
-  });
-
-  it('4.10 survives a soft navigation', async () => {
-    const { page, settle } = await visitor(shared());
-    await settle('/about');
-    await page.locator('.site-header .theme-switch').click();
-    await follow(page, '/career');
-    await page.waitForURL('**/career');
-    expect(await themeOf(page)).toBe('light');
   });
 });
 
