@@ -119,7 +119,7 @@ describe('5.1, 5.2 the contact form, from a first mistake to thanks', () => {
   });
 });
 
-/** 5.1: what is required is asked for, in the form's own words. */
+/** Behaviour 5.1: what is required is asked for, in the form's own words. */
 async function asksForWhatIsRequired({ page, form, posts }: Guest, locale: Locale): Promise<void> {
   await send(form);
   const { field } = messages(locale);
@@ -147,7 +147,7 @@ async function asksForWhatIsRequired({ page, form, posts }: Guest, locale: Local
   expect(posts).toEqual([]);
 }
 
-/** 5.1: a long message is counted near its end. */
+/** Behaviour 5.1: a long message is counted near its end. */
 async function countsNearTheEnd({ form }: Guest, left: string, over: string): Promise<void> {
   const count = form.locator('.count');
   const write = (length: number): Promise<void> => form.locator('[name=message]').fill('x'.repeat(length));
@@ -162,7 +162,7 @@ async function countsNearTheEnd({ form }: Guest, left: string, over: string): Pr
   await eventually(() => count.textContent()).toBe('');
 }
 
-/** 5.1: a message that is too long is kept whole when pasted, and refused in words. */
+/** Behaviour 5.1: a message that is too long is kept whole when pasted, and refused in words. */
 async function keepsWhatIsPasted(guest: Guest, locale: Locale): Promise<void> {
   const { page, form, posts } = guest;
   const message = form.locator('[name=message]');
@@ -185,7 +185,7 @@ async function keepsWhatIsPasted(guest: Guest, locale: Locale): Promise<void> {
   await goBackFromSuccess(guest);
 }
 
-/** 5.2: a form is posted once, and says that it is under way. */
+/** Behaviour 5.2: a form is posted once, and says that it is under way. */
 async function saysThatItIsUnderWay(guest: Guest, locale: Locale): Promise<void> {
   const { form } = guest;
   await fillContact(guest);
@@ -199,7 +199,7 @@ async function saysThatItIsUnderWay(guest: Guest, locale: Locale): Promise<void>
   await form.locator('[name=email]').press('Enter');
 }
 
-/** 5.2: what was posted, the thanks, and the way back with everything kept. */
+/** Behaviour 5.2: what was posted, the thanks, and the way back with everything kept. */
 async function thanks({ page, form, root, posts }: Guest, locale: Locale): Promise<void> {
   await root.locator('#contact-success').waitFor();
   expect(posts).toHaveLength(2);
@@ -297,7 +297,7 @@ describe('5 one visitor who sends the contact form again and again', () => {
   });
 });
 
-/** 5.5: the honeypot is off-screen, out of the keyboard’s way and out of the accessibility tree. */
+/** Behaviour 5.5: the honeypot is off-screen, out of the keyboard’s way and out of the accessibility tree. */
 async function hidesItsHoneypot({ form, page }: Guest): Promise<void> {
   const trap = form.locator('[name=website_url]');
   const box = await trap.boundingBox();
@@ -320,7 +320,7 @@ const NOT_A_YES: readonly (readonly [name: string, answer: (route: Route) => Pro
   ['no network', (route) => route.abort('internetdisconnected')],
 ];
 
-/** 5.5: a token is asked for when the form is first used, once, and again when sending; there need not be one. */
+/** Behaviour 5.5: a token is asked for when the form is first used, once, and again when sending; there need not be one. */
 async function doesWithoutToken(guest: Guest): Promise<void> {
   const { page, requests, form, posts } = guest;
   const tokens = (): number => requests.filter((path) => path === '/api/token').length;
@@ -336,7 +336,7 @@ async function doesWithoutToken(guest: Guest): Promise<void> {
   await goBackFromSuccess(guest);
 }
 
-/** 5.2: what the receiver refuses is shown beside its fields. */
+/** Behaviour 5.2: what the receiver refuses is shown beside its fields. */
 async function showsWhatIsRefused(guest: Guest): Promise<void> {
   const { page, form } = guest;
   await send(form);
@@ -351,7 +351,7 @@ async function showsWhatIsRefused(guest: Guest): Promise<void> {
   expect(await form.locator('[name=message]').inputValue()).toBe('Bonjour\nà vous');
 }
 
-/** 5.2: the error state stands for every answer that is not a yes, and leads back each time. */
+/** Behaviour 5.2: the error state stands for every answer that is not a yes, and leads back each time. */
 async function leadsBackFromEachFailure({ page, form, root, posts }: Guest): Promise<void> {
   const failure = root.locator('#contact-failure');
   const before = posts.length;
@@ -367,7 +367,7 @@ async function leadsBackFromEachFailure({ page, form, root, posts }: Guest): Pro
   }
 }
 
-/** 5.2: and for no answer in 15 s. */
+/** Behaviour 5.2: and for no answer in 15 s. */
 async function givesUpAfter15Seconds({ page, form, root }: Guest): Promise<void> {
   await page.clock.install();
   await send(form);
@@ -532,7 +532,7 @@ describe('5 without scripts', () => {
   });
 });
 
-/** 5.1: its services, its asterisks, and what the data is for, above the button. */
+/** Behaviour 5.1: its services, its asterisks, and what the data is for, above the button. */
 async function standsByItself(form: Locator, locale: Locale): Promise<void> {
   expect(
     await form
