@@ -12,6 +12,8 @@ import { fedPaths } from './emit/feed.ts';
 import { headerRules } from './emit/headers.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { BuildLog } from './log.ts';
+import type { PropsDigest } from './output/page-brief.ts';
+import { createPropsDigest } from './output/page-brief.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import { makePages } from './pages/make-pages.ts';
@@ -54,6 +56,8 @@ export interface BuildTools {
 /** What one build has from its start. */
 interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'worker'> {
   readonly session: Session;
+  /** Whether this process builds once: it takes routing from the one before, and leaves its own to the next. */
+  readonly once: boolean;
   readonly log: BuildLog;
   /** Takes what ends a part of the build: called once, when the build ends or is aborted. */
   readonly onClose: (close: () => void) => void;
@@ -63,15 +67,15 @@ interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'wo
 export interface Run extends Project, Beginning {
   readonly memo: Memo;
   readonly pool: PagePool;
-  /** Pages that earlier processes made, and the hash of the templates that made them. */
-  readonly stored: { readonly pack: Pack; readonly version: string };
+  /** What earlier processes made, and the hash of the templates that took part. */
+  readonly stored: { readonly pack: Pack; readonly version: string; readonly digestOf: PropsDigest };
   /** While `state` is the same, no file of the project has changed. */
   readonly looked: { readonly memo: Memo; readonly state: symbol };
 }
 
 /** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
 export async function openRun(options: BuildOptions, beginning: Beginning): Promise<Run | undefined> {
-  const { cache, worker, session, log, onClose } = beginning;
+  const { cache, worker, session, once, log, onClose } = beginning;
   const { memo, files } = session;
   const project = log.take(await openProject(options, { cache, memo, state: files.state() }));
   if (project === undefined) return undefined;
@@ -79,7 +83,8 @@ export async function openRun(options: BuildOptions, beginning: Beginning): Prom
   const pool = openPagePool({ options, registry, templates: templates.url, worker, memo });
   onClose(pool.close);
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
-  const stored = { pack, version: templates.hash };
+  const digestOf = createPropsDigest(once ? pack.put : undefined);
+  const stored = { pack, version: templates.hash, digestOf };
   return { ...project, ...beginning, memo, pool, stored, looked: { memo, state: files.state() } };
 }
 
@@ -94,9 +99,9 @@ export async function readSources(run: Run): Promise<Sources> {
 }
 
 /** Sources → site: every page and redirect. */
-export function resolveSite({ config, registry, memo, log }: Run, sources: Sources): Site {
+export function resolveSite({ config, registry, memo, stored, once, log }: Run, sources: Sources): Site {
   const resolving = log.phase('resolve');
-  const site = log.take(resolve(config, sources, registry, memo));
+  const site = log.take(resolve(config, sources, registry, { memo, stored: once ? stored : undefined }));
   resolving.done(`${site.pages.length} pages`);
   return site;
 }

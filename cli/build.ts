@@ -18,6 +18,7 @@ import { createLog } from './log.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import { isUnpublishable } from './project/configuration/placeholder.ts';
 import { attachLines } from './read/lines.ts';
+import { leavePages } from './resolve/recall.ts';
 import { isSystemError, unreadable } from './system/system-error.ts';
 
 /**
@@ -27,6 +28,7 @@ import { isSystemError, unreadable } from './system/system-error.ts';
  */
 export async function build(options: BuildOptions, tools: BuildTools): Promise<BuildResult> {
   const { reporter, signal, session = createSession() } = tools;
+  const once = tools.session === undefined;
   const log = createLog(options, { reporter, attachLines: (list) => attachLines(options.root, list) });
   const closers: (() => void)[] = [];
   const close = (): void => {
@@ -35,7 +37,13 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
   signal?.addEventListener('abort', close);
   let isWhole = false;
   try {
-    const run = await openRun(options, { ...tools, session, log, onClose: (each) => closers.push(each) });
+    const run = await openRun(options, {
+      ...tools,
+      session,
+      once,
+      log,
+      onClose: (each) => closers.push(each),
+    });
     const result = run === undefined ? undefined : await runStages(run);
     isWhole = result !== undefined;
     return result ?? log.failed();
@@ -67,6 +75,7 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   if (run.log.hasErrors()) return undefined;
   const written = await writeFiles(run, { site, assets, output, files });
   if (written === undefined) return undefined;
+  leavePages(site, run.stored);
   run.stored.pack.save();
   const { config, registry } = run;
   const isPlaceholder = isUnpublishable(config);

@@ -14,6 +14,7 @@ import type {
 import type { CommonMatter } from './api/fields.ts';
 import type { PageProps } from './api/page.ts';
 import type { Messages } from './api/render-context.ts';
+import type { RecalledPage } from './output/page-brief.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import type { Addresses } from './shared/address.ts';
 import type { Json } from './shared/json.ts';
@@ -137,6 +138,8 @@ export interface DocumentMeta {
   readonly frontHash: string;
   /** Hash of the body. */
   readonly bodyHash: string;
+  /** Hash of all that routing takes of the document: an edit of its body mostly leaves it as it is. */
+  readonly routingHash: string;
   /**
    * Front matter keys that are wrong or missing; `*`: none could be read. The build fails, and what it says of them
    * further on is a consequence. @default none
@@ -188,6 +191,8 @@ export interface Page {
   readonly path: string;
   readonly file: string;
   readonly props: PageProps;
+  /** What an earlier process left of a page that is routed as it was: its props are then parsed for who asks. */
+  readonly recalled?: RecalledPage;
 }
 
 /** A resolved redirect (behaviour 1.7). */
@@ -243,6 +248,8 @@ export interface Site {
   readonly failedPaths?: FailedPaths;
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
+  /** Names all that it is routed from, in a process that builds once. */
+  readonly routing?: string;
 }
 
 // ── Render: pages → HTML ───────────────────────────────────────────────────

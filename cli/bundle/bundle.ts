@@ -6,10 +6,10 @@ import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import { attempt } from '../hooks/hook-failure.ts';
-import { metaDigest, metaOf } from '../output/meta-of.ts';
+import { metaDigest, metaOrPage, metasOf } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
-import type { Config, Diagnostic, Result, Site } from '../types.ts';
+import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetConfig } from './asset-config.ts';
 import { compressedSizes } from './compressed-sizes.ts';
@@ -91,20 +91,28 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   const { memo = createMemo(), state = Symbol('anew') } = input;
   const config = memo(assetConfig, input.config);
   const { redirects, messages } = site;
-  const metas = memo.map(site.pages, metaOf);
+  const paths = memo.map(site.pages, pathOf);
+  const metas = memo(metasOf, memo.map(site.pages, metaOrPage));
   const begun = input.begun ?? beginBundle(config, cache, state);
   const version = templates?.hash;
   return memo(
     bundleAssets,
-    { config, metas, redirects, messages, images, files, registry, cache, version, begun, memo },
+    { config, paths, metas, redirects, messages, images, files, registry, cache, version, begun, memo },
+    site.routing,
     state,
   );
+}
+
+function pathOf({ path }: Page): string {
+  return path;
 }
 
 /** All that assets are made from beside the files of the project. */
 interface AssetInput extends Required<Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo'>> {
   readonly config: AssetConfig;
-  readonly metas: readonly PageMeta[];
+  /** Of every page. */
+  readonly paths: readonly string[];
+  readonly metas: () => readonly PageMeta[];
   readonly redirects: Site['redirects'];
   readonly messages: Site['messages'];
   /** Hash of the compiled templates. */
@@ -112,11 +120,17 @@ interface AssetInput extends Required<Pick<BundleInput, 'images' | 'files' | 're
   readonly begun: Begun;
 }
 
-async function bundleAssets(input: AssetInput, _state: symbol): Promise<Result<Assets>> {
+async function bundleAssets(
+  input: AssetInput,
+  routing: string | undefined,
+  _state: symbol,
+): Promise<Result<Assets>> {
   const { config, cache, registry, memo, metas, messages, version, begun } = input;
   const surveying = surveyImages(config, cache, input.images);
-  const digests = memo.map(metas, metaDigest);
-  const generating = memo(generatedStyles, metas, messages, registry, { cache, version, digests });
+  const generate = (): Promise<Result<Rules>> =>
+    memo(generatedStyles, metas(), messages, registry, { cache, version, memo });
+  // What pages say of themselves is the same while they are routed from the same, and need not even be parsed.
+  const generating = routing === undefined ? generate() : cache.json(hashParts('rules', routing), generate);
   const results = await Promise.all([
     begun.fonts,
     surveying,
@@ -131,7 +145,7 @@ async function bundleAssets(input: AssetInput, _state: symbol): Promise<Result<A
         }),
     ),
     openGraph(input),
-    bundleStatics(config, cache, takenFiles(metas, input.redirects)),
+    bundleStatics(config, cache, takenFiles(input.paths, input.redirects)),
     generating,
     surveyFiles(config, input.files, memo),
   ]);
@@ -178,8 +192,12 @@ async function openGraph({
   memo,
   begun,
 }: AssetInput): Promise<Result<OpenGraphPictures>> {
-  const drawing = { pages: metas, card: registry.openGraph, cardVersion: version };
   const pictured = memo(openGraphConfig, config);
+  const drawing = {
+    pages: pictured.openGraphImages ? metas() : [],
+    card: registry.openGraph,
+    cardVersion: version,
+  };
   const font = sameFont(await displayFont(config), memo);
   try {
     return await memo(drawOpenGraph, pictured, cache, { ...drawing, font });
@@ -223,11 +241,7 @@ async function generatedStyles(
   metas: readonly PageMeta[],
   messages: Site['messages'],
   registry: BundleInput['registry'],
-  {
-    cache,
-    version,
-    digests,
-  }: Pick<AssetInput, 'cache' | 'version'> & { readonly digests: readonly string[] },
+  { cache, version, memo }: Pick<AssetInput, 'cache' | 'version' | 'memo'>,
 ): Promise<Result<Rules>> {
   const generate = (): Result<Rules> => {
     const subject = { file: 'templates/registry.ts', doing: 'while making the stylesheet' };
@@ -239,6 +253,7 @@ async function generatedStyles(
     return { value: { css, byTemplate }, diagnostics: remarks.map(warningOf) };
   };
   if (version === undefined) return generate();
+  const digests = memo.map(metas, metaDigest);
   return cache.json(hashParts('generated', version, ...digests, JSON.stringify(messages)), generate);
 }
 
@@ -258,7 +273,7 @@ function placeholderRules(pictures: Pictures): string {
 }
 
 /** Files of pages and redirects. */
-function takenFiles(pages: readonly PageMeta[], redirects: Site['redirects']): ReadonlySet<string> {
-  const paths = [...pages.map(({ path }) => path), ...redirects.map(({ from }) => from)];
+function takenFiles(pages: readonly string[], redirects: Site['redirects']): ReadonlySet<string> {
+  const paths = [...pages, ...redirects.map(({ from }) => from)];
   return new Set(paths.flatMap((path) => [pageFile(path), payloadFile(path)]));
 }

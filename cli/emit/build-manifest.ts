@@ -1,4 +1,4 @@
-import type { PageMeta } from '../api/page.ts';
+import type { PageBrief } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
 import type { BuildManifest, LatestFile } from '../shared/wire.ts';
 import type { Site } from '../types.ts';
@@ -6,7 +6,7 @@ import { jsonOutput } from './json.ts';
 
 /** What the manifest tells of a site. */
 export interface ManifestedSite extends Pick<Site, 'redirects' | 'gone'> {
-  readonly metas: readonly PageMeta[];
+  readonly metas: readonly PageBrief[];
 }
 
 /** `builds/meta/{id}.json`: which paths have a payload, which redirect, which layout (behaviour 3.1). */

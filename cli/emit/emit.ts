@@ -1,7 +1,7 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
-import { metaOf } from '../output/meta-of.ts';
+import { briefOf } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
 import type { LatestFile } from '../shared/wire.ts';
 import type { Config, Site } from '../types.ts';
@@ -35,7 +35,7 @@ export function emit({ config, site, pages, assets, memo = createMemo() }: EmitI
   const { origin } = config;
   const { redirects } = site;
   return memo(sameFiles, [
-    ...memo(sitemapFiles, memo.map(site.pages, metaOf), redirects, origin),
+    ...memo(sitemapFiles, memo.map(site.pages, briefOf), redirects, origin),
     robotsFile(config),
     webManifestFile(config, site, assets),
     ...feedFiles({ config, site, pages }),
@@ -59,7 +59,7 @@ export function emitBuildFiles(
   const id = buildId(outputs, config.options);
   const { timestamp } = config.options;
   const { redirects, gone } = site;
-  const metas = memo.map(site.pages, metaOf);
+  const metas = memo.map(site.pages, briefOf);
   return { id, outputs: memo(buildFiles, { metas, redirects, gone }, { id, timestamp }) };
 }
 

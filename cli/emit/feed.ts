@@ -1,10 +1,12 @@
 import type { PageMeta, Person } from '../api/page.ts';
+import type { PageBrief } from '../output/page-brief.ts';
+import { briefOf, metaOf } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { Config, Site } from '../types.ts';
+import type { Config, Page, Site } from '../types.ts';
 import { absoluteUrls } from './absolute-urls.ts';
 
 /** Entries of one feed, newest first: readers keep what they have seen. */
@@ -67,25 +69,26 @@ interface FeedEntry {
 /** The newest pages of each language's collections that have a feed. */
 function shownInFeeds({ feeds, pages }: Site): Localized<readonly PageMeta[]> {
   const fed = new Set(feeds.flatMap(({ paths }) => paths));
-  const metas = pages.filter(({ path }) => fed.has(path)).map(({ props }) => props.internal.page);
+  const dated = pages
+    .filter(({ path }) => fed.has(path))
+    .map((page): Dated => ({ page, date: published(briefOf(page)) ?? '' }));
   const newest = (locale: Locale): readonly PageMeta[] =>
-    metas
-      .filter((meta) => meta.locale === locale)
-      .map((meta) => ({ meta, date: published(meta) ?? '' }))
+    dated
+      .filter(({ page }) => briefOf(page).locale === locale)
       .sort(byDate)
       .slice(0, MOST_ENTRIES)
-      .map(({ meta }) => meta);
+      .map(({ page }) => metaOf(page));
   return { fr: newest('fr'), en: newest('en') };
 }
 
 interface Dated {
-  readonly meta: PageMeta;
+  readonly page: Page;
   readonly date: string;
 }
 
 function byDate(a: Dated, b: Dated): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
-  return a.meta.path < b.meta.path ? -1 : 1;
+  return a.page.path < b.page.path ? -1 : 1;
 }
 
 function feedFile(locale: Locale, entries: readonly FeedEntry[], { config, site }: FeedInput): Output {
@@ -162,7 +165,7 @@ function instant(date: string): string {
   return `${date}T12:00:00Z`;
 }
 
-function published(meta: PageMeta): string | undefined {
+function published(meta: PageBrief): string | undefined {
   return text(meta.fields.date) ?? meta.lastModified;
 }
 

@@ -1,4 +1,4 @@
-import type { PageMeta } from '../api/page.ts';
+import type { PageBrief } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
@@ -10,7 +10,7 @@ const MOST_BYTES = 50_000_000;
 
 /** `sitemap.xml` with every language of each page; an index and numbered parts when one file is too small. */
 export function sitemapFiles(
-  pages: readonly PageMeta[],
+  pages: readonly PageBrief[],
   redirects: readonly Redirect[],
   origin: string,
 ): readonly Output[] {
@@ -29,12 +29,12 @@ export function sitemapFiles(
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-function indexablePages(pages: readonly PageMeta[], redirects: readonly Redirect[]): readonly PageMeta[] {
+function indexablePages(pages: readonly PageBrief[], redirects: readonly Redirect[]): readonly PageBrief[] {
   const redirected = new Set(redirects.map((redirect) => redirect.from));
   return pages.filter((page) => !page.noindex && !redirected.has(page.path));
 }
 
-function urlElement(page: PageMeta, origin: string): string {
+function urlElement(page: PageBrief, origin: string): string {
   const links = alternates(page).map(
     ([hreflang, path]) =>
       `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(absolute(path, origin))}"/>`,
@@ -45,7 +45,7 @@ function urlElement(page: PageMeta, origin: string): string {
 }
 
 /** Both tags of each language the page has, then `x-default`: French, or itself (behaviour 2.1). */
-function alternates(page: PageMeta): readonly (readonly [string, string])[] {
+function alternates(page: PageBrief): readonly (readonly [string, string])[] {
   const tags = LOCALES.flatMap((locale) => {
     const path = page.alternates[locale];
     return path === undefined

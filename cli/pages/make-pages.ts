@@ -4,7 +4,8 @@ import type { RenderEnv } from '../api/render-context.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
-import { metaDigest, metaOf } from '../output/meta-of.ts';
+import type { PropsDigest } from '../output/page-brief.ts';
+import { textOf } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
 import type { Renderer } from '../render/renderer.ts';
@@ -32,7 +33,7 @@ export interface MakePagesInput {
   /** Called after each page that is made. */
   readonly onPage: () => void;
   /** What earlier processes made, and the hash of the templates. */
-  readonly stored: { readonly pack: Pack; readonly version: string };
+  readonly stored: { readonly pack: Pack; readonly version: string; readonly digestOf: PropsDigest };
   /** Pages of an earlier build, when nothing they are made of has changed, are taken from it. */
   readonly memo: Memo;
 }
@@ -163,16 +164,14 @@ async function restoreFromPack(
   tools: PageTools,
 ): Promise<readonly FinishedPage[]> {
   if (pages.length === 0) return [];
-  const { site, stored, staging, onPage, memo } = input;
-  const said = memo.map(memo.map(site.pages, metaOf), metaDigest);
+  const { stored, staging, onPage, memo } = input;
   const version = hashParts(
     'environment',
     stored.version,
     JSON.stringify([tools.env, tools.budgets ?? null]),
   );
-  const digests = new Map(site.pages.map(({ path }, row) => [path, said[row] ?? '']));
   const keyOf = (page: Page): string =>
-    hashParts('page', version, digests.get(page.path) ?? '', besideMeta(page));
+    hashParts('page', version, stored.digestOf(page), JSON.stringify(textOf(page)));
   // Without anything to find, keys wait until threads make pages.
   const names = memo(createNames, stored.pack);
   const mayBeStored = stored.pack.isInherited || names.has('pages');
@@ -199,12 +198,6 @@ type StoredPage = Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
 /** What the details of a page are stored under: no hash has this letter. */
 function detailsKey(key: string): string {
   return `x${key.slice(1)}`;
-}
-
-/** All that a page is made from but {@link metaOf}. */
-function besideMeta({ props }: Page): string {
-  const { page: _meta, ...internal } = props.internal;
-  return JSON.stringify([props.public, internal]);
 }
 
 /** What earlier builds of this process put into a pack. */

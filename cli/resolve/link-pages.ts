@@ -1,6 +1,7 @@
 import type { Crumb, PageMeta } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
+import type { PageText, RecalledPage } from '../output/page-brief.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import { LOCALES } from '../shared/locale.ts';
@@ -34,14 +35,15 @@ export interface LinkedPages {
 }
 
 /** A page before it has the text of its document. */
-export interface RoutedPage extends Omit<Page, 'props'> {
+export interface RoutedPage extends Omit<Page, 'props' | 'recalled'> {
+  readonly recalled?: LeftPage;
   readonly props: Omit<Page['props'], 'internal'> & {
     readonly internal: Omit<Page['props']['internal'], keyof PageText>;
   };
 }
 
-/** What a page has of its document's body. */
-export type PageText = Pick<Page['props']['internal'], 'bodyHash' | 'bodyLine' | 'links'>;
+/** A page as it was left for the next process: its props are kept apart, under their digest. */
+export type LeftPage = Omit<RecalledPage, 'text'>;
 
 /** Gives pages their alternates, breadcrumbs and lists. */
 export function linkPages(resolved: readonly Resolved[], input: PagesInput): LinkedPages {

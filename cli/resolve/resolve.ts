@@ -7,31 +7,38 @@ import { bodyLinks } from './body-links.ts';
 import { lastPublication, nextPublication, publication } from './due.ts';
 import type { RoutedPage } from './link-pages.ts';
 import { locateQuote } from './problems.ts';
+import type { StoredRouting } from './recall.ts';
+import { recallRouted, routingDigest, withText } from './recall.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 import type { Routed } from './site.ts';
 import { resolveSite } from './site.ts';
+
+/** How a site is resolved. */
+export interface ResolveTools {
+  /** What an earlier build of this process made. @default nothing */
+  readonly memo?: Memo;
+  /** What an earlier process made, and where this one leaves what it makes. @default nowhere */
+  readonly stored?: StoredRouting | undefined;
+}
 
 /** Sources → site: routes, alternates, lists, redirects. */
 export function resolve(
   config: Config,
   sources: Sources,
   registry: Registry,
-  memo: Memo = createMemo(),
+  { memo = createMemo(), stored }: ResolveTools = {},
 ): Result<Site> {
   const { now } = config.options;
   const publications = memo.map(sources.entries, publication);
   const { messages, data, dataFiles, addresses, broken, brokenData } = sources;
-  const routed = memo(
-    resolveSite,
-    memo(routingConfig, config, lastPublication(publications, now)),
-    {
-      ...{ messages, data, dataFiles, addresses, broken, brokenData },
-      entries: memo.map(sources.entries, withoutText),
-    },
-    registry,
-  );
+  const routing = memo(routingConfig, config, lastPublication(publications, now));
+  const beside = { messages, data, dataFiles, addresses, broken, brokenData };
+  const name = stored && routingDigest(routing, beside, { entries: sources.entries, ...stored });
+  const route = (): Routed =>
+    memo(resolveSite, routing, { ...beside, entries: memo.map(sources.entries, withoutText) }, registry);
+  const routed = stored === undefined || name === undefined ? route() : recallRouted(name, stored, route);
   const entries = memo(byFile, sources.entries);
-  const pages = memo.map(pagesWithEntries(routed.pages, entries), withText, routed.linkable);
+  const pages = memo.map(pagesWithEntries(routed.pages, entries), pageWithText, routed.linkable);
   const nextDue = nextPublication(publications, now);
   return {
     value: {
@@ -39,6 +46,7 @@ export function resolve(
       pages,
       year: torontoYear(now),
       ...(nextDue === undefined ? {} : { nextDue }),
+      ...(name === undefined ? {} : { routing: name }),
     },
     diagnostics: routed.diagnostics.map((one) => locateQuote(one, (file) => entries.get(file)?.source())),
   };
@@ -54,7 +62,13 @@ function routingConfig({ redirects, rootRedirect, forms, options }: Config, due:
   };
 }
 
-function withoutText({ source: _source, bodyHash: _text, fileLinks: _links, ...rest }: Entry): Routable {
+function withoutText({
+  source: _source,
+  bodyHash: _text,
+  fileLinks: _links,
+  routingHash: _routing,
+  ...rest
+}: Entry): Routable {
   return rest;
 }
 
@@ -68,16 +82,14 @@ function pagesWithEntries(
   entries: ReadonlyMap<string, Entry>,
 ): readonly (readonly [RoutedPage, Entry])[] {
   return Object.values(pages).map((page) => {
-    const { file } = page.props.internal.page;
+    const { file } = page.recalled?.brief ?? page.props.internal.page;
     const entry = entries.get(file);
     if (entry === undefined) throw new Error(`${page.path} comes from ${file}, which was not read`);
     return [page, entry];
   });
 }
 
-/** The page with what it has of its document's body. */
-function withText([page, entry]: readonly [RoutedPage, Entry], linkable: Routed['linkable']): Page {
+function pageWithText([page, entry]: readonly [RoutedPage, Entry], linkable: Routed['linkable']): Page {
   const { bodyHash, bodyLine } = entry;
-  const internal = { ...page.props.internal, bodyHash, bodyLine, links: bodyLinks(entry, linkable) };
-  return { ...page, props: { ...page.props, internal } };
+  return withText(page, { bodyHash, bodyLine, links: bodyLinks(entry, linkable) });
 }

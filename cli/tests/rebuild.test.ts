@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
 import { createCache } from '../cache/cache.ts';
@@ -52,6 +52,36 @@ function tree(folder: string): Readonly<Record<string, string>> {
       .sort()
       .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'base64')]),
   );
+}
+
+/** Builds as a process of its own would, which builds once. */
+async function buildOnce(
+  { root }: MiniSite,
+  {
+    out,
+    time,
+    cacheDir = '.cache',
+  }: { readonly out: string; readonly time: string; readonly cacheDir?: string },
+): Promise<void> {
+  const options = {
+    ...buildOptions(root, { out }, { SOURCE_DATE_EPOCH: time }),
+    cacheDir: join(root, cacheDir),
+  };
+  const { diagnostics } = await build(options, { cache: createCache(options.cacheDir), reporter });
+  expect(diagnostics).toEqual([]);
+}
+
+/** Counts how often templates call something: they run in this process. */
+function countCalls(name: string): { readonly call: string; readonly count: () => number } {
+  const counted = globalThis as { calls?: Record<string, number> };
+  counted.calls = { [name]: 0 };
+  onTestFinished(() => {
+    delete counted.calls;
+  });
+  return {
+    call: `(globalThis as { calls?: Record<string, number> }).calls!.${name}++`,
+    count: () => counted.calls?.[name] ?? 0,
+  };
 }
 
 const ABOUT = 'content/fr/about.md';
@@ -135,6 +165,59 @@ describe('a build that remembers the last one', () => {
       const { again, anew, kept } = rebuilder(site);
       expect(await again()).toMatchObject({ ok: true });
       expect(kept()).toEqual(await anew());
+    }
+  });
+
+  it('routes nothing again after an edit of a body, and all after any other, as a first build would', async () => {
+    const asked = countCalls('lists');
+    const site = miniSite({
+      'content/fr/plus-tard.md':
+        '---\ntitle: Plus tard\nonly: fr\npublishAt: 2026-02-01\ndescription: Une page qui paraît plus tard, et dont la description a la longueur que veulent les moteurs.\n---\n\nTexte.\n',
+    });
+    edit(site, 'templates/registry.ts', (text) =>
+      text.replace('lists: (_page, site) => (', `lists: (_page, site) => (${asked.call}, `),
+    );
+    edit(site, ABOUT, (text) => `${text}\n[Note](notes/un.md)\n`);
+    const another = readFileSync(join(site.root, 'content/fr/notes/un.md'), 'utf8');
+    const title = (from: string, to: string) => (text: string) =>
+      text.replace(`title: ${from}`, `title: ${to}`);
+    const changes: readonly (readonly [routes: boolean, change: () => void, time?: string])[] = [
+      [true, () => undefined],
+      [false, () => edit(site, ABOUT, (text) => `${text}\n[Autre](notes/deux.md)\n`)],
+      [false, () => edit(site, 'content/fr/notes/un.md', (text) => `${text}\n## Encore\n`)],
+      [true, () => edit(site, 'content/fr/notes/un.md', title('La note', 'Une autre note'))],
+      [true, () => edit(site, 'content/fr/notes/un.md', (text) => text.replace('2026-01-01', '2026-01-09'))],
+      [true, () => edit(site, 'content/fr/notes/un.md', (text) => text.replace('---\n', '---\nslug: une\n'))],
+      [
+        true,
+        () =>
+          site.write({
+            'content/fr/notes/quatre.md': another.replace('---\n', '---\nonly: fr\n'),
+          }),
+      ],
+      [false, () => edit(site, ABOUT, (text) => `${text}\n[Nouveau](notes/quatre.md)\n`)],
+      [true, () => edit(site, 'content/data/tags.yaml', (text) => text.replace('Atelier', 'Fabrique'))],
+      [true, () => edit(site, 'locales/fr.json', (text) => text.replace(/: "([^"]+)"/, ': "$1 !"'))],
+      [true, () => edit(site, 'templates/registry.ts', (text) => `${text}\nexport const another = 1;\n`)],
+      [true, () => undefined, '1770000000'],
+      [
+        true,
+        () =>
+          edit(site, 'site.config.ts', (text) =>
+            text.replace('url:', "redirects: [{ from: '/avant', to: '/about' }],\n  url:"),
+          ),
+      ],
+      [false, () => edit(site, 'site.config.ts', (text) => text.replace(/name: '([^']+)'/, "name: 'Autre'"))],
+    ];
+    for (const [row, [routes, change, time = FIXED_TIME]] of changes.entries()) {
+      change();
+      const before = asked.count();
+      await buildOnce(site, { out: 'kept', time });
+      expect({ row, routes: asked.count() > before }).toEqual({ row, routes });
+      rmSync(join(site.root, 'anew'), { recursive: true, force: true });
+      rmSync(join(site.root, '.other'), { recursive: true, force: true });
+      await buildOnce(site, { out: 'anew', time, cacheDir: '.other' });
+      expect(tree(join(site.root, 'kept'))).toEqual(tree(join(site.root, 'anew')));
     }
   });
 

@@ -1,5 +1,6 @@
-import type { PageMeta } from '../api/page.ts';
 import type { Memo } from '../cache/memo.ts';
+import type { PageBrief } from '../output/page-brief.ts';
+import { briefOf } from '../output/page-brief.ts';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
@@ -36,7 +37,7 @@ export interface Document {
   /** Bytes after brotli 11, when they are over its budget. */
   readonly weight?: number;
   /** Undefined for error pages and redirects. */
-  readonly meta?: PageMeta;
+  readonly meta?: PageBrief;
   readonly page?: InspectedPage;
   /** The document that the page comes from. */
   readonly entry?: Entry;
@@ -63,9 +64,9 @@ export function gatherDocuments(input: DocumentInput): readonly Document[] {
 
 function documentsOfPages({ site, pages, entries, memo }: DocumentInput): readonly Document[] {
   const byFile = memo(entriesByFile, entries);
-  const parts = site.pages.flatMap(({ props }, row): readonly PageParts[] => {
+  const parts = site.pages.flatMap((routed, row): readonly PageParts[] => {
     const page = pages[row];
-    const meta = props.internal.page;
+    const meta = briefOf(routed);
     return page === undefined || page.files.length === 0 ? [] : [[page, meta, byFile.get(meta.file)]];
   });
   return memo.map(parts, documentOfPage);
@@ -76,7 +77,7 @@ function entriesByFile(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
 }
 
 /** What the document of a page is joined from. */
-type PageParts = readonly [InspectedPage, PageMeta, Entry | undefined];
+type PageParts = readonly [InspectedPage, PageBrief, Entry | undefined];
 
 function documentOfPage([page, meta, entry]: PageParts): Document {
   const { weight } = page;

@@ -1,5 +1,6 @@
-import type { PageMeta } from '../api/page.ts';
 import type { Memo } from '../cache/memo.ts';
+import type { PageBrief } from '../output/page-brief.ts';
+import { briefOf } from '../output/page-brief.ts';
 import { otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic, Entry, Held, Page, Site } from '../types.ts';
@@ -29,13 +30,13 @@ export function missingAlternates(
 }
 
 /** What a page says of itself, when the other language lacks it. */
-function metaIfAlone({ props }: Page): readonly PageMeta[] {
-  const { page } = props.internal;
+function metaIfAlone(routed: Page): readonly PageBrief[] {
+  const page = briefOf(routed);
   return page.alternates[otherLocale(page.locale)] === undefined ? [page] : [];
 }
 
 /** A draft may be written in one language first, and a twin that is not due comes by itself (behaviour 1.4). */
-function missingAlternate(page: PageMeta, held: Held | undefined): Diagnostic {
+function missingAlternate(page: PageBrief, held: Held | undefined): Diagnostic {
   const text = `${page.path} has no ${LANGUAGES[otherLocale(page.locale)]} version`;
   const found = { code: 'missing-alternate', location: { file: page.file } };
   if (held?.why === 'scheduled')
@@ -55,7 +56,7 @@ function missingAlternate(page: PageMeta, held: Held | undefined): Diagnostic {
 
 /** Whether an error took the twin away, or what the page says of it. */
 function isUnsure(
-  page: PageMeta,
+  page: PageBrief,
   { site, entry }: { readonly site: Site; readonly entry: Entry | undefined },
 ): boolean {
   const says = entry?.dropped?.some((key) => ABOUT_TWINS.has(key)) ?? false;
@@ -67,11 +68,11 @@ const ABOUT_TWINS: ReadonlySet<string> = new Set(['*', 'only', 'draft', 'publish
 
 const LANGUAGES = { fr: 'French', en: 'English' } as const;
 
-function isExempt(page: PageMeta, entry: Entry | undefined): boolean {
+function isExempt(page: PageBrief, entry: Entry | undefined): boolean {
   return entry?.matter.only !== undefined || page.term !== undefined || (page.pagination?.page ?? 1) > 1;
 }
 
-function counterpart(page: PageMeta): string {
+function counterpart(page: PageBrief): string {
   return page.file.replace(`content/${page.locale}/`, `content/${otherLocale(page.locale)}/`);
 }
 

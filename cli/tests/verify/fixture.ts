@@ -193,6 +193,7 @@ function entryOf(meta: PageMeta, page: TestPage): readonly Entry[] {
       bodyLine: 4,
       fileLinks: [],
       frontHash: '',
+      routingHash: '',
       bodyHash: '',
       minutes: 1,
       locate: ([key]) => ({ file: meta.file, line: key === 'title' ? 2 : 1 }),

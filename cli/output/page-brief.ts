@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import type { PageMeta, PageProps } from '../api/page.ts';
+import type { Page } from '../types.ts';
+
+/** What is known of a page without its props. */
+export interface RecalledPage {
+  readonly brief: PageBrief;
+  /** Names all that its props say but for the text. */
+  readonly digest: string;
+  readonly text: PageText;
+}
+
+/** What files beside the pages, and verification, want to know of every page. */
+export type PageBrief = Pick<
+  PageMeta,
+  | 'locale'
+  | 'path'
+  | 'key'
+  | 'title'
+  | 'template'
+  | 'layout'
+  | 'file'
+  | 'alternates'
+  | 'noindex'
+  | 'draft'
+  | 'fields'
+  | 'pagination'
+  | 'term'
+  | 'lastModified'
+>;
+
+/** What a page has of its document's body. */
+export type PageText = Pick<PageProps['internal'], 'bodyHash' | 'bodyLine' | 'links'>;
+
+/** What a page says of itself. */
+export function metaOf({ props }: Page): PageMeta {
+  return props.internal.page;
+}
+
+/** A page stands for what it says of itself until somebody asks, when an earlier process left it. */
+export function metaOrPage(page: Page): PageMeta | Page {
+  return page.recalled === undefined ? metaOf(page) : page;
+}
+
+/** Tells what pages say of themselves. */
+export function metasOf(pages: readonly (PageMeta | Page)[]): () => readonly PageMeta[] {
+  let metas: readonly PageMeta[] | undefined;
+  return () => {
+    metas ??= pages.map((page) => ('props' in page ? metaOf(page) : page));
+    return metas;
+  };
+}
+
+/** What a page says of itself in short, for which the props of one that was recalled are not parsed. */
+export function briefOf(page: Page): PageBrief {
+  return page.recalled?.brief ?? metaOf(page);
+}
+
+/** What a page has of its document's body. */
+export function textOf(page: Page): PageText {
+  if (page.recalled !== undefined) return page.recalled.text;
+  const { bodyHash, bodyLine, links } = page.props.internal;
+  return { bodyHash, bodyLine, links };
+}
+
+/** Hash of what a page says of itself. */
+export function metaDigest(meta: PageMeta): string {
+  return hash('sha256', JSON.stringify(meta));
+}
+
+/** Names all that props say but for the text: each page is asked once. */
+export type PropsDigest = (page: Page) => string;
+
+/** Tells digests of props. `leave` gets each that is made, with the props as JSON, for who finds them by their digest. */
+export function createPropsDigest(leave?: (digest: string, json: string) => void): PropsDigest {
+  const made = new WeakMap<Page, string>();
+  return (page) => {
+    const known = page.recalled?.digest ?? made.get(page);
+    if (known !== undefined) return known;
+    const { internal } = page.props;
+    const json = JSON.stringify([page.props.public, internal.page, internal.lists]);
+    const digest = hash('sha256', json);
+    made.set(page, digest);
+    leave?.(digest, json);
+    return digest;
+  };
+}
