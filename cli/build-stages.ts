@@ -233,7 +233,7 @@ export function emitFiles(
 
 /** Outputs → diagnostics: links, anchors, alternates, budgets. */
 export function verifyFiles(
-  { config, memo, stored, log }: Run,
+  { config, registry, memo, stored, log }: Run,
   { sources, site, assets, made, files }: Omit<Halfway, 'output' | 'pictures'>,
 ): void {
   const verifying = log.phase('verify');
@@ -244,6 +244,7 @@ export function verifyFiles(
     pages: made.pages,
     manifest: assets.manifest,
     entries: sources.entries,
+    formPages: registry.forms?.pages,
     texts: () => readProjectTexts(config.options.root),
     missing: { assets: assets.isDamaged, data: sources.isDamaged === true },
     pack: stored.pack,

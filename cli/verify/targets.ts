@@ -30,7 +30,7 @@ export interface LocalTarget {
 }
 
 /** Finds where a URL written in a document leads. */
-export type FindTarget = (url: string, from: Document) => Target;
+export type FindTarget = (url: string, from: Pick<Document, 'path'>) => Target;
 
 /** What targets are looked up in. */
 export interface TargetInput {

@@ -1,4 +1,5 @@
 import type { AssetManifest } from '../api/assets.ts';
+import type { Registry } from '../api/registry.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
@@ -9,10 +10,12 @@ import type { Document, InspectedPage } from './documents.ts';
 import { gatherDocuments } from './documents.ts';
 import type { Finding } from './findings.ts';
 import { reportFindings } from './findings.ts';
+import { missingFormPages } from './form-pages.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
 import { linkFindings } from './links.ts';
 import { markupFindings } from './markup.ts';
 import { endpointOrigin, resourceFindings } from './resources.ts';
+import type { FindTarget } from './targets.ts';
 import { createTargets, placesOf } from './targets.ts';
 import { textWarnings } from './texts.ts';
 import type { Verdict } from './verdicts.ts';
@@ -28,6 +31,8 @@ export interface VerifyInput {
   readonly pages: readonly InspectedPage[];
   readonly manifest: AssetManifest;
   readonly entries: readonly Entry[];
+  /** Pages on which forms end. @default the site has no forms */
+  readonly formPages?: NonNullable<Registry['forms']>['pages'] | undefined;
   /** Other project files that may name a path: asked for only when a line has to be found in them. @default none */
   readonly texts?: () => readonly SourceFile[];
   /** What is missing because of errors, so that what it leads to is none. @default nothing */
@@ -74,10 +79,19 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const findings = all.filter((finding) => !isConsequence(finding, missing));
   return [
     ...reportFindings(findings, { entries, texts: input.texts ?? (() => []) }),
+    ...formPageErrors(input, target),
     ...missingAlternates(site, { entries, memo }),
     ...budgetErrors({ config, documents, outputs, manifest, verdicts }),
     ...texts.diagnostics,
   ];
+}
+
+function formPageErrors(
+  { config, site, formPages, texts = () => [] }: VerifyInput,
+  target: FindTarget,
+): readonly Diagnostic[] {
+  if (formPages === undefined || config.forms.endpoint === false) return [];
+  return missingFormPages({ pages: formPages, target, known: site.pages.map(({ path }) => path), texts });
 }
 
 function pathOf({ path }: Document): string {

@@ -79,12 +79,12 @@ export const registry = defineRegistry({
     },
     pages: {
       contact: {
-        kept: { fr: '/contact/thank-you', en: '/en/contact/thank-you' },
-        failed: { fr: '/contact/error', en: '/en/contact/error' },
+        kept: { fr: '/', en: '/en' },
+        failed: { fr: '/', en: '/en' },
       },
       newsletter: {
-        kept: { fr: '/newsletter/thank-you', en: '/en/newsletter/thank-you' },
-        failed: { fr: '/newsletter/error', en: '/en/newsletter/error' },
+        kept: { fr: '/', en: '/en' },
+        failed: { fr: '/', en: '/en' },
       },
     },
     choices: { list: 'choices', collection: 'notes' },

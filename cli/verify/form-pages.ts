@@ -1,0 +1,75 @@
+import type { Registry } from '../api/registry.ts';
+import { locationAt } from '../report/locate.ts';
+import { suggest } from '../report/suggest.ts';
+import { LOCALES } from '../shared/locale.ts';
+import { splitPath } from '../shared/path.ts';
+import type { Diagnostic, Location, SourceFile } from '../types.ts';
+import type { FindTarget } from './targets.ts';
+
+/** What is said of the pages on which forms end. */
+export interface FormPagesInput {
+  /** `forms.pages` of the registry. */
+  readonly pages: NonNullable<Registry['forms']>['pages'];
+  readonly target: FindTarget;
+  /** Paths of the site's pages. */
+  readonly known: readonly string[];
+  /** Project files that may name a path: asked for only when one is missing. */
+  readonly texts: () => readonly SourceFile[];
+}
+
+/** Errors for the pages of forms that do not exist: a visitor without scripts would end on a 404. */
+export function missingFormPages({ pages, target, known, texts }: FormPagesInput): readonly Diagnostic[] {
+  const ends = Object.entries(pages).flatMap(([form, { kept, failed }]) =>
+    LOCALES.flatMap((locale) => [kept[locale], failed[locale]].map((path) => ({ form, path }))),
+  );
+  const paths = [...new Set(ends.map(({ path }) => path))];
+  return paths.flatMap((path): readonly Diagnostic[] => {
+    const found = target(path, { path: '/' });
+    if (found.kind === 'local' && (found.hit !== undefined || found.isFailed === true)) return [];
+    const forms = [...new Set(ends.filter((end) => end.path === path).map(({ form }) => `"${form}"`))];
+    const which = `form${forms.length > 1 ? 's' : ''} ${forms.join(' and ')}`;
+    const location = placeOf(path, paths, texts());
+    const { locale } = splitPath(path);
+    const suggestion = suggest(
+      path,
+      known.filter((one) => splitPath(one).locale === locale),
+    );
+    return [
+      {
+        severity: 'error',
+        code: 'missing-form-page',
+        text: `Without scripts, the ${which} would end on "${path}", which is no page`,
+        ...(location === undefined ? {} : { location }),
+        ...(suggestion === undefined ? {} : { suggestion }),
+        notes: [{ text: `write ${documentOf(path)}, or name another page in the registry's forms.pages` }],
+      },
+    ];
+  });
+}
+
+/** Where code names a path: in the file that names most of these paths. */
+function placeOf(path: string, paths: readonly string[], texts: readonly SourceFile[]): Location | undefined {
+  const code = texts.filter(({ file }) => file.startsWith('templates/'));
+  const naming = code
+    .filter(({ text }) => offsetOf(path, text) !== -1)
+    .map((source) => ({ source, count: paths.filter((one) => offsetOf(one, source.text) !== -1).length }))
+    .sort((a, b) => b.count - a.count);
+  const [best] = naming;
+  if (best === undefined) return undefined;
+  const { file, text } = best.source;
+  return locationAt(file, text, { offset: offsetOf(path, text), length: path.length });
+}
+
+/** Offset of a path that stands in quotes; -1 where none does. */
+function offsetOf(path: string, text: string): number {
+  const [offset = -1] = [`'${path}'`, `"${path}"`, `\`${path}\``]
+    .map((quoted) => text.indexOf(quoted))
+    .filter((at) => at !== -1);
+  return offset === -1 ? -1 : offset + 1;
+}
+
+/** The document that a page of this path would be made of. */
+function documentOf(path: string): string {
+  const { locale, key } = splitPath(path);
+  return `content/${locale}${key === '/' ? '/index' : key}.md`;
+}
