@@ -99,8 +99,43 @@ const isMarked = (page: Page): Promise<boolean> =>
 
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
+/** A marked tab with a password, and text in a field that is gone when the page is loaded again. */
+async function withFieldsOfItsOwn(): Promise<Page> {
+  const { page } = await open('/about');
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    for (const [name, type] of [
+      ['secret', 'password'],
+      ['kept', 'text'],
+    ] as const) {
+      const field = document.createElement('input');
+      Object.assign(field, { name, type });
+      field.value = `écrit dans ${name}`;
+      form.append(field);
+    }
+    document.body.append(form);
+  });
+  await mark(page);
+  return page;
+}
+
+/** A marked tab with text in a field, whose browser can store nothing: a reload would lose what was written. */
+async function withFullStorage(): Promise<Page> {
+  const { page } = await open('/contact');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.locator('form[action$="/contact"] [name=name]').fill('Camille');
+  await mark(page);
+  return page;
+}
+
 describe('a reload', { timeout: 120_000 }, () => {
-  it('keeps the place on the page, what was written and where the caret was', async () => {
+  it('keeps the place, what was written and the caret; no password; and waits where nothing can be stored', async () => {
+    const elsewhere = await withFieldsOfItsOwn();
+    const full = await withFullStorage();
     const { page, complaints } = await open('/contact');
     await page.locator('.button, form').first().waitFor();
     const form = page.locator('form[action$="/contact"]');
@@ -135,44 +170,14 @@ describe('a reload', { timeout: 120_000 }, () => {
       }),
     ).toEqual(['message', 3, 8]);
     expect(complaints).toEqual([]);
-  });
 
-  it('keeps no password, and text whose field is gone until it comes back', async () => {
-    const { page } = await open('/about');
-    await page.evaluate(() => {
-      const form = document.createElement('form');
-      for (const [name, type] of [
-        ['secret', 'password'],
-        ['kept', 'text'],
-      ] as const) {
-        const field = document.createElement('input');
-        Object.assign(field, { name, type });
-        field.value = `écrit dans ${name}`;
-        form.append(field);
-      }
-      document.body.append(form);
-    });
-    await mark(page);
-    editStaticFile();
-    await eventually(() => isMarked(page)).toBe(false);
-    await eventually(() => stored(page)).toContain('écrit dans kept');
-    expect(await stored(page)).not.toContain('écrit dans secret');
-  });
+    await eventually(() => isMarked(elsewhere)).toBe(false);
+    await eventually(() => stored(elsewhere)).toContain('écrit dans kept');
+    expect(await stored(elsewhere)).not.toContain('écrit dans secret');
 
-  it('waits when the browser can store nothing, rather than lose what was written', async () => {
-    const { page } = await open('/contact');
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    const field = page.locator('form[action$="/contact"] [name=name]');
-    await field.fill('Camille');
-    await mark(page);
-    editStaticFile();
-    await page.getByText('ce navigateur ne peut pas garder votre texte').waitFor();
-    expect(await isMarked(page)).toBe(true);
-    expect(await field.inputValue()).toBe('Camille');
+    await full.getByText('ce navigateur ne peut pas garder votre texte').waitFor();
+    expect(await isMarked(full)).toBe(true);
+    expect(await full.locator('form[action$="/contact"] [name=name]').inputValue()).toBe('Camille');
   });
 
   it('comes after the server was away', async () => {
@@ -201,7 +206,10 @@ describe('a change of documents', { timeout: 120_000 }, () => {
   const POST = 'content/fr/blog/protection-information.md';
   const PATH = '/blog/protection-information';
 
-  it('is shown in place, as a load would show it, and the page stays as the visitor had it', async () => {
+  it('is shown in place, as a load shows it, the page stays as the visitor had it, and another than the one sent is loaded', async () => {
+    const { page: other } = await open(PATH);
+    await other.evaluate(() => document.querySelector('.prose > p')?.remove());
+    await mark(other);
     const { page, complaints } = await open(PATH);
     await page.locator('.prose > p').nth(3).scrollIntoViewIfNeeded();
     await page.locator('footer form[action$="/newsletter"] [name=email]').fill('camille@example.com');
@@ -219,98 +227,80 @@ describe('a change of documents', { timeout: 120_000 }, () => {
     expect(await page.title()).toContain('Un autre titre');
     expect(await page.locator('footer form [name=email]').inputValue()).toBe('camille@example.com');
     expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(before);
+    // The other tab's page was not the one that was sent any more: it is loaded.
+    await eventually(() => isMarked(other)).toBe(false);
+    await other.getByText('Une dernière ligne.').waitFor({ state: 'attached' });
+    await other.reload({ waitUntil: 'load' });
+    expect(await documentOf(page)).toBe(await documentOf(other));
+    await other.context().close();
     restore();
     await page.getByText('Une dernière ligne.').waitFor({ state: 'detached' });
     expect(await isMarked(page)).toBe(true);
     expect(complaints).toEqual([]);
   });
 
-  it('leaves the very page that a load gives', async () => {
-    const { page } = await open(PATH);
-    await mark(page);
-    edit(POST, (text) =>
-      text.replace(/^title: .*$/m, 'title: "Encore un titre"').concat('\n\nLa fin, *neuve*.\n'),
-    );
-    await page.getByText('La fin, neuve.').waitFor({ state: 'attached' });
-    expect(await isMarked(page)).toBe(true);
-    const inPlace = await documentOf(page);
-    await page.reload({ waitUntil: 'load' });
-    expect(await documentOf(page)).toBe(inPlace);
-  });
-
-  it('of another page is shown when the visitor goes there, though it was fetched before', async () => {
+  it('of another page leaves this one alone, and is shown when the visitor goes there, though it was fetched before', async () => {
     const { page } = await open('/about');
     await page.locator('#announcer').waitFor({ state: 'attached' });
     const link = page.locator('footer a[href="/career"]').first();
     const ahead = page.waitForResponse('**/career/_payload.json*');
     await link.hover();
     await ahead;
-    await mark(page);
-    edit('content/fr/career.md', (text) => `${text}\n\nUne ligne toute neuve.\n`);
-    edit('content/fr/about.md', (text) => `${text}\n\nUne ligne ici aussi.\n`);
-    await page.getByText('Une ligne ici aussi.').waitFor({ state: 'attached' });
-    expect(await isMarked(page)).toBe(true);
-    await link.click();
-    await page.getByText('Une ligne toute neuve.').waitFor();
-    expect(await isMarked(page)).toBe(false);
-  });
-
-  it('of another page leaves this one alone', async () => {
-    const { page } = await open('/about');
-    await mark(page);
-    const looked = readAgain(page, '/about');
+    const returning = await fromCareerToAbout();
+    await Promise.all([page, returning].map(mark));
+    const looked = [page, returning].map((tab) => readAgain(tab, '/about'));
     const seen = site.states.length;
-    edit('content/fr/career.md', (text) => `${text}\n\nAilleurs.\n`);
+    edit('content/fr/career.md', (text) => `${text}\n\nUne ligne toute neuve.\n`);
     await eventually(() => site.states.length).toBeGreaterThan(seen);
-    await looked;
+    await Promise.all(looked);
     // What comes after shows that nothing came before.
-    edit('content/fr/about.md', (text) => `${text}\n\nEt puis ici.\n`);
-    await page.getByText('Et puis ici.').waitFor({ state: 'attached' });
-    expect(await isMarked(page)).toBe(true);
+    edit('content/fr/about.md', (text) => `${text}\n\nUne ligne ici aussi.\n`);
+    for (const tab of [page, returning]) {
+      await tab.getByText('Une ligne ici aussi.').waitFor({ state: 'attached' });
+      expect(await isMarked(tab)).toBe(true);
+    }
+    await link.click();
+    // A visitor who goes back to it finds it loaded anew.
+    await returning.evaluate(() => void setTimeout(() => history.back()));
+    for (const tab of [page, returning]) {
+      await tab.getByText('Une ligne toute neuve.').waitFor();
+      expect(await isMarked(tab)).toBe(false);
+    }
   });
 
-  it('loads a page anew when the visitor goes back to it', async () => {
+  /** A tab that was shown /about softly, from /career. */
+  const fromCareerToAbout = async (): Promise<Page> => {
     const { page } = await open('/career');
     await page.locator('#announcer').waitFor({ state: 'attached' });
     const looked = readAgain(page, '/about');
     await page.locator('footer a[href="/about"]').first().click();
     await looked;
-    await mark(page);
-    edit('content/fr/career.md', (text) => `${text}\n\nUne ligne pour qui revient.\n`);
-    edit('content/fr/about.md', (text) => `${text}\n\nUne ligne pour qui reste.\n`);
-    await page.getByText('Une ligne pour qui reste.').waitFor({ state: 'attached' });
-    expect(await isMarked(page)).toBe(true);
-    await page.evaluate(() => void setTimeout(() => history.back()));
-    await page.getByText('Une ligne pour qui revient.').waitFor();
-    expect(await isMarked(page)).toBe(false);
-  });
+    return page;
+  };
 
-  it.each([
-    ['a form says something else', '/contact', 'locales/fr.json', /("message": ")/],
-    ['a ribbon came', '/about', 'content/fr/about.md', undefined],
-  ])('is loaded when %s', async (_, path, file, pattern) => {
-    const { page } = await open(path);
+  it('is loaded when a form says something else', async () => {
+    const { page } = await open('/contact');
     await mark(page);
-    edit(file, (text) =>
-      pattern === undefined
-        ? text.replace('---\n', '---\ndraft: true\n')
-        : text.replace(pattern, '$1Neuf : '),
-    );
+    edit('locales/fr.json', (text) => text.replace(/("message": ")/, '$1Neuf : '));
     await eventually(() => isMarked(page)).toBe(false);
   });
 
-  it('is loaded when the page is not the one that was sent any more', async () => {
-    const { page } = await open(PATH);
-    await page.evaluate(() => document.querySelector('.prose > p')?.remove());
+  it('is loaded when a ribbon came: 1.4 drafts carry one', async () => {
+    const { page } = await open('/about');
     await mark(page);
-    edit(POST, (text) => `${text}\n\nUne dernière ligne.\n`);
+    edit('content/fr/about.md', (text) => text.replace('---\n', '---\ndraft: true\n'));
     await eventually(() => isMarked(page)).toBe(false);
-    await page.getByText('Une dernière ligne.').waitFor({ state: 'attached' });
+    const ribbon = page.locator('.draft-ribbon');
+    await ribbon.waitFor();
+    expect(await ribbon.textContent()).toBe('Brouillon');
+    await page.getByRole('button', { name: 'Cette page' }).waitFor();
+    await page.keyboard.press('Alt+e');
+    await page.getByText('Brouillon : absente du site publié').waitFor();
   });
 });
 
 describe('a change of styles', { timeout: 120_000 }, () => {
-  it('is shown without a reload, twice in a row', async () => {
+  it('is shown without a reload, twice in a row, and then of a document leaves the page standing', async () => {
     const { page, complaints } = await open('/about');
     await mark(page);
     // The shared one, and the page's own.
@@ -318,22 +308,16 @@ describe('a change of styles', { timeout: 120_000 }, () => {
     const outline = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).outlineWidth);
     edit('assets/styles/base.css', (text) => `${text}\nbody { outline: 3px solid red; }\n`);
     await eventually(outline).toBe('3px');
+    const looked = readAgain(page, '/about');
     appendFileSync(join(root, 'assets/styles/base.css'), '\nbody { outline: 5px solid red; }\n');
     await eventually(outline).toBe('5px');
     expect(await isMarked(page)).toBe(true);
     await eventually(() => page.locator('link[rel=stylesheet]').count()).toBe(sheets);
-    expect(complaints).toEqual([]);
-  });
-
-  it('and then of a document leaves the page standing', async () => {
-    const { page } = await open('/about');
-    await mark(page);
-    const looked = readAgain(page, '/about');
-    edit('assets/styles/base.css', (text) => `${text}\nbody { outline: 3px solid red; }\n`);
     await looked;
     edit('content/fr/about.md', (text) => `${text}\n\nUne ligne après les styles.\n`);
     await page.getByText('Une ligne après les styles.').waitFor({ state: 'attached' });
     expect(await isMarked(page)).toBe(true);
+    expect(complaints).toEqual([]);
   });
 });
 
@@ -386,10 +370,25 @@ describe('a mistake', { timeout: 120_000 }, () => {
 });
 
 describe('the panel', { timeout: 120_000 }, () => {
-  it('opens and closes by the keyboard, and tells about the page in its language', async () => {
+  it('opens and closes by the keyboard, leaves the page as it was, and tells about it in its language', async () => {
     const { page, complaints } = await open('/en/about');
+    const look = (): Promise<readonly string[]> =>
+      page.evaluate(() =>
+        ['h1', 'main', 'header', 'a', 'button'].map((name) => {
+          const found = document.querySelector(name);
+          const { font, color, margin, padding, width } = getComputedStyle(found ?? document.body);
+          return [font, color, margin, padding, width].join(' ');
+        }),
+      );
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const before = await look();
     await page.keyboard.press('Alt+e');
     const panel = page.getByRole('dialog', { name: 'About this page' });
+    await panel.waitFor();
+    // Its styles do not reach the panel, nor the panel’s the page.
+    expect(await look()).toEqual(before);
+    expect(await panel.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('system-ui');
+    expect(await page.evaluate(() => document.querySelectorAll('body site-watch').length)).toBe(0);
     await panel.getByText('content/en/about.md').waitFor();
     expect(await panel.getByRole('link', { name: '/about', exact: true }).getAttribute('href')).toBe(
       '/about',
@@ -441,35 +440,4 @@ describe('the panel', { timeout: 120_000 }, () => {
     edit('content/fr/career.md', (text) => `${text}\n\n[Nulle part](/nulle-part)\n`);
     await panel.getByText('The link "/nulle-part" on /career leads to no page').waitFor();
   });
-
-  it('leaves the page as it was: its styles do not reach the panel, nor the panel’s the page', async () => {
-    const { page } = await open('/about');
-    const look = (): Promise<readonly string[]> =>
-      page.evaluate(() =>
-        ['h1', 'main', 'header', 'a', 'button'].map((name) => {
-          const found = document.querySelector(name);
-          const { font, color, margin, padding, width } = getComputedStyle(found ?? document.body);
-          return [font, color, margin, padding, width].join(' ');
-        }),
-      );
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const before = await look();
-    await page.keyboard.press('Alt+e');
-    const panel = page.getByRole('dialog', { name: 'À propos de cette page' });
-    await panel.waitFor();
-    expect(await look()).toEqual(before);
-    expect(await panel.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('system-ui');
-    expect(await page.evaluate(() => document.querySelectorAll('body site-watch').length)).toBe(0);
-  });
-});
-
-it('1.4 drafts carry a ribbon', { timeout: 120_000 }, async () => {
-  const { page } = await open('/about');
-  edit('content/fr/about.md', (text) => text.replace('---\n', '---\ndraft: true\n'));
-  const ribbon = page.locator('.draft-ribbon');
-  await ribbon.waitFor();
-  expect(await ribbon.textContent()).toBe('Brouillon');
-  await page.getByRole('button', { name: 'Cette page' }).waitFor();
-  await page.keyboard.press('Alt+e');
-  await page.getByText('Brouillon : absente du site publié').waitFor();
 });
