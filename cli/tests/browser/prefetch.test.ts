@@ -103,25 +103,6 @@ describe('4.3 payloads fetched ahead', () => {
     expect(payloads(guest)).not.toContain('/terms');
   });
 
-  it('4.3 are those of links that are hovered or focused, once', async () => {
-    const guest = await visitor(shared());
-    const { page, settle } = guest;
-    await settle('/about');
-    await clear(page);
-    await addLink(page, '/terms');
-    await page.locator('#followed').hover();
-    await eventually(() => payloads(guest)).toContain('/terms');
-    await page.mouse.move(0, 0);
-    await page.locator('#followed').hover();
-    await addLink(page, '/privacy');
-    await page.locator('#followed').focus();
-    await eventually(() => payloads(guest)).toContain('/privacy');
-    expect(payloads(guest).filter((path) => path === '/terms' || path === '/privacy')).toEqual([
-      '/terms',
-      '/privacy',
-    ]);
-  });
-
   it('4.3 come two at a time and ten a page', async () => {
     const guest = await visitor(shared());
     const { page, settle } = guest;
@@ -173,7 +154,7 @@ describe('4.3 payloads fetched ahead', () => {
     expect(payloads(guest)).toEqual([]);
   });
 
-  it('4.3 never for links that are left to the browser, nor for the page itself', async () => {
+  it('4.3 are those of links that are hovered or focused, once; never of those left to the browser, nor of the page itself', async () => {
     const guest = await visitor(shared());
     const { page, settle } = guest;
     await settle('/about');
@@ -198,6 +179,19 @@ describe('4.3 payloads fetched ahead', () => {
     await eventually(() => payloads(guest)).toContain('/career');
     for (const path of ['/contact', '/en/about', '/nothing-here', '/terms', '/about'])
       expect(payloads(guest)).not.toContain(path);
+
+    await addLink(page, '/terms');
+    await page.locator('#followed').hover();
+    await eventually(() => payloads(guest)).toContain('/terms');
+    await page.mouse.move(0, 0);
+    await page.locator('#followed').hover();
+    await addLink(page, '/privacy');
+    await page.locator('#followed').focus();
+    await eventually(() => payloads(guest)).toContain('/privacy');
+    expect(payloads(guest).filter((path) => path === '/terms' || path === '/privacy')).toEqual([
+      '/terms',
+      '/privacy',
+    ]);
   });
 
   it('4.3 fail silently, and the click asks again', async () => {
