@@ -1,7 +1,7 @@
 import { externalLinks } from '../check/external/external.ts';
 import { INTERNET } from '../check/external/outside.ts';
 import type { Gate } from '../check/gate.ts';
-import { buildOptions } from '../project/options.ts';
+import { projectOptions } from '../project/options.ts';
 import { formatInteger } from '../report/units.ts';
 import type { ReportForm } from './report-form.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -21,7 +21,7 @@ export function externalGate({ world, form, flags, changed }: ExternalCheck): Ga
   const isTold = form === 'text' && flags.quiet !== true;
   return externalLinks({
     outside,
-    cacheDir: buildOptions(cwd, {}, env).cacheDir,
+    cacheDir: projectOptions(cwd, {}, env).cacheDir,
     // The clock of the machine: answers are of now, whichever day the pages are built for.
     now: Date.now(),
     changed,

@@ -5,7 +5,7 @@ import type { FormsSettings } from '../forms/settings.ts';
 import { formsRules } from '../forms/settings.ts';
 import { isLoopback } from '../http/hosts.ts';
 import { listen } from '../http/listen.ts';
-import { buildOptions, formsEnvironment, terminalOf } from '../project/options.ts';
+import { formsEnvironment, projectOptions, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import type { Diagnostic } from '../types.ts';
@@ -71,7 +71,7 @@ async function open(flags: FormsCommandFlags, world: LastingWorld): Promise<Open
   const { stdout, stderr } = world;
   const report = (diagnostics: readonly Diagnostic[]): void =>
     void stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, world.env)));
-  const options = buildOptions(world.cwd, {}, world.env);
+  const options = projectOptions(world.cwd, {}, world.env);
   const config = await readConfig(options);
   report(config.diagnostics);
   if (config.value === undefined) return undefined;

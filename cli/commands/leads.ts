@@ -15,7 +15,7 @@ import { formsRules, retentionOf } from '../forms/settings.ts';
 import type { Store } from '../forms/store/store.ts';
 import type { Erased } from '../forms/store/upkeep.ts';
 import { subscriberLeads } from '../forms/subscriber-leads.ts';
-import { buildOptions, formsEnvironment, terminalOf } from '../project/options.ts';
+import { formsEnvironment, projectOptions, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatCount } from '../report/units.ts';
 import type { FormName } from '../shared/forms.ts';
@@ -127,7 +127,7 @@ interface Opened {
 
 /** Opens the store that the receiver uses; a store that is not there yet is not made, or it would have a wrong owner. */
 async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<number>): Promise<number> {
-  const options = buildOptions(world.cwd, {}, world.env);
+  const options = projectOptions(world.cwd, {}, world.env);
   const { value: config, diagnostics } = await readConfig(options);
   if (config === undefined) return fail(world, diagnostics);
   const env = formsEnvironment(world.env);

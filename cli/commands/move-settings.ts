@@ -3,7 +3,7 @@ import { finishJournal, readJournal } from '../move/journal.ts';
 import { contentFiles } from '../move/project-files.ts';
 import type { SeenTree } from '../move/trial-tree.ts';
 import { seeTree } from '../move/trial-tree.ts';
-import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
+import { environmentProblem, projectOptions, terminalOf } from '../project/options.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
@@ -46,7 +46,7 @@ export interface Movable {
 
 /** Opens a project without a mistake in it; its mistakes are reported, and answer the exit code. */
 export async function openMovable(world: CommandWorld, voice: Voice): Promise<Movable | number> {
-  const options = buildOptions(world.cwd, {}, world.env);
+  const options = projectOptions(world.cwd, {}, world.env);
   const opened = await openProject(options, { cache: createCache(options.cacheDir) });
   if (opened.value === undefined) return voice.report(opened.diagnostics);
   const before = await seeTree(opened.value);

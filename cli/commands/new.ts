@@ -1,7 +1,7 @@
 import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createCache } from '../cache/cache.ts';
-import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
+import { environmentProblem, projectOptions, terminalOf } from '../project/options.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
 import { contentKey, isIgnored } from '../read/content-path.ts';
@@ -43,7 +43,7 @@ export async function newCommand(
   };
   const wrong = environmentProblem(world.env, world.cwd) ?? textProblem(flags);
   if (wrong !== undefined) return refuse(usage(wrong));
-  const options = buildOptions(world.cwd, {}, world.env);
+  const options = projectOptions(world.cwd, {}, world.env);
   const { value: project, diagnostics } = await openProject(options, {
     cache: createCache(options.cacheDir),
   });

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { relative } from 'node:path';
 import type { BoundedServer } from '../http/server.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { buildOptions, terminalOf } from '../project/options.ts';
+import { buildOptions, projectOptions, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
@@ -39,7 +39,7 @@ export async function serveCommand(
   const { stdout } = world;
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;
-  const options = buildOptions(world.cwd, { out: flags.dir }, world.env);
+  const options = projectOptions(world.cwd, { out: flags.dir }, world.env);
   const opened = await openServer(flags, options, world);
   if (opened === undefined) return FAILED;
   const { server, files, forms } = opened;
@@ -87,7 +87,7 @@ async function openServer(
     stderr.write(`There is no build in ${flags.dir}: make one with \`site build --out ${flags.dir}\`.\n`);
     return undefined;
   }
-  const files = standing ?? (await buildFirst(options, table, world));
+  const files = standing ?? (await buildFirst(flags, table, world));
   if (files === undefined) return undefined;
   const forms = await openForms(config, world);
   if (forms === 'failed') return undefined;
@@ -107,12 +107,13 @@ async function openServer(
 
 /** Makes a build where none stands, and opens it. */
 async function buildFirst(
-  options: BuildOptions,
+  { dir }: ServeCommandFlags,
   table: LiveTableOptions,
   world: LastingWorld,
 ): Promise<LiveTable | undefined> {
   // Only now: what a build needs takes longer to start than the server.
   const { runBuild } = await import('./build.ts');
+  const options = buildOptions(world.cwd, { out: dir }, world.env);
   const { ok, diagnostics } = await runBuild(options, {}, world);
   world.stderr.write(formatDiagnostics(diagnostics, terminalOf(world.stderr, world.env)));
   return ok ? openLiveTable(table) : undefined;

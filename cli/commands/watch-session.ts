@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BuildResult } from '../build-result.ts';
 import { isLoopback } from '../http/hosts.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { buildOptions, currentTime, terminalOf } from '../project/options.ts';
+import { buildOptions, currentTime, projectOptions, terminalOf } from '../project/options.ts';
 import { createEditorLink } from '../report/editor-link.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import type { LiveTable } from '../serve/live-table.ts';
@@ -110,7 +110,7 @@ export async function openWatchSession(
   });
   const tree = watchTree({
     root,
-    folders: WATCHED,
+    folders: [...WATCHED, SHARED],
     onChange: rebuilder.mark,
     onProblem: (text) => world.stderr.write(`${text}\n`),
   });
@@ -157,22 +157,31 @@ function tell(news: WatchNews, { version, table, events, world }: Told): void {
   if (news.tell !== undefined) events.tell(news.tell);
 }
 
-/** What a site is made of; the site's templates may take what the generator shares. */
-const WATCHED: readonly string[] = ['content', 'locales', 'templates', 'assets', 'cli/shared'];
+/** What an editor changes. */
+export const WATCHED: readonly string[] = ['content', 'locales', 'templates', 'assets'];
 
-/** The watch profile: never into `dist`, and the clock is read again for each build (behaviour 1.4). */
+/** What the generator shares with a site's templates, where the generator is the project's own. */
+const SHARED = 'cli/shared';
+
+/** The watch profile, never into `dist`: {@link createNextOptions} adds the times of a build. */
 export function watchOptions({ cwd, env }: CommandWorld): BuildOptions {
-  const options = buildOptions(cwd, { dev: true }, env);
+  const options = projectOptions(cwd, { dev: true }, env);
   return { ...options, out: watchFolder(options.cacheDir) };
 }
 
-/** Options of the next build: only one that looks at everything asks git for the time of the last commit. */
+/**
+ * Options of the next build: the clock is read again for each (behaviour 1.4), and only one that looks at everything
+ * asks git for the time of the last commit.
+ */
 function createNextOptions(world: CommandWorld, state: () => symbol): (last: BuildOptions) => BuildOptions {
   let looked: symbol | undefined;
   return (last) => {
     const isAgain = looked === state();
     looked = state();
-    return isAgain ? { ...last, now: currentTime(world.env) } : watchOptions(world);
+    const now = currentTime(world.env);
+    if (isAgain) return { ...last, now };
+    const { timestamp } = buildOptions(world.cwd, { dev: true }, world.env);
+    return { ...last, now, timestamp };
   };
 }
 

@@ -14,7 +14,7 @@ import { readServeSettings } from './serve-settings.ts';
 import type { LastingWorld } from './terminal.ts';
 import { processWorld } from './terminal.ts';
 import type { WatchSession } from './watch-session.ts';
-import { openWatchSession, watchOptions } from './watch-session.ts';
+import { openWatchSession, WATCHED, watchOptions } from './watch-session.ts';
 
 /** Flags of `site watch`: it serves what it builds itself. */
 export type WatchCommandFlags = Omit<ServeCommandFlags, 'dir'>;
@@ -94,6 +94,3 @@ async function run(
   if (flags.open === true) openBrowser(listening.url, world);
   return stopped;
 }
-
-/** What an editor changes; other files that templates use are watched too. */
-const WATCHED: readonly string[] = ['content', 'locales', 'templates', 'assets'];

@@ -31,9 +31,9 @@ export interface BuildOptions {
   readonly cacheDir: string;
   /** How long pictures may take to encode: the lowest effort is for tests, which do not weigh them. */
   readonly pictureEffort: 'usual' | 'lowest';
-  /** Worker threads for rendering; fewer than 2 renders in this thread. */
+  /** Threads that read documents and make pages, this one among them: fewer than 2 is this one alone. */
   readonly workers: number;
-  /** Number of pages from which threads are worth their start. */
+  /** Number of documents or pages from which other threads are worth their start; 0: always. */
   readonly workersFrom: number;
   /** Epoch ms: decides which documents are due, and the year. */
   readonly now: number;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../system/package-root.ts';
 
 /** Where rules are cited: a number below a section, or a whole section. */
-const CITED = /\bbehaviour ((?:\d+(?:\.\d+)?(?:, | and | to )?)+)/g;
+const CITED = /\bbehaviour ((?:\d+(?:\.\d+)?(?:, | and | to )?)+)/gi;
 
 /** The name of a test or of a group of tests that begins with a number. */
 const NAMED = /\(\s*['"`]([1-6]\.\d{1,2})(?=[ :])/g;

@@ -4,7 +4,7 @@ import { giveWorkspaces, LATEST, opened, out, output, write } from '../tests/wri
 
 giveWorkspaces();
 
-describe('add', () => {
+describe('names of outputs', () => {
   it.each([
     ['/etc/passwd'],
     ['../x'],

@@ -19,7 +19,7 @@ import { DISK } from './disk.ts';
 
 giveWorkspaces();
 
-describe('commit', () => {
+describe('the output after a commit', () => {
   it('writes a first build, and leaves nothing beside it', async () => {
     const { value } = await write(miniSite('a'));
     expect(treeOf(out)).toEqual(treeFor(miniSite('a')));
