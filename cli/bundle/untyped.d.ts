@@ -1,6 +1,8 @@
-declare module 'wawoff2' {
+declare module 'wawoff2/decompress.js' {
   /** A WOFF2 font as TrueType. @throws when it is not WOFF2 */
-  export function decompress(font: Uint8Array): Promise<Uint8Array>;
+  const decompress: (font: Uint8Array) => Promise<Uint8Array>;
+  // biome-ignore lint/style/noDefaultExport: it is the library's
+  export default decompress;
 }
 
 declare module 'subset-font' {

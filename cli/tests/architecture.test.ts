@@ -32,7 +32,11 @@ const RULES: readonly Rule[] = [
     from: [...FOUNDATION, 'cli/press/'],
     packages: [NODE, 'esbuild', 'terser', 'sharp', 'subset-font', 'harfbuzzjs', 'htmlparser2'],
   },
-  { folder: 'cli/press/', from: FOUNDATION, packages: [NODE, 'sharp', 'wawoff2', 'harfbuzzjs'] },
+  {
+    folder: 'cli/press/',
+    from: FOUNDATION,
+    packages: [NODE, 'sharp', 'wawoff2/decompress.js', 'harfbuzzjs'],
+  },
   {
     folder: 'cli/render/',
     from: FOUNDATION,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { decompress } from 'wawoff2';
+import decompress from 'wawoff2/decompress.js';
 import { subsetFonts } from '../../bundle/fonts.ts';
 import { createCache } from '../../cache/cache.ts';
 import { runProgram } from './second-process.ts';
