@@ -16,6 +16,7 @@ import * as nodeModule from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { nameSourcesInStacks, withSources } from './stacks.js';
 
 if (process.platform === 'win32') {
   process.stderr.write(
@@ -44,8 +45,15 @@ const bundled = new Set([
   'yaml',
   'zod',
 ]);
-/** Half a megabyte that never runs: what shells' minifier would need for scripts and styles, and zod's other languages. */
-const unused = /^(?:terser|clean-css)$|[/]locales[/]index\.js$/;
+/** Packages in CommonJS that stay on disk: required, since Node reads them once more, for their names, where they are imported. */
+const required = new Set(['react', 'react-dom']);
+/**
+ * Most of a megabyte that never runs: what shells' minifier would need for scripts and styles, the YAML of gray-matter,
+ * which is read by another parser, and zod's other languages.
+ */
+const unused = /^(?:terser|clean-css|js-yaml)$|[/]locales[/]index\.js$/;
+/** gray-matter binds two functions of its YAML when it is loaded. */
+const UNUSED = 'module.exports = { safeLoad() {}, safeDump() {} };';
 const DAY = 86_400_000;
 const VERBS = {
   open: 'read',
@@ -84,14 +92,17 @@ async function run() {
   try {
     const compiled = join(programs, contentKey());
     if (!isWhole(compiled)) await compile(compiled);
-    process.setSourceMapsEnabled(true);
+    nameSourcesInStacks(compiled);
     // From Node 22 on: what V8 compiled is kept beside the program.
     nodeModule.enableCompileCache?.(join(packages, '.cache', 'site-v8'));
     const { main } = await import(pathToFileURL(join(compiled, 'main.js')).href);
     await main({ argv: process.argv, generatorRoot: root });
   } catch (error) {
     const sentence = explain(error, programs);
-    if (sentence === undefined) throw error;
+    if (sentence === undefined) {
+      if (error instanceof Error) error.stack = withSources(error.stack ?? '', programs);
+      throw error;
+    }
     process.stderr.write(`${sentence}\n`);
     process.exitCode = 1;
   }
@@ -119,7 +130,7 @@ async function runKeepingLinks() {
 function explain(error, programs) {
   if (!(error instanceof Error)) return undefined;
   if (/^(ERR_)?MODULE_NOT_FOUND$/.test(error.code)) {
-    const [, name] = /^Cannot find package '([^']+)'/.exec(error.message) ?? [];
+    const [, name] = /^Cannot find (?:package|module) '([^'./][^']*)'/.exec(error.message) ?? [];
     // Node also says so of a package that is there, when it could not open one file more.
     if (name !== undefined && existsSync(join(packages, name)))
       return `Cannot read ${name}: ${REASONS.EMFILE}.`;
@@ -235,9 +246,14 @@ function bundlePackages() {
       onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
         if (kind === 'entry-point' || importer.startsWith(packages)) return undefined;
         const name = path.startsWith('@') ? path.split('/', 2).join('/') : path.split('/', 1)[0];
-        return bundled.has(name) ? undefined : { path, external: true };
+        if (bundled.has(name)) return undefined;
+        if (required.has(name) && kind === 'import-statement') return { path, namespace: 'required' };
+        return { path, external: true };
       });
-      onLoad({ filter: unused, namespace: 'unused' }, () => ({ contents: 'module.exports = {};' }));
+      onLoad({ filter: unused, namespace: 'unused' }, () => ({ contents: UNUSED }));
+      onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
+        contents: `module.exports = require('${path}');`,
+      }));
       onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/].+\.mjs$/ }, ({ path }) => ({
         contents: withPlainFields(readFileSync(path, 'utf8')),
       }));

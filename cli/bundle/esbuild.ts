@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { BuildFailure, BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
@@ -60,8 +61,8 @@ export async function runEsbuild(
 }
 
 async function build(task: BundleTask): Promise<Run> {
-  // imported here: a build that finds everything in the cache never starts it
-  const esbuild = await import('esbuild');
+  // required here: a build that finds everything in the cache never loads it, and an import would read its file twice
+  const esbuild = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   const options = {
     absWorkingDir: task.root,
     bundle: true,

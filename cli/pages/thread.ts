@@ -16,8 +16,7 @@ export interface Thread {
 
 /** Starts a thread with the program at this `file:` URL. */
 export function startThread(program: URL, input: ThreadInput): Thread {
-  // Source maps do not reach workers unless asked for: a template that throws must be found.
-  const worker = new Worker(program, { workerData: input, execArgv: ['--enable-source-maps'] });
+  const worker = new Worker(program, { workerData: input });
   const waiting: Waiting[] = [];
   let ended: { readonly error: unknown } | undefined;
   const end = (error: unknown): void => {

@@ -166,6 +166,21 @@ describe('the compiled program', () => {
 });
 
 describe('the launcher', () => {
+  it('names the source of a bug in its stack, read from the map of the program', async () => {
+    const file = join(copy, 'cli/commands/explain.ts');
+    const written = readFileSync(file, 'utf8');
+    writeFileSync(file, `${written}\nif (process.argv.includes('dead-link')) throw new Error('a bug');\n`);
+    const line = written.split('\n').length + 1;
+    try {
+      const result = await runCopy(['explain', 'dead-link']);
+      expect(result.code).toBe(1);
+      expect(result.stderr).toContain('Error: a bug\n');
+      expect(result.stderr).toContain(`${join('cli', 'commands', 'explain.ts')}:${line}:`);
+    } finally {
+      writeFileSync(file, written);
+    }
+  });
+
   it('says in one sentence that packages are missing', async () => {
     renameSync(join(copy, 'node_modules'), join(copy, 'aside'));
     const { code, stderr } = await runCopy(['--version']);
