@@ -16,6 +16,7 @@ import * as nodeModule from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { nameSourcesInStacks, withSources } from './stacks.js';
 
 if (process.platform === 'win32') {
@@ -77,6 +78,9 @@ const REASONS = {
 
 // React picks its build when it is first imported: the development one renders ten times slower.
 process.env.NODE_ENV ||= 'production';
+
+// Fonts are cut and outlined in WebAssembly for a second or two: to optimize it takes longer than it gains.
+setFlagsFromString('--wasm-tiering-budget=1000000000');
 
 const nodeOptions = process.env.NODE_OPTIONS ?? '';
 const keepLinks = '--preserve-symlinks';
