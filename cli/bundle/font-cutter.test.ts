@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { smallFont, testProject } from '../tests/bundle/test-project.ts';
 import { cutFont } from './cut-font.ts';
 import { createFontCutter } from './font-cutter.ts';
@@ -18,12 +18,19 @@ function cutterOf(program: string) {
 const ON_MESSAGE =
   "import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ number }) =>";
 
+let font: Uint8Array;
+let whole: Buffer;
+
+beforeAll(async () => {
+  font = await smallFont();
+  whole = Buffer.from(await cutFont(font, AXES));
+});
+
 describe('createFontCutter', () => {
   it('gives what its thread answers, to each who asked', async () => {
     const program = `const kept = []; ${ON_MESSAGE} kept.push(number) === 2 && kept.reverse().forEach((one) =>
       parentPort.postMessage({ number: one, made: Uint8Array.of(one) })));`;
     const { cut } = cutterOf(program);
-    const font = await smallFont();
     expect(await Promise.all([cut(font, AXES), cut(font, AXES)])).toEqual([
       Uint8Array.of(1),
       Uint8Array.of(2),
@@ -37,8 +44,6 @@ describe('createFontCutter', () => {
     ['does not start', 'this is no program'],
   ])('cuts here what a thread leaves that %s, also later', async (_, program) => {
     const { cut } = cutterOf(program);
-    const font = await smallFont();
-    const whole = Buffer.from(await cutFont(font, AXES));
     expect(Buffer.from(await cut(font, AXES)).equals(whole)).toBe(true);
     expect(Buffer.from(await cut(font, AXES)).equals(whole)).toBe(true);
   });

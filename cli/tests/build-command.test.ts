@@ -181,6 +181,29 @@ describe('site build', () => {
     expect(readdirSync(join(site.root, 'apart'), { recursive: true }).sort()).toEqual(files);
   });
 
+  it('1.8 shows a mistake of the configuration in the terminal with the key underlined', async () => {
+    const site = miniSite();
+    const config =
+      "redirects: [\n    { from: '/a', to: '/about' },\n    { from: '/b', to: '/about', status: 303 },\n  ],\n  openGraphImages: false,";
+    const text = readFileSync(`${site.root}/site.config.ts`, 'utf8').replace(
+      'openGraphImages: false,',
+      config,
+    );
+    site.write({ 'site.config.ts': text });
+    expect((await runHere(site, ['build', '--quiet'])).stderr).toBe(
+      [
+        '✘ [ERROR] "redirects[1].status" must be one of 301, 302, 307, 308, not 303 [bad-config]',
+        '',
+        '    site.config.ts:7:33:',
+        "      7 │     { from: '/b', to: '/about', status: 303 },",
+        '        ╵                                 ~~~~~~',
+        '',
+        '1 error',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('prints nothing with --quiet', async () => {
     expect(await runHere(miniSite(), ['build', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
   });

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { formatDiagnostics } from '../../report/frame.ts';
-import { GENERATOR, miniSite } from '../../tests/mini-site.ts';
-import { runHere } from '../../tests/run-here.ts';
+import { GENERATOR } from '../../tests/mini-site.ts';
 import type { Diagnostic } from '../../types.ts';
 import { resolveConfig } from '../config.ts';
 import { buildOptions } from '../options.ts';
@@ -321,28 +319,5 @@ describe('a configuration', () => {
         ),
       ]);
     }
-  });
-
-  it('1.8 is shown in the terminal with the key underlined', async () => {
-    const site = miniSite();
-    const config =
-      "redirects: [\n    { from: '/a', to: '/about' },\n    { from: '/b', to: '/about', status: 303 },\n  ],\n  openGraphImages: false,";
-    const text = readFileSync(`${site.root}/site.config.ts`, 'utf8').replace(
-      'openGraphImages: false,',
-      config,
-    );
-    site.write({ 'site.config.ts': text });
-    expect((await runHere(site, ['build', '--quiet'])).stderr).toBe(
-      [
-        '✘ [ERROR] "redirects[1].status" must be one of 301, 302, 307, 308, not 303 [bad-config]',
-        '',
-        '    site.config.ts:7:33:',
-        "      7 │     { from: '/b', to: '/about', status: 303 },",
-        '        ╵                                 ~~~~~~',
-        '',
-        '1 error',
-        '',
-      ].join('\n'),
-    );
   });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GENERATOR, miniSite } from '../tests/mini-site.ts';
-import { runHere } from '../tests/run-here.ts';
+import { GENERATOR, miniSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
 
 const CONFIG = readFileSync(join(GENERATOR, 'cli/tests/sites/base/site.config.ts'), 'utf8');
 
