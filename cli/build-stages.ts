@@ -83,9 +83,14 @@ export async function openRun(options: BuildOptions, beginning: Beginning): Prom
   const pool = openPagePool({ options, registry, templates: templates.url, worker, memo });
   onClose(pool.close);
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
-  const digestOf = createPropsDigest(once ? pack.put : undefined);
+  const digestOf = createPropsDigest(once ? (digest, json) => leaveProps(pack, digest, json) : undefined);
   const stored = { pack, version: templates.hash, digestOf };
   return { ...project, ...beginning, memo, pool, stored, looked: { memo, state: files.state() } };
+}
+
+/** Most props are as an earlier process left them: its line is kept, and not made again. */
+function leaveProps(pack: Pack, digest: string, json: string): void {
+  if (pack.find(digest) === undefined) pack.put(digest, json);
 }
 
 /** Disk → sources: documents, messages, data, each checked. */
