@@ -2,7 +2,7 @@ import type { Locale } from '../../cli/shared/locale.ts';
 import { DEFAULT_LOCALE, isLocale, LOCALE_TAG, LOCALES } from '../../cli/shared/locale.ts';
 
 /** Name of the cookie that remembers a visitor's language (behaviour 2.2). */
-export const LOCALE_COOKIE = 'i18n_redirected';
+const LOCALE_COOKIE = 'i18n_redirected';
 
 /** Decision of detection: a language to leave for, a cookie to put right, or nothing. */
 export interface Detection {

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 
 /** Time that a link must stay visible before its payload is fetched (behaviour 4.3). */
-export const VISIBLE_MS = 200;
+const VISIBLE_MS = 200;
 
 const AT_ONCE = 2;
 const BY_VISIBILITY = 10;

@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 export const LOADING_MS = 200;
 
 /** Time after which any navigation shows that it is under way. */
-export const BUSY_MS = 300;
+const BUSY_MS = 300;
 
 /** The parts of a click that decide what it asks for. */
 export type Click = Pick<

@@ -3,6 +3,7 @@
 /** One encoded size of an image. */
 export interface Variant {
   readonly url: string;
+  /** Pixels, as are heights. */
   readonly width: number;
   readonly height: number;
   readonly format: 'avif' | 'webp' | 'jpeg' | 'png';
@@ -10,8 +11,9 @@ export interface Variant {
 
 /** What is known of an image before it is encoded. */
 export interface Picture {
+  /** Relative to the root. */
   readonly file: string;
-  /** Hash of its bytes. */
+  /** Hex SHA-256 of its bytes. */
   readonly hash: string;
   /** Intrinsic size after orientation, pixels. */
   readonly width: number;
@@ -36,6 +38,7 @@ export interface FileAsset {
   readonly size: number;
   /** Media type, such as `video/mp4`. */
   readonly type: string;
+  /** Where pages find it, below `/assets/`. */
   readonly url: string;
 }
 

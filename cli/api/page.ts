@@ -8,6 +8,7 @@ import type { ImageRef } from './fields.ts';
 /** A breadcrumb: the last one is the page itself. */
 export interface Crumb {
   readonly title: string;
+  /** Address of the page, with its locale's prefix: `/en/blog`. */
   readonly path: string;
 }
 
@@ -15,6 +16,7 @@ export interface Crumb {
 export interface Person {
   readonly id: string;
   readonly name: string;
+  /** Page of this site or of another that tells about them. */
   readonly url?: string;
   /** Path of a picture relative to the project's root. */
   readonly portrait?: string;
@@ -22,7 +24,9 @@ export interface Person {
 
 /** A page as lists show it. */
 export interface Summary {
+  /** Address, with its locale's prefix: `/en/services/ai`. */
   readonly path: string;
+  /** Place of its file, the same in both locales: `/services/ai`. */
   readonly key: string;
   readonly title: string;
   readonly description: string;
@@ -44,6 +48,7 @@ export interface Summary {
 export interface Collections {
   /** Documents of a collection; on a page that lists it, those of this page: of its term, of its number. */
   readonly all: (collection: string) => readonly Summary[];
+  /** Undefined when no document of the page's locale has this key. */
   readonly byKey: (key: string) => Summary | undefined;
   /** Ids in use by a taxonomy, with label, path and number of documents. */
   readonly terms: (collection: string) => readonly Term[];
@@ -53,10 +58,14 @@ export interface Collections {
 
 /** One value of a taxonomy, such as a tag. */
 export interface Term {
+  /** As front matter writes it. */
   readonly id: string;
+  /** Of its data file, in the page's locale. */
   readonly label: string;
   readonly description: string;
+  /** Address of the first page of its list. */
   readonly path: string;
+  /** Documents that have it. */
   readonly count: number;
 }
 
@@ -64,6 +73,7 @@ export interface Term {
 export interface Pagination {
   /** 1-based. */
   readonly page: number;
+  /** How many there are. */
   readonly pages: number;
   /**
    * Pages to link to, in order: all of a few; of many the first, the last, and the neighbours of this one, so that a
@@ -82,7 +92,9 @@ export interface PageLink {
 /** Everything about a page except its body's HTML. Plain JSON. */
 export interface PageMeta {
   readonly locale: Locale;
+  /** Address, with its locale's prefix and without a final slash: `/en/services/ai`; homes are `/` and `/en`. */
   readonly path: string;
+  /** Place of its file without locale, the same for both: `/services/ai`; of homes `/`. What `slug` changes is the path alone. */
   readonly key: string;
   readonly title: string;
   readonly description: string;
@@ -124,7 +136,9 @@ export interface PageProps {
     readonly page: PageMeta;
     /** Hash of the body's Markdown. */
     readonly bodyHash: string;
+    /** 1-based line of the body's first line in its document. */
     readonly bodyLine: number;
+    /** What `lists` of its template answered, by name. */
     readonly lists: Readonly<Record<string, readonly Summary[]>>;
     /** Links of `.md` files in the body: as written → path. */
     readonly links: Readonly<Record<string, string>>;

@@ -1,8 +1,7 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
+import { brotli } from '../system/compression.ts';
 
 /** Bytes of each script and stylesheet after brotli 11, by URL. */
 export async function compressedSizes(
@@ -19,12 +18,6 @@ export async function compressedSizes(
   return Object.fromEntries(sizes);
 }
 
-const compress = promisify(brotliCompress);
-
 async function compressedSize(content: string | Uint8Array): Promise<number> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  };
-  return (await compress(content, { params })).byteLength;
+  return (await brotli(Buffer.from(content), 11)).byteLength;
 }

@@ -1,8 +1,7 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
+import { brotli, gzip } from '../system/compression.ts';
 
 /**
  * Compressed forms of the outputs that gain from it, each to stand beside its file: `.br` and `.gz`, at the highest
@@ -74,24 +73,15 @@ interface Coding {
   readonly compress: (plain: Uint8Array) => Promise<Uint8Array>;
 }
 
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-
 const CODINGS: readonly Coding[] = [
   {
     extension: '.br',
     encoder: `brotli ${process.versions.brotli} 11`,
-    compress: (plain) =>
-      brotliAsync(plain, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
-          [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-        },
-      }),
+    compress: (plain) => brotli(plain, 11),
   },
   {
     extension: '.gz',
     encoder: `gzip ${process.versions.zlib} 9`,
-    compress: (plain) => gzipAsync(plain, { level: 9 }),
+    compress: (plain) => gzip(plain, 9),
   },
 ];

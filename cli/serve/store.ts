@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Resource, Table } from '../output/table.ts';
+import { brotli, gzip } from '../system/compression.ts';
 import type { Coding } from './coding.ts';
-import { compress } from './compress.ts';
 import type { LargeContent, ListedFolder, MemoryContent } from './disk.ts';
 import { readContent } from './disk.ts';
 import { etagOf } from './etag.ts';
@@ -151,7 +151,8 @@ async function compressOnce(
   const key = `${coding} ${etagOf(content)}`;
   const known = compressed.get(key);
   if (known !== undefined) return known;
-  const bytes = await compress(content, coding);
+  // Where time and size are in balance: a visitor waits for it.
+  const bytes = await (coding === 'br' ? brotli(content, 5) : gzip(content, 6));
   compressed.set(key, bytes, { size: bytes.byteLength });
   return bytes;
 }

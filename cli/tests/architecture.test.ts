@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
   },
   { folder: 'cli/emit/', from: FOUNDATION, packages: ['node:crypto', 'htmlparser2', 'entities'] },
   { folder: 'cli/verify/', from: FOUNDATION, packages: ['node:zlib', 'htmlparser2', 'entities'] },
-  { folder: 'cli/compress/', from: FOUNDATION, packages: ['node:util', 'node:zlib'] },
+  { folder: 'cli/compress/', from: FOUNDATION, packages: [] },
   { folder: 'cli/write/', from: FOUNDATION, packages: [NODE] },
   {
     folder: 'cli/serve/',

@@ -7,7 +7,7 @@ import { findChromium } from '../browse/chromium.ts';
 export { CHROMIUM_FLAGS } from '../browse/chromium.ts';
 
 /** Path of a Chromium: the machine's, else Playwright's. */
-export function chromiumPath(): string | undefined {
+function chromiumPath(): string | undefined {
   return findChromium(process.env.CHROMIUM_PATH, chromium.executablePath());
 }
 

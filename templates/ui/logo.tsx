@@ -12,7 +12,7 @@ export function Logo({ name }: { readonly name: string }): ReactElement {
 }
 
 /** The symbol alone: a T cut as a dovetail. */
-export function LogoSymbol(): ReactElement {
+function LogoSymbol(): ReactElement {
   const { top, bottom } = symbolPaths();
   return (
     <svg className="symbol" viewBox="0 0 8 8" aria-hidden="true">

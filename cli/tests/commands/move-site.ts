@@ -27,7 +27,7 @@ const LINKS = `Voir [un](2.carnet.md), [deux](./2.carnet.md#suite "Un titre"), [
     et [huit](</carnet>)`;
 
 /** The base site with a page that everything names. */
-export const LINKED: Overlay = {
+const LINKED: Overlay = {
   'content/fr/2.carnet.md': doc(
     'Le carnet de bord',
     'aliases: [/cahier]\n',

@@ -9,10 +9,7 @@ export interface Servers {
 }
 
 /** What must hold in every engine: navigation, languages and forms, each by the numbers of its rules. */
-export const CORE: readonly (readonly [
-  name: string,
-  check: (tab: Tab, servers: Servers) => Promise<void>,
-])[] = [
+const CORE: readonly (readonly [name: string, check: (tab: Tab, servers: Servers) => Promise<void>])[] = [
   ['4.1 a soft navigation: payload, title, focus, current link, no document', softNavigation],
   ['4.2 back restores the position, a new page starts at the top', positions],
   ['4.1 another layout is a full load', fullLoad],

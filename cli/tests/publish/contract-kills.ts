@@ -5,7 +5,7 @@ import type { Sketch } from './built-folder.ts';
 import { differing, incoherence } from './coherence.ts';
 
 /** Kills a publish when it is about to write its n-th object; answers how many were written. */
-export async function killAt(site: Site, count: number): Promise<number> {
+async function killAt(site: Site, count: number): Promise<number> {
   const { bed } = site;
   let seen = 0;
   const publish = site.start();

@@ -7,7 +7,7 @@ import type { Visits } from './visitors.ts';
 import { sendVisitors } from './visitors.ts';
 
 /** The n-th of a row of edits: of text, of style, of script, and a page that comes and goes. */
-export function editOf(n: number): Sketch {
+function editOf(n: number): Sketch {
   const comes = n % 3 === 1 ? { '/blog/guest': `Invité ${n}` } : {};
   return {
     ...SKETCH,

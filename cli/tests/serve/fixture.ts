@@ -194,7 +194,7 @@ export function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
 }
 
 /** Reads the first answer of a connection. */
-export function parseAnswer(all: string): RawAnswer {
+function parseAnswer(all: string): RawAnswer {
   const [head = '', ...rest] = all.split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(

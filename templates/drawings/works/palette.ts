@@ -11,7 +11,7 @@ export interface Palette {
 }
 
 /** Palettes by their ground: chalk, sapwood, merisier, deep blue, ink, chalk again. */
-export const PALETTES = [
+const PALETTES = [
   { ground: 'c', main: 'm', second: 'n', accent: 'u', light: 'w' },
   { ground: 'u', main: 'd', second: 'c', accent: 'm', light: 'w' },
   { ground: 'm', main: 'n', second: 'c', accent: 'd', light: 'w' },
