@@ -1,0 +1,130 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { digestOf, isWhole } from './program.js';
+
+/** Packages of many small files, which together take longer to open than to run; what they need goes with them. */
+const bundled = new Set([
+  'chokidar',
+  'commander',
+  'diff',
+  'entities',
+  'fast-glob',
+  'gray-matter',
+  'html-minifier-terser',
+  'htmlparser2',
+  'markdown-it',
+  'negotiator',
+  'range-parser',
+  'yaml',
+  'zod',
+]);
+/** Packages in CommonJS that stay on disk: required, since Node reads them once more, for their names, where they are imported. */
+const required = new Set(['react', 'react-dom']);
+/**
+ * Most of a megabyte that never runs: what shells' minifier would need for scripts and styles, the YAML of gray-matter,
+ * which is read by another parser, and zod's other languages.
+ */
+const unused = /^(?:terser|clean-css|js-yaml)$|[/]locales[/]index\.js$/;
+/** gray-matter binds two functions of its YAML when it is loaded. */
+const UNUSED = 'module.exports = { safeLoad() {}, safeDump() {} };';
+const DAY = 86_400_000;
+
+/** Compiles `cli` with esbuild into a folder. Published by rename, so that two first runs at once cannot see half a program. */
+export async function compile(target, root) {
+  const { build } = await import('esbuild');
+  const cli = join(root, 'cli');
+  const stage = `${target}.${process.pid}`;
+  mkdirSync(dirname(target), { recursive: true });
+  // esbuild is a program of its own, and inherits what stands in the environment when it starts.
+  const keys = Object.entries(process.env).filter(([name]) => /^AWS_(?:ACCESS|SECRET|SESSION)/.test(name));
+  for (const [name] of keys) delete process.env[name];
+  await build({
+    entryPoints: [
+      'main.ts',
+      'pages/worker.ts',
+      'bundle/font-worker.ts',
+      'bundle/minify-worker.ts',
+      'api/zod.ts',
+    ]
+      .map((file) => join(cli, file))
+      .filter((file) => existsSync(file)),
+    outbase: cli,
+    outdir: stage,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    plugins: [bundlePackages(join(root, 'node_modules'))],
+    // Packages in CommonJS ask for Node's own modules so.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
+    jsx: 'automatic',
+    minifyWhitespace: true,
+    sourcemap: 'linked',
+    logLevel: 'error',
+  });
+  Object.assign(process.env, Object.fromEntries(keys));
+  writeFileSync(join(stage, 'digest'), digestOf(stage));
+  // The folder holds a damaged program, unless another first run has just put the same program there.
+  if (!isWhole(target)) rmSync(target, { recursive: true, force: true });
+  try {
+    renameSync(stage, target);
+  } catch {
+    rmSync(stage, { recursive: true, force: true });
+  }
+  prune(dirname(target), target);
+}
+
+/** Puts some packages into the program. Others are shared with templates, have parts of their own on disk, or are large and seldom used. */
+function bundlePackages(packages) {
+  return {
+    name: 'packages',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: unused }, ({ path, importer }) =>
+        importer.startsWith(packages) ? { path, namespace: 'unused' } : undefined,
+      );
+      onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
+        if (kind === 'entry-point' || importer.startsWith(packages)) return undefined;
+        const name = path.startsWith('@') ? path.split('/', 2).join('/') : path.split('/', 1)[0];
+        if (bundled.has(name)) return undefined;
+        if (required.has(name) && kind === 'import-statement') return { path, namespace: 'required' };
+        return { path, external: true };
+      });
+      onLoad({ filter: unused, namespace: 'unused' }, () => ({ contents: UNUSED }));
+      onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
+        contents: `module.exports = require('${path}');`,
+      }));
+      onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/].+\.mjs$/ }, ({ path }) => ({
+        contents: withPlainFields(readFileSync(path, 'utf8')),
+      }));
+    },
+  };
+}
+
+/**
+ * markdown-it is published with a helper that defines each field of each token, which takes half the time of parsing.
+ * Plain assignments do the same: none of its classes has a setter or a field that must not be listed.
+ */
+function withPlainFields(code) {
+  return code.replace(/\b_defineProperty\(\s*this,\s*(?:\/\*[\s\S]*?\*\/\s*)?"(\w+)",/g, '(this.$1 =');
+}
+
+/** Programs of earlier versions. One still running may yet import its lazy chunks: a day is more than it needs. */
+function prune(folder, current) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (path !== current && age > DAY) rmSync(path, { recursive: true, force: true });
+  }
+}

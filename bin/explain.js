@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const VERBS = {
+  open: 'read',
+  scandir: 'read',
+  stat: 'read',
+  lstat: 'read',
+  mkdir: 'create',
+  unlink: 'remove',
+};
+const REASONS = {
+  EACCES: 'permission denied',
+  EIO: 'the disk reports an error',
+  ELOOP: 'its symbolic links go in a circle',
+  EMFILE: 'too many files are open, for the system allows few (raise its limit, as with "ulimit -n 1024")',
+  ENFILE: 'too many files are open on this machine',
+  ENOENT: 'it is gone',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a file stands where a folder is needed',
+  EROFS: 'the file system is read-only',
+};
+
+/** In a sentence, what the machine did to this program; undefined for a bug, whose stack is of use. */
+export function explain(error, { root, programs }) {
+  if (!(error instanceof Error)) return undefined;
+  if (/^(ERR_)?MODULE_NOT_FOUND$/.test(error.code)) {
+    const [, name] = /^Cannot find (?:package|module) '([^'./][^']*)'/.exec(error.message) ?? [];
+    // Node also says so of a package that is there, when it could not open one file more.
+    if (name !== undefined && existsSync(join(root, 'node_modules', name)))
+      return `Cannot read ${name}: ${REASONS.EMFILE}.`;
+    if (name !== undefined) return `A package of the generator is missing: run "npm ci" in ${root}.`;
+    return error.message.includes(programs)
+      ? 'The compiled program was removed while it ran: run the same command again.'
+      : undefined;
+  }
+  const missing = error.errors
+    ?.map(({ text }) => /^Could not resolve "([^"./][^"]*)"/.exec(text)?.[1])
+    .find(Boolean);
+  if (missing !== undefined) return `A package of the generator is missing: run "npm ci" in ${root}.`;
+  if (Array.isArray(error.errors)) return `The program cannot be compiled: ${error.errors[0]?.text}.`;
+  if (typeof error.syscall !== 'string' || typeof error.path !== 'string') return undefined;
+  const reason = REASONS[error.code] ?? `${error.syscall} failed (${error.code})`;
+  return `Cannot ${VERBS[error.syscall] ?? 'use'} ${error.path}: ${reason}.`;
+}
