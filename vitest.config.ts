@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     globalSetup: ['cli/tests/setup.ts'],
     reporters: ['default', createRetriesReporter((text) => process.stdout.write(text))],
+    // Transformed modules stay in node_modules by their content: the next run starts with them.
+    experimental: { fsModuleCache: true },
     // Twice the cores that CI has: a browser, a store and a process that starts are waited for half of the time.
     maxWorkers: 4,
     projects: [
