@@ -50,6 +50,8 @@ function followMouse(host: HTMLElement, motion: CursorMotion, signal: AbortSigna
   const hide = (): void => show(false);
   // Asks for the next frame only while the ring is still on its way.
   const step = (now: number): void => {
+    // Another motion has taken over since, and places the ring.
+    if (signal.aborted) return;
     const elapsed = motion === 'still' ? AT_ONCE_MS : now - last;
     last = now;
     ringX = easeTowards(ringX, x, elapsed);

@@ -164,7 +164,7 @@ describe('4.6 the cursor', () => {
       return [Math.round(m41), Math.round(m42)];
     }, name);
 
-  it('4.6 is two elements that nobody reads or hits, hidden until the first move, on leave and on blur', async () => {
+  it('4.6 is two elements that nobody reads or hits, hidden until the first move, on leave and on blur, and reacts to what can be used', async () => {
     const { page, settle } = await visitor(shared(), MOVING);
     await settle('/career');
     await dot(page).waitFor({ state: 'attached' });
@@ -183,6 +183,21 @@ describe('4.6 the cursor', () => {
     expect(await isShown(page)).toBe(false);
     await page.mouse.move(320, 210);
     expect(await isShown(page)).toBe(true);
+    for (const selector of ['header .language', 'header .theme-switch', 'footer input[type=email]']) {
+      await page.locator(selector).first().hover();
+      expect(await ring(page).getAttribute('class'), selector).toContain('on');
+      await page.mouse.move(2, 300);
+      await page.locator('footer .consent').hover();
+      expect(await ring(page).getAttribute('class'), selector).not.toMatch(/\bon\b/);
+    }
+    // Under reduced motion its ring moves with the dot, as soon as it is asked for.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.mouse.move(100, 100);
+    await page.mouse.move(500, 400);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await placeOf(page, '.cursor-ring')).toEqual([500, 400]);
   });
 
   it('4.6 has a ring that follows by time, and asks for no frame while the mouse rests', async () => {
@@ -212,32 +227,6 @@ describe('4.6 the cursor', () => {
     const [x = 0] = await placeOf(page, '.cursor-ring');
     expect(x).toBeGreaterThan(545);
     expect(x).toBeLessThan(580);
-  });
-
-  it('4.6 reacts to links, buttons and text fields', async () => {
-    const { page, settle } = await visitor(shared(), MOVING);
-    await settle('/career');
-    await dot(page).waitFor({ state: 'attached' });
-    for (const selector of ['header .language', 'header .theme-switch', 'footer input[type=email]']) {
-      await page.locator(selector).first().hover();
-      expect(await ring(page).getAttribute('class'), selector).toContain('on');
-      await page.mouse.move(2, 300);
-      await page.locator('footer .consent').hover();
-      expect(await ring(page).getAttribute('class')).not.toMatch(/\bon\b/);
-    }
-  });
-
-  it('4.6 moves its ring with the dot under reduced motion, as soon as it is asked for', async () => {
-    const { page, settle } = await visitor(shared(), MOVING);
-    await settle('/career');
-    await dot(page).waitFor({ state: 'attached' });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.mouse.move(100, 100);
-    await page.mouse.move(500, 400);
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    expect(await placeOf(page, '.cursor-ring')).toEqual([500, 400]);
   });
 
   it('4.6 goes where another pointer takes over, and above an open dialog', async () => {
