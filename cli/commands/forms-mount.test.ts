@@ -22,10 +22,15 @@ function temporary(): string {
 function projectFolder(): string {
   const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
   const { root } = miniSite({
-    'templates/registry.ts': registry.replace(
-      '  forms: {',
-      "  shared: (site) => ({ choices: [{ id: 'software', label: ['Note', site.all('notes').length, site.byKey('/about')?.title ?? 'seulement'].join(' ') }] }),\n  forms: {",
-    ),
+    'templates/registry.ts': registry
+      .replace(
+        /contact: \{\s+kept: \{ fr: '\/',(.*)\s+failed: \{ fr: '\/',/,
+        "contact: {\n        kept: { fr: '/contact/thank-you',$1\n        failed: { fr: '/contact/error',",
+      )
+      .replace(
+        '  forms: {',
+        "  shared: (site) => ({ choices: [{ id: 'software', label: ['Note', site.all('notes').length, site.byKey('/about')?.title ?? 'seulement'].join(' ') }] }),\n  forms: {",
+      ),
   });
   cpSync(join(GENERATOR, 'locales'), join(root, 'locales'), { recursive: true });
   return root;
