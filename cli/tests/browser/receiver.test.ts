@@ -139,6 +139,11 @@ describe('the newsletter in the footer', () => {
     const { page, receiver, complaints } = await visit('/about');
     const form = page.locator('footer form.newsletter-form');
     await form.scrollIntoViewIfNeeded();
+    // Sent before its script has come, it would end on a page of its own, as without scripts.
+    await page.waitForFunction(() => {
+      const island = document.querySelector('footer [data-island="newsletter-form"]');
+      return island !== null && '__k' in island;
+    });
     await form.locator('input[name="email"]').fill('jean@exemple.ca');
     await form.locator('button[type="submit"]').click();
     await page.locator('footer .form-done').first().waitFor();
