@@ -16,7 +16,7 @@ import { lawOverlay } from './law-site.ts';
 import { compareTrees, treeOf } from './watched-site.ts';
 
 /** `LAW_EDITS=600` makes a long run of it, `LAW_SEED=42` the same run again. */
-const EDITS = Number(process.env.LAW_EDITS ?? 15);
+const EDITS = Number(process.env.LAW_EDITS ?? 25);
 
 const REPORTER = createReporter({
   stream: { write: () => true },

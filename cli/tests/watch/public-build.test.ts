@@ -155,5 +155,4 @@ it('says of any broken sources exactly what site build says', { timeout: 400_000
   expect(broken).toBeGreaterThan(TREES * 0.9);
 });
 
-/** Enough for each kind of breakage to come once. */
-const TREES = 20;
+const TREES = 40;

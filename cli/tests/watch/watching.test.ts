@@ -208,21 +208,21 @@ describe('watching', { timeout: 120_000 }, () => {
         writeFileSync(site.path(`assets/static/lot/${folder}/fichier-${file}.txt`), `${folder} ${file}`);
       for (const locale of ['fr', 'en']) {
         mkdirSync(site.path(`content/${locale}/lot/${folder}`), { recursive: true });
-        for (let file = 0; file < 2; file++)
+        for (let file = 0; file < 5; file++)
           writeFileSync(
             site.path(`content/${locale}/lot/${folder}/page-${file}.md`),
             `# Lot-${folder}-${file}-${locale}\n\nUn texte.\n`,
           );
       }
     }
-    await eventually(() => site.text('/en/lot/19/page-1')).toContain('Lot-19-1-en');
+    await eventually(() => site.text('/en/lot/19/page-4')).toContain('Lot-19-4-en');
     await eventually(() => site.text('/lot/19/fichier-99.txt')).toBe('19 99');
-    appendFileSync(site.path('content/fr/lot/4/page-1.md'), '\nUne ligne de plus.\n');
-    await eventually(() => site.text('/lot/4/page-1')).toContain('Une ligne de plus.');
+    appendFileSync(site.path('content/fr/lot/4/page-3.md'), '\nUne ligne de plus.\n');
+    await eventually(() => site.text('/lot/4/page-3')).toContain('Une ligne de plus.');
     await expectLaw(site);
     for (const folder of ['assets/static/lot', 'content/fr/lot', 'content/en/lot'])
       removeAll(site.path(folder));
-    await eventually(async () => (await fetch(`${site.origin}/lot/19/page-1`)).status).toBe(404);
+    await eventually(async () => (await fetch(`${site.origin}/lot/19/page-4`)).status).toBe(404);
     await expectLaw(site);
   });
 
