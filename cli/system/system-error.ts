@@ -30,8 +30,13 @@ export function unreadable(error: SystemError, root: string): Diagnostic {
   const verb = error.syscall.startsWith('spawn') ? 'start' : 'read';
   const shown = error.path === undefined ? 'a file' : displayPath(root, error.path);
   const text = `Cannot ${verb} ${shown}: ${readReason(error)}`;
-  const notes = error.code === 'EMFILE' ? [{ text: 'Raise the limit, as with "ulimit -n 1024"' }] : undefined;
-  return { severity: 'error', code: `cannot-${verb}`, text, ...(notes && { notes }) };
+  const remedy = remedyOf(error);
+  return { severity: 'error', code: `cannot-${verb}`, text, ...(remedy && { notes: [{ text: remedy }] }) };
+}
+
+/** What to do about an error, where its reason does not say it. */
+export function remedyOf({ code }: SystemError): string | undefined {
+  return code === 'EMFILE' ? 'Raise the limit, as with "ulimit -n 1024"' : undefined;
 }
 
 /** A path as a reader knows it: relative to the project when it is inside. */

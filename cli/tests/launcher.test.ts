@@ -191,11 +191,19 @@ describe('the launcher', () => {
 
   it('says in one sentence that the system allows too few open files', async () => {
     const { root } = miniSite();
-    const line = `ulimit -n 40 && exec ${process.execPath} ${join(GENERATOR, 'bin', 'site.js')} build --quiet`;
-    const { code, stderr } = await run(['sh', '-c', line], root);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/too many files are open/);
-    expect(stderr).toMatch(/ulimit -n 1024/);
-    expect(stderr).not.toMatch(/^\s+at /m);
+    const site = join(GENERATOR, 'bin', 'site.js');
+    let failed = 0;
+    // Node 24 and a warm cache need fewer: then it is a write that fails, and not the program's own files.
+    for (const limit of [40, 34, 30]) {
+      const line = `ulimit -n ${limit} && exec ${process.execPath} ${site} build --quiet`;
+      const { code, stderr } = await run(['sh', '-c', line], root);
+      if (code === 0) continue;
+      failed++;
+      expect(code, stderr).toBe(1);
+      expect(stderr).toMatch(/too many files are open/);
+      expect(stderr).toMatch(/ulimit -n 1024/);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    }
+    expect(failed).toBeGreaterThan(0);
   });
 });

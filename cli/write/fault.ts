@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { formatBytes } from '../report/units.ts';
-import { displayPath, isSystemError, writeReason } from '../system/system-error.ts';
+import { displayPath, isSystemError, remedyOf, writeReason } from '../system/system-error.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
 
@@ -20,7 +20,7 @@ export function faultDiagnostic(error: unknown, { root, disk, path }: FaultConte
   if (error.code === 'ENOSPC') return diskFull(shown, freeSpace(at, disk));
   if (error.code === 'EDQUOT')
     return fault('disk-full', `The disk quota is used up: ${shown} could not be written`);
-  return fault('cannot-write', `Cannot write ${shown}: ${writeReason(error)}`);
+  return fault('cannot-write', `Cannot write ${shown}: ${writeReason(error)}`, remedyOf(error));
 }
 
 /** An error without a place in a source file. */
