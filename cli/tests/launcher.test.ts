@@ -190,7 +190,9 @@ describe('the launcher', () => {
   });
 
   it('says in one sentence that the system allows too few open files', async () => {
-    const { root } = miniSite();
+    // As many as are read and written at a time.
+    const files = Array.from({ length: 60 }, (_, row) => [`assets/static/file-${row}.txt`, `${row}`]);
+    const { root } = miniSite(Object.fromEntries(files));
     const site = join(GENERATOR, 'bin', 'site.js');
     let failed = 0;
     // Node 24 and a warm cache need fewer: then it is a write that fails, and not the program's own files.

@@ -132,7 +132,9 @@ describe('a disk that fails', () => {
     const outputs = [...miniSite('b'), output('feed-x/deep/x', 'x', 'page')];
     const { value, diagnostics } = await write(outputs, { disk: full(failing(call, code, at)) });
     expect(value).toBeUndefined();
-    expect(diagnostics).toEqual([{ severity: 'error', code: expected, text: expect.stringMatching(text) }]);
+    const notes = code === 'EMFILE' ? { notes: [{ text: expect.stringContaining('ulimit -n') }] } : {};
+    const diagnostic = { severity: 'error', code: expected, text: expect.stringMatching(text), ...notes };
+    expect(diagnostics).toEqual([diagnostic]);
     expectUntouched(before);
   });
 
