@@ -38,6 +38,17 @@ describe('4.11 classes stand for values', () => {
     expect(cut.filter((name) => !css.includes(`.${name}{`))).toEqual([]);
   });
 
+  it('the title of a topic takes its own lines before its label', () => {
+    const lines = ['L’IA utile,', 'sans le bruit.'];
+    const topic = { ...PAGE, term: { ...PAGE.term, display: lines } } as PageMeta;
+    const markup = renderToStaticMarkup(<Planks lines={lines} />);
+    const classes = [...markup.matchAll(/class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' '));
+    const cut = classes.filter((name) => /^[a-z]\d+$/.test(name));
+    const made = generatedStyles([topic], MESSAGES).css;
+    expect(cut.filter((name) => !made.includes(`.${name}{`))).toEqual([]);
+    expect(cut.filter((name) => !css.includes(`.${name}{`))).not.toEqual([]);
+  });
+
   it('3.2 does not depend on the order of pages', () => {
     const other = { sections: { display: ['Un atelier,', 'pas un étage.'] } } as unknown as PageMeta;
     expect(generatedStyles([PAGE, other], MESSAGES).css).toBe(generatedStyles([other, PAGE], MESSAGES).css);

@@ -60,7 +60,7 @@ export function generatedStyles(pages: readonly PageMeta[], messages: Localized<
 
 /** What a page itself shows as a display title. */
 function displaysOf({ sections, term }: PageMeta): readonly Display[] {
-  return [...displaysIn(sections), ...(term === undefined ? [] : [{ lines: [term.label] }])];
+  return [...displaysIn(sections), ...(term === undefined ? [] : [{ lines: term.display ?? [term.label] }])];
 }
 
 /** Declarations by class. */

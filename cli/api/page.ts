@@ -63,6 +63,8 @@ export interface Term {
   /** Of its data file, in the page's locale. */
   readonly label: string;
   readonly description: string;
+  /** Lines of its page's title, where the data file has some. */
+  readonly display?: readonly string[];
   /** Address of the first page of its list. */
   readonly path: string;
   /** Documents that have it. */

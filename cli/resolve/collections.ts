@@ -154,6 +154,7 @@ function compareBy(sort: CollectionDefinition['sort']): (a: Routable, b: Routabl
 interface TermLabel {
   readonly label: Localized<string>;
   readonly description: Localized<string>;
+  readonly display?: Localized<readonly string[]>;
 }
 
 function termsOf(
@@ -166,10 +167,11 @@ function termsOf(
   if (taxonomy === undefined) return [];
   const labels = (data[taxonomy.data] ?? {}) as unknown as Readonly<Record<string, TermLabel>>;
   return Object.entries(labels)
-    .map(([id, { label, description }]) => ({
+    .map(([id, { label, description, display }]) => ({
       id,
       label: label[locale],
       description: description[locale],
+      ...(display === undefined ? {} : { display: display[locale] }),
       path: addressOf(addresses, `/${definition.folder}/${taxonomy.segment}/${id}`, locale),
       count: byTerm.get(`${name}/${id}`)?.length ?? 0,
     }))

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import matter from 'gray-matter';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { cutsOf, LINE_HEIGHT } from '../../templates/display/cuts.ts';
 import { weightAt } from '../../templates/display/measure.ts';
 import { displaysIn } from '../../templates/generated-styles.ts';
 import type { Typeface } from '../press/typeface.ts';
 import { openTypeface } from '../press/typeface.ts';
 import type { Json } from '../shared/json.ts';
-import type { Locale } from '../shared/locale.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 import { typography } from '../shared/typography.ts';
 import { GENERATOR } from './mini-site.ts';
 
@@ -85,12 +86,31 @@ const toJson = (value: unknown, locale: Locale): Json => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item, locale)]));
 };
 
-/** Every title of a language's documents, with its lines on a phone where content gives them. */
+/** The titles of topics, by the name of each. */
+function topicTitles(locale: Locale): readonly (readonly [name: string, lines: readonly string[]])[] {
+  const topics: Readonly<Record<string, { readonly display: Localized<readonly string[]> }>> = parse(
+    readFileSync(join(GENERATOR, 'content/data/tags.yaml'), 'utf8'),
+  );
+  return Object.entries(topics).map(([name, { display }]) => [
+    name,
+    display[locale].map((line) => typography(line, locale)),
+  ]);
+}
+
+/** Every title of a language's documents and topics, with its lines on a phone where content gives them. */
 function titlesOf(locale: Locale): ReturnType<typeof displaysIn> {
+  const topics = topicTitles(locale).map(([, lines]) => ({ lines }));
   const folder = join(GENERATOR, 'content', locale);
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) => displaysIn(toJson(matter(readFileSync(join(folder, file), 'utf8'), {}).data, locale)));
+  return [...documents, ...topics];
+}
+
+/** Whether a line is wide and another narrow; half a unit is less than the eye tells. */
+function isCut(lines: readonly string[]): boolean {
+  const widths = cutsOf(lines).lines.map(({ cut }) => cut.width);
+  return Math.min(...widths) <= 85.5 && Math.max(...widths) >= 111.5;
 }
 
 describe.each(['fr', 'en'] as const)('the titles in %s', (locale) => {
@@ -125,13 +145,15 @@ describe.each(['fr', 'en'] as const)('the titles in %s', (locale) => {
         };
         // That of the contact page stands beside its heading.
         if (display === undefined || display.length < 2 || template === 'contact') return [];
-        const widths = cutsOf(display.map((line) => typography(line, locale))).lines.map(
-          ({ cut }) => cut.width,
-        );
-        // Half a unit is less than the eye tells.
-        const isCut = Math.min(...widths) <= 85.5 && Math.max(...widths) >= 111.5;
-        return isCut ? [] : [`${file}: ${display.join(' / ')} ${widths.join(' ')}`];
+        const lines = display.map((line) => typography(line, locale));
+        return isCut(lines) ? [] : [`${file}: ${display.join(' / ')}`];
       });
     expect(flat).toEqual([]);
+  });
+
+  it('have both on the page of a topic too', () => {
+    const topics = topicTitles(locale);
+    expect(topics.length).toBeGreaterThan(5);
+    expect(topics.filter(([, lines]) => !isCut(lines))).toEqual([]);
   });
 });

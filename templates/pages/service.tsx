@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { CallToAction } from '../blocks/call-to-action.tsx';
 import { DeliverablesGrid } from '../blocks/deliverables-grid.tsx';
+import { jointHero } from '../blocks/joint-hero.tsx';
 import { OtherServices } from '../blocks/other-services.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { RelatedWork } from '../blocks/related-work.tsx';
@@ -9,26 +10,11 @@ import { ServiceProcess } from '../blocks/service-process.tsx';
 import { WhyChooseUs } from '../blocks/why-choose-us.tsx';
 import { WorkShown } from '../blocks/work-shown.tsx';
 import { usePage } from '../context.tsx';
-import { lapBeam, serviceBeam } from '../drawings/figures.ts';
-import type { Joint } from '../drawings/open-joint.ts';
-import { openJoint } from '../drawings/open-joint.ts';
 import type { serviceSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import type { ServiceFields } from '../service.ts';
 import { Button } from '../ui/button.tsx';
-import { Drawing } from '../ui/drawing.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-
-/** The beam of each lying joint, as wide as the page. */
-const BEAMS: Readonly<Partial<Record<Joint, () => string>>> = { 'half-lap': lapBeam, scarf: serviceBeam };
-
-/** An upright joint is beside the title, a lying one under it, from edge to edge. */
-function heroOf(joint: Joint): Pick<ComponentProps<typeof PageHero>, 'kind' | 'figure'> {
-  const beam = BEAMS[joint];
-  return beam === undefined
-    ? { kind: 'figure-hero', figure: <Drawing svg={openJoint(joint, 'joint')} /> }
-    : { kind: 'beam-hero', figure: <Drawing svg={beam()} className="beam" /> };
-}
 
 /** One service, from what it is for to the call. */
 export function ServicePage(): ReactElement {
@@ -37,7 +23,7 @@ export function ServicePage(): ReactElement {
   return (
     <>
       <PageHero
-        {...heroOf(drawing)}
+        {...jointHero(drawing)}
         ground={ground}
         name={page.title}
         display={sections.display}

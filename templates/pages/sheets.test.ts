@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 
 const PAGES = import.meta.dirname;
 const SHEETS = join(PAGES, '../../assets/styles/pages');
-/** Kinds of openings, and the sheet that lays each out. */
+/** Kinds of openings, and the sheet that lays each out; a service's joint may ask for either. */
 const KINDS = { 'beam-hero': 'beam.css', 'figure-hero': 'figure-hero.css' };
 
 describe.each(Object.entries(KINDS))('a page that opens with a %s', (kind, sheet) => {
   const pages = readdirSync(PAGES).filter(
-    (file) => file.endsWith('.tsx') && readFileSync(join(PAGES, file), 'utf8').includes(kind),
+    (file) =>
+      file.endsWith('.tsx') &&
+      [kind, 'jointHero('].some((one) => readFileSync(join(PAGES, file), 'utf8').includes(one)),
   );
 
   it('is one of several', () => {

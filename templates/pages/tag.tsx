@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { FirstPost } from '../blocks/first-post.tsx';
+import type { HeroFigure } from '../blocks/joint-hero.tsx';
+import { jointHero } from '../blocks/joint-hero.tsx';
 import { NearTopics } from '../blocks/near-topics.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { PostList } from '../blocks/post-list.tsx';
@@ -10,8 +12,14 @@ import { TermLinks } from '../blocks/term-links.tsx';
 import { TopicService } from '../blocks/topic-service.tsx';
 import { usePage } from '../context.tsx';
 import { strip } from '../drawings/figures.ts';
+import { serviceOf } from '../service.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
+
+/** A topic that no service is about opens with the parquet of its name. */
+function stripOf(key: string): HeroFigure {
+  return { kind: 'beam-hero', figure: <Drawing svg={strip(key)} className="beam strip" /> };
+}
 
 /** The posts of one topic, five a page; then who does such work, on what, and the topics beside it. */
 export function TagPage(): ReactElement {
@@ -22,12 +30,12 @@ export function TagPage(): ReactElement {
   const [latest, ...others] = posts;
   const topic = page.term === undefined ? undefined : data.tags[page.term.id];
   const [service] = list('service');
+  const drawing = service === undefined ? undefined : serviceOf(service)?.drawing;
   return (
     <>
       <PageHero
-        kind="beam-hero"
-        figure={<Drawing svg={strip(page.key)} className="beam strip" />}
-        display={[page.term?.label ?? page.title]}
+        {...(drawing === undefined ? stripOf(page.key) : jointHero(drawing))}
+        display={page.term?.display ?? [page.term?.label ?? page.title]}
         lead={topic?.description[locale] ?? page.description}
       />
       <Section label={tn('blog.count', page.term?.count ?? posts.length)}>

@@ -9,8 +9,19 @@ const localized = (f: Fields) => z.strictObject({ fr: f.text, en: f.text });
 const withAlt = (src: unknown): unknown => (typeof src === 'string' ? { src, alt: 'portrait' } : src);
 
 /** Labels of a taxonomy: id → text and one sentence about it, per language. */
-const labels = (f: Fields) =>
-  z.record(f.id, z.strictObject({ label: localized(f), description: localized(f) }));
+const labels = (f: Fields) => z.record(f.id, z.strictObject(labelled(f)));
+
+/** Topics: the lines of their page's title may say more than their label. */
+const topics = (f: Fields) =>
+  z.record(
+    f.id,
+    z.strictObject({
+      ...labelled(f),
+      display: z.strictObject({ fr: f.lines, en: f.lines }).optional(),
+    }),
+  );
+
+const labelled = (f: Fields) => ({ label: localized(f), description: localized(f) });
 
 /** Schemas of `content/data/*.yaml`: the facts both languages share. */
 export const data = {
@@ -71,6 +82,6 @@ export const data = {
       prices: z.strictObject({ assessment: price, sprints: price, retainer: price }),
     });
   },
-  tags: labels,
+  tags: topics,
   kinds: labels,
 } as const;
