@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Newsletter } from '../blocks/newsletter.tsx';
 import { PostList } from '../blocks/post-list.tsx';
 import { usePage } from '../context.tsx';
 import { closedBeam, openBeam } from '../drawings/figures.ts';
@@ -6,36 +7,57 @@ import type { statusSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
+import { MailLinks } from '../ui/mail-links.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Where a form posted without scripts ends: thank you and what to read meanwhile, or an error with another way. */
+/** Where a form posted without scripts ends: thank you and what to read meanwhile, or an error with the form again or another way. */
 export function StatusPage(): ReactElement {
-  const { sections, t, data, locale, list } = usePage<SectionsOf<typeof statusSections>>();
-  const [first, second] = sections.actions;
+  const { sections, t, data, locale, list, config } = usePage<SectionsOf<typeof statusSections>>();
   const success = sections.tone === 'success';
   const posts = list('posts');
+  const { email } = config.organization;
   return (
     <>
-      <section className="status" data-ground={success ? 'merisier' : 'bouleau'} aria-labelledby="title">
+      <section
+        className={success || sections.form !== undefined ? 'status asked' : 'status'}
+        data-ground={success ? 'merisier' : 'bouleau'}
+        aria-labelledby="title"
+      >
         <div className="wrap hero-grid">
           <Planks lines={sections.display} narrow={sections.displayNarrow} id="title" />
           <div className="hero-side">
             <p className="lead strong">{sections.message}</p>
-            {!success && <p>{sections.text}</p>}
+            {!success && (
+              <p>
+                <MailLinks text={sections.text} email={email} />
+              </p>
+            )}
             {sections.steps !== undefined && (
               <ol className="next-steps">
                 {success && <li>{t('contact.answer', { delay: data.offer.answer[locale] })}</li>}
                 {sections.steps.map((step) => (
-                  <li key={step}>{step}</li>
+                  <li key={step}>
+                    <MailLinks text={step} email={email} />
+                  </li>
                 ))}
               </ol>
             )}
-            {success && <p className="muted">{sections.text}</p>}
+            {success && (
+              <p className="muted">
+                <MailLinks text={sections.text} email={email} />
+              </p>
+            )}
+            {sections.form !== undefined && <Newsletter id="newsletter-again" />}
             <div className="actions">
-              {first !== undefined && <Button href={first.link.href} label={first.label} />}
-              {second !== undefined && <TextLink href={second.link.href} label={second.label} />}
+              {sections.actions.map(({ link, label }, index) =>
+                index === 0 && sections.form === undefined ? (
+                  <Button key={label} href={link.href} label={label} />
+                ) : (
+                  <TextLink key={label} href={link.href} label={label} />
+                ),
+              )}
             </div>
           </div>
         </div>

@@ -253,6 +253,8 @@ export const statusSections = (f: Fields) => ({
   text: f.text,
   /** What happens next; of a success, the first answer's delay, from data/offer, is said before. */
   steps: z.array(f.text).min(1).max(3).optional(),
+  /** The form that failed, to be filled in again here. */
+  form: z.enum(['newsletter']).optional(),
   actions: z
     .array(z.strictObject({ label: f.text, link: f.link }))
     .min(1)

@@ -3,7 +3,7 @@ import { share, visitor } from './visitor.ts';
 
 const shared = share();
 
-it.each(['/contact/thank-you', '/newsletter/thank-you'])(
+it.each(['/contact/thank-you', '/newsletter/thank-you', '/newsletter/error'])(
   '%s does not ask for an address again; the page after it does',
   async (path) => {
     const { page, documents, settle } = await visitor(shared());
@@ -20,5 +20,24 @@ it.each(['/contact/thank-you', '/newsletter/thank-you'])(
     await page.waitForURL('**/projects');
     await asked.waitFor({ state: 'visible' });
     expect(documents).toEqual([path]);
+  },
+);
+
+it('the page of a subscription that failed has the form, to try again', async () => {
+  const { page, settle } = await visitor(shared());
+  await settle('/newsletter/error');
+  const form = page.locator('main form');
+  await form.getByLabel('Votre courriel').fill('a@b.example');
+  expect(await form.getByRole('button').textContent()).toContain('M’abonner');
+  expect(await page.locator('form:visible').count()).toBe(1);
+});
+
+it.each(['/contact/thank-you', '/contact/error', '/newsletter/error'])(
+  '%s gives the address as a link',
+  async (path) => {
+    const { page, settle } = await visitor(shared());
+    await settle(path);
+    const link = page.locator('main :is(.hero-side p, .hero-side li) > a[href^="mailto:"]').first();
+    expect(await link.getAttribute('href')).toBe(`mailto:${await link.textContent()}`);
   },
 );
