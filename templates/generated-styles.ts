@@ -131,7 +131,7 @@ function processDisplay(value: Json | undefined): readonly Display[] {
 function displayMessages(table: Messages): readonly Display[] {
   return Object.keys(table)
     .filter((key) => key.endsWith('.display'))
-    .map((key) => ({ lines: [table[key] ?? ''] }));
+    .map((key) => ({ lines: (table[key] ?? '').split('\n') }));
 }
 
 function isLines(value: Json | undefined): value is readonly string[] {

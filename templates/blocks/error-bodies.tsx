@@ -10,7 +10,7 @@ export function NotFoundBody(): ReactElement {
   return (
     <>
       <ErrorTitle text={t('error.404.title')} />
-      <Planks lines={[t('error.404.display')]} id={`page-${locale}`} />
+      <Planks lines={t('error.404.display').split('\n')} id={`page-${locale}`} />
       <Explained text={t('error.404.text')} path={t('error.404.path')} other={<OtherLanguage />}>
         <Button href={pathOf('/')} label={t('error.home')} />
         <TextLink href={pathOf('/services')} label={t('menu.services')} />
@@ -42,7 +42,7 @@ export function FailureBody(): ReactElement {
   return (
     <>
       <ErrorTitle text={t('error.500.title')} />
-      <Planks lines={[t('error.500.display')]} id="failure" />
+      <Planks lines={t('error.500.display').split('\n')} id="failure" />
       <Explained text={t('error.500.text')} path="">
         <Button href={pathOf('/')} label={t('error.home')} />
         <a className="text-link" href="?" data-error-retry="">
