@@ -29,7 +29,7 @@ export const GROUNDS: Readonly<Record<string, { readonly light: Shade; readonly 
   merisier: { light: ['#F2502A', '#12161F'], dark: ['#F2502A', '#12161F'] },
   fonce: { light: ['#254A9E', '#FFFFFF'], dark: ['#2D55B4', '#FFFFFF'] },
   encre: { light: ['#12161F', '#EEF1F6'], dark: ['#1E2636', '#EEF1F6'] },
-  aubier: { light: ['#FFC4AE', '#12161F'], dark: ['#5B2814', '#FFE2D7'] },
+  aubier: { light: ['#FFC4AE', '#12161F'], dark: ['#4F172B', '#FFE2D7'] },
 };
 
 /** Contrast of two colours as WCAG 2 measures it, to one decimal, rounded down. */
