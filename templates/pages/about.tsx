@@ -14,8 +14,8 @@ import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Claims that stay beside the story, as it passes. */
-const FACTS = ['founded', 'transformations', 'brands'] as const;
+/** Claims that stay beside the story, as it passes; the title above them says since when. */
+const FACTS = ['transformations', 'brands'] as const;
 
 /** Who we are: the rings, the workshop, the principles, the two shores. */
 export function AboutPage(): ReactElement {

@@ -60,11 +60,7 @@ export function CareerPage(): ReactElement {
       <Section ground="merisier" labelledBy="closing" kind="split">
         <h2 id="closing">{closing.title}</h2>
         <div>
-          <ul className="to-send lead">
-            {closing.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
+          <p className="lead">{closing.text}</p>
           <div className="actions">
             <Button href={`mailto:${email}`} label={closing.action} />
             <p className="strong">{email}</p>

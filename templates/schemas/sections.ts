@@ -234,8 +234,8 @@ export const careerSections = (f: Fields) => ({
   offers: z.strictObject({ ...heading(f), items: z.array(item(f)).length(4) }),
   openings: z.strictObject({ title: f.text, text: f.text }),
   steps: z.strictObject({ title: f.text, items: z.array(item(f)).min(3).max(4) }),
-  /** The page's last word to who would like to come: what to send, and the button that opens a letter. */
-  closing: z.strictObject({ title: f.text, items: z.array(f.text).min(2).max(4), action: f.text }),
+  /** The page's last word to who would like to come, and the button that opens a letter. */
+  closing: z.strictObject({ title: f.text, text: f.text, action: f.text }),
 });
 
 export const contactSections = (f: Fields) => ({
