@@ -26,9 +26,9 @@ export function Prices({ title, text, models, link }: PricesProps): ReactElement
       <SectionHeader id="prices" title={title} text={text} />
       {models.map(({ id, title: name }) => (
         <article className="model" key={id}>
-          <div>
+          <div className="priced">
             <h3>{name}</h3>
-            <p className="model-duration">{offer.prices[id].from[locale]}</p>
+            <p className="price">{offer.prices[id].from[locale]}</p>
           </div>
           <p>{offer.prices[id].basis[locale]}</p>
           <Drawing svg={modelBar(id)} className="model-bar" />

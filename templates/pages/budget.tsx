@@ -11,6 +11,7 @@ import type { SectionsOf } from '../schemas/types.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 
 /** What a buyer asks before anything else: what the price rests on, the pace, the exit, who does the work. */
@@ -26,7 +27,9 @@ export function BudgetPage(): ReactElement {
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}
-      />
+      >
+        <TextLink href="#prices" label={prices.title} />
+      </PageHero>
       <Section labelledBy="questions">
         <SectionHeader id="questions" title={questions.title} text={questions.text} />
         <dl className="reasons">
