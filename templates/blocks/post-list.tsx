@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react';
 import type { Summary } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
+import { chipFor } from '../drawings/figures.ts';
+import { Drawing } from '../ui/drawing.tsx';
 
 interface PostListProps {
   readonly posts: readonly Summary[];
   /** Level of each title. @default 'h3' */
   readonly heading?: 'h2' | 'h3';
-  /** With each description. @default 'brief' */
+  /** With each description, and a chip of its cover. @default 'brief' */
   readonly detail?: 'brief' | 'full';
 }
 
@@ -28,6 +30,7 @@ export function PostList({
             </Heading>
             {detail === 'full' && <p className="muted">{post.description}</p>}
           </div>
+          {detail === 'full' && <Drawing svg={chipFor(post)} className="chip" />}
         </li>
       ))}
     </ul>

@@ -13,6 +13,12 @@ import { WORK, work } from './works/works.ts';
 /** What a figure is drawn from: any page or summary. */
 export type Subject = Pick<PageMeta | Summary, 'key' | 'template' | 'fields'>;
 
+/** A chip of the parquet that a page's key draws, for a row of a list. */
+export function chipFor({ key }: Pick<Subject, 'key'>): string {
+  const size = { width: 560, height: 315 };
+  return svg(parquet({ seed: key, ...size }), { ...size, fit: 'slice' });
+}
+
 /** The figure of a page, its own and always the same: a joint, a work or a parquet. */
 export function figureFor(subject: Subject): string {
   if (subject.template === 'service')
