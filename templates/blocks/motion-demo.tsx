@@ -5,6 +5,7 @@ import { panelBeam, sentJoint } from '../drawings/figures.ts';
 import { openJoint } from '../drawings/open-joint.ts';
 import { svg } from '../drawings/svg.ts';
 import { WORK, work } from '../drawings/works/works.ts';
+import { LoadingJoint } from '../islands/form-parts.tsx';
 import type { MOTIONS } from '../schemas/sections.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -12,28 +13,52 @@ import { Icon } from '../ui/icon.tsx';
 /** A motion of the site. */
 export type MotionId = (typeof MOTIONS)[number];
 
-/** A motion in a loop, decorative: its explanation is beside it. */
+/** Motions whose two states stand side by side when nothing may move; those of others, one over the other. */
+const ABREAST: ReadonlySet<MotionId> = new Set(['joint', 'cover', 'carry', 'claims', 'cursor', 'menu']);
+
+/** A motion in a loop, or its two ends for who asked for less motion. Decorative: its explanation is beside it. */
 export function MotionDemo({ motion }: { readonly motion: MotionId }): ReactElement {
   return (
-    <div className={`demo demo-${motion}`} aria-hidden="true">
-      <Demo motion={motion} />
+    <div className={`demo demo-${motion}${ABREAST.has(motion) ? ' abreast' : ''}`} aria-hidden="true">
+      <div className="state">
+        <Demo motion={motion} end="before" />
+      </div>
+      <div className="state after">
+        <Demo motion={motion} end="after" />
+      </div>
+      <span className="then">
+        <Icon name="arrow" />
+      </span>
     </div>
   );
 }
 
-function Demo({ motion }: { readonly motion: MotionId }): ReactElement {
-  const { t } = useSite();
+interface DemoProps {
+  readonly motion: MotionId;
+  /** Where the motion begins or ends: the first alone moves. */
+  readonly end: 'before' | 'after';
+}
+
+function Demo({ motion, end }: DemoProps): ReactElement {
+  const { t, config } = useSite();
   switch (motion) {
     case 'joint':
-      return <Drawing svg={openJoint('tenon', 'demo-joint')} />;
+      return <Drawing svg={openJoint('tenon', `demo-${end}`)} />;
     case 'trade':
-    case 'loading':
       return <Drawing svg={panelBeam()} />;
+    case 'loading':
+      return (
+        <p className="busy">
+          <LoadingJoint />
+          <span>{t('contact.loading')}</span>
+        </p>
+      );
     case 'success':
       return <Drawing svg={sentJoint()} />;
     case 'cover':
-    case 'carry':
       return <Drawing svg={svg(work('ai', 'demo'), { ...WORK, fit: 'slice' })} className="cover" />;
+    case 'carry':
+      return <Drawing svg={svg(work('application', 'demo3'), { ...WORK, fit: 'slice' })} className="cover" />;
     case 'seam':
       return <span className="demo-tails" />;
     case 'claims':
@@ -47,12 +72,13 @@ function Demo({ motion }: { readonly motion: MotionId }): ReactElement {
       return (
         <>
           <span className="demo-hole" />
-          <span className="input" />
+          <span className="input">{end === 'after' && config.organization.name}</span>
         </>
       );
     case 'cursor':
       return (
         <>
+          <span className="demo-link">{t('service.see')}</span>
           <span className="demo-dot" />
           <span className="demo-ring" />
         </>
@@ -69,7 +95,7 @@ function Demo({ motion }: { readonly motion: MotionId }): ReactElement {
     case 'reveal':
       return (
         <span className="tenon">
-          <span className="tail">{t('menu.call')}</span>
+          <span className="tail">{t(motion === 'button' ? 'menu.call' : 'contact.send')}</span>
           <span className="socket">
             <Icon name="arrow" />
           </span>

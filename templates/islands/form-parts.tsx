@@ -137,14 +137,21 @@ function Submit({ form: { strings, state } }: { readonly form: FormProps }): Rea
       <p className="busy" role="status">
         {isLoading && (
           <>
-            <svg className="loading-joint" viewBox="0 0 96 32" aria-hidden="true">
-              <path className="loading-left" d="M0 4h34l4 7 18 4-4 9 4 4H0z" />
-              <path className="loading-right" d="M96 4H40l4 7 18 4-4 9 4 4h34z" />
-            </svg>
+            <LoadingJoint />
             <span>{strings.loading}</span>
           </>
         )}
       </p>
     </div>
+  );
+}
+
+/** A small joint that opens and closes while a post is under way. */
+export function LoadingJoint(): ReactElement {
+  return (
+    <svg className="loading-joint" viewBox="0 0 96 32" aria-hidden="true">
+      <path className="loading-left" d="M0 4h34l4 7 18 4-4 9 4 4H0z" />
+      <path className="loading-right" d="M96 4H40l4 7 18 4-4 9 4 4h34z" />
+    </svg>
   );
 }
