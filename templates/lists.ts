@@ -32,9 +32,10 @@ function naming(id: string, summaries: readonly Summary[], field: string): reado
   return summaries.filter((summary) => place(summary) >= 0).sort((a, b) => place(a) - place(b));
 }
 
-/** Projects: all, or those of the page's kind. */
-export function projectsLists(_page: PageMeta, site: Collections): Lists {
-  return { projects: projects(site) };
+/** Projects: all, or those of the page's kind and, to choose from, the services. */
+export function projectsLists(page: PageMeta, site: Collections): Lists {
+  const shown = projects(site);
+  return page.term === undefined ? { projects: shown } : { projects: shown, services: services(site) };
 }
 
 /** A project: the one after it, the last one leading back to the first. */

@@ -226,6 +226,17 @@ describe('the real site', () => {
     }
   });
 
+  it('leads from each kind of project to the service that does such work', () => {
+    for (const prefix of ['', '/en']) {
+      const kinds = manifest().prerendered.filter((path) => path.startsWith(`${prefix}/projects/kind/`));
+      expect(kinds.length).toBeGreaterThanOrEqual(3);
+      for (const path of kinds) {
+        const [, band = ''] = pageOf(path).split('topic-service');
+        expect(band.split('</section>')[0], path).toContain(`href="${prefix}/services/`);
+      }
+    }
+  });
+
   it('5.1 offers the four services in its contact form, in their order', () => {
     const choices = {
       fr: [

@@ -4,6 +4,7 @@ import { OtherKinds } from '../blocks/other-kinds.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { ProjectCard } from '../blocks/project-card.tsx';
 import { TermLinks } from '../blocks/term-links.tsx';
+import { TopicService } from '../blocks/topic-service.tsx';
 import { usePage } from '../context.tsx';
 import type { projectsSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
@@ -13,10 +14,11 @@ import { Section } from '../ui/section.tsx';
 export function ProjectsPage(): ReactElement {
   const { page, sections, list, t, pathOf, data, locale } = usePage<SectionsOf<typeof projectsSections>>();
   const kind = page.term === undefined ? undefined : data.kinds[page.term.id];
+  const service = list('services').find(({ key }) => key === kind?.service?.pageKey);
   return (
     <>
       <PageHero
-        display={page.term === undefined ? sections.display : [page.term.label]}
+        display={page.term === undefined ? sections.display : (page.term.display ?? [page.term.label])}
         narrow={page.term === undefined ? sections.displayNarrow : undefined}
         lead={kind?.description[locale] ?? sections.lead}
       />
@@ -34,6 +36,7 @@ export function ProjectsPage(): ReactElement {
           ))}
         </div>
       </Section>
+      {service !== undefined && <TopicService service={service} />}
       {page.term !== undefined && <OtherKinds terms={page.terms.filter(({ id }) => id !== page.term?.id)} />}
       <CallToAction {...sections.cta} />
     </>

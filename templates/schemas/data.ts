@@ -8,20 +8,12 @@ const localized = (f: Fields) => z.strictObject({ fr: f.text, en: f.text });
 /** A picture beside the name of whom it shows. */
 const withAlt = (src: unknown): unknown => (typeof src === 'string' ? { src, alt: 'portrait' } : src);
 
-/** Labels of a taxonomy: id → text and one sentence about it, per language. */
-const labels = (f: Fields) => z.record(f.id, z.strictObject(labelled(f)));
-
-/** Topics: the lines of their page's title may say more than their label. */
-const topics = (f: Fields) =>
-  z.record(
-    f.id,
-    z.strictObject({
-      ...labelled(f),
-      display: z.strictObject({ fr: f.lines, en: f.lines }).optional(),
-    }),
-  );
-
-const labelled = (f: Fields) => ({ label: localized(f), description: localized(f) });
+/** A term: its text and one sentence about it, per language; the lines of its page's title may say more than its label. */
+const term = (f: Fields) => ({
+  label: localized(f),
+  display: z.strictObject({ fr: f.lines, en: f.lines }).optional(),
+  description: localized(f),
+});
 
 /** Schemas of `content/data/*.yaml`: the facts both languages share. */
 export const data = {
@@ -82,6 +74,7 @@ export const data = {
       prices: z.strictObject({ assessment: price, sprints: price, retainer: price }),
     });
   },
-  tags: topics,
-  kinds: labels,
+  tags: (f: Fields) => z.record(f.id, z.strictObject(term(f))),
+  /** With the service that does such work. */
+  kinds: (f: Fields) => z.record(f.id, z.strictObject({ ...term(f), service: f.page.optional() })),
 } as const;
