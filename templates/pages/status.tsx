@@ -21,7 +21,7 @@ export function StatusPage(): ReactElement {
   return (
     <>
       <section
-        className={success || sections.form !== undefined ? 'status asked' : 'status'}
+        className={success || sections.form !== undefined ? 'error-page status asked' : 'error-page status'}
         data-ground={success ? 'merisier' : 'bouleau'}
         aria-labelledby="title"
       >
