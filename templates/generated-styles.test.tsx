@@ -60,15 +60,28 @@ describe('rules that one template alone needs', () => {
     ({ template, sections: { display: [line] } }) as unknown as PageMeta;
   const widths = (css = '') => [...css.matchAll(/--be:([\d.]+)/g)].map((match) => match[1]);
 
-  it('go to its sheet, and those of two templates to the shared one', () => {
+  it('go to its sheet, and those of three templates to the shared one', () => {
     const { css, byTemplate } = generatedStyles(
-      [page('home', 'Un atelier'), page('service', 'Un atelier'), page('service', 'Pas un étage')],
+      [
+        ...['home', 'blog', 'service'].map((template) => page(template, 'Un atelier')),
+        page('service', 'Pas un étage'),
+      ],
       { fr: {}, en: {} },
     );
     expect(widths(css)).toHaveLength(1);
     expect(widths(byTemplate?.service)).toHaveLength(1);
     expect(widths(byTemplate?.service)).not.toEqual(widths(css));
     expect(byTemplate?.home).toBe('');
+  });
+
+  it('stand in both sheets where two templates alone need them', () => {
+    const { css, byTemplate } = generatedStyles([page('home', 'Un atelier'), page('service', 'Un atelier')], {
+      fr: {},
+      en: {},
+    });
+    expect(widths(css)).toEqual([]);
+    expect(widths(byTemplate?.home)).toHaveLength(1);
+    expect(byTemplate?.home).toBe(byTemplate?.service);
   });
 
   it('are shared when the template has no sheet', () => {

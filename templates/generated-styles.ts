@@ -46,7 +46,7 @@ export function generatedStyles(pages: readonly PageMeta[], messages: Localized<
   for (const { name, rules } of byTemplate) {
     const rest = byTemplate.filter((other) => other.name !== name);
     for (const [rule, declarations] of rules)
-      if (rest.some((other) => other.rules.has(rule))) shared.set(rule, declarations);
+      if (rest.filter((other) => other.rules.has(rule)).length > 1) shared.set(rule, declarations);
   }
   const ribbon = pages.some(({ draft }) => draft) ? DRAFT_RIBBON : '';
   return {
