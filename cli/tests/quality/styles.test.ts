@@ -9,9 +9,12 @@ import type { Rule } from './stylesheet.ts';
 import { rulesOf, unmatched } from './stylesheet.ts';
 import { CRAWL_MS, openBrowser, openContext } from './visits.ts';
 
-/** What no document shows today: Markdown that editors may write, a post's own picture, a header before its page. */
+/**
+ * What no document shows today: Markdown that editors may write, a post's own picture, a header before its page, an
+ * odd number of rules of tone, a topic that no service is about.
+ */
 const WRITABLE =
-  /^(?:\.bench \.beam|\.sub-nav \.muted|\.panel:last-child:nth-child\(2n\+1\)(?:::before)?|\.quote|\.site-header:not\(:has\(~ main\)\)|\.prose (?:h3(?: \+ \*)?|hr|\.align-\w+)|\.post-head img|(?:\.post-head )?\.byline(?: \w+)?|\.team(?: img)?|\.first-post \.lead)$/;
+  /^(?:\.bench \.beam|\.sub-nav \.muted|\.panel:last-child:nth-child\(2n\+1\)(?:::before)?|\.tone-rules > :last-child:nth-child\(2n\+1\)|\.strip svg|\.quote|\.site-header:not\(:has\(~ main\)\)|\.prose (?:h3(?: \+ \*)?|hr|\.align-\w+)|\.post-head img|(?:\.post-head )?\.byline(?: \w+)?|\.team(?: img)?|\.first-post \.lead)$/;
 
 /** What texts may hold besides: `browser/writing.test.ts` holds these rules to a text that uses them all. */
 const IN_TEXTS =
