@@ -66,6 +66,18 @@ async function readAgain(page: Page, path: string): Promise<void> {
   );
 }
 
+/** Waits until a tab navigates softly: one that missed the manifest, as the site was built again, is loaded again. */
+async function navigatesSoftly(page: Page): Promise<void> {
+  const announcer = page.locator('#announcer');
+  for (let isThere = false; !isThere; ) {
+    isThere = await announcer.waitFor({ state: 'attached', timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) await page.reload();
+  }
+}
+
 /** Edits a file of the site, and puts it back when the test ends. */
 function edit(file: string, change: (text: string) => string): () => void {
   const path = join(root, file);
@@ -241,7 +253,7 @@ describe('a change of documents', { timeout: 120_000 }, () => {
 
   it('of another page leaves this one alone, and is shown when the visitor goes there, though it was fetched before', async () => {
     const { page } = await open('/about');
-    await page.locator('#announcer').waitFor({ state: 'attached' });
+    await navigatesSoftly(page);
     const link = page.locator('footer a[href="/career"]').first();
     await link.hover();
     // Links that are seen are fetched too: it may have come before.
@@ -273,7 +285,7 @@ describe('a change of documents', { timeout: 120_000 }, () => {
   /** A tab that was shown /about softly, from /career. */
   const fromCareerToAbout = async (): Promise<Page> => {
     const { page } = await open('/career');
-    await page.locator('#announcer').waitFor({ state: 'attached' });
+    await navigatesSoftly(page);
     const looked = readAgain(page, '/about');
     await page.locator('footer a[href="/about"]').first().click();
     await looked;
@@ -429,7 +441,7 @@ describe('the panel', { timeout: 120_000 }, () => {
 
   it('follows soft navigation, and says dead links and the weights of pictures', async () => {
     const { page } = await open('/about');
-    await page.locator('#announcer').waitFor({ state: 'attached' });
+    await navigatesSoftly(page);
     await page.getByRole('button', { name: 'Cette page' }).click();
     const panel = page.getByRole('dialog', { name: 'À propos de cette page' });
     await panel.getByText('content/fr/about.md').waitFor();
