@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Fragment } from 'react';
+import { createElement, Fragment } from 'react';
 
 interface MailLinksProps {
   readonly text: string;
@@ -9,16 +9,7 @@ interface MailLinksProps {
 /** A text in which an e-mail address is a link wherever it stands. */
 export function MailLinks({ text, email }: MailLinksProps): ReactElement {
   const [before, ...others] = text.split(email);
-  return (
-    <>
-      {before}
-      {others.map((after, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same words may follow an address twice
-        <Fragment key={index}>
-          <a href={`mailto:${email}`}>{email}</a>
-          {after}
-        </Fragment>
-      ))}
-    </>
-  );
+  const link = <a href={`mailto:${email}`}>{email}</a>;
+  // As arguments, and not as a list, parts need no keys: the same words may follow an address twice.
+  return createElement(Fragment, null, before, ...others.flatMap((after) => [link, after]));
 }
