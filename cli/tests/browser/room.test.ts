@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { share, visitor } from './visitor.ts';
+
+const shared = share();
+
+/** Fewest pixels between a word and a drawing or an arrow beside it. */
+const ROOM = 8;
+
+/** Words of demonstrations that stand nearer than that to their arrow or their joint. */
+function crowdedWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate((room) => {
+    const near = (a: DOMRect, b: DOMRect): boolean =>
+      a.left < b.right + room &&
+      b.left < a.right + room &&
+      a.top < b.bottom + room &&
+      b.top < a.bottom + room;
+    return [...document.querySelectorAll('.demo')].flatMap((demo) => {
+      const marks = [...demo.querySelectorAll('.then, .loading-right')].map((mark) =>
+        mark.getBoundingClientRect(),
+      );
+      const texts = [...demo.querySelectorAll('li, .demo-link, .busy span')];
+      return texts
+        .filter((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          return marks.some((mark) => near(range.getBoundingClientRect(), mark));
+        })
+        .map((text) => `${demo.className}: ${text.textContent}`);
+    });
+  }, ROOM);
+}
+
+describe('4 what stands beside words keeps off them', () => {
+  it.each([390, 768, 1440])('on /anim at rest, at %i px', async (width) => {
+    const { page, settle } = await visitor(shared(), { viewport: { width, height: 900 } });
+    for (const path of ['/anim', '/en/anim']) {
+      await settle(path);
+      expect(await crowdedWords(page)).toEqual([]);
+    }
+  });
+});
