@@ -237,6 +237,18 @@ describe('the real site', () => {
     }
   });
 
+  it('draws no joint of a title again beside its service, on a ground that is not the call’s', () => {
+    const paths = manifest().prerendered.filter((path) => /\/(?:blog\/tags|projects\/kind)\//.test(path));
+    const bands = paths.map(
+      (path) => [path, / class="[^"]*topic-service.*?<\/section>/s.exec(pageOf(path))?.[0]] as const,
+    );
+    expect(bands.filter(([, band]) => band !== undefined).length).toBeGreaterThan(10);
+    for (const [path, band = ''] of bands) {
+      expect(band, path).not.toContain('joint-');
+      expect(band, path).not.toContain('data-ground="merisier"');
+    }
+  });
+
   it('5.1 offers the four services in its contact form, in their order', () => {
     const choices = {
       fr: [

@@ -1,27 +1,29 @@
 import type { ReactElement } from 'react';
 import type { Summary } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
-import { openJoint } from '../drawings/open-joint.ts';
+import { momentsOf } from '../drawings/service-stages.ts';
 import { serviceOf } from '../service.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { summaryOf } from '../ui/summary.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** The service that does what a topic is about: its joint, its name, one sentence. */
+/** The service that does what a topic is about: its name, one sentence, and its work at four moments, since its joint may stand under the title. */
 export function TopicService({ service: summary }: { readonly service: Summary }): ReactElement | undefined {
   const { t } = useSite();
   const service = serviceOf(summary);
   if (service === undefined) return undefined;
+  // Merisier is the ground of the call, which ends the same pages.
+  const ground = service.ground === 'merisier' ? 'fonce' : service.ground;
   return (
-    <Section ground={service.ground} labelledBy="service" kind="topic-service">
+    <Section ground={ground} labelledBy="service" kind="topic-service">
       <div>
         <p className="strong">{t('blog.service')}</p>
         <h2 id="service">{service.name}</h2>
         <p className="lead">{summaryOf(summary)}</p>
         <TextLink href={service.path} label={t('service.see')} />
       </div>
-      <Drawing svg={openJoint(service.drawing, 'topic-joint')} />
+      <Drawing svg={momentsOf(service.drawing)} />
     </Section>
   );
 }

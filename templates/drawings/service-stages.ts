@@ -1,8 +1,10 @@
 import { DEPTH, line, rect } from './geometry.ts';
 import { lightning } from './joints.ts';
+import type { Joint } from './open-joint.ts';
 import type { Species } from './piece.ts';
 import { piece, timber } from './piece.ts';
 import type { StageNumber } from './stages.ts';
+import { stage } from './stages.ts';
 import { svg } from './svg.ts';
 
 const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
@@ -42,6 +44,12 @@ export function graft(number: StageNumber): string {
     { seed: 46 },
   );
   return svg(kept + added, FRAME);
+}
+
+/** A service's timber at its four moments, where its joint has been seen already. */
+export function momentsOf(joint: Joint): string {
+  const draw = { scarf: graft, dovetail: growth, tenon: stage, 'half-lap': stage }[joint];
+  return ([1, 2, 3, 4] as const).map((number) => draw(number)).join('');
 }
 
 /** The weeks of a step, at their place on a scale of six. */
