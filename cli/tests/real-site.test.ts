@@ -237,6 +237,12 @@ describe('the real site', () => {
     }
   });
 
+  it('frames the screen of each product in a wood of its own', () => {
+    const woods = [...pageOf('/products').matchAll(/<figure class="plate ([a-z])"/g)].map(([, wood]) => wood);
+    expect(woods.length).toBeGreaterThan(1);
+    expect(new Set(woods).size).toBe(woods.length);
+  });
+
   it('draws no joint of a title again beside its service, on a ground that is not the call’s', () => {
     const paths = manifest().prerendered.filter((path) => /\/(?:blog\/tags|projects\/kind)\//.test(path));
     const bands = paths.map(

@@ -13,7 +13,7 @@ type Of<Kind extends PlateData['kind']> = Extract<PlateData, { readonly kind: Ki
 interface PlateProps {
   readonly plate: PlateData;
   /** Wood of its frame. @default 'm' */
-  readonly wood?: 'm' | 'c';
+  readonly wood?: 'm' | 'c' | 'u' | 'w';
 }
 
 /** A screen drawn in HTML: its text can be read, selected, translated and printed; its caption says that it is redrawn. */

@@ -17,18 +17,19 @@ interface ProductBandProps {
   readonly plate: PlateData;
 }
 
-const GROUNDS: Readonly<Record<ProductId, Ground>> = {
-  business: 'merisier',
-  saas: 'fonce',
-  marketplace: 'encre',
-  ai: 'craie',
-};
+/** Ground of a product's band, and wood of its screen's frame: no two are the same. */
+const LOOKS = {
+  business: { ground: 'merisier', wood: 'c' },
+  saas: { ground: 'fonce', wood: 'm' },
+  marketplace: { ground: 'encre', wood: 'w' },
+  ai: { ground: 'craie', wood: 'u' },
+} as const satisfies Readonly<Record<ProductId, { readonly ground: Ground; readonly wood: string }>>;
 
 /** A product: its name cut to measure, three facts, one of its screens. */
 export function ProductBand({ id, name, text, facts, link, plate }: ProductBandProps): ReactElement {
   const { t } = useSite();
   return (
-    <section className="product" data-ground={GROUNDS[id]} aria-labelledby={`product-${id}`}>
+    <section className="product" data-ground={LOOKS[id].ground} aria-labelledby={`product-${id}`}>
       <div className="wrap">
         <div>
           <Planks as="h2" id={`product-${id}`} lines={[name]} />
@@ -40,7 +41,7 @@ export function ProductBand({ id, name, text, facts, link, plate }: ProductBandP
           </ul>
           <TextLink href={link.href} label={t('service.see')} icon={link.external ? 'external' : 'arrow'} />
         </div>
-        <Plate plate={plate} wood={id === 'business' ? 'c' : 'm'} />
+        <Plate plate={plate} wood={LOOKS[id].wood} />
       </div>
     </section>
   );

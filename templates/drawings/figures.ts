@@ -1,4 +1,5 @@
 import type { PageMeta, Summary } from '../../cli/api/page.ts';
+import type { Polygon } from './geometry.ts';
 import { halfLap, lightning, scarf } from './joints.ts';
 import type { Offset } from './offset.ts';
 import type { Joint } from './open-joint.ts';
@@ -117,6 +118,22 @@ export function measuredBeam(): string {
 /** The parquet of a name, as wide as the page. */
 export function strip(seed: string): string {
   return svg(parquet({ seed, width: 1600, height: 180 }), { width: 1600, height: 180, fit: 'slice' });
+}
+
+/** Four lengths of one beam, in the colours of the four bands below it: what leaves the workshop is the customer's. */
+export function productBeam(): string {
+  const box = { y: 0, height: 146 };
+  const cuts = [510, 730, 950].map((x) => lightning(x, x + 140, box));
+  const [first = [], second = [], third = []] = cuts;
+  const between = (from: Polygon, to: Polygon): Polygon => [...from, ...[...to].reverse()];
+  const part = (species: TimberId, outline: Polygon, seed: number): string =>
+    piece(species, outline, 118, { seed, grain: 16 });
+  const body =
+    moving([-24, 0], 'l', part('m', [[-900, 0], ...first, [-900, 146]], 61)) +
+    part('d', between(first, second), 62) +
+    part('n', between(second, third), 63) +
+    moving([24, 0], 'r', part('c', [...third, [2600, 146], [2600, 0]], 64));
+  return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
 }
 
 /** A product of the products page. */

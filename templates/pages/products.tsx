@@ -3,6 +3,7 @@ import { CallToAction } from '../blocks/call-to-action.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { ProductBand } from '../blocks/product-band.tsx';
 import { usePage } from '../context.tsx';
+import { productBeam } from '../drawings/figures.ts';
 import { rawTimber } from '../drawings/missing.ts';
 import type { productsSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
@@ -14,7 +15,13 @@ export function ProductsPage(): ReactElement {
   const { sections } = usePage<SectionsOf<typeof productsSections>>();
   return (
     <>
-      <PageHero display={sections.display} narrow={sections.displayNarrow} lead={sections.lead} />
+      <PageHero
+        display={sections.display}
+        narrow={sections.displayNarrow}
+        lead={sections.lead}
+        kind="beam-hero"
+        figure={<Drawing svg={productBeam()} className="beam" />}
+      />
       {sections.items.map((item) => (
         <ProductBand key={item.id} {...item} />
       ))}

@@ -39,4 +39,19 @@ describe('4 what stands beside words keeps off them', () => {
       expect(await crowdedWords(page)).toEqual([]);
     }
   });
+
+  it('in tables of drawn screens, on a phone', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 844 } });
+    for (const path of ['/services/strategy', '/products', '/en/products']) {
+      await settle(path);
+      const rooms = await page.evaluate(() =>
+        [...document.querySelectorAll('.plate td:last-child')].map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return cell.getBoundingClientRect().right - range.getBoundingClientRect().right;
+        }),
+      );
+      expect(Math.min(...rooms), path).toBeGreaterThanOrEqual(6);
+    }
+  });
 });
