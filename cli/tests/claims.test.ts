@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { MiniSite } from './mini-site.ts';
 import { GENERATOR } from './mini-site.ts';
-import { realCopy } from './real-site.ts';
+import { realSources } from './real-site.ts';
 import type { Stages } from './stages.ts';
 import { resolveSite } from './stages.ts';
 
@@ -39,7 +39,7 @@ describe.each(['fr', 'en'] as const)('6.4 figures stated in %s', (locale) => {
   );
 
   beforeAll(async () => {
-    texts = textsOf(await resolveSite(realCopy(afterAll)), locale);
+    texts = textsOf(await resolveSite(realSources(afterAll)), locale);
   });
 
   it('stand in a claim that says its sentence', () => {
@@ -56,7 +56,7 @@ describe.each(['fr', 'en'] as const)('6.4 figures stated in %s', (locale) => {
 
 describe('6.4 a claim', () => {
   it('that changes changes wherever it is said, in both languages', async () => {
-    const site = realCopy();
+    const site = realSources();
     const { site: before } = await resolveSite(site);
     expect(JSON.stringify(before.pages)).toMatch(/45\s%/);
     change(site, FILE, (text) => text.replaceAll('45 %', '40 %').replaceAll('45%', '40%'));
@@ -70,7 +70,7 @@ describe('6.4 a claim', () => {
   });
 
   it('that a text gives in digits is an error there once it changes', async () => {
-    const site = realCopy();
+    const site = realSources();
     change(site, 'content/fr/career.md', (text) => `${text}\nNos clients économisent 45 %.\n`);
     expect((await resolveSite(site)).diagnostics).toEqual([]);
     change(site, FILE, (text) => text.replaceAll('45 %', '40 %').replaceAll('45%', '40%'));
@@ -81,7 +81,7 @@ describe('6.4 a claim', () => {
   });
 
   it('is what every figure of a page is', async () => {
-    const site = realCopy();
+    const site = realSources();
     change(
       site,
       'content/fr/about.md',

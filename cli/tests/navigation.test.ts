@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Navigation } from '../../templates/navigation.ts';
 import type { MiniSite } from './mini-site.ts';
-import { realCopy } from './real-site.ts';
+import { realSources } from './real-site.ts';
 import type { Stages } from './stages.ts';
 import { resolveSite } from './stages.ts';
 
@@ -12,7 +12,7 @@ const textOf = ({ root }: MiniSite, file: string): string => readFileSync(join(r
 
 /** The real site with another navigation. */
 function withNavigation(change: (text: string) => string): MiniSite {
-  const site = realCopy();
+  const site = realSources();
   site.write({ [FILE]: change(textOf(site, FILE)) });
   return site;
 }
@@ -27,7 +27,7 @@ const menuOf = (stages: Stages, locale: 'fr' | 'en') =>
 
 describe('6.2 the menu', () => {
   it('is that of the owner', async () => {
-    const stages = await resolveSite(realCopy());
+    const stages = await resolveSite(realSources());
     expect(stages.diagnostics).toEqual([]);
     expect(menuOf(stages, 'fr')).toEqual([
       ['Accueil', '/'],
@@ -63,7 +63,7 @@ describe('6.2 the menu', () => {
   });
 
   it('is that of the pages right below home without its file', async () => {
-    const site = realCopy();
+    const site = realSources();
     site.write({ [FILE]: undefined });
     const stages = await resolveSite(site);
     expect(stages.diagnostics).toEqual([]);
@@ -102,7 +102,7 @@ footer:`,
   });
 
   it('shows a page that is scheduled once it is due, and says nothing of it', async () => {
-    const site = realCopy();
+    const site = realSources();
     for (const locale of ['fr', 'en']) {
       const file = `content/${locale}/career.md`;
       site.write({ [file]: textOf(site, file).replace('---\n', '---\npublishAt: 2026-02-01\n') });
@@ -115,7 +115,7 @@ footer:`,
   });
 
   it('says of a draft, while it is shown, that the public build will refuse it', async () => {
-    const site = realCopy();
+    const site = realSources();
     for (const locale of ['fr', 'en']) {
       const file = `content/${locale}/career.md`;
       site.write({ [file]: textOf(site, file).replace('---\n', '---\ndraft: true\n') });

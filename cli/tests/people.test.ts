@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PEOPLE, PEOPLE_FILE, peopleFiles } from './example-people.ts';
 import type { MiniSite } from './mini-site.ts';
-import { realCopy } from './real-site.ts';
+import { realSources } from './real-site.ts';
 import { resolveSite } from './stages.ts';
 
 const POST = 'blog/sprint-demonstration';
 
 /** The real site with a post that some ids wrote. */
 async function withAuthors(authors: string, people = PEOPLE): Promise<MiniSite> {
-  const site = realCopy();
+  const site = realSources();
   site.write(await peopleFiles(people));
   for (const locale of ['fr', 'en']) {
     const file = `content/${locale}/${POST}.md`;
@@ -22,7 +22,7 @@ async function withAuthors(authors: string, people = PEOPLE): Promise<MiniSite> 
 
 describe('people', () => {
   it('are nowhere while nobody is named', async () => {
-    const none = realCopy();
+    const none = realSources();
     none.write({ [PEOPLE_FILE]: '# Personne encore.\n' });
     const { diagnostics, site } = await resolveSite(none);
     expect(diagnostics).toEqual([]);

@@ -1,6 +1,7 @@
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MiniSite } from './mini-site.ts';
+import { onTestFinished } from 'vitest';
+import type { MiniSite, Overlay } from './mini-site.ts';
 import { BASE, GENERATOR, miniSite, runSite } from './mini-site.ts';
 import { onceARun, sharedCache } from './once-a-run.ts';
 
@@ -28,9 +29,58 @@ export async function buildShared(root: string, args: readonly string[] = []): P
 
 /** A copy of the real site's sources, without its pictures' cache and its output. */
 export function realCopy(atEnd?: (cleanUp: () => void) => void): MiniSite {
-  const none = { content: undefined, locales: undefined, templates: undefined, assets: undefined };
-  const site = miniSite(none, BASE, atEnd);
-  for (const name of ['content', 'locales', 'templates', 'assets', 'cli', 'site.config.ts', 'package.json'])
-    cpSync(join(GENERATOR, name), join(site.root, name), { recursive: true });
+  const site = emptySite(atEnd);
+  copySources(site.root, [...SOURCES, 'cli/shared', 'cli/api', 'package.json']);
   return site;
 }
+
+/**
+ * Puts the real site's sources into a folder that is there, to be built again and again: what they take of the
+ * generator is the generator's own, so that what was compiled is found in the cache.
+ */
+export function linkReal(root: string): void {
+  copySources(root, SOURCES);
+  symlinkSync(join(GENERATOR, 'cli'), join(root, 'cli'));
+}
+
+const shared: { sources?: MiniSite } = {};
+
+/**
+ * The real site's sources, for tests that go no further than resolving them: what a test writes is put back when it
+ * ends. All tests of a process share one folder, where the templates are compiled once.
+ */
+export function realSources(atEnd: (cleanUp: () => void) => void = onTestFinished): MiniSite {
+  shared.sources ??= linkedSources();
+  const site = shared.sources;
+  return {
+    ...site,
+    write: (files) => {
+      const before = Object.keys(files).map((file) => [file, bytesOf(join(site.root, file))]);
+      atEnd(() => site.write(Object.fromEntries(before) as Overlay));
+      site.write(files);
+    },
+  };
+}
+
+/** It goes with the run's folder. */
+function linkedSources(): MiniSite {
+  const site = emptySite(() => undefined);
+  linkReal(site.root);
+  return site;
+}
+
+const SOURCES = ['content', 'locales', 'templates', 'assets', 'site.config.ts'];
+
+function emptySite(atEnd?: (cleanUp: () => void) => void): MiniSite {
+  return miniSite(
+    { content: undefined, locales: undefined, templates: undefined, assets: undefined },
+    BASE,
+    atEnd,
+  );
+}
+
+function copySources(root: string, parts: readonly string[]): void {
+  for (const part of parts) cpSync(join(GENERATOR, part), join(root, part), { recursive: true });
+}
+
+const bytesOf = (path: string): Uint8Array | undefined => (existsSync(path) ? readFileSync(path) : undefined);
