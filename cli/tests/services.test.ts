@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cutContent } from './cut-content.ts';
 import type { MiniSite } from './mini-site.ts';
 import { sharedCache } from './once-a-run.ts';
-import { realCopy } from './real-site.ts';
+import { realCopy, realSources } from './real-site.ts';
 import { runHere } from './run-here.ts';
 import { resolveSite } from './stages.ts';
 
@@ -18,6 +19,7 @@ function edit(site: MiniSite, key: string, change: (text: string) => string): vo
 describe('a service', () => {
   it('1.1 is made of two documents: pages, menus, lists and the form follow', async () => {
     const site = realCopy();
+    cutContent(site.root);
     const made = await runHere(site, ['new', 'service', 'training', '--title', 'Formation']);
     expect([made.code, made.stderr]).toEqual([0, '']);
     edit(site, '/services/training', (text) => text.replace(/#.*\ndraft: true\n/, ''));
@@ -41,7 +43,7 @@ describe('a service', () => {
   });
 
   it('1.1 that is removed leaves the rest as it is, but for the cases that name it', async () => {
-    const site = realCopy();
+    const site = realSources();
     for (const locale of ['fr', 'en']) site.write({ [`content/${locale}/services/design.md`]: undefined });
     const { diagnostics, site: resolved } = await resolveSite(site);
     expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['unknown-reference']));
@@ -54,7 +56,7 @@ describe('a service', () => {
     ['drawing', '"drawing" must be one of half-lap, tenon, dovetail, scarf'],
     ['ground', '"ground" must be one of craie, merisier, encre, fonce, aubier'],
   ])('1.5 without %s gets one message a language', async (key, message) => {
-    const site = realCopy();
+    const site = realSources();
     edit(site, '/services/ai', (text) => text.replace(new RegExp(`^${key}: .*\n`, 'm'), ''));
     const { diagnostics } = await resolveSite(site);
     expect(diagnostics.map(({ text, location }) => [text, location?.file])).toEqual([

@@ -11,15 +11,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { cutContent } from '../cut-content.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';
 import { sharedCache } from '../once-a-run.ts';
-import { realSite } from '../real-site.ts';
+import { linkReal, realSite } from '../real-site.ts';
 import type { WatchedSite } from '../watch/watched-site.ts';
 import { startWatching } from '../watch/watched-site.ts';
 import type { Visitor } from './visitor.ts';
 import { sharedBrowser, visitor } from './visitor.ts';
 
-const PARTS = ['assets', 'templates', 'locales', 'content', 'cli/shared', 'cli/api', 'site.config.ts'];
 const PATIENCE_MS = 40_000;
 
 let browser: Browser;
@@ -28,7 +28,8 @@ let root: string;
 
 beforeAll(async () => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'watch-browser-')));
-  for (const part of PARTS) cpSync(join(GENERATOR, part), join(root, part), { recursive: true });
+  linkReal(root);
+  cutContent(root);
   browser = await sharedBrowser();
   // Its pictures and fonts are in the cache then.
   await realSite();
