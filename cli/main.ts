@@ -57,7 +57,7 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
   const program = new Command('site')
     .description('Builds a bilingual static site from content, templates and locales, and serves it.')
     .version(versionOf(generatorRoot), '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'explain a command')
+    .helpOption('-h, --help', 'show this help')
     .showSuggestionAfterError()
     .showHelpAfterError('Run with --help to see every option.')
     .configureOutput({
@@ -80,13 +80,13 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
 }
 
 const OVERVIEW = `
-Run it in the folder of a site. \`site help <command>\` explains a command.
+Run it in the folder that holds site.config.ts. \`site help <command>\` explains a command.
 
 Examples:
   site watch --open            write, and see each change in the browser
   site new post first-demo     begin a page, in both languages
   site build                   make the whole site, in dist
-  site check                   hold it to more than a build does, and write nothing
+  site check                   find more mistakes than a build does, and write nothing
   site serve                   see what was made
 
 Exit codes:
@@ -94,7 +94,7 @@ Exit codes:
   1    An error in content or configuration, builds that cannot be compared, another build holding the folder, or a full disk.
   2    Unknown command, flag or value.
   3    A check refuses a site that builds.
-  4    A publish refused, or did not finish; a live site differs from its build.
+  4    A publish was refused or did not finish; a live site differs from its build.
   130  Interrupted by Ctrl+C.`;
 
 /** Characters a line of help may have where the terminal does not say. */
@@ -106,15 +106,15 @@ function addBuild(program: Command, { world, end }: CommandLine): void {
     .description('build the site into dist')
     .option('-o, --out <dir>', 'write to another folder', 'dist')
     .option('--drafts', 'include drafts and scheduled documents; nothing may be indexed')
-    .option('--dev', "the watch profile's output: drafts, plain asset names, nothing minified")
+    .option('--dev', 'write what watch mode shows: drafts, plain asset names, nothing minified')
     .option('--url <origin>', 'build for another origin, such as https://preview.example.com', parseOrigin)
-    .option('--strict', 'treat warnings as errors')
+    .option('--strict', 'fail on warnings too, but for what is not due yet and remarks on style')
     .option('--compress', 'write .br and .gz files beside texts, for servers that send them')
     .addOption(
       program
         .createOption(
           '--host <name...>',
-          'write the configuration of a host beside the site, not to be uploaded',
+          'also write the configuration of a server, which is not uploaded',
         )
         .choices(['nginx', 'caddy', 'cloudfront']),
     )
@@ -122,12 +122,12 @@ function addBuild(program: Command, { world, end }: CommandLine): void {
       '--also-policy <place...>',
       'with --host: a file or origin whose inline scripts are permitted too',
     )
-    .option('--clean', 'forget the cache first')
+    .option('--clean', 'empty the cache first')
     .option('--profile', 'print where time and memory went, by stage and thread')
     .option('--json', 'print one JSON object instead of a report')
     .addOption(
       program
-        .createOption('--format <form>', 'form of problems; github by itself in a workflow of GitHub')
+        .createOption('--format <form>', 'how problems are printed; github by default in a GitHub workflow')
         .choices(['text', 'github']),
     )
     .option('-q, --quiet', 'print only problems')

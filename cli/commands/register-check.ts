@@ -6,19 +6,19 @@ import type { CommandLine } from './command-line.ts';
 export function addCheck(program: Command, { world, end }: CommandLine, generatorRoot: string): void {
   program
     .command('check')
-    .description('say all that a build would, and what its gates find, and write nothing')
-    .option('--strict', 'refuse what is only warned of, too')
+    .description('find what a build reports, and more: twins that differ, invalid HTML, unused strings; write nothing')
+    .option('--strict', 'refuse warnings too, but for what is not due yet or cannot be told here')
     .option('--spelling', 'look every word up in the French and English dictionaries, too')
     .option('--external', 'ask other sites whether links still lead somewhere, too')
     .option('--accessibility', 'have axe look at the pages in a Chromium, too')
     .addOption(
       program
-        .createOption('--format <form>', 'form of the report; github by itself in a workflow of GitHub')
+        .createOption('--format <form>', 'how the report is printed; github by default in a GitHub workflow')
         .choices(['text', 'json', 'github', 'sarif', 'junit']),
     )
     .option('--changed', 'look only at what this branch changes')
     .option('--since <revision>', 'look only at what differs from a revision of git')
-    .option('--baseline <file>', 'leave out what this file knows, and refuse all that is new')
+    .option('--baseline <file>', 'leave out what this file lists, and refuse anything new')
     .option('--write-baseline', 'write what is found to the file of --baseline')
     .option('--against <build>', 'refuse to lose an address or anchor of a live site, folder or git revision')
     .option('--allow-gone <path...>', 'with --against: addresses and anchors that may answer nothing')
@@ -27,12 +27,12 @@ export function addCheck(program: Command, { world, end }: CommandLine, generato
     .addHelpText(
       'after',
       `
-Exits with 1 when the sources do not build, and with 3 when they build and a gate refuses them.
+Exits with 1 when the sources do not build, and with 3 when they build but are refused.
 
 Examples:
   site check                             everything, as text
   site check --changed                   what this branch changes
-  site check --strict --format junit     for a server of continuous integration
+  site check --strict --format junit     for continuous integration
   site check --against https://www.example.com
                                          no address of the live site is lost
   site check --reviewed /en/about        that document says what its twin says`,

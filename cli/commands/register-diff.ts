@@ -7,7 +7,7 @@ export function addDiffCommand(program: Command, { world, end }: CommandLine, ge
   command
     .argument('[before]', 'folder of a build, git revision, or origin of a live site; by default HEAD')
     .argument('[after]', 'the same; by default dist')
-    .description('say what visitors will get differently from one build to another')
+    .description('show what changes for visitors from one build to another')
     .addOption(
       command
         .createOption('--format <format>', 'text, markdown (for a pull request), json or html')

@@ -11,7 +11,7 @@ export function addFormsCommands(program: Command, line: CommandLine): void {
 function addForms(program: Command, { world, end }: CommandLine): void {
   program
     .command('forms')
-    .description("take what the site's forms post, without serving the site")
+    .description('receive what visitors send with the forms, without serving the site')
     .option('-p, --port <number>', 'first port to try', '4330')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--allow-origin <origins...>', "origins whose pages may post, beside the configuration's")
@@ -40,7 +40,7 @@ Examples:
 function addLeads(program: Command, { world, end }: CommandLine): void {
   const leads = program
     .command('leads')
-    .description('list, export or erase what the forms brought')
+    .description('list, export or erase what visitors sent with the forms')
     .addHelpText(
       'after',
       `

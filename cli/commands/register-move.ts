@@ -13,8 +13,8 @@ export function addMoveCommands(program: Command, { world, end }: CommandLine): 
     .addHelpText(
       'after',
       `
-A page takes what stands below it along. Links in texts, front matter, data and site.config.ts are repaired, and the
-old addresses lead to the new ones. What is interrupted is finished by the next site move.
+The pages below it move along. Links in texts, front matter, data and site.config.ts are repaired, and the old
+addresses lead to the new ones. A move that is interrupted is finished by the next one.
 
 Examples:
   site move /blog/demo /blog/what-a-demo-shows   rename a page

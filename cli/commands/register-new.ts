@@ -6,14 +6,14 @@ export function addNewCommand(program: Command, { world, end }: CommandLine): vo
   program
     .command('new')
     .description('write the French and English documents of a new page, as drafts ready to edit')
-    .argument('<kind>', 'what to write: the name of its starting texts')
+    .argument('<kind>', 'name of the starting texts, such as page')
     .argument('<slug>', 'end of its address, the same in both languages')
     .option('-t, --title <title>', 'title to begin with, instead of the slug as words')
     .addHelpText(
       'after',
       `
-A kind is a pair of starting texts, templates/starters/KIND.fr.md and KIND.en.md; a wrong one lists those that there
-are. Nothing that exists is overwritten.
+A kind is a pair of starting texts, templates/starters/KIND.fr.md and KIND.en.md. An unknown kind lists those that
+exist. No file is ever overwritten.
 
 Examples:
   site new page guides/start  content/fr/guides/start.md and content/en/guides/start.md

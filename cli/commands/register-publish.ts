@@ -59,7 +59,7 @@ function addVerify(program: Command, { world, end }: CommandLine): void {
   program
     .command('verify')
     .argument('<origin>', 'origin of the live site, such as https://www.example.com')
-    .description('hold a live site to the build: pages, headers, compression, redirects, errors')
+    .description('compare a live site with the build: pages, headers, compression, redirects, errors')
     .option('-d, --dir <dir>', 'folder of the build', 'dist')
     .option('--json', 'print one JSON object instead of a report')
     .option('-q, --quiet', 'print only problems')

@@ -32,8 +32,8 @@ Examples:
       'after',
       `
 Examples:
-  site watch --open               in the browser; Alt+E tells about the page
-  site watch --host 0.0.0.0       also for a telephone on the same network`,
+  site watch --open               in the browser; Alt+E opens a panel about the page
+  site watch --host 0.0.0.0       also for a phone on the same network`,
     )
     .action((flags: ServingFlags) => runWatch(flags, line));
 }
