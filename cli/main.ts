@@ -112,10 +112,7 @@ function addBuild(program: Command, { world, end }: CommandLine): void {
     .option('--compress', 'write .br and .gz files beside texts, for servers that send them')
     .addOption(
       program
-        .createOption(
-          '--host <name...>',
-          'also write the configuration of a server, which is not uploaded',
-        )
+        .createOption('--host <name...>', 'also write the configuration of a server, which is not uploaded')
         .choices(['nginx', 'caddy', 'cloudfront']),
     )
     .option(

@@ -6,7 +6,9 @@ import type { CommandLine } from './command-line.ts';
 export function addCheck(program: Command, { world, end }: CommandLine, generatorRoot: string): void {
   program
     .command('check')
-    .description('find what a build reports, and more: twins that differ, invalid HTML, unused strings; write nothing')
+    .description(
+      'find what a build reports, and more: twins that differ, invalid HTML, unused strings; write nothing',
+    )
     .option('--strict', 'refuse warnings too, but for what is not due yet or cannot be told here')
     .option('--spelling', 'look every word up in the French and English dictionaries, too')
     .option('--external', 'ask other sites whether links still lead somewhere, too')
