@@ -42,7 +42,7 @@ describe('a notification', () => {
     });
     expect(mail?.text.trimEnd()).toBe(
       [
-        'À vérifier\u00a0: ce message a été envoyé sans script, ou trop vite pour avoir été rempli à la main. Il s’agit peut-être d’un pourriel.',
+        'À vérifier\u00a0: ce message a été envoyé sans script, ou plus vite qu’une personne ne l’aurait écrit. Il s’agit peut-être d’un pourriel.',
         '',
         'Prénom\u00a0: Marie',
         'Courriel\u00a0: marie@exemple.ca',
