@@ -6,8 +6,9 @@ import { lightFont } from './light-font.ts';
 import type { MiniSite } from './mini-site.ts';
 import { BASE, FIXED_TIME, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
-import { expectSameOutput, treeOf } from './same-output.ts';
+import { expectSameOutput } from './same-output.ts';
 import { siteWithBlocks } from './site-with-blocks.ts';
+import { treeOf } from './trees.ts';
 
 /** A site that has what takes threads and caches: blocks, a font that is cut, pictures that are made and drawn. */
 async function fullSite(): Promise<MiniSite> {

@@ -16,6 +16,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MiniSite, Overlay } from './mini-site.ts';
 import { miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
+import type { Tree } from './trees.ts';
+import { treeOf } from './trees.ts';
 
 /** What a file system's clock may miss is long over. */
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000));
@@ -45,13 +47,7 @@ const inDist = (site: MiniSite, file: string): string => join(site.root, 'dist',
 const inSite = (site: MiniSite, file: string): string => join(site.root, file);
 
 /** Every file of the output with its bytes. */
-function tree({ root }: MiniSite, folder = 'dist'): Readonly<Record<string, string>> {
-  const out = join(root, folder);
-  const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    statSync(join(out, name)).isFile(),
-  );
-  return Object.fromEntries(files.sort().map((name) => [name, readFileSync(join(out, name), 'latin1')]));
-}
+const tree = ({ root }: MiniSite, folder = 'dist'): Tree => treeOf(join(root, folder));
 
 /** Writes a text of the same length and puts the time of the file back. */
 function disguise(path: string, change: (text: string) => string): void {

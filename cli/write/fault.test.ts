@@ -1,7 +1,8 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brokenIn, listFiles, miniSite, treeFor, treeOf } from '../tests/write/fixtures/mini-site.ts';
+import { brokenIn, listFiles, treeOf } from '../tests/trees.ts';
+import { miniSite, treeFor } from '../tests/write/fixtures/mini-site.ts';
 import {
   expectUntouched,
   failing,

@@ -1,7 +1,8 @@
 import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles, treeFor, withParents } from '../tests/write/fixtures/mini-site.ts';
+import { listFiles } from '../tests/trees.ts';
+import { treeFor, withParents } from '../tests/write/fixtures/mini-site.ts';
 import {
   base,
   expectUntouched,

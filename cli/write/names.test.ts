@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listFiles } from '../tests/write/fixtures/mini-site.ts';
+import { listFiles } from '../tests/trees.ts';
 import { giveWorkspaces, LATEST, opened, out, output, write } from '../tests/write/fixtures/workspace.ts';
 
 giveWorkspaces();

@@ -3,7 +3,8 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Output } from '../output/site-file.ts';
-import { listFiles, miniSite, treeFor, treeOf, withParents } from '../tests/write/fixtures/mini-site.ts';
+import { listFiles, treeOf } from '../tests/trees.ts';
+import { miniSite, treeFor, withParents } from '../tests/write/fixtures/mini-site.ts';
 import {
   failing,
   giveWorkspaces,

@@ -7,7 +7,8 @@ import { createMemo } from '../cache/memo.ts';
 import type { SeenFile } from '../cache/stamps.ts';
 import { stampOf } from '../cache/stamps.ts';
 import type { Output } from '../output/site-file.ts';
-import { miniSite, treeFor, treeOf } from '../tests/write/fixtures/mini-site.ts';
+import { treeOf } from '../tests/trees.ts';
+import { miniSite, treeFor } from '../tests/write/fixtures/mini-site.ts';
 import {
   expectUntouched,
   giveWorkspaces,

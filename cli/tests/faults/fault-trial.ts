@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Run } from '../mini-site.ts';
 import { GENERATOR, runSite } from '../mini-site.ts';
-import { brokenIn, treeOf } from '../write/fixtures/mini-site.ts';
+import type { Tree } from '../trees.ts';
+import { isSameTree, tornIn, treeOf } from '../trees.ts';
 import { makeQuickFolder } from '../write/fixtures/processes.ts';
 import type { FaultNote, FaultOrder } from './injector.ts';
 
@@ -30,8 +31,6 @@ export interface Trials {
   readonly run: (fault: Fault) => Promise<string | undefined>;
   readonly end: () => void;
 }
-
-type Tree = Readonly<Record<string, string>>;
 
 /** Runs `site` in a folder. */
 type Runner = (root: string, args: readonly string[]) => Promise<Run>;
@@ -88,7 +87,7 @@ export async function prepareTrials(run: Runner = runSite): Promise<Trials> {
         const wrong =
           wrongAfter(faulty, found, {
             before,
-            after: isLost ? [after, clean] : [after],
+            after: isLost && clean !== undefined ? [after, clean] : [after],
             out: join(root, 'dist'),
           }) ?? wrongNext(next, clean, isLost ? undefined : after);
         const what = remove === '' ? code : `without ${remove}`;
@@ -126,7 +125,7 @@ async function mustBuild(root: string, run: Runner): Promise<void> {
 interface Expected {
   /** The output before the build, and what it may be after one that ends well. */
   readonly before: Tree;
-  readonly after: readonly (Tree | undefined)[];
+  readonly after: readonly Tree[];
   /** Absolute output folder. */
   readonly out: string;
 }
@@ -138,31 +137,21 @@ function wrongAfter(
   { before, after, out }: Expected,
 ): string | undefined {
   if (code === 0)
-    return after.some((tree) => tree !== undefined && isSame(found, tree))
-      ? undefined
-      : 'ends well with other bytes';
+    return after.some((tree) => isSameTree(found, tree)) ? undefined : 'ends well with other bytes';
   if (code !== 1) return `exit code ${code}`;
   if (/^\s+at /m.test(stderr)) return 'a stack';
   if (!/^✘ \[ERROR\] /.test(stderr)) return 'no diagnostic';
-  if (isSame(found, before)) return undefined;
+  if (isSameTree(found, before)) return undefined;
   if (!note.replacing) return 'the standing output is touched';
-  // Renames cannot be taken back: each file is of either build, and all are whole. An empty folder shows nobody anything.
-  const mixed = Object.entries(found).filter(
-    ([file, content]) =>
-      !file.endsWith('/') && content !== before[file] && after.every((tree) => tree?.[file] !== content),
-  );
-  const broken = brokenIn(out);
-  return mixed.length + broken.length === 0 ? undefined : `the output is broken: ${[...mixed, ...broken]}`;
+  // Renames cannot be taken back: each file is of either build, and all are whole.
+  const torn = tornIn(out, [before, ...after]);
+  return torn.length === 0 ? undefined : `the output is broken: ${torn}`;
 }
 
 function wrongNext(run: Run, found: Tree | undefined, after: Tree | undefined): string | undefined {
   if (after === undefined) return /^\s+at /m.test(run.stderr) ? `then a stack: ${run.stderr}` : undefined;
   if (found === undefined) return `then a failure: ${run.stderr}`;
-  return isSame(found, after) ? undefined : 'then other bytes';
-}
-
-function isSame(one: Tree, other: Tree): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return isSameTree(found, after) ? undefined : 'then other bytes';
 }
 
 /** Bundles the injector, since Node 20 runs no TypeScript; gives its path. */

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStaging } from '../../write/staging.ts';
+import { brokenIn, isSameTree, treeOf } from '../trees.ts';
 import type { Version } from './fixtures/mini-site.ts';
-import { brokenIn, miniSite, treeFor, treeOf } from './fixtures/mini-site.ts';
+import { miniSite, treeFor } from './fixtures/mini-site.ts';
 import type { Writer } from './fixtures/processes.ts';
 import { start } from './fixtures/processes.ts';
 
@@ -61,8 +62,8 @@ async function killAtCalls(site: Site, kills: number): Promise<number> {
     const child = site.start('die-at', `${to}:${spread(i, { kills, total: total[to] })}`);
     assert.equal(await child.ended, 'SIGKILL', child.complaints());
     assert.deepEqual(brokenIn(out), []);
-    const tree = JSON.stringify(treeOf(out));
-    if ([from, to].every((version) => tree !== JSON.stringify(treeFor(miniSite(version))))) mixtures++;
+    const tree = treeOf(out);
+    if ([from, to].every((version) => !isSameTree(tree, treeFor(miniSite(version))))) mixtures++;
     await write(to);
   }
   return mixtures;
