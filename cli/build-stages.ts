@@ -249,7 +249,7 @@ export function verifyFiles(
     pages: made.pages,
     manifest: assets.manifest,
     entries: sources.entries,
-    formPages: registry.forms?.pages,
+    forms: registry.forms?.named,
     texts: () => readProjectTexts(config.options.root),
     missing: { assets: assets.isDamaged, data: sources.isDamaged === true },
     pack: stored.pack,

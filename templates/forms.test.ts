@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrors } from '../cli/shared/forms.ts';
-import { formFields } from './forms.ts';
+import { forms } from './forms.ts';
 
 const GOOD = { name: 'Maude', email: 'maude@example.com', service: 'ai' };
 const contactErrors = (values: object, locale: 'fr' | 'en') =>
-  fieldErrors({ ...values }, formFields.contact, locale);
+  fieldErrors({ ...values }, forms.contact.fields, locale);
 
 describe('5.1 contact form', () => {
   it('asks for the first name in English only', () => {
@@ -36,7 +36,7 @@ describe('5.1 contact form', () => {
 
 describe('5.1 newsletter', () => {
   it('asks for an e-mail address and nothing else', () => {
-    expect(fieldErrors({}, formFields.newsletter, 'fr')).toEqual({ email: 'required' });
-    expect(fieldErrors({ email: 'a@b' }, formFields.newsletter, 'en')).toEqual({});
+    expect(fieldErrors({}, forms.newsletter.fields, 'fr')).toEqual({ email: 'required' });
+    expect(fieldErrors({ email: 'a@b' }, forms.newsletter.fields, 'en')).toEqual({});
   });
 });

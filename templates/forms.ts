@@ -1,32 +1,37 @@
-import type { FormFields, FormName, FormPages } from '../cli/shared/forms.ts';
+import type { SiteForms } from '../cli/shared/forms.ts';
 import { LONGEST_EMAIL } from '../cli/shared/forms.ts';
 import { LOCALES } from '../cli/shared/locale.ts';
 
 const EMAIL = { kind: 'email', required: LOCALES, maxLength: LONGEST_EMAIL } as const;
 
-/** What the site's forms ask, field by field (behaviour 5.1): pages and the receiver go by the same rules. */
-export const formFields = {
+/**
+ * What the site's forms ask, field by field (behaviour 5.1), and where they end without scripts: pages and the receiver
+ * go by the same rules.
+ */
+export const forms = {
   contact: {
-    name: { kind: 'line', required: ['en'], maxLength: 200 },
-    email: EMAIL,
-    phone: { kind: 'line', required: [], maxLength: 40 },
-    service: { kind: 'choice', required: LOCALES, maxLength: 60 },
-    message: { kind: 'text', required: [], maxLength: 5000 },
-  },
-  newsletter: { email: EMAIL },
-} as const satisfies FormFields;
-
-/** Where forms without scripts end. */
-export const formPages = {
-  contact: {
-    kept: { fr: '/contact/thank-you', en: '/en/contact/thank-you' },
-    failed: { fr: '/contact/error', en: '/en/contact/error' },
+    kind: 'message',
+    fields: {
+      name: { kind: 'line', required: ['en'], maxLength: 200 },
+      email: EMAIL,
+      phone: { kind: 'line', required: [], maxLength: 40 },
+      service: { kind: 'choice', required: LOCALES, maxLength: 60 },
+      message: { kind: 'text', required: [], maxLength: 5000 },
+    },
+    pages: {
+      kept: { fr: '/contact/thank-you', en: '/en/contact/thank-you' },
+      failed: { fr: '/contact/error', en: '/en/contact/error' },
+    },
   },
   newsletter: {
-    kept: { fr: '/newsletter/thank-you', en: '/en/newsletter/thank-you' },
-    failed: { fr: '/newsletter/error', en: '/en/newsletter/error' },
+    kind: 'newsletter',
+    fields: { email: EMAIL },
+    pages: {
+      kept: { fr: '/newsletter/thank-you', en: '/en/newsletter/thank-you' },
+      failed: { fr: '/newsletter/error', en: '/en/newsletter/error' },
+    },
   },
-} as const satisfies Readonly<Record<FormName, FormPages>>;
+} as const satisfies SiteForms;
 
 /** Version of the sentence beside the newsletter's button, stored with each consent. */
 export const CONSENT_VERSION = '2026-11';

@@ -1,7 +1,7 @@
 import { defineRegistry } from '../cli/shared/define.ts';
 import { provide } from './context.tsx';
 import { fenced } from './fenced/fenced.ts';
-import { formFields, formPages } from './forms.ts';
+import { forms } from './forms.ts';
 import { generatedStyles } from './generated-styles.ts';
 import { AloneLayout } from './layouts/alone.tsx';
 import { DefaultLayout } from './layouts/default.tsx';
@@ -114,7 +114,7 @@ export const registry = defineRegistry({
     free: ['/privacy', '/terms', '/terms-and-conditions', '/accessibility'],
     told: ['posts'],
   },
-  forms: { fields: formFields, pages: formPages, choices: { list: 'formChoices', collection: 'services' } },
+  forms: { named: forms, choices: { list: 'formChoices', collection: 'services' } },
   generatedStyles,
   openGraph: openGraphCard,
   provide,

@@ -2,7 +2,7 @@
 
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodType } from 'zod';
-import type { FormFields, FormName, FormPages } from '../shared/forms.ts';
+import type { SiteForms } from '../shared/forms.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { FencedBlock } from './fenced.ts';
@@ -161,10 +161,9 @@ export interface Registry {
     /** Collections that speak of others too: only sentences of ours are looked at, and warned of. */
     readonly told: readonly string[];
   };
-  /** What the site's forms ask, and where they end. @default the site has no forms */
+  /** What the site's forms ask, what becomes of it, and where they end. @default the site has no forms */
   readonly forms?: {
-    readonly fields: FormFields;
-    readonly pages: Readonly<Record<FormName, FormPages>>;
+    readonly named: SiteForms;
     /** What may be chosen: the list of {@link shared} that holds it as `{ id, label }`, and the collection it is made of. */
     readonly choices: { readonly list: string; readonly collection: string };
   };

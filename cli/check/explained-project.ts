@@ -43,7 +43,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'leftover-placeholder': 'A placeholder such as {name} was left as it is.',
   'missing-asset': 'A page names a script, style, font or picture that does not exist.',
   'missing-form-page':
-    'A form ends, for visitors without scripts, on a page that does not exist: they would see a 404 and not know whether their message arrived. Write the page, or name another in forms.pages of the registry.',
+    'A form ends, for visitors without scripts, on a page that does not exist: they would see a 404 and not know whether their message arrived. Write the page, or name another in forms of the registry.',
   'missing-h1': 'A page has no heading of level 1.',
   'missing-hreflang': 'A page does not name its twin for search engines.',
   'missing-placeholder': 'An interface string is asked for without a value that it needs.',

@@ -17,7 +17,7 @@ import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 
 /** What the receiver learns of a project beside its configuration. */
-export type FormsProject = Pick<FormsSettings, 'texts' | 'fields' | 'pages' | 'choices'>;
+export type FormsProject = Pick<FormsSettings, 'texts' | 'forms' | 'choices'>;
 
 /** Opens a project for the receiver of its forms: what they ask, and what the receiver says. */
 export async function openFormsProject(options: BuildOptions): Promise<Result<FormsProject | undefined>> {
@@ -28,11 +28,11 @@ export async function openFormsProject(options: BuildOptions): Promise<Result<Fo
   if (project === undefined) return { value: undefined, diagnostics: opened.diagnostics };
   const { forms } = project.registry;
   if (forms === undefined) return { value: undefined, diagnostics: [NO_FORMS] };
-  const { fields, pages, choices } = forms;
-  const texts = formsTexts(messages.value, fields);
+  const { named, choices } = forms;
+  const texts = formsTexts(messages.value, named);
   if (texts.value === undefined) return { value: undefined, diagnostics: texts.diagnostics };
   return {
-    value: { texts: texts.value, fields, pages, choices: once(() => readChoices(project, choices)) },
+    value: { texts: texts.value, forms: named, choices: once(() => readChoices(project, choices)) },
     diagnostics: [],
   };
 }

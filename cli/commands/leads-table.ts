@@ -8,15 +8,15 @@ import { torontoTime } from '../shared/toronto.ts';
 
 /** What is listed. */
 export type Listed =
-  | { readonly form: 'contact'; readonly list: readonly Submission[] }
-  | { readonly form: 'newsletter'; readonly list: readonly Subscriber[] };
+  | { readonly kind: 'message'; readonly list: readonly Submission[] }
+  | { readonly kind: 'newsletter'; readonly list: readonly Subscriber[] };
 
 /** Leads as lines of a terminal. What visitors wrote cannot act on it. */
 export function formatLeads(listed: Listed, { colour }: { readonly colour: boolean }): string {
   const paint = createPaint({ colour });
-  const rows = listed.form === 'contact' ? messageRows(listed.list) : listed.list.map(subscriberRow);
+  const rows = listed.kind === 'message' ? messageRows(listed.list) : listed.list.map(subscriberRow);
   const suspects = listed.list.filter(({ suspect }) => suspect !== undefined).length;
-  const counted = formatCount(rows.length, listed.form === 'contact' ? 'message' : 'subscription');
+  const counted = formatCount(rows.length, listed.kind === 'message' ? 'message' : 'subscription');
   const summary = suspects === 0 ? counted : `${counted}, ${suspects} suspect`;
   return `${aligned(rows).join('\n')}${rows.length === 0 ? '' : '\n\n'}${paint('dim', summary)}\n`;
 }
@@ -28,10 +28,16 @@ type Cells = readonly string[];
 /** The address first: it is what an owner answers to. */
 function messageRows(submissions: readonly Submission[]): readonly Cells[] {
   const names = ['email', ...fieldNames(submissions).filter((name) => name !== 'email')];
+  const isOneForm = new Set(submissions.map(({ form }) => form)).size < 2;
   return submissions.map((submission) => {
-    const { receivedAt, spam, fields } = submission;
+    const { receivedAt, spam, fields, form } = submission;
     const mark = spam ? 'spam' : suspectMark(submission);
-    return [torontoTime(receivedAt), mark, ...names.map((name) => fields[name] ?? '')].map(cell);
+    return [
+      torontoTime(receivedAt),
+      isOneForm ? '' : form,
+      mark,
+      ...names.map((name) => fields[name] ?? ''),
+    ].map(cell);
   });
 }
 

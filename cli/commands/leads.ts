@@ -18,7 +18,6 @@ import { subscriberLeads } from '../forms/subscriber-leads.ts';
 import { formsEnvironment, projectOptions, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatCount } from '../report/units.ts';
-import type { FormName } from '../shared/forms.ts';
 import type { Config, Diagnostic } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { formatLeads } from './leads-table.ts';
@@ -28,7 +27,10 @@ import { processWorld } from './terminal.ts';
 
 /** Which leads. */
 export interface LeadsFlags {
-  readonly form: FormName;
+  /** Name of the form whose messages are meant. @default every form's */
+  readonly form?: string;
+  /** Who subscribed to the newsletter, instead of messages. */
+  readonly subscribers?: boolean;
   /** Spam too. */
   readonly spam?: boolean;
 }
@@ -44,9 +46,9 @@ export interface LeadsExportFlags extends LeadsFlags {
 export function leadsListCommand(flags: LeadsFlags, world: CommandWorld = processWorld()): Promise<number> {
   return withStore(world, async ({ store }) => {
     const content =
-      flags.form === 'contact'
-        ? { form: 'contact' as const, list: await submissions(store, flags) }
-        : { form: 'newsletter' as const, list: await store.subscribers.list() };
+      flags.subscribers === true
+        ? { kind: 'newsletter' as const, list: await store.subscribers.list() }
+        : { kind: 'message' as const, list: await submissions(store, flags) };
     world.stdout.write(formatLeads(content, terminalOf(world.stdout, world.env)));
     return 0;
   });
@@ -80,7 +82,7 @@ interface Exported {
 }
 
 async function exported({ config, store }: Opened, flags: LeadsFlags): Promise<Exported> {
-  if (flags.form === 'contact') {
+  if (flags.subscribers !== true) {
     const list = await submissions(store, flags);
     return { columns: submissionColumns(list), leads: list.map(submissionLead) };
   }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { FORMS } from '../shared/forms.ts';
 import type { CommandLine } from './command-line.ts';
 
 /** Adds `site forms` and `site leads`. What they need is imported when they run. */
@@ -46,7 +45,7 @@ function addLeads(program: Command, { world, end }: CommandLine): void {
       `
 Examples:
   site leads list
-  site leads list --form newsletter
+  site leads list --subscribers
   site leads export --format csv --out ~/leads.csv
   site leads export --format json | jq length
   site leads erase --email someone@example.com
@@ -84,8 +83,7 @@ Examples:
 
 function withFilters(command: Command): Command {
   return command
-    .addOption(
-      command.createOption('--form <form>', 'contact or newsletter').choices(FORMS).default('contact'),
-    )
+    .option('--form <name>', 'messages of this form alone')
+    .option('--subscribers', 'who subscribed to the newsletter, instead of messages')
     .option('--spam', 'spam too');
 }

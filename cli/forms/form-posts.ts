@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { FormName } from '../shared/forms.ts';
 import type { Locale } from '../shared/locale.ts';
 import { splitPath } from '../shared/path.ts';
 import { suspicionOf } from './fill-token.ts';
@@ -32,7 +31,8 @@ export interface FormPostsOptions {
 
 /** A post as it came. */
 export interface FormRequest {
-  readonly form: FormName;
+  /** One of `settings.forms`. */
+  readonly form: AskedForm;
   readonly request: IncomingMessage;
   readonly body: Exclude<Body, { kind: 'cut' }>;
 }
@@ -58,16 +58,15 @@ export function createFormPosts(options: FormPostsOptions): FormPosts {
 
     if (body.kind === 'too-large' || contentBytes(body.bytes, encoding) > MOST_BYTES)
       return tooLarge(encoding, request, settings);
-    const asked = { form, fields: settings.fields[form] };
-    const posted = parseFields(body.bytes, encoding, asked);
+    const posted = parseFields(body.bytes, encoding, form);
     if (posted.kind === 'malformed') return refusal(400, 'the body is not an object of texts');
 
-    const outcome = await outcomeOf(asked, posted, { request, options });
+    const outcome = await outcomeOf(form, posted, { request, options });
     if (encoding === 'json') return scriptAnswer(outcome);
     const { values } = posted;
     const locale = (values.locale ?? '') === '' ? refererLocale(request) : localeOf(values);
     const origin = source.kind === 'allowed' ? source.origin : '';
-    return nativeAnswer(outcome, { pages: settings.pages[form], locale, origin });
+    return nativeAnswer(outcome, { pages: form.pages, locale, origin });
   };
 }
 
@@ -108,7 +107,7 @@ async function keep(asked: AskedForm, values: Values, { request, options }: Cont
   const receivedAt = now();
   const suspect = suspicionOf(values.token ?? '', secret, receivedAt);
   const circumstances = { receivedAt, suspect, referrer: request.headers.referer };
-  const isSignUp = asked.form === 'newsletter' && !isTrapped(values);
+  const isSignUp = asked.kind === 'newsletter' && !isTrapped(values);
   const { isRepeat, add } = isSignUp
     ? entry(store.subscribers, signUpOf(values, circumstances))
     : entry(store.submissions, submissionOf(asked, values, circumstances));

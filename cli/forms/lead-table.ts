@@ -6,7 +6,7 @@ export type Lead = Readonly<Record<string, string>>;
 
 /** Columns of exported submissions, in order: a form's fields change, so each that any submission has is one. */
 export function submissionColumns(submissions: readonly Submission[]): readonly string[] {
-  return ['id', 'received', 'mark', ...fieldNames(submissions), 'locale', 'page', 'key'];
+  return ['id', 'form', 'received', 'mark', ...fieldNames(submissions), 'locale', 'page', 'key'];
 }
 
 /** Names of the fields that submissions have, each once, in the order of the first that has it. */
@@ -31,9 +31,9 @@ export const SUBSCRIBER_COLUMNS = [
 
 /** A submission as a row: times in UTC. `mark` is why it may not be a person's. */
 export function submissionLead(submission: Submission): Lead {
-  const { id, receivedAt, fields, locale, page, key } = submission;
+  const { id, form, receivedAt, fields, locale, page, key } = submission;
   const mark = submission.spam ? 'spam' : suspectMark(submission);
-  return { id, received: iso(receivedAt), mark, ...fields, locale, page, key };
+  return { id, form, received: iso(receivedAt), mark, ...fields, locale, page, key };
 }
 
 /** A subscriber as a row, with the link that ends the subscription; empty when there is none. */

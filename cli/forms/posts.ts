@@ -20,7 +20,7 @@ export function isTrapped(values: Values): boolean {
 
 /** Checks a post field by field: the visitor's by the rules that the browser has too, and the hidden ones. */
 export function wrongFields(
-  { form, fields }: AskedForm,
+  { kind, fields }: AskedForm,
   values: Values,
 ): Readonly<Record<string, FieldError>> {
   const locale = fieldValue(values, 'locale');
@@ -29,7 +29,7 @@ export function wrongFields(
     ...fieldErrors(values, fields, localeOf(values)),
     ...(locale === '' || isLocale(locale) ? {} : { locale: 'unknown' as const }),
     ...(key === '' || UUID.test(key) ? {} : { key: 'invalid' as const }),
-    ...(form === 'newsletter' ? consentError(fieldValue(values, 'consent')) : {}),
+    ...(kind === 'newsletter' ? consentError(fieldValue(values, 'consent')) : {}),
   };
 }
 
@@ -42,9 +42,9 @@ export interface Circumstances {
   readonly referrer: string | undefined;
 }
 
-/** A contact message, or what a program left in the trap of either form. */
+/** A message, or what a program left in the trap of any form. */
 export function submissionOf(
-  { form, fields }: AskedForm,
+  { name: form, fields }: AskedForm,
   values: Values,
   circumstances: Circumstances,
 ): Submission {

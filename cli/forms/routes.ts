@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { FORMS } from '../shared/forms.ts';
 import { issueFillToken } from './fill-token.ts';
 import { createFormPosts, MOST_BODY_BYTES } from './form-posts.ts';
 import type { Answer } from './http/answer.ts';
@@ -94,9 +93,9 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
     return { GET: handler('look'), POST: handler('act') };
   };
   return new Map<string, Route>([
-    ...FORMS.map((form): [string, Route] => [
-      `/${form}`,
-      { POST: ({ request, body }) => post({ form, request, body }) },
+    ...Object.entries(settings.forms).map(([name, form]): [string, Route] => [
+      `/${name}`,
+      { POST: ({ request, body }) => post({ form: { ...form, name }, request, body }) },
     ]),
     ['/token', { GET: () => orUnavailable(async () => ({ token: issueFillToken(await secret(), now()) })) }],
     ['/health', { GET: () => orUnavailable(async () => store.ping().then(() => ({ ok: true }))) }],

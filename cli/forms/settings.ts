@@ -1,5 +1,5 @@
 import type { Organization } from '../api/config.ts';
-import type { FormFields, FormName, FormPages } from '../shared/forms.ts';
+import type { SiteForms } from '../shared/forms.ts';
 import type { Localized } from '../shared/locale.ts';
 import type { Config } from '../types.ts';
 import type { FormsTexts } from './texts.ts';
@@ -7,9 +7,7 @@ import type { FormsTexts } from './texts.ts';
 /** Settings of the receiver: the configuration's rules, and the questions and texts of the project. */
 export interface FormsSettings extends FormsRules {
   readonly texts: Localized<FormsTexts>;
-  readonly fields: FormFields;
-  /** Pages on which forms without scripts end. */
-  readonly pages: Readonly<Record<FormName, FormPages>>;
+  readonly forms: SiteForms;
   /** Names of the choices of a form, by id. */
   readonly choices: () => Promise<Localized<Readonly<Record<string, string>>>>;
 }

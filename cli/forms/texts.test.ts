@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formFields } from '../../templates/forms.ts';
+import { forms } from '../../templates/forms.ts';
 import type { Messages } from '../api/render-context.ts';
 import { TEXTS } from '../tests/forms/fixture.ts';
 import { GENERATOR } from '../tests/mini-site.ts';
@@ -37,7 +37,7 @@ describe('the texts of mails and pages', () => {
       expect([name, text]).toEqual([name, expect.not.stringMatching(/['"]/)]);
     for (const [name, text] of flat(TEXTS.fr))
       expect([name, text]).toEqual([name, expect.not.stringMatching(/ [:;!?»]|« /)]);
-    expect(TEXTS.fr.contactMail.labels.message).toBe('Message\u00a0:');
+    expect(TEXTS.fr.messageMails.contact?.labels.message).toBe('Message\u00a0:');
     expect(TEXTS.fr.confirmed.text).toMatch(/^Merci! /);
   });
 
@@ -48,7 +48,7 @@ describe('the texts of mails and pages', () => {
         fr: without(fr, 'receiver.back'),
         en: without(without(en, 'mail.contact.subject'), 'mail.contact.phone'),
       },
-      formFields,
+      forms,
     );
     expect(value).toBeUndefined();
     expect(diagnostics.map(({ code, text, location }) => [code, text, location?.file])).toEqual([
@@ -62,7 +62,7 @@ describe('the texts of mails and pages', () => {
     const [fr, en] = [messagesOf('fr'), messagesOf('en')];
     const { diagnostics } = formsTexts(
       { fr: { ...fr, 'mail.confirm.text': 'Bonjour {confirm}' }, en },
-      formFields,
+      forms,
     );
     expect(diagnostics.map(({ text }) => text)).toEqual([
       '"mail.confirm.text" must hold {unsubscribe}: the mail is of no use without this link',

@@ -1,5 +1,5 @@
 import type { Messages } from '../api/render-context.ts';
-import type { FormFields } from '../shared/forms.ts';
+import type { FieldRules, SiteForms } from '../shared/forms.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -11,18 +11,16 @@ export interface PageTexts {
   readonly button?: string;
 }
 
+/** What the mail about a message says. */
+export interface MessageTexts extends Readonly<Record<(typeof MAIL_KEYS)[number], string>> {
+  /** What a field is called, by its name; `{value}` is what the visitor wrote. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
 /** Everything that the receiver says to people, in one language. `{name}` is the organization's. */
 export interface FormsTexts {
-  readonly contactMail: {
-    readonly subject: string;
-    /** What a field is called, by its name; `{value}` is what the visitor wrote. */
-    readonly labels: Readonly<Record<string, string>>;
-    readonly noMessage: string;
-    readonly received: string;
-    readonly unknownPage: string;
-    readonly reply: string;
-    readonly suspect: string;
-  };
+  /** By the name of the form. */
+  readonly messageMails: Readonly<Record<string, MessageTexts>>;
   readonly confirmMail: { readonly subject: string; readonly text: string };
   readonly subscribedMail: { readonly subject: string; readonly text: string };
   readonly confirm: PageTexts;
@@ -37,16 +35,15 @@ export interface FormsTexts {
 
 /**
  * The receiver's texts, from a project's messages (behaviour 2.6); what is missing is said, all at once. Each field of
- * the contact form needs its label, `mail.contact.{field}`.
+ * a form whose posts are messages needs its label, `mail.{form}.{field}`.
  */
 export function formsTexts(
   messages: Localized<Messages>,
-  { contact }: Pick<FormFields, 'contact'>,
+  forms: SiteForms,
 ): Result<Localized<FormsTexts> | undefined> {
-  const names = Object.keys(contact);
-  const diagnostics = LOCALES.flatMap((locale) => problemsOf(messages[locale], names, locale));
+  const diagnostics = LOCALES.flatMap((locale) => problemsOf(messages[locale], forms, locale));
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
-  return { value: { fr: textsOf(messages.fr, names), en: textsOf(messages.en, names) }, diagnostics: [] };
+  return { value: { fr: textsOf(messages.fr, forms), en: textsOf(messages.en, forms) }, diagnostics: [] };
 }
 
 /** A text with its `{placeholders}` filled in. A name that begins with a vowel takes French « d’ ». */
@@ -65,8 +62,8 @@ const MAIL_KEYS = ['subject', 'noMessage', 'received', 'unknownPage', 'reply', '
 const BUTTON_PAGES = ['confirm', 'unsubscribe'] as const;
 const PLAIN_PAGES = ['confirmed', 'unsubscribed', 'expired', 'tooLarge', 'unavailable'] as const;
 
+/** Keys that a site needs whatever its forms are called. */
 const KEYS: readonly string[] = [
-  ...MAIL_KEYS.map((name) => `mail.contact.${name}`),
   ...['confirm', 'subscribed'].flatMap((name) => [`mail.${name}.subject`, `mail.${name}.text`]),
   ...[...BUTTON_PAGES, ...PLAIN_PAGES].flatMap((name) => [`receiver.${name}.title`, `receiver.${name}.text`]),
   ...BUTTON_PAGES.map((name) => `receiver.${name}.button`),
@@ -79,9 +76,12 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
   'mail.subscribed.text': ['{unsubscribe}'],
 };
 
-function problemsOf(messages: Messages, fields: readonly string[], locale: Locale): readonly Diagnostic[] {
+function problemsOf(messages: Messages, forms: SiteForms, locale: Locale): readonly Diagnostic[] {
   const location = { file: `locales/${locale}.json` };
-  const missing = [...fields.map(labelKey), ...KEYS]
+  const mailKeys = messageForms(forms).flatMap(([form, fields]) =>
+    [...Object.keys(fields), ...MAIL_KEYS].map((name) => `mail.${form}.${name}`),
+  );
+  const missing = [...mailKeys, ...KEYS]
     .filter((key) => messages[key] === undefined)
     .map(
       (key): Diagnostic => ({
@@ -107,11 +107,14 @@ function problemsOf(messages: Messages, fields: readonly string[], locale: Local
   ];
 }
 
-function labelKey(field: string): string {
-  return `mail.contact.${field}`;
+/** Forms whose posts are messages, and their fields. */
+function messageForms(forms: SiteForms): readonly (readonly [form: string, fields: FieldRules])[] {
+  return Object.entries(forms).flatMap(([form, { kind, fields }]) =>
+    kind === 'message' ? [[form, fields] as const] : [],
+  );
 }
 
-function textsOf(messages: Messages, fields: readonly string[]): FormsTexts {
+function textsOf(messages: Messages, forms: SiteForms): FormsTexts {
   const at = (key: string): string => messages[key] ?? '';
   const mail = (name: string): { readonly subject: string; readonly text: string } => ({
     subject: at(`mail.${name}.subject`),
@@ -123,10 +126,15 @@ function textsOf(messages: Messages, fields: readonly string[]): FormsTexts {
   });
   const buttonPage = (name: string): PageTexts => ({ ...page(name), button: at(`receiver.${name}.button`) });
   return {
-    contactMail: {
-      ...named(MAIL_KEYS, (name) => at(`mail.contact.${name}`)),
-      labels: named(fields, (name) => at(labelKey(name))),
-    },
+    messageMails: Object.fromEntries(
+      messageForms(forms).map(([form, fields]) => [
+        form,
+        {
+          ...named(MAIL_KEYS, (name) => at(`mail.${form}.${name}`)),
+          labels: named(Object.keys(fields), (name) => at(`mail.${form}.${name}`)),
+        },
+      ]),
+    ),
     confirmMail: mail('confirm'),
     subscribedMail: mail('subscribed'),
     ...named(BUTTON_PAGES, buttonPage),

@@ -11,6 +11,9 @@ export function registryProblem(registry: unknown): string | undefined {
 
 type Row = readonly [key: string, isRight: (value: unknown) => boolean, what: string];
 
+/** Names that no form may have: the receiver answers at them, or its texts go by them. */
+const FORM_WORDS = ['token', 'health', 'confirm', 'subscribed'];
+
 const SHAPE: readonly Row[] = [
   ['templates', eachIs(hasComponent), 'an object of templates, each with a "component"'],
   ['layouts', hasComponents(['default']), 'an object of components, one of them "default"'],
@@ -25,6 +28,11 @@ const SHAPE: readonly Row[] = [
   ['data', eachIs(isFunction), 'an object of functions, each of which answers a schema'],
   ['fixedMessages', (value) => Array.isArray(value), 'a list of message keys'],
   ['shared', (value) => value === undefined || isFunction(value), 'a function'],
+  [
+    'forms',
+    (value) => value === undefined || (isRecord(value) && isForms(value.named)),
+    `an object whose "named" has forms of kind "message", and at most one of kind "newsletter"; names are of lower-case letters, and none of ${FORM_WORDS.join(', ')}`,
+  ],
   ['generatedStyles', isFunction, 'a function'],
   ['openGraph', (value) => value === undefined || isFunction(value), 'a function'],
   ['provide', isFunction, 'a function'],
@@ -68,6 +76,16 @@ function isFenced(value: unknown): boolean {
 
 function mayHave(value: Readonly<Record<string, unknown>>, hooks: readonly string[]): boolean {
   return hooks.every((hook) => value[hook] === undefined || isFunction(value[hook]));
+}
+
+function isForms(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const kinds = Object.values(value).map((form) => (isRecord(form) ? form.kind : undefined));
+  return (
+    Object.keys(value).every((name) => /^[a-z][a-z-]*$/.test(name) && !FORM_WORDS.includes(name)) &&
+    kinds.every((kind) => kind === 'message' || kind === 'newsletter') &&
+    kinds.filter((kind) => kind === 'newsletter').length < 2
+  );
 }
 
 function isCollection(value: unknown): boolean {

@@ -6,10 +6,6 @@ export type FieldError = 'required' | 'invalid' | 'too-long' | 'unknown';
 /** Wrong fields by name; empty when all is well. */
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
-/** The forms that a site may have, by the last segment of the address they post to. */
-export const FORMS = ['contact', 'newsletter'] as const;
-export type FormName = (typeof FORMS)[number];
-
 /** Fields that come with every post beside the visitor's own (behaviour 5.4). */
 const HIDDEN_FIELDS = ['locale', 'page', 'key', 'token', 'website_url'] as const;
 
@@ -29,6 +25,7 @@ export interface FieldRule {
 type TakenName =
   | (typeof HIDDEN_FIELDS)[number]
   | 'consent'
+  | 'form'
   | 'id'
   | 'received'
   | 'mark'
@@ -44,8 +41,21 @@ type TakenName =
  */
 export type FieldRules = Readonly<Record<string, FieldRule>> & { readonly [Name in TakenName]?: never };
 
-/** The fields of each of a site's forms. */
-export type FormFields = Readonly<Record<FormName, FieldRules>>;
+/**
+ * What becomes of a form's posts: a `message` is kept, and the organization is told by mail; a `newsletter` is
+ * subscribed to once the link of a mail has confirmed it.
+ */
+export type FormKind = 'message' | 'newsletter';
+
+/** A form of a site. */
+export interface SiteForm {
+  readonly kind: FormKind;
+  readonly fields: FieldRules;
+  readonly pages: FormPages;
+}
+
+/** A site's forms by name, the last segment of the address they post to. One at most is of a newsletter. */
+export type SiteForms = Readonly<Record<string, SiteForm>>;
 
 /** Where a form without scripts ends, once its post is `kept` and when it is not: paths of the site, by language. */
 export type FormPages = Readonly<Record<'kept' | 'failed', Localized<string>>>;
@@ -64,8 +74,8 @@ const CHOICE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export type FormValues = Readonly<Record<string, string | undefined>>;
 
 /** Everything a form may post: any other field is refused as unknown. */
-export function postedFields(form: FormName, fields: FieldRules): readonly string[] {
-  return [...Object.keys(fields), ...HIDDEN_FIELDS, ...(form === 'newsletter' ? ['consent'] : [])];
+export function postedFields({ kind, fields }: Pick<SiteForm, 'kind' | 'fields'>): readonly string[] {
+  return [...Object.keys(fields), ...HIDDEN_FIELDS, ...(kind === 'newsletter' ? ['consent'] : [])];
 }
 
 /**

@@ -128,6 +128,10 @@ describe('a registry', () => {
       "import { registry as sound } from './sound.ts';\nexport const registry = { ...sound, templates: undefined };",
       '"templates" of the registry must be an object of templates, each with a "component"',
     ],
+    [
+      "import { registry as sound } from './sound.ts';\nconst { contact } = sound.forms.named;\nexport const registry = { ...sound, forms: { ...sound.forms, named: { token: contact } } };",
+      '"forms" of the registry must be an object whose "named" has forms of kind "message", and at most one of kind "newsletter"; names are of lower-case letters, and none of token, health, confirm, subscribed',
+    ],
   ])('that lacks something is told what', async (text, problem) => {
     const run = await build(miniSite({ ...faulty('provide', 'none'), 'templates/registry.ts': text }));
     expect([run.code, run.stderr]).toEqual([

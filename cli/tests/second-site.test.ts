@@ -10,10 +10,10 @@ import { GENERATOR, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 import { serve } from './serve/fixture.ts';
 
-/** A baking school: of the site of this repository it has neither pages, fields, budgets, ids nor colours. */
+/** A baking school: of the site of this repository it has neither pages, forms, fields, budgets, ids nor colours. */
 const BAKERY = join(GENERATOR, 'cli', 'tests', 'sites', 'bakery');
 
-it('a site of another trade builds, and its own form is taken, without a change of the generator', async () => {
+it('a site of another trade builds, and its own forms are taken, without a change of the generator', async () => {
   const site = miniSite({}, BAKERY);
   const { code, stderr } = await runHere(site, ['build', '--strict']);
   expect(stderr).not.toMatch(/ERROR|WARNING/);
@@ -33,25 +33,31 @@ it('a site of another trade builds, and its own form is taken, without a change 
   const { value: mount } = await openFormsMount(config, (line) => void log.push(line), env);
   if (mount === undefined) throw new Error('There is no mount');
   const { origin } = await serve(join(site.root, 'dist'), { mounts: [mount] });
-  const post = async (fields: Readonly<Record<string, string>>): Promise<string | null> => {
+  const post = async (
+    form: string,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<string | null | number> => {
     const body = new URLSearchParams({ locale: 'fr', page: '/', token: '', website_url: '', ...fields });
-    const answer = await fetch(`${origin}/api/contact`, {
+    const answer = await fetch(`${origin}/api/${form}`, {
       method: 'POST',
       redirect: 'manual',
       headers: SAME_ORIGIN,
       body,
     });
-    return answer.headers.get('location');
+    return answer.headers.get('location') ?? answer.status;
   };
   const right = { email: 'ana@exemple.ca', cours: 'seigle', farine: 'T80', precisions: 'Samedi ?' };
   // The other site asks for a first name; this one knows no such field.
-  expect(await post({ ...right, name: 'Ana' })).toBe('/reprendre');
-  expect(await post({ ...right, precisions: 'x'.repeat(401) })).toBe('/reprendre');
-  expect(await post(right)).toBe('/merci');
-  await expect.poll(() => log.length).toBe(1);
-  const mails = join(state, 'site', readdirSync(join(state, 'site'))[0] ?? '', 'mail');
-  const mail = readFileSync(join(mails, readdirSync(mails)[0] ?? ''), 'utf8');
-  expect(mail).toContain('Le pain de seigle');
+  expect(await post('inscription', { ...right, name: 'Ana' })).toBe('/reprendre');
+  expect(await post('inscription', { ...right, precisions: 'x'.repeat(401) })).toBe('/reprendre');
+  expect(await post('contact', right)).toBe(404);
+  expect(await post('inscription', right)).toBe('/merci');
+  expect(await post('infolettre', { email: 'ana@exemple.ca', consent: '1' })).toBe('/merci');
+  await expect.poll(() => log.length).toBe(2);
+  const folder = join(state, 'site', readdirSync(join(state, 'site'))[0] ?? '', 'mail');
+  const mails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const mail = mails.find((text) => text.includes('Le pain de seigle'));
   expect(mail).toMatch(/Farine\s*(?:=C2=A0|\u00a0): T80/);
+  expect(mails.find((text) => text !== mail)).toContain('/api/newsletter/confirm?token=');
   await mount.close();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SiteForms } from '../shared/forms.ts';
 import { verifyInput } from '../tests/verify/fixture.ts';
 import type { VerifyInput } from './verify.ts';
 import { verify } from './verify.ts';
@@ -8,9 +9,9 @@ const TEXT = `pages: {
   newsletter: { kept: { fr: '/merci', en: '/en' }, failed: { fr: '/', en: '/en' } },
 }`;
 const HOME = { fr: '/', en: '/en' };
-const PAGES: NonNullable<VerifyInput['formPages']> = {
-  contact: { kept: { fr: '/merci', en: '/en/thanks' }, failed: HOME },
-  newsletter: { kept: { fr: '/merci', en: '/en' }, failed: HOME },
+const FORMS: SiteForms = {
+  contact: { kind: 'message', fields: {}, pages: { kept: { fr: '/merci', en: '/en/thanks' }, failed: HOME } },
+  newsletter: { kind: 'newsletter', fields: {}, pages: { kept: { fr: '/merci', en: '/en' }, failed: HOME } },
 };
 const texts = () => [
   { file: 'content/data/menu.yaml', text: "end: '/merci'" },
@@ -21,7 +22,7 @@ const texts = () => [
 describe('5.3 the pages on which forms end', () => {
   const said = (input: Partial<VerifyInput>, paths: readonly string[] = []) => {
     const pages = Object.fromEntries(['/', '/en', ...paths].map((path) => [path, {}]));
-    return verify({ ...verifyInput({ pages }), formPages: PAGES, texts, ...input });
+    return verify({ ...verifyInput({ pages }), forms: FORMS, texts, ...input });
   };
 
   it('are errors where there is no such page, in each language, at the line that names it', () => {
@@ -31,14 +32,14 @@ describe('5.3 the pages on which forms end', () => {
         code: 'missing-form-page',
         text: 'Without scripts, the forms "contact" and "newsletter" would end on "/merci", which is no page',
         location: expect.objectContaining({ file: 'templates/forms.ts', line: 2, column: 27, length: 6 }),
-        notes: [{ text: "write content/fr/merci.md, or name another page in the registry's forms.pages" }],
+        notes: [{ text: "write content/fr/merci.md, or name another page in the registry's forms" }],
       },
       {
         severity: 'error',
         code: 'missing-form-page',
         text: 'Without scripts, the form "contact" would end on "/en/thanks", which is no page',
         location: expect.objectContaining({ file: 'templates/forms.ts', line: 2, column: 41, length: 10 }),
-        notes: [{ text: "write content/en/thanks.md, or name another page in the registry's forms.pages" }],
+        notes: [{ text: "write content/en/thanks.md, or name another page in the registry's forms" }],
       },
     ]);
   });

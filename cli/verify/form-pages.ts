@@ -1,6 +1,6 @@
-import type { Registry } from '../api/registry.ts';
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
+import type { SiteForms } from '../shared/forms.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
@@ -8,8 +8,7 @@ import type { FindTarget } from './targets.ts';
 
 /** What is said of the pages on which forms end. */
 export interface FormPagesInput {
-  /** `forms.pages` of the registry. */
-  readonly pages: NonNullable<Registry['forms']>['pages'];
+  readonly forms: SiteForms;
   readonly target: FindTarget;
   /** Paths of the site's pages. */
   readonly known: readonly string[];
@@ -18,16 +17,21 @@ export interface FormPagesInput {
 }
 
 /** Errors for the pages of forms that do not exist: a visitor without scripts would end on a 404. */
-export function missingFormPages({ pages, target, known, texts }: FormPagesInput): readonly Diagnostic[] {
-  const ends = Object.entries(pages).flatMap(([form, { kept, failed }]) =>
-    LOCALES.flatMap((locale) => [kept[locale], failed[locale]].map((path) => ({ form, path }))),
+export function missingFormPages({ forms, target, known, texts }: FormPagesInput): readonly Diagnostic[] {
+  const ends = Object.entries(forms).flatMap(
+    ([
+      form,
+      {
+        pages: { kept, failed },
+      },
+    ]) => LOCALES.flatMap((locale) => [kept[locale], failed[locale]].map((path) => ({ form, path }))),
   );
   const paths = [...new Set(ends.map(({ path }) => path))];
   return paths.flatMap((path): readonly Diagnostic[] => {
     const found = target(path, { path: '/' });
     if (found.kind === 'local' && (found.hit !== undefined || found.isFailed === true)) return [];
-    const forms = [...new Set(ends.filter((end) => end.path === path).map(({ form }) => `"${form}"`))];
-    const which = `form${forms.length > 1 ? 's' : ''} ${forms.join(' and ')}`;
+    const names = [...new Set(ends.filter((end) => end.path === path).map(({ form }) => `"${form}"`))];
+    const which = `form${names.length > 1 ? 's' : ''} ${names.join(' and ')}`;
     const location = placeOf(path, paths, texts());
     const { locale } = splitPath(path);
     const suggestion = suggest(
@@ -41,7 +45,7 @@ export function missingFormPages({ pages, target, known, texts }: FormPagesInput
         text: `Without scripts, the ${which} would end on "${path}", which is no page`,
         ...(location === undefined ? {} : { location }),
         ...(suggestion === undefined ? {} : { suggestion }),
-        notes: [{ text: `write ${documentOf(path)}, or name another page in the registry's forms.pages` }],
+        notes: [{ text: `write ${documentOf(path)}, or name another page in the registry's forms` }],
       },
     ];
   });

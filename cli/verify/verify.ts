@@ -1,9 +1,9 @@
 import type { AssetManifest } from '../api/assets.ts';
-import type { Registry } from '../api/registry.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { SiteFile } from '../output/site-file.ts';
+import type { SiteForms } from '../shared/forms.ts';
 import type { Config, Diagnostic, Entry, Site, SourceFile } from '../types.ts';
 import { budgetErrors } from './budgets.ts';
 import type { Document, InspectedPage } from './documents.ts';
@@ -32,7 +32,7 @@ export interface VerifyInput {
   readonly manifest: AssetManifest;
   readonly entries: readonly Entry[];
   /** Pages on which forms end. @default the site has no forms */
-  readonly formPages?: NonNullable<Registry['forms']>['pages'] | undefined;
+  readonly forms?: SiteForms | undefined;
   /** Other project files that may name a path: asked for only when a line has to be found in them. @default none */
   readonly texts?: () => readonly SourceFile[];
   /** What is missing because of errors, so that what it leads to is none. @default nothing */
@@ -87,11 +87,11 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
 }
 
 function formPageErrors(
-  { config, site, formPages, texts = () => [] }: VerifyInput,
+  { config, site, forms, texts = () => [] }: VerifyInput,
   target: FindTarget,
 ): readonly Diagnostic[] {
-  if (formPages === undefined || config.forms.endpoint === false) return [];
-  return missingFormPages({ pages: formPages, target, known: site.pages.map(({ path }) => path), texts });
+  if (forms === undefined || config.forms.endpoint === false) return [];
+  return missingFormPages({ forms, target, known: site.pages.map(({ path }) => path), texts });
 }
 
 function pathOf({ path }: Document): string {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { SiteView } from '../context.tsx';
 import { usePage } from '../context.tsx';
 import { panelBeam, sentJoint } from '../drawings/figures.ts';
-import { formFields } from '../forms.ts';
+import { forms } from '../forms.ts';
 import type { ContactStrings } from '../islands/contact-form.tsx';
 import { ContactForm } from '../islands/contact-form.tsx';
 import type { contactSections } from '../schemas/sections.ts';
@@ -55,7 +55,7 @@ export function ContactPage(): ReactElement {
               endpoint,
               hidden: { locale, page: page.path, key: '', token: '' },
               email,
-              maxLength: formFields.contact.message.maxLength,
+              maxLength: forms.contact.fields.message.maxLength,
               privacyPath: pathOf('/privacy'),
               strings: contactStrings(site),
             }}

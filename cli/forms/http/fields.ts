@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FieldError, FieldRules, FormName } from '../../shared/forms.ts';
+import type { FieldError, SiteForm } from '../../shared/forms.ts';
 import { postedFields } from '../../shared/forms.ts';
 
 /** Encoding of a form's fields: JSON with scripts, urlencoded without (behaviour 5.4). */
@@ -14,10 +14,9 @@ export type Posted =
   | { readonly kind: 'wrong'; readonly errors: Readonly<Record<string, FieldError>>; readonly values: Values }
   | { readonly kind: 'malformed' };
 
-/** A form and the fields that it asks. */
-export interface AskedForm {
-  readonly form: FormName;
-  readonly fields: FieldRules;
+/** A form, and the name that it goes by. */
+export interface AskedForm extends SiteForm {
+  readonly name: string;
 }
 
 /** The encoding that a Content-Type announces; undefined for any other. */
@@ -37,16 +36,16 @@ export function contentBytes(bytes: Buffer, encoding: Encoding): number {
 }
 
 /** Reads the fields of a form: only those it has, once each, as text that any database and terminal can take. */
-export function parseFields(bytes: Buffer, encoding: Encoding, { form, fields }: AskedForm): Posted {
+export function parseFields(bytes: Buffer, encoding: Encoding, form: AskedForm): Posted {
   const entries = encoding === 'json' ? jsonEntries(bytes) : urlencodedEntries(bytes);
   if (entries === undefined) return { kind: 'malformed' };
-  const known = new Set(postedFields(form, fields));
+  const known = new Set(postedFields(form));
   const values = new Map<string, string>();
   const errors = new Map<string, FieldError>();
   for (const [name, value] of entries) {
     if (!known.has(name)) errors.set(name, 'unknown');
     else if (typeof value !== 'string' || values.has(name)) errors.set(name, 'invalid');
-    else values.set(name, fields[name]?.kind === 'text' ? severalLines(value) : oneLine(value));
+    else values.set(name, form.fields[name]?.kind === 'text' ? severalLines(value) : oneLine(value));
   }
   const posted = Object.fromEntries(values);
   return errors.size > 0

@@ -6,7 +6,7 @@ import type { Letter } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Submission } from '../store/submissions.ts';
 import type { Subscriber } from '../store/subscribers.ts';
-import type { FormsTexts } from '../texts.ts';
+import type { MessageTexts } from '../texts.ts';
 import { fill } from '../texts.ts';
 import { createTokens, linkOf } from '../tokens.ts';
 import type { Address } from './address.ts';
@@ -26,7 +26,7 @@ export interface MailContext {
 export async function compose(letter: Letter, context: MailContext): Promise<Mail | undefined> {
   if (letter.kind === 'contact') {
     const submission = await context.store.submissions.find(letter.subject);
-    return submission === undefined ? undefined : contactMail(letter, submission, context);
+    return submission === undefined ? undefined : messageMail(letter, submission, context);
   }
   const subscriber = await context.store.subscribers.find(letter.subject);
   return subscriber === undefined || subscriber.withdrawnAt !== undefined
@@ -35,13 +35,15 @@ export async function compose(letter: Letter, context: MailContext): Promise<Mai
 }
 
 /** Writes to the organization in the visitor's language. Only the body and Reply-To hold the visitor's own words. */
-async function contactMail(
+async function messageMail(
   { id, kind }: Letter,
   submission: Submission,
   { settings, to }: MailContext,
-): Promise<Mail> {
-  const { locale, fields } = submission;
-  const texts = settings.texts[locale].contactMail;
+): Promise<Mail | undefined> {
+  const { locale, fields, form } = submission;
+  const texts = settings.texts[locale].messageMails[form];
+  // A form that the site has no more: its messages stay in the store.
+  if (texts === undefined) return undefined;
   const replyTo = validAddress(fields.email ?? '');
   const choices = (await settings.choices())[locale];
   return {
@@ -50,19 +52,19 @@ async function contactMail(
     to,
     ...(replyTo === undefined ? {} : { replyTo }),
     subject: texts.subject,
-    text: contactText(submission, { texts, choices, rules: settings.fields.contact }),
+    text: messageText(submission, { texts, choices, rules: settings.forms[form]?.fields ?? {} }),
   };
 }
 
 interface Wording {
-  readonly texts: FormsTexts['contactMail'];
+  readonly texts: MessageTexts;
   /** Names of choices by id. */
   readonly choices: Readonly<Record<string, string>>;
   readonly rules: FieldRules;
 }
 
 /** Short fields a line each, then the long ones. */
-function contactText(submission: Submission, { texts, choices, rules }: Wording): string {
+function messageText(submission: Submission, { texts, choices, rules }: Wording): string {
   const { fields, page, suspect, receivedAt } = submission;
   const filled = (name: string): string => fields[name] ?? '';
   const label = (name: string): string => texts.labels[name] ?? `${name}: {value}`;

@@ -1,7 +1,7 @@
 import type { Database, Row } from './database.ts';
 import { integer, text } from './database.ts';
 
-/** A mail to be sent: about a contact message, to confirm a sign-up, or to a subscriber who signs up again. */
+/** A mail to be sent: about a message of any form (`contact`, as stores have always called it), to confirm a sign-up, or to a subscriber who signs up again. */
 export interface Letter {
   /** Part of the Message-ID: the same at each attempt. */
   readonly id: string;

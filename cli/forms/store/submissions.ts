@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { FormName } from '../../shared/forms.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { Database, Row, Statement } from './database.ts';
 import { integer, LONG_MS, present, text } from './database.ts';
@@ -11,7 +10,8 @@ export type Suspicion = 'no-token' | 'bad-token' | 'too-fast';
 /** A post as a visitor sent it. */
 export interface Submission {
   readonly id: string;
-  readonly form: FormName;
+  /** Name of the form. */
+  readonly form: string;
   /** UUID that the browser keeps over retries; the submission's own id when it gave none. */
   readonly key: string;
   /** Epoch ms. */
@@ -36,7 +36,7 @@ export interface Submissions {
   readonly probe: (withinMs: number) => Promise<void>;
   readonly find: (id: string) => Promise<Submission | undefined>;
   /** Newest first. */
-  readonly list: (form: FormName) => Promise<readonly Submission[]>;
+  readonly list: (form?: string) => Promise<readonly Submission[]>;
 }
 
 /** The part of a store that keeps what visitors sent. */
@@ -65,8 +65,9 @@ export function createSubmissions(database: Database): Submissions {
       return row === undefined ? undefined : submissionOf(row);
     },
     list: async (form) => {
-      const sql = 'SELECT * FROM submissions WHERE form = $1 ORDER BY received_at DESC, id';
-      return (await database.read({ sql, values: [form] }, LONG_MS)).map(submissionOf);
+      const [where, values] = form === undefined ? ['', []] : ['WHERE form = $1', [form]];
+      const sql = `SELECT * FROM submissions ${where} ORDER BY received_at DESC, id`;
+      return (await database.read({ sql, values }, LONG_MS)).map(submissionOf);
     },
   };
 }
@@ -102,7 +103,7 @@ const INSERT = `INSERT INTO submissions (${COLUMNS.join(', ')})
 /** Nothing when the submission was a repeat: then no row has its id. */
 const NOTIFY = `INSERT INTO outbox (id, kind, subject, created_at, due_at, leased_until, attempts)
   SELECT id, 'contact', id, received_at, received_at, 0, 0 FROM submissions
-  WHERE id = $1 AND form = 'contact' AND spam = 0`;
+  WHERE id = $1 AND spam = 0`;
 
 function additionOf(submission: Submission): readonly Statement[] {
   return [
@@ -145,7 +146,7 @@ const COLUMNED: ReadonlySet<string> = new Set(FIELD_COLUMNS);
 function submissionOf(row: Row): Submission {
   return {
     id: text(row, 'id'),
-    form: text(row, 'form') as FormName,
+    form: text(row, 'form'),
     key: text(row, 'key'),
     receivedAt: integer(row, 'received_at'),
     locale: text(row, 'locale') as Locale,

@@ -108,7 +108,7 @@ describe('site leads list', () => {
       }),
     );
     await store.submissions.add(message({ id: 'm3', key: 'k3', spam: true }));
-    expect(await leadsListCommand({ form: 'contact' }, world)).toBe(0);
+    expect(await leadsListCommand({}, world)).toBe(0);
     expect(printed()).toEqual({
       stdout: [
         '2026-11-21 12:30                      jean@exemple.ca                           ai  Bonjour',
@@ -121,10 +121,24 @@ describe('site leads list', () => {
     });
   });
 
+  it('prints the messages of every form, each by its name, or of one', async () => {
+    const { store, world, printed } = office();
+    await store.submissions.add(message());
+    await store.submissions.add(
+      message({ id: 'm2', form: 'quote', receivedAt: AT + DAY, fields: { message: 'Combien ?' } }),
+    );
+    await leadsListCommand({}, world);
+    expect(printed().stdout).toMatch(
+      /12:30 {2}quote {4}marie.+Combien.+\n.+12:30 {2}contact {2}marie.+Bonjour/,
+    );
+    await leadsListCommand({ form: 'quote' }, world);
+    expect(printed().stdout).toMatch(/12:30 {2}marie.+Combien.+\n\n1 message\n$/);
+  });
+
   it('prints spam when asked', async () => {
     const { store, world, printed } = office();
     await store.submissions.add(message({ spam: true }));
-    await leadsListCommand({ form: 'contact', spam: true }, world);
+    await leadsListCommand({ spam: true }, world);
     expect(printed().stdout).toMatch(/^2026-11-20 12:30 {2}spam {2}marie/);
   });
 
@@ -133,7 +147,7 @@ describe('site leads list', () => {
     await store.submissions.add(
       message({ fields: { message: `\u001b]0;owned\u0007\u202e${'é'.repeat(100)}\nx`, name: '日本' } }),
     );
-    await leadsListCommand({ form: 'contact' }, world);
+    await leadsListCommand({}, world);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be there.
     expect(printed().stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
     expect(printed().stdout).toContain('␛]0;owned');
@@ -145,7 +159,7 @@ describe('site leads list', () => {
     await addSubscriber(store, 's1', 'a@exemple.ca');
     await addSubscriber(store, 's2', 'b@exemple.ca');
     await confirm(store, 's2');
-    await leadsListCommand({ form: 'newsletter' }, world);
+    await leadsListCommand({ subscribers: true }, world);
     expect(printed().stdout).toBe(
       '2026-11-20 12:30  waiting    a@exemple.ca  en  2026-11  /en/blog\n2026-11-20 12:30  confirmed  b@exemple.ca  en  2026-11  /en/blog\n\n2 subscriptions\n',
     );
@@ -154,9 +168,7 @@ describe('site leads list', () => {
   it('does not make a store where there is none: it would belong to the user who looks', async () => {
     const { world, folder, printed } = office();
     const file = join(folder, 'none', 'leads.sqlite');
-    expect(
-      await leadsListCommand({ form: 'contact' }, { ...world, env: { ...world.env, SITE_STORE: file } }),
-    ).toBe(0);
+    expect(await leadsListCommand({}, { ...world, env: { ...world.env, SITE_STORE: file } })).toBe(0);
     expect(printed()).toEqual({ stdout: '', stderr: `Nothing has been kept yet: ${file} does not exist.\n` });
     expect(existsSync(file)).toBe(false);
   });
@@ -165,14 +177,10 @@ describe('site leads list', () => {
     const { world, folder, printed } = office();
     const file = join(folder, 'not-sqlite');
     writeFileSync(file, 'This is no database, and it is long enough to be read as one.'.repeat(20));
-    expect(
-      await leadsListCommand({ form: 'contact' }, { ...world, env: { ...world.env, SITE_STORE: file } }),
-    ).toBe(1);
+    expect(await leadsListCommand({}, { ...world, env: { ...world.env, SITE_STORE: file } })).toBe(1);
     expect(printed().stderr).toContain(`The leads cannot be kept in ${file}: file is not a database`);
     const url = 'postgres://me:secret@127.0.0.1:1/leads';
-    expect(
-      await leadsListCommand({ form: 'contact' }, { ...world, env: { ...world.env, DATABASE_URL: url } }),
-    ).toBe(1);
+    expect(await leadsListCommand({}, { ...world, env: { ...world.env, DATABASE_URL: url } })).toBe(1);
     expect(printed().stderr).toContain('The leads in leads on 127.0.0.1:1 cannot be reached: ');
     expect(printed().stderr).not.toContain('secret');
     expect(printed().stderr).not.toMatch(/\n\s+at /);
@@ -189,11 +197,11 @@ describe('site leads export', () => {
         suspect: 'no-token',
       }),
     );
-    expect(await leadsExportCommand({ form: 'contact', format: 'csv' }, world)).toBe(0);
+    expect(await leadsExportCommand({ format: 'csv' }, world)).toBe(0);
     expect(printed().stdout).toBe(
       [
-        '\ufeff"id","received","mark","name","email","phone","service","message","locale","page","key"',
-        `"m1","2026-11-20T17:30:00.000Z","suspect (no-token)","'=HYPERLINK(""https://x.example"")","marie@exemple.ca","'+1 514 555-0123","ai","'@SUM(1)\n'-2;'=3\n\t'+4, ""cité"" -5","fr","","k1"`,
+        '\ufeff"id","form","received","mark","name","email","phone","service","message","locale","page","key"',
+        `"m1","contact","2026-11-20T17:30:00.000Z","suspect (no-token)","'=HYPERLINK(""https://x.example"")","marie@exemple.ca","'+1 514 555-0123","ai","'@SUM(1)\n'-2;'=3\n\t'+4, ""cité"" -5","fr","","k1"`,
         '',
       ].join('\r\n'),
     );
@@ -204,7 +212,7 @@ describe('site leads export', () => {
     async (text) => {
       const { store, world, printed } = office();
       await store.submissions.add(message({ fields: { message: text } }));
-      await leadsExportCommand({ form: 'contact', format: 'csv' }, world);
+      await leadsExportCommand({ format: 'csv' }, world);
       expect(printed().stdout.replaceAll("'", '')).toContain(`"${text}"`);
       expect(printed().stdout).not.toContain(`,"${text}`);
       expect(printed().stdout).not.toMatch(/(?:^|["\t\n\r;,])[=+\-@＝＋－＠]/);
@@ -215,13 +223,13 @@ describe('site leads export', () => {
     const { store, world, printed } = office();
     await store.submissions.add(message({ fields: { message: '=1' } }));
     await store.submissions.add(message({ id: 'm2', key: 'k2', spam: true }));
-    await leadsExportCommand({ form: 'contact', format: 'json' }, world);
+    await leadsExportCommand({ format: 'json' }, world);
     expect(JSON.parse(printed().stdout)).toMatchObject([
-      { id: 'm1', message: '=1', mark: '', received: '2026-11-20T17:30:00.000Z' },
+      { id: 'm1', form: 'contact', message: '=1', mark: '', received: '2026-11-20T17:30:00.000Z' },
     ]);
     const other = office();
     await other.store.submissions.add(message({ spam: true }));
-    await leadsExportCommand({ form: 'contact', format: 'json', spam: true }, other.world);
+    await leadsExportCommand({ format: 'json', spam: true }, other.world);
     expect(JSON.parse(other.printed().stdout)).toMatchObject([{ mark: 'spam' }]);
   });
 
@@ -233,7 +241,7 @@ describe('site leads export', () => {
     writeFileSync(file, 'of last month', { mode: 0o644 });
     symlinkSync(file, link);
     const { size } = statSync(file);
-    expect(await leadsExportCommand({ form: 'contact', format: 'csv', out: link }, world)).toBe(0);
+    expect(await leadsExportCommand({ format: 'csv', out: link }, world)).toBe(0);
     expect([statSync(file).mode & 0o777, lstatSync(link).isSymbolicLink()]).toEqual([0o600, true]);
     expect(statSync(file).size).toBeGreaterThan(size);
     expect(
@@ -247,7 +255,7 @@ describe('site leads export', () => {
     const { store, world } = office();
     await store.submissions.add(message());
     const { mode } = statSync('/dev/null');
-    expect(await leadsExportCommand({ form: 'contact', format: 'csv', out: '/dev/null' }, world)).toBe(0);
+    expect(await leadsExportCommand({ format: 'csv', out: '/dev/null' }, world)).toBe(0);
     expect([statSync('/dev/null').isCharacterDevice(), statSync('/dev/null').mode]).toEqual([true, mode]);
   });
 
@@ -256,7 +264,7 @@ describe('site leads export', () => {
     await addSubscriber(store, 's1', 'a@exemple.ca');
     await addSubscriber(store, 's2', 'b@exemple.ca');
     await confirm(store, 's2');
-    await leadsExportCommand({ form: 'newsletter', format: 'json' }, world);
+    await leadsExportCommand({ subscribers: true, format: 'json' }, world);
     const [waiting, confirmed] = JSON.parse(printed().stdout) as readonly Record<string, string>[];
     expect(waiting).toMatchObject({ state: 'waiting', unsubscribe: '', confirmed: '' });
     expect(confirmed).toMatchObject({
@@ -278,17 +286,13 @@ describe('site leads export', () => {
     const { store, world, folder, printed } = office();
     await store.submissions.add(message());
     const out = join(folder, 'leads.csv');
-    expect(await leadsExportCommand({ form: 'contact', format: 'csv', out }, world)).toBe(0);
+    expect(await leadsExportCommand({ format: 'csv', out }, world)).toBe(0);
     expect(printed()).toEqual({ stdout: '', stderr: `1 row written to ${out}\n` });
     expect(readFileSync(out, 'utf8')).toContain('marie@exemple.ca');
     expect(statSync(out).mode & 0o777).toBe(0o600);
-    expect(await leadsExportCommand({ form: 'contact', format: 'csv', out: 'dist/leads.csv' }, world)).toBe(
-      1,
-    );
+    expect(await leadsExportCommand({ format: 'csv', out: 'dist/leads.csv' }, world)).toBe(1);
     expect(printed().stderr).toContain('may not be kept in the output folder, which is published');
-    expect(
-      await leadsExportCommand({ form: 'contact', format: 'csv', out: join(folder, 'no', 'x.csv') }, world),
-    ).toBe(1);
+    expect(await leadsExportCommand({ format: 'csv', out: join(folder, 'no', 'x.csv') }, world)).toBe(1);
     expect(printed().stderr).toContain('ENOENT');
   });
 });
@@ -332,7 +336,6 @@ describe('site leads purge', () => {
 describe('from the command line', () => {
   it.each([
     [['leads', 'export', '--format', 'xml'], "argument 'xml' is invalid. Allowed choices are csv, json."],
-    [['leads', 'list', '--form', 'blog'], 'Allowed choices are contact, newsletter.'],
     [['leads', 'erase'], "required option '--email <address>' not specified"],
   ])('a mistake gets a hint and exit code 2: %s', async (args, text) => {
     const run = await miniSite().run(args);

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { formFields, formPages } from '../../../templates/forms.ts';
+import { forms } from '../../../templates/forms.ts';
 import { createSmtpMailer } from '../../forms/mail/smtp.ts';
 import type { Receiver } from '../../forms/receiver.ts';
 import { createReceiver } from '../../forms/receiver.ts';
@@ -30,8 +30,7 @@ export const TEXTS: Localized<FormsTexts> = textsOfLocales();
 
 export const SETTINGS: FormsSettings = {
   texts: TEXTS,
-  fields: formFields,
-  pages: formPages,
+  forms,
   choices: () =>
     Promise.resolve({
       fr: { software: 'Développement de logiciels sur mesure' },
@@ -145,7 +144,7 @@ function textsOfLocales(): Localized<FormsTexts> {
     text: readFileSync(join(GENERATOR, file), 'utf8'),
   });
   const messages = parseMessages({ fr: source('locales/fr.json'), en: source('locales/en.json') }, []);
-  const texts = formsTexts(messages.value, formFields);
+  const texts = formsTexts(messages.value, forms);
   if (texts.value === undefined) throw new Error(JSON.stringify(texts.diagnostics));
   return texts.value;
 }

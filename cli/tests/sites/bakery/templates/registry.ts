@@ -21,21 +21,25 @@ export const registry = defineRegistry({
     courses: site.all('courses').map(({ key, title }) => ({ id: key.split('/').at(-1) ?? '', label: title })),
   }),
   forms: {
-    fields: {
-      contact: {
-        email: { kind: 'email', required: ['fr', 'en'], maxLength: 100 },
-        cours: { kind: 'choice', required: ['fr', 'en'], maxLength: 30 },
-        farine: { kind: 'line', required: [], maxLength: 30 },
-        precisions: { kind: 'text', required: ['fr'], maxLength: 400 },
+    named: {
+      inscription: {
+        kind: 'message',
+        fields: {
+          email: { kind: 'email', required: ['fr', 'en'], maxLength: 100 },
+          cours: { kind: 'choice', required: ['fr', 'en'], maxLength: 30 },
+          farine: { kind: 'line', required: [], maxLength: 30 },
+          precisions: { kind: 'text', required: ['fr'], maxLength: 400 },
+        },
+        pages: {
+          kept: { fr: '/merci', en: '/en/thanks' },
+          failed: { fr: '/reprendre', en: '/en/again' },
+        },
       },
-      newsletter: { email: { kind: 'email', required: ['fr', 'en'], maxLength: 100 } },
-    },
-    pages: {
-      contact: {
-        kept: { fr: '/merci', en: '/en/thanks' },
-        failed: { fr: '/reprendre', en: '/en/again' },
+      infolettre: {
+        kind: 'newsletter',
+        fields: { email: { kind: 'email', required: ['fr', 'en'], maxLength: 100 } },
+        pages: { kept: { fr: '/merci', en: '/en/thanks' }, failed: { fr: '/', en: '/en' } },
       },
-      newsletter: { kept: { fr: '/merci', en: '/en/thanks' }, failed: { fr: '/', en: '/en' } },
     },
     choices: { list: 'courses', collection: 'courses' },
   },

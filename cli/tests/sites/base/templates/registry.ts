@@ -67,24 +67,22 @@ export const registry = defineRegistry({
   fixedMessages: ['error.404.title'],
   errors: { 404: NotFound, 500: ServerError },
   forms: {
-    fields: {
+    named: {
       contact: {
-        name: { kind: 'line', required: ['en'], maxLength: 200 },
-        email: { kind: 'email', required: ['fr', 'en'], maxLength: 254 },
-        phone: { kind: 'line', required: [], maxLength: 40 },
-        service: { kind: 'choice', required: ['fr', 'en'], maxLength: 60 },
-        message: { kind: 'text', required: [], maxLength: 5000 },
-      },
-      newsletter: { email: { kind: 'email', required: ['fr', 'en'], maxLength: 254 } },
-    },
-    pages: {
-      contact: {
-        kept: { fr: '/', en: '/en' },
-        failed: { fr: '/', en: '/en' },
+        kind: 'message',
+        fields: {
+          name: { kind: 'line', required: ['en'], maxLength: 200 },
+          email: { kind: 'email', required: ['fr', 'en'], maxLength: 254 },
+          phone: { kind: 'line', required: [], maxLength: 40 },
+          service: { kind: 'choice', required: ['fr', 'en'], maxLength: 60 },
+          message: { kind: 'text', required: [], maxLength: 5000 },
+        },
+        pages: { kept: { fr: '/', en: '/en' }, failed: { fr: '/', en: '/en' } },
       },
       newsletter: {
-        kept: { fr: '/', en: '/en' },
-        failed: { fr: '/', en: '/en' },
+        kind: 'newsletter',
+        fields: { email: { kind: 'email', required: ['fr', 'en'], maxLength: 254 } },
+        pages: { kept: { fr: '/', en: '/en' }, failed: { fr: '/', en: '/en' } },
       },
     },
     choices: { list: 'choices', collection: 'notes' },
