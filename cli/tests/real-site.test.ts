@@ -280,7 +280,7 @@ describe('the real site', () => {
   it('says on each case that it is a typical engagement', () => {
     for (const [locale, text] of [
       ['fr', 'un mandat comme nous en menons, pas un client en particulier.'],
-      ['en', 'A typical engagement, not a named client.'],
+      ['en', 'A typical engagement: the kind we take on, not one client in particular.'],
     ] as const) {
       for (const name of readdirSync(join(GENERATOR, 'content', locale, 'projects')))
         if (name !== 'index.md')
