@@ -65,9 +65,10 @@ describe('lists', () => {
   });
 
   it('show three posts where a form went well, and none where it failed', () => {
-    expect(keys(lists.statusLists(page({ sections: { tone: 'success' } }), site).posts)).toEqual(
-      keys(POSTS.slice(0, 3)),
-    );
+    for (const tone of ['success', 'waiting'])
+      expect(keys(lists.statusLists(page({ sections: { tone } }), site).posts)).toEqual(
+        keys(POSTS.slice(0, 3)),
+      );
     expect(lists.statusLists(page({ sections: { tone: 'error' } }), site).posts).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ export function tagLists(page: PageMeta, site: Collections): Lists {
 
 /** Where a form ends: the latest posts, once it went well. */
 export function statusLists({ sections }: PageMeta, site: Collections): Lists {
-  return { posts: sections.tone === 'success' ? site.all('posts').slice(0, 3) : [] };
+  return { posts: sections.tone === 'error' ? [] : site.all('posts').slice(0, 3) };
 }
 
 /** A post: those that share most topics with it. */

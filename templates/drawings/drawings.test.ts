@@ -3,7 +3,7 @@ import { bars20, offcut, pegs, tails } from './claims.ts';
 import { symbolConstruction } from './construction.ts';
 import * as figures from './figures.ts';
 import { foldingRule } from './folding-rule.ts';
-import { brokenBeam, emptyPlace, missingBeam, rawTimber } from './missing.ts';
+import { brokenBeam, emptyPlace, fallenScarf, missingBeam, rawTimber, slippedLap } from './missing.ts';
 import { modelBar } from './models.ts';
 import { OFFSETS, offsetClass } from './offset.ts';
 import { JOINTS, openJoint } from './open-joint.ts';
@@ -33,7 +33,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
     ['/blog/a', '/blog/b', '/blog/c', '/blog/d'].map((key) => [key, figures.figureFor(subject('post', key))]),
   ),
   hero: figures.heroBeam(),
-  open: figures.openBeam(),
+  waiting: figures.waitingBeam(),
   lap: figures.lapBeam(),
   panel: figures.panelBeam(),
   closed: figures.closedBeam(),
@@ -43,6 +43,8 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   missing: missingBeam(),
   'empty place': emptyPlace(),
   broken: brokenBeam(),
+  fallen: fallenScarf(),
+  slipped: slippedLap(),
   raw: rawTimber(),
   span: span(),
   rule: foldingRule('/privacy'),

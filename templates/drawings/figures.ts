@@ -36,12 +36,12 @@ export function heroBeam(): string {
   return wideScarf({ left: [-22, 0], right: [22, 0] });
 }
 
-/** The same scarf, wide open: what should have joined did not. */
-export function openBeam(): string {
-  return wideScarf({ left: [-100, 0], right: [100, 0] });
+/** The same scarf with its key in its place, not closed on it yet: one step is left. */
+export function waitingBeam(): string {
+  return wideScarf({ left: [-100, 0], right: [24, 0] }, 'keyed');
 }
 
-function wideScarf(gap: { readonly left: Offset; readonly right: Offset }): string {
+function wideScarf(gap: { readonly left: Offset; readonly right: Offset }, key?: 'keyed'): string {
   const body = scarf({
     width: 1600,
     height: 146,
@@ -52,6 +52,7 @@ function wideScarf(gap: { readonly left: Offset; readonly right: Offset }): stri
     over: 900,
     seed: 22,
     grain: 16,
+    ...(key !== undefined && { key }),
   });
   return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
 }

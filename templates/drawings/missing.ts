@@ -1,5 +1,5 @@
 import type { Polygon } from './geometry.ts';
-import { DEPTH, line } from './geometry.ts';
+import { DEPTH, line, rect } from './geometry.ts';
 import { lightning } from './joints.ts';
 import type { Species } from './piece.ts';
 import { piece, timber } from './piece.ts';
@@ -49,6 +49,46 @@ export function brokenBeam(): string {
     drop(piece('a', left, DEEP, { seed: 93 }), 'rotate(3 -200 146)') +
       drop(piece('b', right, DEEP, { seed: 94 }), 'rotate(-3 1800 146)'),
   );
+}
+
+/** A scarf that came apart: its end has dropped, its key with it. What was posted did not arrive. */
+export function fallenScarf(): string {
+  const cut = lightning(270, 500, { y: 0, height: HEIGHT });
+  const left = piece('a', [[-900, 0], ...cut, [-900, HEIGHT]], DEEP, { seed: 98 });
+  const right = piece('b', [...cut, [690, HEIGHT], [690, 0]], DEEP, { seed: 99 });
+  const key = piece('w', rect(0, 0, 24, 52), 26, { grain: 0, hatch: 0 });
+  return apart(
+    `${left}<g transform="rotate(8 500 146) translate(72 16)">${right}</g><g transform="rotate(68 470 190) translate(440 176)">${key}</g>`,
+  );
+}
+
+/** A half-lap whose halves slipped past one another: a sign-up that did not take. */
+export function slippedLap(): string {
+  const [from, to, half] = [300, 500, HEIGHT / 2];
+  const lower: Polygon = [
+    [-900, 0],
+    [from, 0],
+    [from, half],
+    [to, half],
+    [to, HEIGHT],
+    [-900, HEIGHT],
+  ];
+  const upper: Polygon = [
+    [from, 0],
+    [760, 0],
+    [760, HEIGHT],
+    [to, HEIGHT],
+    [to, half],
+    [from, half],
+  ];
+  return apart(
+    `${piece('a', lower, DEEP, { seed: 100 })}<g transform="rotate(-9 760 146) translate(24 44)">${piece('b', upper, DEEP, { seed: 101 })}</g>`,
+  );
+}
+
+/** Two pieces beside a text, the first of which comes in from the page's edge. */
+function apart(body: string): string {
+  return svg(body, { y: -80, width: 960, height: 330 });
 }
 
 /** A timber that is only an outline yet. */

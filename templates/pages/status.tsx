@@ -2,41 +2,54 @@ import type { ReactElement } from 'react';
 import { Newsletter } from '../blocks/newsletter.tsx';
 import { PostList } from '../blocks/post-list.tsx';
 import { usePage } from '../context.tsx';
-import { closedBeam, openBeam } from '../drawings/figures.ts';
+import { closedBeam, waitingBeam } from '../drawings/figures.ts';
+import { fallenScarf, slippedLap } from '../drawings/missing.ts';
 import type { statusSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
+import type { Ground } from '../ui/ground.ts';
 import { MailLinks } from '../ui/mail-links.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
+/** What a page of each tone looks like; a form that is asked again lies on a ground of its own. */
+const LOOKS = {
+  success: { ground: 'merisier', draw: closedBeam },
+  waiting: { ground: 'craie', draw: waitingBeam },
+  error: { ground: 'bouleau', draw: fallenScarf },
+  again: { ground: 'aubier', draw: slippedLap },
+} as const satisfies Readonly<Record<string, { readonly ground: Ground; readonly draw: () => string }>>;
+
 /** Where a form posted without scripts ends: thank you and what to read meanwhile, or an error with the form again or another way. */
 export function StatusPage(): ReactElement {
   const { sections, t, data, locale, list, config } = usePage<SectionsOf<typeof statusSections>>();
-  const success = sections.tone === 'success';
+  const { tone, form } = sections;
+  const failed = tone === 'error';
+  const { ground, draw } = LOOKS[failed && form !== undefined ? 'again' : tone];
+  const kind = failed ? 'error-page status failed' : 'error-page status';
   const posts = list('posts');
   const { email } = config.organization;
   return (
     <>
       <section
-        className={success || sections.form !== undefined ? 'error-page status asked' : 'error-page status'}
-        data-ground={success ? 'merisier' : 'bouleau'}
+        className={failed && form === undefined ? kind : `${kind} asked`}
+        data-ground={ground}
         aria-labelledby="title"
       >
         <div className="wrap hero-grid">
           <Planks lines={sections.display} narrow={sections.displayNarrow} id="title" />
           <div className="hero-side">
             <p className="lead strong">{sections.message}</p>
-            {!success && (
+            {failed && (
               <p>
                 <MailLinks text={sections.text} email={email} />
               </p>
             )}
             {sections.steps !== undefined && (
               <ol className="next-steps">
-                {success && <li>{t('contact.answer', { delay: data.offer.answer[locale] })}</li>}
+                {tone === 'success' && <li>{t('contact.answer', { delay: data.offer.answer[locale] })}</li>}
                 {sections.steps.map((step) => (
                   <li key={step}>
                     <MailLinks text={step} email={email} />
@@ -44,15 +57,15 @@ export function StatusPage(): ReactElement {
                 ))}
               </ol>
             )}
-            {success && (
+            {!failed && (
               <p className="muted">
                 <MailLinks text={sections.text} email={email} />
               </p>
             )}
-            {sections.form !== undefined && <Newsletter id="newsletter-again" />}
+            {form !== undefined && <Newsletter id="newsletter-again" />}
             <div className="actions">
               {sections.actions.map(({ link, label }, index) =>
-                index === 0 && sections.form === undefined ? (
+                index === 0 && form === undefined ? (
                   <Button key={label} href={link.href} label={label} />
                 ) : (
                   <TextLink key={label} href={link.href} label={label} />
@@ -60,8 +73,9 @@ export function StatusPage(): ReactElement {
               )}
             </div>
           </div>
+          {failed && <Drawing svg={draw()} />}
         </div>
-        <Drawing svg={success ? closedBeam() : openBeam()} className="beam" />
+        {!failed && <Drawing svg={draw()} className="beam" />}
       </section>
       {posts.length > 0 && (
         <Section labelledBy="meanwhile" kind="split">

@@ -247,7 +247,8 @@ export const contactSections = (f: Fields) => ({
 /** Thank-you and error pages of the forms. */
 export const statusSections = (f: Fields) => ({
   ...display(f),
-  tone: z.enum(['success', 'error']),
+  /** `waiting`: all went well, and the reader has a step to take. */
+  tone: z.enum(['success', 'waiting', 'error']),
   /** The visible line; fixed by contract on contact pages. */
   message: f.token,
   text: f.text,

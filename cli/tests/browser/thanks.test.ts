@@ -41,3 +41,24 @@ it.each(['/contact/thank-you', '/contact/error', '/newsletter/error'])(
     expect(await link.getAttribute('href')).toBe(`mailto:${await link.textContent()}`);
   },
 );
+
+it('a joint is closed where a form went well, open where a step is left, and apart where it failed', async () => {
+  const { page, settle } = await visitor(shared());
+  const looks: [path: string, ground: string | null, parts: number, beams: number][] = [];
+  for (const path of ['/contact/thank-you', '/newsletter/thank-you', '/contact/error', '/newsletter/error']) {
+    await settle(path);
+    const first = page.locator('main > section').first();
+    looks.push([
+      path,
+      await first.getAttribute('data-ground'),
+      await first.locator('.beam .mv').count(),
+      await first.locator('.hero-grid > .drawing').count(),
+    ]);
+  }
+  expect(looks).toEqual([
+    ['/contact/thank-you', 'merisier', 0, 0],
+    ['/newsletter/thank-you', 'craie', 2, 0],
+    ['/contact/error', 'bouleau', 0, 1],
+    ['/newsletter/error', 'aubier', 0, 1],
+  ]);
+});
