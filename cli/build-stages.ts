@@ -75,7 +75,7 @@ export interface Run extends Project, Beginning {
 
 /** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
 export async function openRun(options: BuildOptions, beginning: Beginning): Promise<Run | undefined> {
-  const { cache, worker, session, once, log, onClose } = beginning;
+  const { cache, worker, session, log, onClose } = beginning;
   const { memo, files } = session;
   const project = log.take(await openProject(options, { cache, memo, state: files.state() }));
   if (project === undefined) return undefined;
@@ -83,14 +83,8 @@ export async function openRun(options: BuildOptions, beginning: Beginning): Prom
   const pool = openPagePool({ options, registry, templates: templates.url, worker, memo });
   onClose(pool.close);
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
-  const digestOf = createPropsDigest(once ? (digest, json) => leaveProps(pack, digest, json) : undefined);
-  const stored = { pack, version: templates.hash, digestOf };
+  const stored = { pack, version: templates.hash, digestOf: createPropsDigest() };
   return { ...project, ...beginning, memo, pool, stored, looked: { memo, state: files.state() } };
-}
-
-/** Most props are as an earlier process left them: its line is kept, and not made again. */
-function leaveProps(pack: Pack, digest: string, json: string): void {
-  if (pack.find(digest) === undefined) pack.put(digest, json);
 }
 
 /** Disk → sources: documents, messages, data, each checked. */

@@ -1,3 +1,4 @@
+import { leaveForNext } from './build-leaves.ts';
 import type { BuildResult } from './build-result.ts';
 import type { BuildTools, Run } from './build-stages.ts';
 import {
@@ -18,7 +19,6 @@ import { createLog } from './log.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import { isUnpublishable } from './project/configuration/placeholder.ts';
 import { attachLines } from './read/lines.ts';
-import { leavePages } from './resolve/recall.ts';
 import { isSystemError, unreadable } from './system/system-error.ts';
 
 /**
@@ -75,8 +75,7 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   if (run.log.hasErrors()) return undefined;
   const written = await writeFiles(run, { site, assets, output, files });
   if (written === undefined) return undefined;
-  leavePages(site, run.stored);
-  run.stored.pack.save();
+  leaveForNext(run, { site, made });
   const { config, registry } = run;
   const isPlaceholder = isUnpublishable(config);
   return run.log.succeeded({

@@ -3,23 +3,26 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, write
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { tolerate } from '../system/tolerate.ts';
+import type { Place, TextsState } from './texts.ts';
+import { openTexts } from './texts.ts';
 
 /**
- * Many small results in one file, for the next process: reading ten thousand files would take longer than making
- * most of what they hold. Keys are hashes of all that a result depends on.
+ * What is left to the next process: a few large values, each under a hash of all that it was made from, and beside them
+ * the texts that they tell the places of.
  */
 export interface Pack {
-  /** Whether an earlier process left anything. */
-  readonly isInherited: boolean;
   /** Whether what is put now is for nobody. */
   readonly isSaved: () => boolean;
   /** A JSON value that an earlier process put under this key, or this one before it saved the pack. */
   readonly get: <T>(key: string) => T | undefined;
-  /** As {@link Pack.get}, of a value that is parsed when somebody wants it. */
-  readonly find: <T>(key: string) => (() => T) | undefined;
   readonly set: (key: string, value: unknown) => void;
-  /** As {@link Pack.set}, of a value that is JSON already. */
-  readonly put: (key: string, json: string) => void;
+  /** A JSON value at a place that an earlier process left; it is parsed each time. */
+  readonly read: <T>(place: Place) => T;
+  /**
+   * Leaves texts beside the pack, JSON that is new or stands at a place of an earlier process, all at once and right
+   * before the pack is saved. Tells where each stands from then on; undefined where the disk takes none.
+   */
+  readonly leave: (texts: readonly (string | Place)[]) => readonly Place[] | undefined;
   /**
    * Writes what was asked for or put since the pack was opened; what nobody asked for is left out. From then on the
    * pack is empty and stays so: a process that builds again has its own memory.
@@ -30,7 +33,7 @@ export interface Pack {
 const NEWLINE = 10;
 /** Hex digits of a key; a space and JSON follow. */
 const KEY_LENGTH = 64;
-/** A watch whose builds all fail saves nothing, and puts every page again after each edit of a template. */
+/** A watch whose builds all fail saves nothing, and puts all documents again after each edit of a template. */
 const MOST_BYTES = 1_000_000_000;
 
 /**
@@ -38,35 +41,41 @@ const MOST_BYTES = 1_000_000_000;
  * read-only costs only the time to make everything again. Of more than `most` bytes the oldest are forgotten.
  */
 export function openPack(file: string, program: string, most = MOST_BYTES): Pack {
-  const stored = index(readPack(file, program));
+  const textsFile = file.replace(/\.pack$/, '-texts.pack');
+  const found = readPack(file, program);
+  const opened = openTexts(textsFile, found.state);
+  const texts = opened ?? openTexts(textsFile, undefined);
+  const stored = opened === undefined ? new Map<string, Buffer>() : index(found.content);
   const used = createLines(most);
+  let state = opened === undefined ? undefined : found.state;
   let isNew = false;
   let isSaved = false;
-  const put = (key: string, json: string): void => {
-    if (isSaved) return;
-    used.add(key, Buffer.from(`${key} ${json}\n`));
-    isNew = true;
-  };
-  const find = <T>(key: string): (() => T) | undefined => {
-    const line = used.lines.get(key) ?? stored.get(key);
-    if (line === undefined) return undefined;
-    used.add(key, line);
-    return () => JSON.parse(line.toString('utf8', KEY_LENGTH + 1)) as T;
-  };
   return {
-    isInherited: stored.size > 0,
     isSaved: () => isSaved,
-    get: <T>(key: string): T | undefined => find<T>(key)?.(),
-    find,
-    set: (key, value) => {
-      if (!isSaved) put(key, JSON.stringify(value));
+    get: <T>(key: string): T | undefined => {
+      const line = used.lines.get(key) ?? stored.get(key);
+      if (line === undefined) return undefined;
+      used.add(key, line);
+      return JSON.parse(line.toString('utf8', KEY_LENGTH + 1)) as T;
     },
-    put,
+    set: (key, value) => {
+      if (isSaved) return;
+      const line = Buffer.from(`${key} ${JSON.stringify(value)}\n`);
+      used.add(key, line);
+      isNew ||= stored.get(key)?.equals(line) !== true;
+    },
+    read: <T>(place: Place): T => JSON.parse(texts?.read(place) ?? '') as T,
+    leave: (all) => {
+      const left = isSaved ? undefined : texts?.leave(all);
+      isNew ||= left?.state.stamp !== state?.stamp;
+      if (left !== undefined) state = left.state;
+      return left?.places;
+    },
     save: () => {
       if (isSaved) return;
       isSaved = true;
       const { lines } = used;
-      if (isNew || lines.size !== stored.size) writePack(file, program, [...lines.values()]);
+      if (isNew || lines.size !== stored.size) writePack(file, [...lines.values()], { program, state });
       lines.clear();
       stored.clear();
     },
@@ -107,26 +116,38 @@ function index(content: Buffer): Map<string, Buffer> {
   return lines;
 }
 
-/** What stands after the first line, when that says that it is whole and of this program. */
-function readPack(file: string, program: string): Buffer {
+/** A pack as it was left. */
+interface FoundPack {
+  /** What stands after the first line. */
+  readonly content: Buffer;
+  /** The texts beside it; undefined where none were left. */
+  readonly state: TextsState | undefined;
+}
+
+/** Nothing, unless the first line says that the rest is whole and of this program. */
+function readPack(file: string, program: string): FoundPack {
+  const nothing = { content: Buffer.alloc(0), state: undefined };
   const bytes = tolerate(() => readFileSync(file));
-  if (bytes === undefined) return Buffer.alloc(0);
+  if (bytes === undefined) return nothing;
   const start = bytes.indexOf(NEWLINE) + 1;
   const content = bytes.subarray(start);
-  return bytes.subarray(0, start).toString() === firstLine(program, [content]) ? content : Buffer.alloc(0);
+  const first = bytes.toString('utf8', 0, start);
+  const state = /"texts":(\{[^}]*\})/.exec(first)?.[1];
+  const found = { content, state: state === undefined ? undefined : (JSON.parse(state) as TextsState) };
+  return first === firstLine([content], { program, state: found.state }) ? found : nothing;
 }
 
 /** Lines that are written at once: one write each would take longer, and all of them in one piece twice the memory. */
 const BATCH = 500;
 
 /** Written aside and renamed, so that another process sees a whole pack or none. */
-function writePack(file: string, program: string, lines: readonly Buffer[]): void {
+function writePack(file: string, lines: readonly Buffer[], header: Header): void {
   const temporary = `${file}.${randomUUID()}`;
   const done = tolerate(() => {
     mkdirSync(dirname(file), { recursive: true });
     const opened = openSync(temporary, 'wx');
     try {
-      writeFileSync(opened, firstLine(program, lines));
+      writeFileSync(opened, firstLine(lines, header));
       for (let row = 0; row < lines.length; row += BATCH)
         writeFileSync(opened, Buffer.concat(lines.slice(row, row + BATCH)));
     } finally {
@@ -138,8 +159,14 @@ function writePack(file: string, program: string, lines: readonly Buffer[]): voi
   if (done === undefined) tolerate(() => rmSync(temporary, { force: true }));
 }
 
-function firstLine(program: string, lines: readonly Buffer[]): string {
+/** What the first line says beside the checksum. */
+interface Header {
+  readonly program: string;
+  readonly state: TextsState | undefined;
+}
+
+function firstLine(lines: readonly Buffer[], { program, state }: Header): string {
   const bytes = lines.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const crc = lines.reduce((known, line) => crc32(line, known), 0);
-  return `${JSON.stringify({ program, bytes, crc })}\n`;
+  return `${JSON.stringify({ program, bytes, crc, texts: state })}\n`;
 }

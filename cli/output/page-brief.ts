@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PageMeta, PageProps } from '../api/page.ts';
+import type { Place } from '../cache/texts.ts';
 import type { Page } from '../types.ts';
 
 /** What is known of a page without its props. */
@@ -7,6 +8,8 @@ export interface RecalledPage {
   readonly brief: PageBrief;
   /** Names all that its props say but for the text. */
   readonly digest: string;
+  /** Where its props are left. */
+  readonly place: Place;
   readonly text: PageText;
 }
 
@@ -71,17 +74,19 @@ export function metaDigest(meta: PageMeta): string {
 /** Names all that props say but for the text: each page is asked once. */
 export type PropsDigest = (page: Page) => string;
 
-/** Tells digests of props. `leave` gets each that is made, with the props as JSON, for who finds them by their digest. */
-export function createPropsDigest(leave?: (digest: string, json: string) => void): PropsDigest {
+/** Tells digests of props. */
+export function createPropsDigest(): PropsDigest {
   const made = new WeakMap<Page, string>();
   return (page) => {
     const known = page.recalled?.digest ?? made.get(page);
     if (known !== undefined) return known;
-    const { internal } = page.props;
-    const json = JSON.stringify([page.props.public, internal.page, internal.lists]);
-    const digest = hash('sha256', json);
+    const digest = hash('sha256', propsJson(page));
     made.set(page, digest);
-    leave?.(digest, json);
     return digest;
   };
+}
+
+/** All that the props of a page say but for the text. */
+export function propsJson({ props }: Page): string {
+  return JSON.stringify([props.public, props.internal.page, props.internal.lists]);
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Place } from '../cache/texts.ts';
 import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { RenderedPage } from '../render/rendered-page.ts';
 import type { Diagnostic, HeadingPlace, Reference, UnlinkedLink } from '../types.ts';
@@ -13,6 +14,8 @@ export interface FinishedPage {
   readonly path: string;
   /** What it is stored under for the next process; undefined where it is not. */
   readonly key?: string;
+  /** Its {@link PageDetails} as JSON, or where an earlier process left them; undefined where the next one gets none. */
+  readonly left?: string | Place;
   /** Rendering time. */
   readonly ms: number;
   /** Its payload and its document; none when it failed. */

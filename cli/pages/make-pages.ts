@@ -15,6 +15,8 @@ import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
 import type { Staging } from '../write/staging.ts';
 import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
+import type { LeftPages } from './left-pages.ts';
+import { findPage, recallPages } from './left-pages.ts';
 import type { MadePage } from './page-maker.ts';
 import type { PagePool } from './page-pool.ts';
 
@@ -47,6 +49,10 @@ export interface MadePages {
   /** URLs below `/assets/` that any page refers to: only these pictures are encoded. */
   readonly assetUrls: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
+  /** Names all that pages are made from beside their own props. */
+  readonly environment: string;
+  /** What an earlier process made in this environment. */
+  readonly left: LeftPages | undefined;
   /** The document of a page, made once more: nobody keeps it. Undefined when its text changed meanwhile. */
   readonly html: (page: Page) => Promise<string | undefined>;
 }
@@ -58,7 +64,9 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const env = memo(createRenderEnv, { config, site, assets, templates });
   const renderer = memo(createRenderer, env, registry, root);
   const budgets = memo(htmlBudgets, dev, config.budgets.html);
-  const pages = await reuseFromSession(input, { env, renderer, budgets });
+  const environment = memo(nameEnvironment, input.stored.version, env, budgets);
+  const left = memo(recallPages, environment, input.stored.pack);
+  const pages = await reuseFromSession(input, { env, renderer, budgets, environment, left });
   const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.staging.add(output);
   return {
@@ -66,8 +74,14 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
     outputs: [...pages.flatMap(({ files }) => files), ...errorPages.value],
     assetUrls: memo(referredAssets, memo.map(pages, assetsOf), errorPages.value),
     diagnostics: [...pages.flatMap(({ diagnostics }) => diagnostics), ...errorPages.diagnostics],
+    environment,
+    left,
     html: (page) => htmlOf(page, renderer, input.pool),
   };
+}
+
+function nameEnvironment(version: string, env: RenderEnv, budgets: PageTools['budgets']): string {
+  return hashParts('environment', version, JSON.stringify([env, budgets ?? null]));
 }
 
 async function htmlOf(
@@ -116,6 +130,10 @@ interface PageTools {
   readonly renderer: Renderer;
   /** Largest documents after brotli 11; undefined where nothing is weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
+  /** Names all of these. */
+  readonly environment: string;
+  /** What an earlier process made with the same. */
+  readonly left: LeftPages | undefined;
 }
 
 /** Takes what this process made earlier, and restores or makes the rest. */
@@ -164,57 +182,23 @@ async function restoreFromPack(
   tools: PageTools,
 ): Promise<readonly FinishedPage[]> {
   if (pages.length === 0) return [];
-  const { stored, staging, onPage, memo } = input;
-  const version = hashParts(
-    'environment',
-    stored.version,
-    JSON.stringify([tools.env, tools.budgets ?? null]),
-  );
-  const keyOf = (page: Page): string =>
-    hashParts('page', version, stored.digestOf(page), JSON.stringify(textOf(page)));
-  // Without anything to find, keys wait until threads make pages.
-  const names = memo(createNames, stored.pack);
-  const mayBeStored = stored.pack.isInherited || names.has('pages');
-  names.add('pages');
+  const { stored, staging, onPage } = input;
   const known = pages.map((page): FinishedPage | undefined => {
-    if (!mayBeStored) return undefined;
-    const key = keyOf(page);
-    const found = stored.pack.get<StoredPage>(key);
-    const details = stored.pack.find<PageDetails>(detailsKey(key));
-    if (found === undefined || details === undefined) return undefined;
-    const finished = withDetails({ ...found, path: page.path, key, ms: 0, diagnostics: [] }, details);
-    if (!isUsable(finished, input)) return undefined;
+    const found = tools.left && findPage(page, tools.left, stored);
+    if (found === undefined || !isUsable(found, input)) return undefined;
     staging.adopt(found.files, []);
     onPage();
-    return finished;
+    return found;
   });
   const missing = pages.filter((_, row) => known[row] === undefined);
-  return fillGaps(known, await makeInPool(missing, { ...input, keyOf }, tools));
+  return fillGaps(known, await makeInPool(missing, input, tools));
 }
 
-/** What is stored of a page: sound ones alone are. */
-type StoredPage = Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
-
-/** What the details of a page are stored under: no hash has this letter. */
-function detailsKey(key: string): string {
-  return `x${key.slice(1)}`;
-}
-
-/** What earlier builds of this process put into a pack. */
-function createNames(_pack: Pack): Set<string> {
-  return new Set();
-}
-
-interface MakeInput extends MakePagesInput {
-  /** What a page is stored under. */
-  readonly keyOf: (page: Page) => string;
-}
-
-/** Makes pages in the pool, and stores the sound ones for the next process. */
+/** Makes pages in the pool; sound ones get what the next process finds them by. */
 async function makeInPool(
   pages: readonly Page[],
-  { pool, staging, fed, onPage, stored, keyOf }: MakeInput,
-  { env, renderer, budgets }: PageTools,
+  { pool, staging, fed, onPage, stored }: MakePagesInput,
+  { env, renderer, budgets, environment }: PageTools,
 ): Promise<readonly (FinishedPage | undefined)[]> {
   const jobOf = ({ path, file, props }: Page): PageJob => ({
     path,
@@ -222,21 +206,18 @@ async function makeInPool(
     props: JSON.stringify(props),
     isFed: fed.has(path),
   });
+  const keyOf = (page: Page): string =>
+    hashParts('page', environment, stored.digestOf(page), JSON.stringify(textOf(page)));
   const finished: (FinishedPage | undefined)[] = pages.map(() => undefined);
   const take = ({ json, details, diagnostics, staged, fault }: MadePage, row: number): void => {
-    const made = JSON.parse(json) as StoredPage;
+    const made = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
     const asked = pages[row];
-    const key =
-      asked === undefined || diagnostics.length > 0 || made.files.length === 0 ? undefined : keyOf(asked);
-    const named = key === undefined ? {} : { key };
+    const isSound = asked !== undefined && diagnostics.length === 0 && made.files.length > 0;
+    const named = isSound && !stored.pack.isSaved() ? { key: keyOf(asked), left: details } : {};
     const page = withDetails({ ...made, ...named, diagnostics }, () => JSON.parse(details) as PageDetails);
     finished[row] = page;
     if (fault === undefined) staging.adopt(page.files, staged);
     else staging.fail(fault);
-    if (key !== undefined) {
-      stored.pack.put(key, json);
-      stored.pack.put(detailsKey(key), details);
-    }
     onPage();
   };
   const making = { env, budgets };

@@ -3,6 +3,8 @@ import { hashParts } from '../cache/cache.ts';
 import type { FileState } from '../cache/files.ts';
 import type { Pack } from '../cache/pack.ts';
 import { share } from '../cache/share.ts';
+import type { Table } from '../cache/table.ts';
+import { leaveTable, recallTable } from '../cache/table.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Diagnostic, DocumentMeta, Entry } from '../types.ts';
@@ -60,8 +62,10 @@ export async function readDocuments(
       last: table.get(document.file),
     }),
   );
+  const left = recallDocuments(tools);
   const results = await readChanged(
     states.filter(({ state, last }) => state !== last?.state),
+    left,
     tools,
   );
   const seen = states.map(({ document, state, last }): Seen => {
@@ -70,6 +74,7 @@ export async function readDocuments(
     if (result === undefined) throw new Error(`${document.file} was not read`);
     return { state, document: documentOf(result, last?.document, root) };
   });
+  leaveDocuments(seen, left, tools);
   table.clear();
   for (const one of seen) table.set(one.document.file, one);
   return seen.map(({ document }) => document);
@@ -90,26 +95,21 @@ interface FileNow {
 /** What was read, by file: as an earlier process read them from the same state of their file, or read now. */
 async function readChanged(
   states: readonly FileNow[],
+  left: Table<LeftDocument> | undefined,
   tools: DocumentTools,
 ): Promise<ReadonlyMap<string, ReadResult>> {
   const { contexts, readMeta = inThisThread(tools) } = tools;
-  const store = createMetaStore(tools);
   const results = new Map<string, ReadResult>();
   const missing: FileNow[] = [];
   for (const now of states) {
     const { document, state } = now;
-    const meta = state.stamp === undefined ? undefined : store.find(document, state.stamp);
-    if (meta === undefined) missing.push(now);
+    const [stamp, meta] = left?.rows.get(document.file) ?? [];
+    if (meta === undefined || stamp !== state.stamp) missing.push(now);
     else results.set(document.file, { ...document, meta, diagnostics: [] });
   }
   // Asked even for none: who reads also makes the pages, and learns here what documents are read with.
   const documents = missing.map(({ document }) => document);
-  for (const [row, read] of (await readMeta(documents, contexts)).entries()) {
-    results.set(read.file, read);
-    const stamp = missing[row]?.state.stamp;
-    if (stamp !== undefined && read.meta !== undefined && read.diagnostics.length === 0)
-      store.keep(read, stamp, read.meta);
-  }
+  for (const read of await readMeta(documents, contexts)) results.set(read.file, read);
   return results;
 }
 
@@ -146,25 +146,33 @@ function entryOf(meta: DocumentMeta, last: Entry | undefined, root: string): Ent
   return createEntry(meta, root);
 }
 
-/** What routing needs of documents, for the next process, by the state of their files. */
-interface MetaStore {
-  readonly find: (document: DocumentFile, stamp: string) => DocumentMeta | undefined;
-  readonly keep: (document: DocumentFile, stamp: string, meta: DocumentMeta) => void;
+/** What routing needs of a document, for the next process, and the state of its file. Sound ones alone are left. */
+type LeftDocument = readonly [stamp: string, meta: DocumentMeta];
+
+/** What an earlier process read with the same, by file. */
+function recallDocuments({ contexts, stored, memo }: DocumentTools): Table<LeftDocument> | undefined {
+  return stored && recallTable(stored.pack, memo(hashSchemas, contexts, stored.version));
 }
 
-function createMetaStore({ contexts, stored, memo }: DocumentTools): MetaStore {
-  const schemas = memo(hashSchemas, contexts, stored?.version ?? '');
-  const keyOf = ({ file, locale }: DocumentFile, stamp: string): string =>
-    hashParts(schemas[locale], file, stamp);
-  return {
-    find: (document, stamp) => stored?.pack.get<DocumentMeta>(keyOf(document, stamp)),
-    keep: (document, stamp, meta) => stored?.pack.set(keyOf(document, stamp), meta),
-  };
+function leaveDocuments(
+  seen: readonly Seen[],
+  before: Table<LeftDocument> | undefined,
+  { contexts, stored, memo }: DocumentTools,
+): void {
+  if (stored === undefined || stored.pack.isSaved()) return;
+  const rows = new Map<string, LeftDocument>();
+  for (const { state, document } of seen) {
+    const { file, entry, diagnostics } = document;
+    if (state.stamp === undefined || entry === undefined || diagnostics.length > 0) continue;
+    const known = before?.rows.get(file);
+    rows.set(file, known?.[0] === state.stamp ? known : [state.stamp, entry]);
+  }
+  leaveTable(stored.pack, memo(hashSchemas, contexts, stored.version), { rows, before });
 }
 
-/** Hashes of all that a {@link DocumentMeta} depends on beside its file. */
-function hashSchemas(contexts: Localized<ReadingContext>, version: string): Localized<string> {
+/** Hash of all that a {@link DocumentMeta} depends on beside its file. */
+function hashSchemas(contexts: Localized<ReadingContext>, version: string): string {
   const of = ({ locale, images, placeholders }: ReadingContext): string =>
     hashParts('document', version, locale, JSON.stringify([placeholders, [...images]]));
-  return { fr: of(contexts.fr), en: of(contexts.en) };
+  return hashParts('documents', of(contexts.fr), of(contexts.en));
 }

@@ -1,8 +1,9 @@
 import type { PageProps } from '../api/page.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Pack } from '../cache/pack.ts';
+import type { Place } from '../cache/texts.ts';
 import type { PageBrief, PageText, PropsDigest } from '../output/page-brief.ts';
-import { briefOf } from '../output/page-brief.ts';
+import { briefOf, propsJson } from '../output/page-brief.ts';
 import { pageFile } from '../shared/path.ts';
 import type { Entry, Page, Site } from '../types.ts';
 import type { LeftPage, RoutedPage } from './link-pages.ts';
@@ -33,39 +34,39 @@ export function routingDigest(
 
 /**
  * What an earlier process routed from the same, where nothing was wrong; else what `route` answers, which is left to the
- * next one. {@link leavePages} completes it.
+ * next one. {@link leaveRouted} completes it.
  */
 export function recallRouted(routing: string, { pack }: StoredRouting, route: () => Routed): Routed {
   const known = pack.get<Pick<Routed, 'site' | 'linkable'>>(routing);
-  const pages = recallPages(pack.get<readonly LeftPage[]>(pagesKey(routing)) ?? [], pack);
-  if (known !== undefined && pages !== undefined) return { ...known, pages, diagnostics: [] };
+  const left = pack.get<readonly LeftPage[]>(pagesKey(routing));
+  if (known !== undefined && left !== undefined) {
+    const pages = left.map((page) => [page.brief.path, routedPage(page, pack)] as const);
+    return { ...known, pages: Object.fromEntries(pages), diagnostics: [] };
+  }
   const routed = route();
   const { site, linkable, diagnostics } = routed;
   if (diagnostics.length === 0) pack.set(routing, { site, linkable });
   return routed;
 }
 
-/** Undefined when one is missing, as all are of a build that failed. */
-function recallPages(left: readonly LeftPage[], pack: Pack): Routed['pages'] | undefined {
-  const pages: Record<string, RoutedPage> = {};
-  for (const page of left) {
-    const props = pack.find<LeftProps>(page.digest);
-    if (props === undefined) return undefined;
-    pages[page.brief.path] = routedPage(page, props);
-  }
-  return left.length === 0 ? undefined : pages;
+/** The props of each page that is left for the next process, or where they stand; none where nobody will ask. */
+export function propsToLeave({ pages, routing }: Site): readonly (string | Place)[] {
+  return routing === undefined ? [] : pages.map((page) => page.recalled?.place ?? propsJson(page));
 }
 
-/** Leaves what is known of each page, and with `digestOf` its props. */
-export function leavePages(
+/** Leaves what is known of each page, whose props stand at these places. */
+export function leaveRouted(
   { pages, routing }: Site,
+  places: readonly Place[],
   { pack, digestOf }: Pick<StoredRouting, 'pack'> & { readonly digestOf: PropsDigest },
 ): void {
-  if (routing === undefined || pages.every(({ recalled }) => recalled !== undefined)) return;
-  pack.set(
-    pagesKey(routing),
-    pages.map((page): LeftPage => ({ brief: shortened(briefOf(page)), digest: digestOf(page) })),
-  );
+  if (routing === undefined || pages.every(({ recalled }, row) => recalled?.place === places[row])) return;
+  const left = pages.map((page, row): LeftPage => {
+    const place = places[row];
+    if (place === undefined) throw new Error(`The props of ${page.path} stand nowhere`);
+    return { brief: page.recalled?.brief ?? shortened(briefOf(page)), digest: digestOf(page), place };
+  });
+  pack.set(pagesKey(routing), left);
 }
 
 const BRIEF = {
@@ -83,21 +84,21 @@ function pagesKey(routing: string): string {
   return hashParts('routed pages', routing);
 }
 
-/** As `createPropsDigest` writes them. */
+/** As `propsJson` writes them. */
 type LeftProps = readonly [
   PageProps['public'],
   PageProps['internal']['page'],
   PageProps['internal']['lists'],
 ];
 
-function routedPage(left: LeftPage, parse: () => LeftProps): RoutedPage {
+function routedPage(left: LeftPage, pack: Pack): RoutedPage {
   const { path } = left.brief;
   return {
     path,
     file: pageFile(path),
     recalled: left,
     get props() {
-      const [said, page, lists] = parse();
+      const [said, page, lists] = pack.read<LeftProps>(left.place);
       return { public: said, internal: { page, lists } };
     },
   };

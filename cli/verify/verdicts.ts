@@ -1,5 +1,7 @@
 import { hashParts } from '../cache/cache.ts';
 import type { Pack } from '../cache/pack.ts';
+import type { Table } from '../cache/table.ts';
+import { leaveTable, recallTable } from '../cache/table.ts';
 import type { Document } from './documents.ts';
 import type { InspectedLink } from './inspection.ts';
 import type { LocalTarget } from './targets.ts';
@@ -26,28 +28,27 @@ export interface Anchor {
 }
 
 /** Verdicts of an earlier process, by what their pages are stored under. */
-export type Verdicts = ReadonlyMap<string, Verdict>;
+export type Verdicts = Table<Verdict> | undefined;
 
 /** What is stored under a context: all that verdicts depend on beside their own pages. */
 export function recallVerdicts(pack: Pack | undefined, context: string): Verdicts {
-  return new Map(pack?.get<readonly (readonly [string, Verdict])[]>(context) ?? []);
+  return pack && recallTable(pack, context);
 }
 
 /** The verdict on a document, when an earlier process looked at this very one. */
 export function verdictOn({ page }: Document, verdicts: Verdicts): Verdict | undefined {
-  return page?.key === undefined ? undefined : verdicts.get(page.key);
+  return page?.key === undefined ? undefined : verdicts?.rows.get(page.key);
 }
 
 /** Leaves the verdicts on this build's documents to the next process. */
-export function storeVerdicts(
+export function leaveVerdicts(
   pack: Pack,
   context: string,
-  found: readonly (readonly [Document, Verdict])[],
+  { found, before }: { readonly found: readonly (readonly [Document, Verdict])[]; readonly before: Verdicts },
 ): void {
-  pack.set(
-    context,
-    found.flatMap(([{ page }, verdict]) => (page?.key === undefined ? [] : [[page.key, verdict]])),
-  );
+  const rows = new Map<string, Verdict>();
+  for (const [{ page }, verdict] of found) if (page?.key !== undefined) rows.set(page.key, verdict);
+  leaveTable(pack, context, { rows, before });
 }
 
 /** Names all that verdicts depend on beside their own pages. */

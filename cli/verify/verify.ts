@@ -19,7 +19,7 @@ import type { FindTarget } from './targets.ts';
 import { createTargets, placesOf } from './targets.ts';
 import { textWarnings } from './texts.ts';
 import type { Verdict } from './verdicts.ts';
-import { contextOf, recallVerdicts, storeVerdicts, verdictOn } from './verdicts.ts';
+import { contextOf, leaveVerdicts, recallVerdicts, verdictOn } from './verdicts.ts';
 
 /** What a build is verified from. */
 export interface VerifyInput {
@@ -74,7 +74,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
       const named = alternates.named.get(document) ?? [];
       return [[document, known ?? { title, named, anchors: links.anchorsOf(row) }]];
     });
-    storeVerdicts(pack, context, judged);
+    leaveVerdicts(pack, context, { found: judged, before: verdicts });
   }
   const findings = all.filter((finding) => !isConsequence(finding, missing));
   return [

@@ -1,0 +1,121 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hashParts } from './cache.ts';
+import type { Pack } from './pack.ts';
+import { openPack } from './pack.ts';
+import type { Place } from './texts.ts';
+
+const KEY = hashParts('places');
+
+function packFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-texts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'pages.pack');
+}
+
+function textsFile(file: string): string {
+  return join(dirname(file), 'pages-texts.pack');
+}
+
+/** Leaves texts, or those that stand at places, as a process does. */
+function leave(file: string, texts: (places: readonly Place[]) => readonly (string | Place)[]): void {
+  const pack = openPack(file, 'p');
+  pack.set(KEY, pack.leave(texts(pack.get<readonly Place[]>(KEY) ?? [])));
+  pack.save();
+}
+
+function read(pack: Pack): readonly unknown[] | undefined {
+  return pack.get<readonly Place[]>(KEY)?.map((place) => pack.read(place));
+}
+
+const json = (...values: readonly unknown[]) => values.map((value) => JSON.stringify(value));
+/** Larger than what is not worth a new file. */
+const LARGE = 'é'.repeat(400_000);
+
+describe('texts beside a pack', () => {
+  it('are read at the places where they were left', () => {
+    const file = packFile();
+    leave(file, () => json('é\n\u2028', { deep: [1] }, '', LARGE));
+    expect(read(openPack(file, 'p'))).toEqual(['é\n\u2028', { deep: [1] }, '', LARGE]);
+  });
+
+  it('stay where they are when others come, which are put behind them', () => {
+    const file = packFile();
+    leave(file, () => json('one', 'two', 'three'));
+    const before = readFileSync(textsFile(file), 'utf8');
+    leave(file, ([first, , third]) => [first ?? '', ...json('four'), third ?? '']);
+    expect(read(openPack(file, 'p'))).toEqual(['one', 'four', 'three']);
+    expect(readFileSync(textsFile(file), 'utf8')).toBe(`${before}"four"`);
+  });
+
+  it('are written anew when nobody asks for more than half of them', () => {
+    const file = packFile();
+    leave(file, () => json('one', LARGE, `${LARGE}!`));
+    leave(file, ([first]) => [...json('two'), first ?? '']);
+    expect(readFileSync(textsFile(file), 'utf8')).toBe('"two""one"');
+    expect(read(openPack(file, 'p'))).toEqual(['two', 'one']);
+  });
+
+  it('are read by a process that began before they were written anew', () => {
+    const file = packFile();
+    leave(file, () => json('one', LARGE, `${LARGE}!`));
+    const early = openPack(file, 'p');
+    leave(file, ([first]) => [...json('two'), first ?? '']);
+    expect(read(early)).toEqual(['one', LARGE, `${LARGE}!`]);
+  });
+
+  it('lose nothing when two processes leave some at once: the pack is of one of them', () => {
+    const file = packFile();
+    leave(file, () => json('one', 'two'));
+    const [a, b] = [openPack(file, 'p'), openPack(file, 'p')];
+    for (const [name, pack] of Object.entries({ a, b })) {
+      const [first, second] = pack.get<readonly Place[]>(KEY) ?? [];
+      pack.set(KEY, pack.leave([first ?? '', ...json(name), second ?? '']));
+    }
+    b.save();
+    a.save();
+    expect([['one', 'a', 'two'], ['one', 'b', 'two'], undefined]).toContainEqual(read(openPack(file, 'p')));
+    leave(file, () => json('three'));
+    expect(read(openPack(file, 'p'))).toEqual(['three']);
+  });
+
+  it('are found when they were copied, and when a process was killed behind them', () => {
+    const file = packFile();
+    leave(file, () => json('one', LARGE));
+    const copy = packFile();
+    for (const name of [file, textsFile(file)])
+      cpSync(name, join(dirname(copy), name.slice(dirname(file).length)));
+    expect(read(openPack(copy, 'p'))).toEqual(['one', LARGE]);
+    writeFileSync(textsFile(file), '"half a te', { flag: 'a' });
+    expect(read(openPack(file, 'p'))).toEqual(['one', LARGE]);
+    leave(file, (places) => [...places, ...json('two')]);
+    expect(read(openPack(file, 'p'))).toEqual(['one', LARGE, 'two']);
+    expect(readFileSync(textsFile(file), 'utf8')).toBe(json('one', LARGE, 'two').join(''));
+  });
+
+  it.each<readonly [string, (bytes: Buffer) => Buffer | undefined]>([
+    ['cut off', (bytes) => bytes.subarray(0, bytes.length - 3)],
+    ['changed in one letter', (bytes) => Buffer.from(bytes.toString().replace('"one"', '"two"'))],
+    ['empty', () => Buffer.alloc(0)],
+    ['gone', () => undefined],
+  ])('make an empty pack when their file is %s', (_what, damage) => {
+    const file = packFile();
+    leave(file, () => json('one', LARGE));
+    const damaged = damage(readFileSync(textsFile(file)));
+    rmSync(textsFile(file));
+    if (damaged !== undefined) writeFileSync(textsFile(file), damaged);
+    expect(openPack(file, 'p').get(KEY)).toBeUndefined();
+    leave(file, () => json('two'));
+    expect(read(openPack(file, 'p'))).toEqual(['two']);
+  });
+
+  it('are left nowhere where there can be no file, and nothing half done', () => {
+    const file = packFile();
+    writeFileSync(join(dirname(file), 'file'), '');
+    const pack = openPack(join(dirname(file), 'file', 'pages.pack'), 'p');
+    expect(pack.leave(json('one'))).toBeUndefined();
+    expect(readdirSync(dirname(file))).toEqual(['file']);
+  });
+});
