@@ -16,13 +16,13 @@ describe('a postal address', () => {
     expect(postalAddress(ORGANIZATION, 'fr')).toBe('1, rue X, Montréal (QC) H2X 1Y4');
   });
 
-  it('names city and region as the language does', () => {
+  it('is written as the language writes it, region included', () => {
     const named: Organization = {
       ...ORGANIZATION,
       city: { fr: 'Montréal', en: 'Montreal' },
       region: { fr: 'Québec', en: 'Quebec' },
     };
     expect(postalAddress(named, 'fr')).toBe('1, rue X, Montréal (Québec) H2X 1Y4');
-    expect(postalAddress(named, 'en')).toBe('1, rue X, Montreal (Quebec) H2X 1Y4');
+    expect(postalAddress(named, 'en')).toBe('1, rue X, Montreal, Quebec H2X 1Y4');
   });
 });

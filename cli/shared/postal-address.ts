@@ -11,9 +11,10 @@ interface Places {
   readonly region: string;
 }
 
-/** The organization's postal address on one line, such as `1, rue X, Montréal (Québec) H2X 1Y4`. */
+/** The organization's postal address on one line: French puts the region in brackets, English after a comma. */
 export function postalAddress(organization: Organization, locale: Locale): string {
   const { street, postalCode } = organization.address;
   const { city, region } = placesOf(organization, locale);
-  return `${street}, ${city} (${region}) ${postalCode}`;
+  const place = locale === 'fr' ? `${city} (${region})` : `${city}, ${region}`;
+  return `${street}, ${place} ${postalCode}`;
 }
