@@ -54,4 +54,19 @@ describe('4 what stands beside words keeps off them', () => {
       expect(Math.min(...rooms), path).toBeGreaterThanOrEqual(6);
     }
   });
+
+  it('in the steps and the drawing of the contact page, which a phone shows too', async () => {
+    for (const width of [390, 768]) {
+      const { page, open } = await visitor(shared(), { viewport: { width, height: 844 } });
+      await open('/contact');
+      const boxOf = async (part: string) => {
+        const box = await page.locator(`.contact-side ${part}`).boundingBox();
+        expect(box, part).not.toBeNull();
+        return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+      };
+      const [steps, mail, drawing] = await Promise.all(['ol', '.direct', '.beam svg'].map(boxOf));
+      expect((mail?.top ?? 0) - (steps?.bottom ?? 0)).toBeGreaterThanOrEqual(ROOM);
+      expect((drawing?.top ?? 0) - (mail?.bottom ?? 0)).toBeGreaterThanOrEqual(ROOM);
+    }
+  });
 });
