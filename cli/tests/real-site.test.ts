@@ -237,6 +237,14 @@ describe('the real site', () => {
     }
   });
 
+  it('points down from a link to the same page or to a file, and across from any other', () => {
+    for (const path of manifest().prerendered) {
+      const links = pageOf(path).matchAll(/<a class="text-link" href="([^"]+)".*?<path d="([^"]+)"/gs);
+      for (const [, href = '', icon = ''] of links)
+        expect(icon.startsWith('M10 2v'), `${path} ${href}`).toBe(/^#|^\/downloads\//.test(href));
+    }
+  });
+
   it('frames the screen of each product in a wood of its own', () => {
     const woods = [...pageOf('/products').matchAll(/<figure class="plate ([a-z])"/g)].map(([, wood]) => wood);
     expect(woods.length).toBeGreaterThan(1);

@@ -28,7 +28,7 @@ export function BudgetPage(): ReactElement {
         narrow={sections.displayNarrow}
         lead={sections.lead}
       >
-        <TextLink href="#prices" label={prices.title} />
+        <TextLink href="#prices" label={prices.title} icon="down" />
       </PageHero>
       <Section labelledBy="questions">
         <SectionHeader id="questions" title={questions.title} text={questions.text} />
