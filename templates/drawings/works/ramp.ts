@@ -5,9 +5,11 @@ import { piece, timber } from '../piece.ts';
 import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
-const [BASE, TOP, DEEP] = [470, 290, 190];
-/** Where the landing begins, where it ends and the ramp begins, and the ramp's foot: all near the middle, which every crop keeps. */
-const [LANDING, EDGE, FOOT] = [510, 690, 1050];
+const [BASE, TOP, DEEP] = [476, 340, 150];
+/** Where the landing begins, where it ends and the ramp begins, and the ramp's foot: all in the middle square, which every crop keeps. */
+const [LANDING, EDGE, FOOT] = [500, 630, 870];
+/** Width of a step: four lead to the landing. */
+const STEP = 30;
 const SLOPE = (BASE - 10 - TOP) / (FOOT - EDGE);
 
 /** Steps and a ramp to one open door: two ways, the same threshold. */
@@ -40,11 +42,11 @@ function steps({ second }: Palette): string {
   const rise = (BASE - TOP) / 5;
   return [1, 2, 3, 4]
     .map((step) => {
-      const x = LANDING - (5 - step) * 46;
+      const x = LANDING - (5 - step) * STEP;
       const y = BASE - rise * step;
       return timber(
         second,
-        { x, y, width: 46, height: BASE - y, depth: DEEP },
+        { x, y, width: STEP, height: BASE - y, depth: DEEP },
         { seed: 40 + step, grain: 14 },
       );
     })
@@ -57,17 +59,17 @@ function door({ main, second, light }: Palette): string {
   const post = (x: number) =>
     timber(
       second,
-      { x, y: 30, width: 34, height: TOP - 30, depth: 30 },
+      { x, y: 152, width: 34, height: TOP - 152, depth: 30 },
       { at, seed: 5, direction: 'upright' },
     );
-  const opening = `<g class="${light}">${face('f', rect(660, -40, 170, 260))}</g>`;
-  const lintel = timber(main, { x: 450, y: -10, width: 290, height: 40, depth: 40 }, { at, seed: 6 });
-  return opening + post(486) + post(684) + lintel;
+  const opening = `<g class="${light}">${face('f', rect(580, 120, 150, 210))}</g>`;
+  const lintel = timber(main, { x: 430, y: 112, width: 250, height: 40, depth: 40 }, { at, seed: 6 });
+  return opening + post(464) + post(612) + lintel;
 }
 
 /** A crate that goes up the ramp. */
 function crate({ light }: Palette): string {
-  const [left, wide, high] = [850, 84, 68];
+  const [left, wide, high] = [664, 74, 60];
   const yAt = (x: number) => TOP + (x - EDGE) * SLOPE;
   const outline: Polygon = [
     [left, yAt(left) - high],
@@ -93,6 +95,6 @@ function rail({ main, light }: Palette): string {
     [EDGE - 10, TOP - 84],
   ];
   return (
-    [EDGE + 6, EDGE + 116, EDGE + 226, FOOT - 24].map(post).join('') + piece(light, bar, 18, { grain: 0 })
+    [EDGE + 6, EDGE + 86, EDGE + 166, FOOT - 20].map(post).join('') + piece(light, bar, 18, { grain: 0 })
   );
 }
