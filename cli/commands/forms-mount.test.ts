@@ -24,8 +24,8 @@ function projectFolder(): string {
   const { root } = miniSite({
     'templates/registry.ts': registry
       .replace(
-        /contact: \{\s+kept: \{ fr: '\/',(.*)\s+failed: \{ fr: '\/',/,
-        "contact: {\n        kept: { fr: '/contact/thank-you',$1\n        failed: { fr: '/contact/error',",
+        "kept: { fr: '/', en: '/en' }, failed: { fr: '/',",
+        "kept: { fr: '/contact/thank-you', en: '/en' }, failed: { fr: '/contact/error',",
       )
       .replace(
         '  forms: {',
