@@ -3,14 +3,11 @@ import { dirname, join } from 'node:path';
 
 /** Pages of the real site that others only name in a menu or in passing. */
 const PAGES = ['products', 'budget', 'terms', 'terms-and-conditions', 'accessibility', 'brand', 'anim'];
-/** The one post that stays. */
-const POST = '/blog/protection-information';
-
 /**
- * Leaves to a copy of the real site the pages right below home that a visitor begins with, the services, one post and
- * the cases that home shows: two fifths of its pages. Whatever led to the others goes with them.
+ * Leaves to a copy of the real site the pages right below home that a visitor begins with, the services, the cases that
+ * home shows, and of posts and other pages those to keep: two fifths of its pages. Whatever led to the others goes.
  */
-export function cutContent(root: string): void {
+export function cutContent(root: string, keep: readonly string[] = ['/blog/protection-information']): void {
   const featured = readFileSync(join(root, 'content/fr/index.md'), 'utf8');
   const listed = (list: string): readonly string[] =>
     readdirSync(join(root, 'content/fr', list))
@@ -18,9 +15,9 @@ export function cutContent(root: string): void {
       .map((file) => `/${list}/${file.replace(/\.md$/, '')}`);
   const gone = [
     ...PAGES.map((name) => `/${name}`),
-    ...listed('blog').filter((key) => key !== POST),
+    ...listed('blog'),
     ...listed('projects').filter((key) => !featured.includes(`- ${key}\n`)),
-  ];
+  ].filter((key) => !keep.includes(key));
   for (const locale of ['fr', 'en']) {
     const folder = join(root, 'content', locale);
     for (const key of gone) rmSync(join(folder, `${key}.md`));

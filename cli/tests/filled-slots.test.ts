@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeHTML } from 'entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cutContent } from './cut-content.ts';
 import { peopleFiles } from './example-people.ts';
 import type { MiniSite } from './mini-site.ts';
 import { sharedCache } from './once-a-run.ts';
@@ -24,6 +25,7 @@ let empty = '';
 beforeAll(async () => {
   empty = await realSite();
   filled = realCopy(afterAll);
+  cutContent(filled.root, ['/blog/sprint-demonstration']);
   filled.write(await peopleFiles());
   for (const [file, lines] of Object.entries(FILLED)) edit(file, ['---\n', `---\n${lines}\n`]);
   edit('site.config.ts', ['    address: {', "    phone: '+15145550142',\n    address: {"]);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cutContent } from './cut-content.ts';
 import type { MiniSite } from './mini-site.ts';
 import { GENERATOR } from './mini-site.ts';
 import { sharedCache } from './once-a-run.ts';
@@ -41,6 +42,7 @@ const RECIPES = ['A template', 'A layout', 'A block', 'An island', 'A collection
 describe('a recipe of CONTRIBUTING', () => {
   it('makes a template, a layout, a block, an island, a collection and a data file', async () => {
     const site = realCopy();
+    cutContent(site.root);
     const imports = [
       "import { EventPage } from './pages/event.tsx';",
       "import { eventSections } from './schemas/events.ts';",

@@ -1,10 +1,14 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { cutContent } from '../cut-content.ts';
 import { GENERATOR } from '../mini-site.ts';
 import { onceARun } from '../once-a-run.ts';
 import { buildShared } from '../real-site.ts';
 
-/** A build of the fixture: the site as it is, as it is after the next deployment, or a preview of one without a forms endpoint. */
+/**
+ * A build of the fixture: the site as it is, as it is after the next deployment, or a preview of one without a forms
+ * endpoint; these two have two fifths of its pages.
+ */
 export type FixtureName = 'first' | 'next' | 'closed';
 
 /** The output folder of a copy of the real site with a few pages of its own, built once for a whole run of tests. */
@@ -12,13 +16,14 @@ export async function fixtureSite(name: FixtureName = 'first'): Promise<string> 
   return join(await onceARun(`fixture-${name}`, (root) => buildFixture(root, name)), 'dist');
 }
 
-/** A fixture with further files, whose name no other has. */
+/** A fixture of two fifths of the pages with further files, whose name no other has. */
 export async function fixtureWith(
   name: string,
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<string> {
   const build = async (root: string): Promise<string> => {
     copyProject(root);
+    cutContent(root);
     putFiles(root, files);
     return buildShared(root);
   };
@@ -28,6 +33,7 @@ export async function fixtureWith(
 /** Builds a fixture and answers what went wrong: nothing, when it is empty. */
 async function buildFixture(root: string, name: FixtureName): Promise<string> {
   copyProject(root);
+  if (name !== 'first') cutContent(root, ['/terms', '/blog/protection-information']);
   if (name === 'next') deployNext(root);
   if (name === 'closed')
     edit(root, 'site.config.ts', 'placeholder: true,', 'placeholder: true, forms: { endpoint: false },');
