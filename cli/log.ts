@@ -7,6 +7,7 @@ import { ALL, createDiagnosticList, FEW } from './report/few-of-a-kind.ts';
 import { oncePerPlace } from './report/once-per-place.ts';
 import type { Phase, Reporter } from './report/progress.ts';
 import { LOCALES } from './shared/locale.ts';
+import { once } from './shared/once.ts';
 import { splitPath } from './shared/path.ts';
 import type { Config, Diagnostic, Result, Site, Sources } from './types.ts';
 import type { InspectedPage } from './verify/documents.ts';
@@ -124,14 +125,6 @@ export function createLog(options: BuildOptions, { reporter, attachLines }: LogT
 
 function strictly(diagnostic: Diagnostic): Diagnostic {
   return diagnostic.ignoredByStrict === true ? diagnostic : { ...diagnostic, severity: 'error' };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 type Figures = Pick<BuildResult, 'locales' | 'assets' | 'bytes'>;

@@ -1,4 +1,5 @@
 import type { Collections, PageMeta, Summary } from '../cli/api/page.ts';
+import { lastSegment } from '../cli/shared/path.ts';
 
 /** What a template's lists hold, by name. */
 export type Lists = Readonly<Record<string, readonly Summary[]>>;
@@ -86,7 +87,7 @@ export function services(site: Collections): readonly Summary[] {
 
 /** What forms, topics and projects call a service: the end of its key. */
 function idOf({ key }: Pick<Summary, 'key'>): string {
-  return key.slice(key.lastIndexOf('/') + 1);
+  return lastSegment(key);
 }
 
 function projects(site: Collections): readonly Summary[] {

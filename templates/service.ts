@@ -1,5 +1,6 @@
 import type { output, ZodObject } from 'zod';
 import type { PageMeta, Summary } from '../cli/api/page.ts';
+import { lastSegment } from '../cli/shared/path.ts';
 import type { serviceFields } from './schemas/collections.ts';
 
 /** What a service's document says of it for menus, panels, forms and drawings. */
@@ -18,5 +19,5 @@ export function serviceOf(
 ): Service | undefined {
   if (subject.template !== 'service') return undefined;
   const { key, path, fields } = subject;
-  return { ...(fields as unknown as ServiceFields), id: key.slice(key.lastIndexOf('/') + 1), path };
+  return { ...(fields as unknown as ServiceFields), id: lastSegment(key), path };
 }

@@ -1,4 +1,5 @@
 import { locationAt } from '../report/locate.ts';
+import { isRecord } from '../shared/record.ts';
 import type { Diagnostic, Location, Result } from '../types.ts';
 
 /** A font of the project and what to keep of it. */
@@ -62,10 +63,6 @@ function isRange(value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [min, max] = value as readonly unknown[];
   return typeof min === 'number' && typeof max === 'number' && min <= max;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parseJson(text: string): unknown {

@@ -6,7 +6,7 @@ import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { drawIcon, ICONS } from '../press/icons.ts';
 import { drawWordmarks } from '../press/wordmark.ts';
-import { foldPath } from '../shared/path.ts';
+import { foldPath, parentFolders } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
@@ -148,14 +148,8 @@ interface Taken {
 
 function foldersOf(files: Iterable<string>): ReadonlyMap<string, string> {
   const folders = new Map<string, string>();
-  for (const file of files) for (const folder of parentsOf(file)) folders.set(foldPath(folder), folder);
+  for (const file of files) for (const folder of parentFolders(file)) folders.set(foldPath(folder), folder);
   return folders;
-}
-
-/** Parent folders, the outermost first. */
-function parentsOf(file: string): readonly string[] {
-  const segments = file.split('/').slice(0, -1);
-  return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
 }
 
 /** File systems of some machines ignore case and Unicode form: names that differ only in these are one. */
@@ -165,7 +159,7 @@ function findCollisions(names: readonly string[], taken: Taken): readonly Diagno
   return names.flatMap((name) => {
     const found = takenProblem(name, taken) ?? twinProblem(name, { files, folders });
     files.set(foldPath(name), name);
-    for (const folder of parentsOf(name)) {
+    for (const folder of parentFolders(name)) {
       if (!folders.has(foldPath(folder))) folders.set(foldPath(folder), folder);
     }
     return found ?? [];
@@ -174,7 +168,7 @@ function findCollisions(names: readonly string[], taken: Taken): readonly Diagno
 
 /** A file that would replace one of the generator's, or stand in the way of a folder of its pages. */
 function takenProblem(name: string, { files, folders }: Taken): Diagnostic | undefined {
-  const clobbered = [name, ...parentsOf(name)].find((part) => isReserved(foldPath(part), files));
+  const clobbered = [name, ...parentFolders(name)].find((part) => isReserved(foldPath(part), files));
   if (clobbered !== undefined)
     return problem(
       'reserved-path',
@@ -201,7 +195,7 @@ function twinProblem(name: string, { files, folders }: Seen): Diagnostic | undef
     const folder = folders.get(foldPath(part));
     return files.get(foldPath(part)) ?? (folder === part ? undefined : folder);
   };
-  for (const part of [...parentsOf(name), name]) {
+  for (const part of [...parentFolders(name), name]) {
     const twin = twinOf(part);
     if (twin !== undefined)
       return problem('case-collision', `"${part}" and "${twin}" are one name on some machines`, name);

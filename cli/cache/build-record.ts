@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildResult } from '../build-result.ts';
@@ -45,7 +45,7 @@ export function readRecord(options: BuildOptions): LeftRecord | undefined {
   const end = bytes?.indexOf('\n') ?? -1;
   if (bytes === undefined || end === -1) return undefined;
   const content = bytes.subarray(end + 1);
-  if (digestOf(content) !== bytes.toString('latin1', 0, end)) return undefined;
+  if (hash('sha256', content) !== bytes.toString('latin1', 0, end)) return undefined;
   return JSON.parse(content.toString());
 }
 
@@ -84,7 +84,7 @@ export function writeRecord({ options, program }: RecordPlace, record: BuildReco
   const key = keyOf({ options, program });
   const text = JSON.stringify({ key, record });
   const file = recordFile(options);
-  writeWhole(file, `${digestOf(text)}\n${text}`);
+  writeWhole(file, `${hash('sha256', text)}\n${text}`);
 }
 
 /** The stamps of an output's files and folders. */
@@ -106,16 +106,12 @@ export function stampOutput(
 
 /** One for each output folder of each project. */
 function recordFile({ cacheDir, root, out, dev }: BuildOptions): string {
-  const name = digestOf(JSON.stringify([root, out, dev])).slice(0, 10);
+  const name = hash('sha256', JSON.stringify([root, out, dev])).slice(0, 10);
   return join(cacheDir, 'records', `${name}.json`);
 }
 
 /** All that a build depends on beside files and the clock. */
 function keyOf({ options, program }: RecordPlace): string {
   const { now: _now, clean: _clean, workers: _workers, workersFrom: _from, ...rest } = options;
-  return digestOf(JSON.stringify([program, process.version, rest]));
-}
-
-function digestOf(text: string | Uint8Array): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', JSON.stringify([program, process.version, rest]));
 }

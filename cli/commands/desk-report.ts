@@ -1,4 +1,5 @@
 import type { Made } from '../build-result.ts';
+import { isGenerated } from '../output/page-brief.ts';
 import type { EditorLink } from '../report/editor-link.ts';
 import type { DeskPage, DeskReport, DeskRow, Place, Remark } from '../serve/watch/desk-report.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
@@ -62,12 +63,6 @@ function tellPages(pages: readonly Page[], all: readonly Diagnostic[]): Told {
     }
   }
   return { of: ({ path }) => byPath.get(path) ?? [], isTold: (diagnostic) => told.has(diagnostic) };
-}
-
-/** Whether a page comes from a list rather than from a document of its own. */
-function isGenerated({ props }: Pick<Page, 'props'>): boolean {
-  const { term, pagination } = props.internal.page;
-  return term !== undefined || (pagination?.page ?? 1) > 1;
 }
 
 function rowsOf(pages: readonly Page[], make: (page: Page) => DeskPage): readonly DeskRow[] {

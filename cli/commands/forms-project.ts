@@ -13,6 +13,7 @@ import { readText } from '../read/tree.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Json } from '../shared/json.ts';
 import type { Localized } from '../shared/locale.ts';
+import { once } from '../shared/once.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 
@@ -85,12 +86,4 @@ function labelsOf(list: Json | undefined): Readonly<Record<string, string>> {
         : [],
     ),
   );
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

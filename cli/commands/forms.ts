@@ -5,12 +5,14 @@ import type { FormsSettings } from '../forms/settings.ts';
 import { formsRules } from '../forms/settings.ts';
 import { isLoopback } from '../http/hosts.ts';
 import { listen } from '../http/listen.ts';
+import { isOrigin } from '../project/configuration/is-origin.ts';
 import { formsEnvironment, projectOptions, terminalOf } from '../project/options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import type { Diagnostic } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { openFormsProject } from './forms-project.ts';
+import { portOf } from './listen-and-say.ts';
 import { readConfig } from './project-config.ts';
 import { explainListening } from './serve-messages.ts';
 import type { LastingWorld } from './terminal.ts';
@@ -30,11 +32,8 @@ export async function formsCommand(
   world: LastingWorld = processWorld(),
 ): Promise<number> {
   const { stdout, stderr } = world;
-  const port = portOf(flags.port);
-  if (port === undefined) {
-    stderr.write(`The port must be a whole number from 0 to 65535, not "${flags.port}".\n`);
-    return USAGE;
-  }
+  const port = portOf(flags.port, world);
+  if (port === undefined) return USAGE;
   const strange = (flags.allowOrigin ?? []).find((origin) => !isOrigin(origin));
   if (strange !== undefined) {
     stderr.write(`An origin has a scheme and a host, and nothing after: not "${strange}".\n`);
@@ -94,12 +93,4 @@ async function open(flags: FormsCommandFlags, world: LastingWorld): Promise<Open
   });
   report(receiver.diagnostics);
   return receiver.value === undefined ? undefined : { receiver: receiver.value, settings: all };
-}
-
-function portOf(text: string): number | undefined {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined;
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }

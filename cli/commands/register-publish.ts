@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { isOrigin } from '../project/configuration/is-origin.ts';
 import type { CommandLine } from './command-line.ts';
 import { USAGE } from './exit-codes.ts';
 
@@ -79,8 +80,4 @@ Examples:
       const { verifyCommand } = await import('./verify.ts');
       end(await verifyCommand(origin, flags, world));
     });
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }

@@ -11,6 +11,7 @@ import { removalTarget } from '../move/removal-target.ts';
 import { tryChanges } from '../move/trial-tree.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { formatCount } from '../report/units.ts';
+import { withoutQuery } from '../shared/path.ts';
 import { FAILED } from './exit-codes.ts';
 import type { Movable, Voice } from './move-settings.ts';
 import { finishEarlier, openMovable, voiceOf } from './move-settings.ts';
@@ -88,7 +89,7 @@ function planned({ page, to }: RemoveFlags, opened: Movable): Removal | { readon
   if ('problem' in target) return target;
   const addresses = editedTexts(opened.root).find(({ file }) => file === ADDRESSES_FILE);
   const plan = planRemove({ files, before: site, addresses, ...target });
-  const led = redirects.find(({ to: leads }) => plan.old.includes(leads.replace(/[?#].*$/s, '')));
+  const led = redirects.find(({ to: leads }) => plan.old.includes(withoutQuery(leads)));
   if (led !== undefined)
     return {
       problem: `site.config.ts:${led.location?.line} redirects ${led.from} to the page: change that line first.`,

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { processExists } from '../system/process-mark.ts';
 
 /** The folder of this process's watched build: two processes that watch one project do not write into one tree. */
 export function watchFolder(cacheDir: string): string {
@@ -25,7 +26,7 @@ function orphansIn(folder: string): readonly string[] {
   return namesIn(folder)
     .filter((name) => {
       const pid = Number(/^\.?(\d+)/.exec(name)?.[1]);
-      return Number.isInteger(pid) && pid !== process.pid && !isRunning(pid);
+      return Number.isInteger(pid) && pid !== process.pid && !processExists(pid);
     })
     .map((name) => join(folder, name));
 }
@@ -50,15 +51,5 @@ function namesIn(folder: string): readonly string[] {
     return readdirSync(folder);
   } catch {
     return [];
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of somebody else's is running all the same.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -2,7 +2,7 @@ import { pageAnchors } from '../output/anchors.ts';
 import type { LostAddress } from '../output/lost-addresses.ts';
 import { lostAddresses } from '../output/lost-addresses.ts';
 import { headerChanges, redirectChanges } from '../publish/site-changes.ts';
-import { pageFile, splitPath } from '../shared/path.ts';
+import { pageFile, splitPath, withoutQuery } from '../shared/path.ts';
 import type { PageAt } from './compare-pages.ts';
 import { pageChange, wholePage } from './compare-pages.ts';
 import type { Difference, PageChange, Pair, Tabs } from './difference.ts';
@@ -108,7 +108,7 @@ async function pagesApart(before: Side, after: Side): Promise<Apart> {
     return pages;
   };
   const [gone, added] = [await read(before, after), await read(after, before)];
-  const targets = new Map(after.redirects.map(({ from, to }) => [from, to.replace(/[?#].*/, '')]));
+  const targets = new Map(after.redirects.map(({ from, to }) => [from, withoutQuery(to)]));
   const left = new Map(added.map((page) => [page.path, page]));
   const changes = gone.map((page): PageChange => {
     const target = left.get(targets.get(page.path) ?? '');

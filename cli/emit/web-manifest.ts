@@ -1,6 +1,7 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Output } from '../output/site-file.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG } from '../shared/locale.ts';
+import { lastSegment } from '../shared/path.ts';
 import type { Config, Site } from '../types.ts';
 import { jsonOutput } from './json.ts';
 
@@ -34,15 +35,15 @@ export function webManifestFile(
 
 /** Whether a static file is an icon that other origins may show, by its name. */
 export function isIcon(name: string): boolean {
-  return /^(?:favicon|apple-touch-icon|icon|maskable)\b[^/]*\.(?:ico|png|svg|webp)$/.test(baseName(name));
+  return /^(?:favicon|apple-touch-icon|icon|maskable)\b[^/]*\.(?:ico|png|svg|webp)$/.test(lastSegment(name));
 }
 
 function icons(statics: AssetManifest['statics']): readonly Icon[] {
   return Object.keys(statics)
     .sort()
-    .filter((name) => isIcon(name) && /^(?:icon|maskable)/.test(baseName(name)))
+    .filter((name) => isIcon(name) && /^(?:icon|maskable)/.test(lastSegment(name)))
     .flatMap((name) => {
-      const icon = describeIcon(baseName(name), statics[name] ?? '');
+      const icon = describeIcon(lastSegment(name), statics[name] ?? '');
       return icon === undefined ? [] : [icon];
     });
 }
@@ -65,7 +66,3 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.webp': 'image/webp',
 };
-
-function baseName(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1);
-}

@@ -1,5 +1,6 @@
 import type { PageMeta } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
+import { isRecord } from '../shared/record.ts';
 import { notJson } from './not-json.ts';
 
 /** Says what is wrong with a function's answer, as the end of a sentence after "must"; undefined when nothing is. */
@@ -80,11 +81,6 @@ function pageProblem(
   if (!Object.hasOwn(registry.layouts, String(answer.layout)))
     return `name a layout that exists, not "${answer.layout}"`;
   return undefined;
-}
-
-/** Tells whether a value is a plain object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isSchema(value: unknown): boolean {

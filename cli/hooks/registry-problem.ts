@@ -1,4 +1,4 @@
-import { isRecord } from './hook-answers.ts';
+import { isRecord } from '../shared/record.ts';
 
 /** Says in a sentence what a registry lacks to be built with; undefined when it has everything. */
 export function registryProblem(registry: unknown): string | undefined {

@@ -39,6 +39,7 @@ describe('isLoopback', () => {
     ['::', false],
     ['10.0.0.5', false],
     ['128.0.0.1', false],
+    ['127.0.0.1.example', false],
   ])('says of %s: %s', (address, expected) => {
     expect(isLoopback(address)).toBe(expected);
   });

@@ -33,7 +33,8 @@ export function createHostCheck({ listen, allowed, machine }: HostOptions): IsOu
 
 /** Tells whether only this machine can reach an address. */
 export function isLoopback(address: string): boolean {
-  return plainName(address) === 'localhost' || plainName(address) === '::1' || /^127\./.test(address);
+  const name = plainName(address);
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
 }
 
 /** Tells whether an address means every one of the machine. */

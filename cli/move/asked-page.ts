@@ -1,5 +1,5 @@
 import { suggest } from '../report/suggest.ts';
-import { localePath, splitPath } from '../shared/path.ts';
+import { decodeAddress, localePath, splitPath } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 import { documentKey } from './places.ts';
 
@@ -27,7 +27,7 @@ export function askedPage(asked: string, { site, files, origin }: AskedIn): Aske
     const key = files.includes(file) ? documentKey(file)?.key : undefined;
     return key === undefined ? { problem: `${file} is no document of this site.` } : known(key);
   }
-  const path = decoded(asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked).replace(
+  const path = decodeAddress(asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked).replace(
     /(?<=.)\/$/,
     '',
   );
@@ -52,12 +52,4 @@ export function askedPage(asked: string, { site, files, origin }: AskedIn): Aske
 
 function known(key: string): Asked {
   return key === '/' ? { problem: 'The home page stays where it is.' } : { key };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,6 +1,7 @@
 import type { Registry } from '../api/registry.ts';
+import { lastSegment } from '../shared/path.ts';
 import type { KeyMove } from './places.ts';
-import { documentKey, lastSegment, parentKey } from './places.ts';
+import { documentKey, parentKey } from './places.ts';
 import type { Renaming } from './repair.ts';
 
 /** Changes the ids by which documents name those of a collection: only the last segment may change. */

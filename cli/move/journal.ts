@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -30,8 +30,8 @@ export function openJournal(root: string, doing: string, changes: readonly FileC
     const after = change.text ?? standing;
     return {
       ...change,
-      ...(standing === undefined ? {} : { before: hashOf(standing) }),
-      ...(change.isRemoved === true || after === undefined ? {} : { after: hashOf(after) }),
+      ...(standing === undefined ? {} : { before: hash('sha256', standing) }),
+      ...(change.isRemoved === true || after === undefined ? {} : { after: hash('sha256', after) }),
     };
   });
   const journal = { doing, changes: noted };
@@ -108,14 +108,10 @@ function removeFile(root: string, file: string): void {
 /** Hash of a file's bytes; undefined when there is none. */
 function stateOf(root: string, file: string): string | undefined {
   try {
-    return hashOf(readFileSync(join(root, file)));
+    return hash('sha256', readFileSync(join(root, file)));
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code)))
       return undefined;
     throw error;
   }
-}
-
-function hashOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { removeListItem } from '../read/yaml-lists.ts';
 import { yamlScalars } from '../read/yaml-scalars.ts';
-import { localePath } from '../shared/path.ts';
+import { localePath, withoutQuery } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 import { withAliases } from './aliases.ts';
 import type { FileChange } from './changes.ts';
@@ -70,7 +70,7 @@ function oldAddresses({ pages, redirects }: Site, places: MovePlan['places']): R
     }),
   );
   const leading = redirects.flatMap(({ from, to }) => {
-    const file = moved.get(to.replace(/[?#].*$/s, ''));
+    const file = moved.get(withoutQuery(to));
     return file === undefined ? [] : [[from, file] as const];
   });
   return new Map([...moved, ...leading]);

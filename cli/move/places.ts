@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { contentKey, documentSegments } from '../read/content-path.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
+import { lastSegment } from '../shared/path.ts';
 
 /** A move by keys: `/blog/old` → `/notes/new`. */
 export interface KeyMove {
@@ -72,11 +73,6 @@ function orderOf(name: string): string {
 /** Key of the folder that a key is in. */
 export function parentKey(key: string): string {
   return key.slice(0, key.lastIndexOf('/')) || '/';
-}
-
-/** Last segment of a key. */
-export function lastSegment(key: string): string {
-  return key.slice(key.lastIndexOf('/') + 1);
 }
 
 /** Key of a document's file; undefined for what is none. */

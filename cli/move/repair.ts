@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { decodeAddress } from '../shared/path.ts';
 import type { Reference } from './references.ts';
 import { referencesIn } from './references.ts';
 
@@ -54,7 +55,7 @@ function afterMove(value: string, file: string, renaming: Renaming): string | un
 function pathAfter(href: string, renaming: Renaming): string | undefined {
   const [path = '', rest = ''] = cut(href);
   const slash = path.length > 1 && path.endsWith('/') ? '/' : '';
-  const after = renaming.pathAfter(decoded(slash === '' ? path : path.slice(0, -1)));
+  const after = renaming.pathAfter(decodeAddress(slash === '' ? path : path.slice(0, -1)));
   return after === undefined ? undefined : after + slash + rest;
 }
 
@@ -63,7 +64,7 @@ function relativeAfter(value: string, file: string, { fileAfter, fileAt }: Renam
   const [path = '', rest = ''] = cut(value);
   const locale = /^content\/(fr|en)\//.exec(file)?.[1];
   if (locale === undefined || /\s/.test(path)) return undefined;
-  const target = posix.join(posix.dirname(file), decoded(path));
+  const target = posix.join(posix.dirname(file), decodeAddress(path));
   const isDocument = target.endsWith('.md');
   const own = isDocument ? target.replace(/^content\/(?:fr|en)\//, `content/${locale}/`) : target;
   const named = fileAt(own);
@@ -72,7 +73,7 @@ function relativeAfter(value: string, file: string, { fileAfter, fileAt }: Renam
   if (from === file && to === named) return undefined;
   const after = posix.relative(posix.dirname(from), to);
   // What is beside the document may have been written with or without `./`.
-  if (after === posix.normalize(decoded(path))) return undefined;
+  if (after === posix.normalize(decodeAddress(path))) return undefined;
   return (/[\s()%]/.test(after) ? encodeURI(after).replace(/[()]/g, escaped) : after) + rest;
 }
 
@@ -84,12 +85,4 @@ function escaped(sign: string): string {
 function cut(href: string): readonly [string, string] {
   const at = href.search(/[?#]/);
   return at < 0 ? [href, ''] : [href.slice(0, at), href.slice(at)];
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

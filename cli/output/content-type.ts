@@ -1,6 +1,7 @@
+import { lastSegment } from '../shared/path.ts';
 /** Content type of a file by its extension, with a charset where the type is text. */
 export function contentType(file: string): string {
-  const name = file.slice(file.lastIndexOf('/') + 1);
+  const name = lastSegment(file);
   const dot = name.lastIndexOf('.');
   return (
     (dot < 0 ? undefined : CONTENT_TYPES[name.slice(dot + 1).toLowerCase()]) ?? 'application/octet-stream'

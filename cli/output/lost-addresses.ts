@@ -1,4 +1,4 @@
-import { slugify, splitPath } from '../shared/path.ts';
+import { lastSegment, slugify, splitPath } from '../shared/path.ts';
 import type { PageAnchors } from './anchors.ts';
 
 /** What a build that visitors know had. */
@@ -76,10 +76,6 @@ function lostPath(path: string, { title, fresh, next }: PathContext): LostAddres
   return likely === undefined
     ? { address: path, line: `gone: [${path}]` }
     : { address: path, likely, line: `redirects: [{ from: ${path}, to: ${likely} }]` };
-}
-
-function lastSegment(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 interface AnchorContext {

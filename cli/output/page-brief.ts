@@ -90,3 +90,9 @@ export function createPropsDigest(): PropsDigest {
 export function propsJson({ props }: Page): string {
   return JSON.stringify([props.public, props.internal.page, props.internal.lists]);
 }
+
+/** Whether a page comes from a list rather than from a document of its own. */
+export function isGenerated({ props }: Pick<Page, 'props'>): boolean {
+  const { term, pagination } = props.internal.page;
+  return term !== undefined || (pagination?.page ?? 1) > 1;
+}

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeaderRule } from '../shared/policy.ts';
+import { isRecord } from '../shared/record.ts';
 import type { Build } from './table.ts';
 
 /** A build as it stands in an output folder. */
@@ -35,10 +36,6 @@ export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> 
 
 function field(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isListOf<T>(value: unknown, isOne: (item: unknown) => item is T): value is readonly T[] {

@@ -5,6 +5,7 @@ import type { PictureOptions } from '../bundle/picture-plan.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import { attempt } from '../hooks/hook-failure.ts';
+import { once } from '../shared/once.ts';
 import type { Diagnostic } from '../types.ts';
 import { createCardPrinter } from './card-printer.ts';
 import type { CardLayers, Lettering } from './open-graph-card.ts';
@@ -98,11 +99,3 @@ function identified(composed: Composed, compression: number): Identified {
 
 /** Levels of zlib. */
 const COMPRESSION = { usual: 7, lowest: 1 } as const;
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '../s3/store.ts';
+import { decodeAddress } from '../shared/path.ts';
 import { crew } from './crew.ts';
 import { blobKey, isPayload, phaseOf } from './objects.ts';
 import { neededCopies } from './plan.ts';
@@ -82,18 +83,9 @@ async function assetsIn(hashes: readonly string[], store: ObjectStore): Promise<
   const named = new Set<string>();
   await crew([...new Set(hashes)], AT_ONCE, async (sha256) => {
     const text = (await store.get(blobKey(sha256)))?.body.toString() ?? '';
-    for (const [, key = ''] of text.matchAll(/\/(assets\/[\w./%-]+)/g)) named.add(plain(key));
+    for (const [, key = ''] of text.matchAll(/\/(assets\/[\w./%-]+)/g)) named.add(decodeAddress(key));
   });
   return named;
 }
 
 const AT_ONCE = 16;
-
-/** A text may hold a percent sign that escapes nothing. */
-function plain(key: string): string {
-  try {
-    return decodeURI(key);
-  } catch {
-    return key;
-  }
-}

@@ -4,8 +4,9 @@ import type { BlockFields } from '../api/fenced.ts';
 import { plainFields } from '../hooks/plain-fields.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale } from '../shared/locale.ts';
+import { decodeAddress } from '../shared/path.ts';
 import { typography } from '../shared/typography.ts';
-import { decodeAddress, fileIn } from './markdown/file-path.ts';
+import { fileIn } from './markdown/file-path.ts';
 import { pictureFile } from './markdown/picture-file.ts';
 
 /** What the builders need to know of the document whose block they check. */

@@ -1,4 +1,5 @@
 import type { RenderEnv } from '../api/render-context.ts';
+import { decodeAddress, withoutQuery } from '../shared/path.ts';
 import type { UnlinkedLink } from '../types.ts';
 
 /** Markup, without the links whose page is not due. */
@@ -41,10 +42,5 @@ export function unlinkedLinks(main: readonly string[], layout: readonly string[]
 function pathOf(href: string, origin: string): string {
   const own = href.startsWith(`${origin}/`) ? href.slice(origin.length) : href;
   if (!own.startsWith('/')) return '';
-  const path = own.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return decodeAddress(withoutQuery(own).replace(/(?<=.)\/$/, ''));
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { decodeAddress } from '../shared/path.ts';
 import type { Entry } from '../types.ts';
 
 /**
@@ -19,14 +20,6 @@ export function bodyLinks(
 }
 
 function sameLocaleFile(written: string, entry: Entry): string {
-  const file = posix.join(posix.dirname(entry.file), decode(written));
+  const file = posix.join(posix.dirname(entry.file), decodeAddress(written));
   return file.replace(/^content\/(fr|en)\//, `content/${entry.locale}/`);
-}
-
-function decode(href: string): string {
-  try {
-    return decodeURI(href);
-  } catch {
-    return href;
-  }
 }

@@ -4,7 +4,7 @@ import { suggest } from '../report/suggest.ts';
 import { createSuggestions } from '../report/suggestions.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
-import { localePath, splitPath } from '../shared/path.ts';
+import { lastSegment, localePath, splitPath } from '../shared/path.ts';
 import type { Diagnostic, Held, SourceFile } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { termIds } from './collections.ts';
@@ -125,7 +125,7 @@ function idsOf(
   const add = (locale: Locale, collection: string, key: string): void => {
     const name = `${locale} ${collection}`;
     const own = ids.get(name) ?? new Set();
-    ids.set(name, own.add(key.slice(key.lastIndexOf('/') + 1)));
+    ids.set(name, own.add(lastSegment(key)));
   };
   for (const { locale, collection, key } of entries) add(locale, collection, key);
   for (const { locale, key } of Object.values(broken).map(splitPath))

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Addresses } from './address.ts';
-import { addressOf, NO_ADDRESSES } from './address.ts';
+import { addressOf } from './address.ts';
 
 const ADDRESSES: Addresses = {
   fr: { '/notes': '/carnet', '/notes/un': '/carnet/premiere', '/a': '/b' },
   en: { '/notes/un': '/notes/first' },
 };
 
+const NONE: Addresses = { fr: {}, en: {} };
+
 describe('the address of a key', () => {
   it('is its path where nothing says otherwise', () => {
-    expect(addressOf(NO_ADDRESSES, '/', 'fr')).toBe('/');
-    expect(addressOf(NO_ADDRESSES, '/', 'en')).toBe('/en');
+    expect(addressOf(NONE, '/', 'fr')).toBe('/');
+    expect(addressOf(NONE, '/', 'en')).toBe('/en');
     expect(addressOf(ADDRESSES, '/about', 'en')).toBe('/en/about');
   });
 

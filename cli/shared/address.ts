@@ -4,9 +4,6 @@ import { localePath } from './path.ts';
 /** What a document's `slug` makes of its key, per language: key → address without the language's prefix. */
 export type Addresses = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 
-/** No document has an address of its own. */
-export const NO_ADDRESSES: Addresses = { fr: {}, en: {} };
-
 /**
  * URL path of a key in a locale, as `slug` says it (behaviour 1.2). What stands below a page follows it:
  * `{ '/blog': '/blogue' }` makes `/blogue/page/2` of `/blog/page/2`.

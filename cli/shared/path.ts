@@ -25,6 +25,33 @@ export function payloadFile(path: string): string {
   return path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`;
 }
 
+/** The last segment of a path, a key or an address: `/services/ai` → `ai`. */
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Folders above a file, the outermost first: `a/b/c` → `a`, `a/b`. */
+export function parentFolders(file: string): readonly string[] {
+  const parents: string[] = [];
+  for (let end = file.indexOf('/'); end !== -1; end = file.indexOf('/', end + 1))
+    parents.push(file.slice(0, end));
+  return parents;
+}
+
+/** An address without its query and hash. */
+export function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/s, '');
+}
+
+/** An address without its percent escapes; one with a percent sign that escapes nothing stays as it is. */
+export function decodeAddress(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
 /** One spelling for all paths that a file system which ignores case or Unicode form takes for one. */
 export function foldPath(path: string): string {
   return PLAIN.test(path) ? path : path.normalize('NFC').toLowerCase().normalize('NFC');

@@ -33,7 +33,8 @@ export function isRunning({ pid, start }: ProcessMark, since: number): boolean {
 
 const HERE = createHash('sha256').update(`${hostname()} ${pidNamespace()}`).digest('hex').slice(0, 8);
 
-function processExists(pid: number): boolean {
+/** Whether a process of this machine has this number, be it another one by now. */
+export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,3 +1,4 @@
+import { withoutQuery } from '../shared/path.ts';
 import type { Held } from '../types.ts';
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
@@ -38,6 +39,6 @@ export function heldFinding(
 
 /** As emitted, and as content may write it: without the language's prefix. */
 function needlesOf(href: string): Finding['needles'] {
-  const key = href.replace(/^\/en(?=\/)/, '').replace(/[?#].*$/s, '');
+  const key = withoutQuery(href).replace(/^\/en(?=\/)/, '');
   return [href, ...(key === href || key === '/' ? [] : [key])].map((text) => ({ text }));
 }

@@ -2,7 +2,7 @@ import type { Memo } from '../cache/memo.ts';
 import { createSuggestions } from '../report/suggestions.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
-import { splitPath } from '../shared/path.ts';
+import { splitPath, withoutQuery } from '../shared/path.ts';
 import { createAnchorContext, deadAnchor, decodeFragment } from './anchors.ts';
 import type { Document } from './documents.ts';
 import type { Finding, Needle } from './findings.ts';
@@ -192,7 +192,7 @@ function rootedLink(
   { path, fragment }: LocalTarget,
   isKnown: LinkContext['isKnown'],
 ): Omit<Needle, 'text'> {
-  const plain = href.replace(/[?#].*$/s, '').replace(/^(?:\.{1,2}\/)+/, '');
+  const plain = withoutQuery(href).replace(/^(?:\.{1,2}\/)+/, '');
   const page = [path, `/${plain}`].find(isKnown);
   return page === undefined ? {} : { suggestion: withFragment(page, fragment) };
 }

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Output } from '../output/site-file.ts';
+import { parentFolders } from '../shared/path.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
@@ -174,15 +175,7 @@ function inOrder(staged: readonly Staged[], standing: Standing): readonly Staged
 }
 
 function isBlocked(file: string, standing: Standing): boolean {
-  return standing.folders.has(file) || parentsOf(file).some((parent) => standing.files.has(parent));
-}
-
-/** Parent folders, the outermost first. */
-function parentsOf(file: string): readonly string[] {
-  const parents: string[] = [];
-  for (let end = file.indexOf('/'); end !== -1; end = file.indexOf('/', end + 1))
-    parents.push(file.slice(0, end));
-  return parents;
+  return standing.folders.has(file) || parentFolders(file).some((parent) => standing.files.has(parent));
 }
 
 /**
@@ -205,7 +198,7 @@ function prepare(
     createFolder(folders.out, disk);
     for (const { file } of staged) {
       if (isBlocked(file, standing)) continue;
-      for (const parent of parentsOf(file)) {
+      for (const parent of parentFolders(file)) {
         if (standing.folders.has(parent) || made.has(parent)) continue;
         disk.mkdirSync(join(folders.out, parent));
         made.add(parent);
@@ -222,7 +215,7 @@ function prepare(
 function clearWay(file: string, { plan, count }: { plan: Plan; count: number }): void {
   const { disk, folders } = plan;
   createFolder(folders.aside, disk);
-  for (const path of [...parentsOf(file), file]) {
+  for (const path of [...parentFolders(file), file]) {
     const target = join(folders.out, path);
     const standing = disk.lstatSync(target, { throwIfNoEntry: false });
     const wanted = path === file ? standing?.isDirectory() !== true : standing?.isDirectory() === true;

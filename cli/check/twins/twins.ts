@@ -1,3 +1,4 @@
+import { isGenerated } from '../../output/page-brief.ts';
 import { parseFrontMatter } from '../../read/front-matter.ts';
 import { createParser } from '../../render/markdown/parser.ts';
 import type { Locale, Localized } from '../../shared/locale.ts';
@@ -50,7 +51,7 @@ export type Pair = Localized<Page>;
 
 /** Pages that a document of their own makes in each language, in the order of their French addresses. */
 export function twinPairs(pages: readonly Page[]): readonly Pair[] {
-  const own = pages.filter(({ props }) => !isGenerated(props.internal.page));
+  const own = pages.filter((page) => !isGenerated(page));
   const english = new Map(
     own.filter(({ props }) => props.internal.page.locale === 'en').map((page) => [keyOf(page), page]),
   );
@@ -62,11 +63,6 @@ export function twinPairs(pages: readonly Page[]): readonly Pair[] {
 
 function keyOf({ props }: Page): string {
   return props.internal.page.key;
-}
-
-/** Whether a page comes from a list rather than from a document of its own. */
-function isGenerated({ term, pagination }: Page['props']['internal']['page']): boolean {
-  return term !== undefined || (pagination?.page ?? 1) > 1;
 }
 
 function toolsOf({ registry, site }: GateInput): Omit<PairTools, 'ages'> {

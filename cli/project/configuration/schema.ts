@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOrigin } from './is-origin.ts';
 
 // Each message ends a sentence that begins with the key's name: zod's own would speak of types.
 const GROUP = 'must be a group of keys';
@@ -156,10 +157,6 @@ export const configSchema = z.strictObject(
   },
   'must be one object: export default defineConfig({ … })',
 );
-
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
-}
 
 function isEndpoint(value: string): boolean {
   return /^\/(?!\/)/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:');

@@ -1,6 +1,7 @@
 import type { FileAsset } from '../../api/assets.ts';
+import { decodeAddress, lastSegment } from '../../shared/path.ts';
 import type { Diagnostic } from '../../types.ts';
-import { decodeAddress, fileIn } from './file-path.ts';
+import { fileIn } from './file-path.ts';
 import type { Pass } from './pass.ts';
 
 /** What a link to a file of the project leads to, or what is wrong with it. */
@@ -54,5 +55,5 @@ export function downloadFacts({ file, size }: FileAsset, { labels, locale }: Pas
 
 /** The name under which a file is kept by who downloads it: its own, without the fingerprint. */
 export function downloadName({ file }: FileAsset): string {
-  return file.slice(file.lastIndexOf('/') + 1);
+  return lastSegment(file);
 }

@@ -14,15 +14,6 @@ export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
-/** An address without its percent escapes; malformed ones stay. */
-export function decodeAddress(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
-}
-
 /** The file that a name means in a document: a rooted one is in this folder of assets, any other beside the document. */
 export function fileIn(
   folder: 'assets/images/' | 'assets/files/',

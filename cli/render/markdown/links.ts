@@ -2,13 +2,13 @@ import type { Token } from 'markdown-it';
 import type { FileAsset } from '../../api/assets.ts';
 import { escapeText } from '../../shared/escape.ts';
 import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
-import { splitPath } from '../../shared/path.ts';
+import { decodeAddress, splitPath, withoutQuery } from '../../shared/path.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
 import { downloadFacts, downloadName, downloadOf } from './downloads.ts';
-import { decodeAddress, folderOf, joinPath } from './file-path.ts';
+import { folderOf, joinPath } from './file-path.ts';
 import { htmlInline } from './html-token.ts';
 import type { Pass } from './pass.ts';
 import type { Place, Span } from './place.ts';
@@ -154,7 +154,7 @@ function documentTarget(
   after: string,
   { written, pass }: { readonly written: string; readonly pass: Pass },
 ): Target {
-  const writtenFile = written.replace(/[?#].*$/s, '');
+  const writtenFile = withoutQuery(written);
   const known = [writtenFile, href, decodeAddress(href)].find((name) => Object.hasOwn(pass.links, name));
   const path = known === undefined ? undefined : pass.links[known];
   if (path !== undefined) return { href: path + after, external: false };

@@ -1,7 +1,8 @@
 import type { Picture } from '../../api/assets.ts';
+import { decodeAddress } from '../../shared/path.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Destination } from './destination.ts';
-import { decodeAddress, fileIn, folderOf } from './file-path.ts';
+import { fileIn, folderOf } from './file-path.ts';
 import type { Pass } from './pass.ts';
 
 /** The picture that an image names, or what is wrong with the name. */

@@ -1,3 +1,4 @@
+import { lastSegment } from '../../shared/path.ts';
 import type { MeasuredText, PageReport } from '../watch/page-report.ts';
 import { DESK_PATH, REPORT_PATH } from '../watch/paths.ts';
 import type { Surface } from './surface.ts';
@@ -95,7 +96,7 @@ function sections(report: PageReport, texts: Texts): readonly Node[] {
     ...section(
       texts.images,
       list(
-        report.images.map(({ url, bytes }) => `${nameOf(url)} – ${texts.size(bytes)}`),
+        report.images.map(({ url, bytes }) => `${lastSegment(url)} – ${texts.size(bytes)}`),
         texts,
       ),
     ),
@@ -138,8 +139,4 @@ function measured({ text, length, least, most }: MeasuredText, texts: Texts): re
 function list(items: readonly string[], texts: Texts): Node {
   if (items.length === 0) return element('p', { class: 'good' }, texts.none);
   return element('ul', {}, ...items.map((item) => element('li', {}, item)));
-}
-
-function nameOf(url: string): string {
-  return url.slice(url.lastIndexOf('/') + 1);
 }

@@ -8,7 +8,6 @@ import type { Cache } from '../../cache/cache.ts';
 import { createCache } from '../../cache/cache.ts';
 import { createMemo } from '../../cache/memo.ts';
 import { HookFailure } from '../../hooks/hook-failure.ts';
-import { NO_ADDRESSES } from '../../shared/address.ts';
 import type { Config, Page, Site } from '../../types.ts';
 import { testMeta, testPage } from '../test-page.ts';
 import { runProgram } from './second-process.ts';
@@ -40,7 +39,7 @@ const page = (path: string, title: string): Page => testPage(testMeta({ path, ti
 const SITE: Site = {
   pages: [page('/', 'Accueil'), page('/blog', 'Blogue')],
   redirects: [{ from: '/old', to: '/blog', status: 301, external: false }],
-  addresses: NO_ADDRESSES,
+  addresses: { fr: {}, en: {} },
   gone: [],
   messages: { fr: {}, en: {} },
   data: { fr: {}, en: {} },

@@ -1,7 +1,6 @@
 import type { AssetManifest } from '../../api/assets.ts';
 import type { PageMeta } from '../../api/page.ts';
 import type { FedPage } from '../../emit/feed.ts';
-import { NO_ADDRESSES } from '../../shared/address.ts';
 import type { Config, Redirect, Site } from '../../types.ts';
 import { testOptions } from '../test-options.ts';
 import { testPage } from '../test-page.ts';
@@ -41,7 +40,7 @@ export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): S
   return {
     pages: pages.map(testPage),
     redirects: [],
-    addresses: NO_ADDRESSES,
+    addresses: { fr: {}, en: {} },
     gone: [],
     messages: { fr: {}, en: {} },
     data: { fr: {}, en: {} },

@@ -1,7 +1,6 @@
 import type { AssetManifest } from '../../api/assets.ts';
 import type { PageMeta } from '../../api/page.ts';
 import type { Output, PlacedFile } from '../../output/site-file.ts';
-import { NO_ADDRESSES } from '../../shared/address.ts';
 import { LOCALE_TAG } from '../../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../../shared/path.ts';
 import type { Config, Diagnostic, Entry, Redirect, Reference, SourceFile } from '../../types.ts';
@@ -83,7 +82,7 @@ export function verifyInput(site: TestSite): VerifyInput {
     site: {
       pages: metas.map((meta) => ({ ...testPage(meta), file: pageFile(meta.path) })),
       redirects: site.redirects ?? [],
-      addresses: NO_ADDRESSES,
+      addresses: { fr: {}, en: {} },
       gone: [],
       messages: { fr: {}, en: {} },
       data: { fr: {}, en: {} },
