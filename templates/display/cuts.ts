@@ -1,5 +1,5 @@
 import { roomAbove } from './leading.ts';
-import { inkLength, leftBearing, NARROWEST, WIDEST } from './measure.ts';
+import { hundredth, inkLength, leftBearing, NARROWEST, WIDEST } from './measure.ts';
 
 /** How one line is cut: its measure in ems, and where the width axis stands. */
 export interface Cut {
@@ -209,8 +209,4 @@ function brokenByLength(line: string): readonly string[] {
 /** Measures are shared by titles where they can be. */
 function round(value: number): number {
   return Math.ceil(value * 20) / 20;
-}
-
-function hundredth(value: number): number {
-  return Math.ceil(value * 100) / 100;
 }

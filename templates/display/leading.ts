@@ -1,5 +1,5 @@
 import ink from './ink.json' with { type: 'json' };
-import { leftBearing, lineLength } from './measure.ts';
+import { hundredth, leftBearing, lineLength } from './measure.ts';
 
 /** A line as it is set: its text, its measure in ems and its width of type. */
 export interface SetLine {
@@ -76,8 +76,4 @@ function slicesOf({ text, em, width }: SetLine): readonly Slice[] {
       ];
     });
   });
-}
-
-function hundredth(value: number): number {
-  return Math.ceil(value * 100) / 100;
 }

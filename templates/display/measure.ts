@@ -59,3 +59,8 @@ function sampled(at: readonly number[], samples: readonly number[] | undefined, 
 function glyph(letter: string): Readonly<Record<string, readonly number[]>> {
   return GLYPHS[letter] ?? GLYPHS.n ?? {};
 }
+
+/** A length to the next hundredth above. */
+export function hundredth(value: number): number {
+  return Math.ceil(value * 100) / 100;
+}

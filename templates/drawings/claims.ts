@@ -1,5 +1,5 @@
 import type { Polygon } from './geometry.ts';
-import { DEPTH } from './geometry.ts';
+import { recess } from './geometry.ts';
 import { piece } from './piece.ts';
 import { svg } from './svg.ts';
 
@@ -15,7 +15,7 @@ export function offcut(percent: number): string {
     [x, height * 0.7],
     [x, height],
   ];
-  const [dx, dy] = [Math.round(DEPTH[0] * depth), Math.round(DEPTH[1] * depth)];
+  const [dx, dy] = recess(depth);
   const end = width - dx - 4;
   const ghost =
     `M${x + 16} 0H${end}v${height}H${x + 16}M${x + 16} 0l${dx} ${dy}H${end + dx}L${end} 0` +

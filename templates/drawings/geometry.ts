@@ -11,6 +11,11 @@ export function back([x, y]: Point, depth: number): Point {
   return [x + DEPTH[0] * depth, y + DEPTH[1] * depth];
 }
 
+/** How far the back face of something of a depth lies from its front, in whole units. */
+export function recess(depth: number): Point {
+  return [Math.round(DEPTH[0] * depth), Math.round(DEPTH[1] * depth)];
+}
+
 /** A polygon moved. */
 export function shift(polygon: Polygon, dx: number, dy: number): Polygon {
   return polygon.map(([x, y]) => [x + dx, y + dy]);

@@ -1,5 +1,5 @@
 import type { Polygon } from './geometry.ts';
-import { DEPTH, line } from './geometry.ts';
+import { line, recess } from './geometry.ts';
 import { piece, timber } from './piece.ts';
 import type { StageNumber } from './stages.ts';
 import { moving, svg } from './svg.ts';
@@ -32,7 +32,7 @@ export function meeting(number: StageNumber): string {
 }
 
 function alone(): string {
-  const [dx, dy] = [Math.round(DEPTH[0] * DEEP), Math.round(DEPTH[1] * DEEP)];
+  const [dx, dy] = recess(DEEP);
   const place = `<path class="dash" d="M158 0H${WIDTH}v${HEIGHT}H158zM${158 + dx} ${dy}H${WIDTH + dx}v${HEIGHT}l${-dx} ${-dy}M${WIDTH} 0l${dx} ${dy}"/>`;
   return place + half(0, 43);
 }

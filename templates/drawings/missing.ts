@@ -1,12 +1,12 @@
 import type { Polygon } from './geometry.ts';
-import { DEPTH, line, rect } from './geometry.ts';
+import { line, recess, rect } from './geometry.ts';
 import { lightning } from './joints.ts';
 import type { Species } from './piece.ts';
 import { piece, timber } from './piece.ts';
 import { svg } from './svg.ts';
 
 const [HEIGHT, DEEP] = [146, 118];
-const [DX, DY] = [Math.round(DEPTH[0] * DEEP), Math.round(DEPTH[1] * DEEP)];
+const [DX, DY] = recess(DEEP);
 
 /** A beam without its middle: only the outline says what was there. */
 export function missingBeam(): string {

@@ -1,5 +1,4 @@
-import { DEPTH } from './geometry.ts';
-import { timber } from './piece.ts';
+import { ghost, timber } from './piece.ts';
 import { chain } from './stages.ts';
 import { svg } from './svg.ts';
 
@@ -13,18 +12,13 @@ const [WEEK, HEIGHT, DEEP] = [44, 52, 44];
 export function modelBar(model: ModelId): string {
   const bodies: Readonly<Record<ModelId, () => string>> = {
     assessment: () =>
-      ghost() + timber('b', { x: 0, y: 0, width: WEEK * 4, height: HEIGHT, depth: DEEP }, { seed: 61 }),
+      // Weeks 4 to 6: the assessment may go on that long.
+      ghost({ from: WEEK * 4 + 8, to: WEEK * 6, height: HEIGHT, depth: DEEP }) +
+      timber('b', { x: 0, y: 0, width: WEEK * 4, height: HEIGHT, depth: DEEP }, { seed: 61 }),
     sprints: () => Array.from({ length: 6 }, (_, index) => sprint(5 - index)).join(''),
     retainer: () => chain({ count: 14, length: WEEK * 2, height: HEIGHT, depth: DEEP }),
   };
   return svg(bodies[model](), { y: -24, width: 564, height: 80 });
-}
-
-/** Weeks 4 to 6: the assessment may go on that long. */
-function ghost(): string {
-  const [from, to] = [WEEK * 4 + 8, WEEK * 6];
-  const [dx, dy] = [Math.round(DEPTH[0] * DEEP), Math.round(DEPTH[1] * DEEP)];
-  return `<path class="dash" d="M${from} 0H${to}v${HEIGHT}H${from}M${to} 0l${dx} ${dy}v${HEIGHT}l${-dx} ${-dy}M${from + dx} ${dy}H${to + dx}"/>`;
 }
 
 /** Two weeks, and the peg of a demo at their end. */

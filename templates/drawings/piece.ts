@@ -1,5 +1,5 @@
 import type { Point, Polygon } from './geometry.ts';
-import { back, closed, DEPTH } from './geometry.ts';
+import { back, closed, DEPTH, recess, rect } from './geometry.ts';
 import { bars, face, grain } from './hatch.ts';
 
 /**
@@ -39,13 +39,19 @@ export function piece(species: Species, outline: Polygon, depth: number, options
 /** A squared timber: a rectangle pushed back. */
 export function timber(species: Species, box: Box, options: PieceOptions = {}): string {
   const { x, y, width, height, depth } = box;
-  const outline: Polygon = [
-    [x, y],
-    [x + width, y],
-    [x + width, y + height],
-    [x, y + height],
-  ];
-  return piece(species, outline, depth, options);
+  return piece(species, rect(x, y, width, height), depth, options);
+}
+
+/** The outline of a timber that is not there. */
+export function ghost({ from, to, height, depth }: Gap): string {
+  const [dx, dy] = recess(depth);
+  return `<path class="dash" d="M${from} 0H${to}v${height}H${from}M${to} 0l${dx} ${dy}v${height}l${-dx} ${-dy}M${from + dx} ${dy}H${to + dx}"/>`;
+}
+
+/** Where a timber is not, from left to right. */
+interface Gap extends Pick<Box, 'height' | 'depth'> {
+  readonly from: number;
+  readonly to: number;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { DEPTH, line, rect } from './geometry.ts';
+import { line, rect } from './geometry.ts';
 import { lightning } from './joints.ts';
 import type { Joint } from './open-joint.ts';
 import type { Species } from './piece.ts';
-import { piece, timber } from './piece.ts';
+import { ghost, piece, timber } from './piece.ts';
 import type { StageNumber } from './stages.ts';
 import { stage } from './stages.ts';
 import { svg } from './svg.ts';
@@ -19,7 +19,8 @@ const SHARES: Readonly<Record<StageNumber, number>> = { 1: 0.08, 2: 0.24, 3: 0.5
 export function growth(number: StageNumber): string {
   const width = Math.round(WIDTH * SHARES[number]);
   return svg(
-    ghost(0, WIDTH) + timber('a', { x: 0, y: 0, width, height: HEIGHT, depth: DEEP }, { seed: 50 + number }),
+    ghost({ from: 0, to: WIDTH, height: HEIGHT, depth: DEEP }) +
+      timber('a', { x: 0, y: 0, width, height: HEIGHT, depth: DEEP }, { seed: 50 + number }),
     FRAME,
   );
 }
@@ -32,8 +33,9 @@ export function graft(number: StageNumber): string {
     { x: 0, y: 0, width: number < 3 ? 214 : WIDTH, height: HEIGHT, depth: DEEP },
     { seed: 45 },
   );
-  if (number === 1) return svg(old + ghost(222, WIDTH), FRAME);
-  if (number === 2) return svg(`${old}<path class="pencil" d="${line(cut)}"/>${ghost(222, WIDTH)}`, FRAME);
+  const missing = ghost({ from: 222, to: WIDTH, height: HEIGHT, depth: DEEP });
+  if (number === 1) return svg(old + missing, FRAME);
+  if (number === 2) return svg(`${old}<path class="pencil" d="${line(cut)}"/>${missing}`, FRAME);
   const kept = piece('w', [[0, 0], ...cut, [0, HEIGHT]], DEEP, { seed: 45 });
   const apart = number === 3 ? 24 : 0;
   const end = number === 3 ? WIDTH - apart : WIDTH + 20;
@@ -85,10 +87,4 @@ export function turnedTimber(): string {
       `<path class="pencil turn-pencil" d="${line(cut)}"/></g>`,
     { x: -18, y: -38, width: 420, height: 136 },
   );
-}
-
-/** The outline of a timber that is not there. */
-function ghost(from: number, to: number): string {
-  const [dx, dy] = [Math.round(DEPTH[0] * DEEP), Math.round(DEPTH[1] * DEEP)];
-  return `<path class="dash" d="M${from} 0H${to}v${HEIGHT}H${from}M${to} 0l${dx} ${dy}v${HEIGHT}l${-dx} ${-dy}M${from + dx} ${dy}H${to + dx}"/>`;
 }

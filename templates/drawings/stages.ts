@@ -1,5 +1,5 @@
 import type { Polygon } from './geometry.ts';
-import { DEPTH, line, rect } from './geometry.ts';
+import { line, recess, rect } from './geometry.ts';
 import { lightning } from './joints.ts';
 import type { Species } from './piece.ts';
 import { piece, timber } from './piece.ts';
@@ -25,7 +25,7 @@ function chalked(): string {
 
 function pencilled(): string {
   const [start = [0, 0]] = CUT;
-  const depth = [Math.round(DEPTH[0] * DEEP), Math.round(DEPTH[1] * DEEP)];
+  const depth = recess(DEEP);
   return (
     `${raw(42)}<path class="chalk" d="M0 ${HEIGHT / 2}h${WIDTH}"/><path class="pencil" d="${line(CUT)}"/>` +
     `<path class="pencil" d="M${start[0]} 0l${depth.join(' ')}"/>${ruler(102, 252, 1)}`

@@ -1,4 +1,4 @@
-import { DEPTH, line } from './geometry.ts';
+import { line, recess } from './geometry.ts';
 import { timber } from './piece.ts';
 import type { StageNumber } from './stages.ts';
 import { svg } from './svg.ts';
@@ -52,6 +52,6 @@ function keyed(): string {
 }
 
 function outlined(y: number): string {
-  const [dx, dy] = [Math.round(DEPTH[0] * DEEP), Math.round(DEPTH[1] * DEEP)];
+  const [dx, dy] = recess(DEEP);
   return `<path class="dash" d="M0 ${y}H${WIDTH}V${FOOT}H0zM0 ${y}l${dx} ${dy}H${WIDTH + dx}V${FOOT + dy}L${WIDTH} ${FOOT}M${WIDTH} ${y}l${dx} ${dy}"/>`;
 }
