@@ -93,4 +93,11 @@ describe('classes', () => {
     expect(own.filter((name) => !rules.has(name))).toEqual([]);
     expect(own.length).toBeGreaterThan(0);
   });
+
+  it('make no room between a descender and a space below it', () => {
+    const rooms = cutsOf(['Des logiciels taillés', 'sur mesure', 'pour votre métier.']).lines.map(
+      ({ room }) => room,
+    );
+    expect(Math.max(...rooms)).toBeLessThan(0.05);
+  });
 });

@@ -11,7 +11,7 @@ export interface SetLine {
 /** Highest and lowest point of each of a letter's slices, from left to right; nothing where a slice has no ink. */
 type Slices = readonly (readonly number[] | null)[];
 
-/** Outlines of the display face, sliced: the furthest that each slice reaches at any width. */
+/** Outlines of the display face, sliced: the furthest that each slice reaches at any width. A letter that it lacks counts as É. */
 const INK = ink.ink as Readonly<Record<string, Slices>>;
 /** Vertical metrics of the face, in ems. */
 const [ASCENT, DESCENT] = [0.878, 0.21];
@@ -60,7 +60,7 @@ function slicesOf({ text, em, width }: SetLine): readonly Slice[] {
   const letters = [...text];
   const edge = leftBearing(text, width);
   return letters.flatMap((letter, index) => {
-    const slices = INK[letter] ?? INK.É ?? [];
+    const slices = /\s/.test(letter) ? [] : (INK[letter] ?? INK.É ?? []);
     const start = lineLength(letters.slice(0, index).join(''), width) - edge;
     const step = (lineLength(letter, width) || 0) / slices.length;
     return slices.flatMap((slice, at) => {
