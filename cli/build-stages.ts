@@ -2,6 +2,7 @@ import type { Assets, Begun } from './bundle/bundle.ts';
 import { bundle } from './bundle/bundle.ts';
 import { encodeVariants } from './bundle/images.ts';
 import type { PackingCache } from './cache/cache.ts';
+import { createFileRecall } from './cache/left-files.ts';
 import type { Memo } from './cache/memo.ts';
 import type { Pack } from './cache/pack.ts';
 import type { Session } from './cache/session.ts';
@@ -221,10 +222,11 @@ interface EmittedFiles {
 
 /** Site → sitemap, feeds, redirects and the rest, and with them every file of the build. */
 export function emitFiles(
-  { config, memo }: Run,
-  { site, assets, made, pictures }: Pick<Halfway, 'site' | 'assets' | 'made' | 'pictures'>,
+  { config, memo, stored }: Run,
+  { site, assets, made, pictures, output }: Omit<Halfway, 'sources' | 'files'>,
 ): EmittedFiles {
-  const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memo });
+  const recall = createFileRecall(stored.pack, output.holds);
+  const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memo, recall });
   const outputs = [...assets.outputs, ...pictures, ...made.outputs, ...beside];
   const { id, outputs: buildFiles } = emitBuildFiles({ config, site, memo }, outputs);
   return { id, outputs, buildFiles };

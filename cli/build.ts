@@ -70,7 +70,7 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   if (output === undefined) return undefined;
   const made = await renderPages(run, { site, assets, output });
   const pictures = await encodePictures(run, { assets, output, wanted: made.assetUrls });
-  const files = emitFiles(run, { site, assets, made, pictures });
+  const files = emitFiles(run, { site, assets, made, pictures, output });
   verifyFiles(run, { sources, site, assets, made, files });
   if (run.log.hasErrors()) return undefined;
   const written = await writeFiles(run, { site, assets, output, files });

@@ -1,8 +1,9 @@
 import type { AssetManifest } from '../api/assets.ts';
+import type { RecallFiles } from '../cache/left-files.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import { briefOf } from '../output/page-brief.ts';
-import type { Output } from '../output/site-file.ts';
+import type { Output, SiteFile } from '../output/site-file.ts';
 import type { LatestFile } from '../shared/wire.ts';
 import type { Config, Site } from '../types.ts';
 import type { Identified } from './build-id.ts';
@@ -27,18 +28,34 @@ export interface EmitInput {
   readonly assets: AssetManifest;
   /** Files whose inputs are those of an earlier build are taken from it. @default none */
   readonly memo?: Memo;
+  /** Finds files of an earlier process, for what is made of all pages. @default made again */
+  readonly recall?: RecallFiles | undefined;
 }
 
 /** Every file beside pages and assets, except the two in `builds/` (behaviour 3.4). */
-export function emit({ config, site, pages, assets, memo = createMemo() }: EmitInput): readonly Output[] {
+export function emit({
+  config,
+  site,
+  pages,
+  assets,
+  memo = createMemo(),
+  recall = again,
+}: EmitInput): readonly SiteFile[] {
   const rules = headerRules(config, assets);
-  const { origin } = config;
-  const { redirects } = site;
+  const { origin, organization } = config;
+  const { redirects, routing } = site;
+  // Where nobody names the routing, an earlier process left nothing.
+  const find = routing === undefined ? again : recall;
+  const bodies = pages.flatMap(({ body }) => body ?? []);
   return memo(sameFiles, [
-    ...memo(sitemapFiles, memo.map(site.pages, briefOf), redirects, origin),
+    ...find(['sitemap', routing ?? '', origin], () =>
+      memo(sitemapFiles, memo.map(site.pages, briefOf), redirects, origin),
+    ),
     robotsFile(config),
     webManifestFile(config, site, assets),
-    ...feedFiles({ config, site, pages }),
+    ...find(['feeds', routing ?? '', JSON.stringify([origin, organization]), ...bodies], () =>
+      feedFiles({ config, site, pages }),
+    ),
     ...memo(redirectPages, redirects, origin),
     redirectsFile(site, origin),
     hostHeadersFile(rules, origin),
@@ -47,8 +64,12 @@ export function emit({ config, site, pages, assets, memo = createMemo() }: EmitI
 }
 
 /** Files that came out as they did last time are then the same objects. */
-function sameFiles(files: readonly Output[]): readonly Output[] {
+function sameFiles(files: readonly SiteFile[]): readonly SiteFile[] {
   return files;
+}
+
+function again(_madeFrom: readonly string[], make: () => readonly Output[]): readonly Output[] {
+  return make();
 }
 
 /** The two files in `builds/`, named after everything else that the build emits (behaviour 3.1). */

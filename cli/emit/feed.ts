@@ -39,9 +39,9 @@ export function feedFiles(input: FeedInput): readonly Output[] {
     input.pages.filter(({ path }) => fed.has(path)).map(({ path, body }) => [path, body] as const),
   );
   return LOCALES.map((locale) => {
-    const entries = shown[locale].flatMap((meta): readonly FeedEntry[] => {
-      const html = bodies.get(meta.path);
-      return html === undefined ? [] : [{ meta, html }];
+    const entries = shown[locale].flatMap((page): readonly FeedEntry[] => {
+      const html = bodies.get(page.path);
+      return html === undefined ? [] : [{ meta: metaOf(page), html }];
     });
     return feedFile(locale, entries, input);
   });
@@ -67,17 +67,17 @@ interface FeedEntry {
 }
 
 /** The newest pages of each language's collections that have a feed. */
-function shownInFeeds({ feeds, pages }: Site): Localized<readonly PageMeta[]> {
+function shownInFeeds({ feeds, pages }: Site): Localized<readonly Page[]> {
   const fed = new Set(feeds.flatMap(({ paths }) => paths));
   const dated = pages
     .filter(({ path }) => fed.has(path))
     .map((page): Dated => ({ page, date: published(briefOf(page)) ?? '' }));
-  const newest = (locale: Locale): readonly PageMeta[] =>
+  const newest = (locale: Locale): readonly Page[] =>
     dated
       .filter(({ page }) => briefOf(page).locale === locale)
       .sort(byDate)
       .slice(0, MOST_ENTRIES)
-      .map(({ page }) => metaOf(page));
+      .map(({ page }) => page);
   return { fr: newest('fr'), en: newest('en') };
 }
 

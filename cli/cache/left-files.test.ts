@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Output, PlacedFile } from '../output/site-file.ts';
+import { createFileRecall } from './left-files.ts';
+import { openPack } from './pack.ts';
+
+/** What a process is given for a file that it would make, and whether it made it. */
+function recall(
+  file: string,
+  madeFrom: readonly string[],
+  { content, holds }: { readonly content: string; readonly holds: (file: PlacedFile) => boolean },
+) {
+  const pack = openPack(file, 'p');
+  let made = false;
+  const files = createFileRecall(pack, holds)(madeFrom, (): readonly Output[] => {
+    made = true;
+    return [{ file: 'feed.xml', kind: 'rest', content }];
+  });
+  pack.save();
+  return { made, files };
+}
+
+it('a file that an earlier process made is known by its hash, while it is made from the same and stands', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-left-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'pages.pack');
+  const first = recall(file, ['one'], { content: 'é', holds: () => true });
+  const [output] = first.files;
+  expect(first).toMatchObject({ made: true, files: [{ file: 'feed.xml', content: 'é' }] });
+  const asked: PlacedFile[] = [];
+  const next = recall(file, ['one'], { content: 'other', holds: (placed) => asked.push(placed) > 0 });
+  expect(next.made).toBe(false);
+  expect(next.files).toEqual([{ file: 'feed.xml', kind: 'rest', size: 2, identity: output?.identity }]);
+  expect(asked).toEqual(next.files);
+  expect(recall(file, ['one'], { content: 'é', holds: () => false }).made).toBe(true);
+  expect(recall(file, ['one', 'two'], { content: 'é', holds: () => true }).made).toBe(true);
+});
