@@ -56,11 +56,11 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
       const line = used.lines.get(key) ?? stored.get(key);
       if (line === undefined) return undefined;
       used.add(key, line);
-      return JSON.parse(line.toString('utf8', KEY_LENGTH + 1)) as T;
+      return JSON.parse(line.toString('latin1', KEY_LENGTH + 1)) as T;
     },
     set: (key, value) => {
       if (isSaved) return;
-      const line = Buffer.from(`${key} ${JSON.stringify(value)}\n`);
+      const line = Buffer.from(`${key} ${inLatin1(JSON.stringify(value))}\n`, 'latin1');
       used.add(key, line);
       isNew ||= stored.get(key)?.equals(line) !== true;
     },
@@ -80,6 +80,11 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
       stored.clear();
     },
   };
+}
+
+/** JSON in characters of a byte each, which are read three times as fast as those of UTF-8. */
+function inLatin1(json: string): string {
+  return json.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 interface Lines {

@@ -53,25 +53,24 @@ export async function readDocuments(
   names: readonly string[],
   tools: DocumentTools,
 ): Promise<readonly ReadDocument[]> {
-  const { root, registry, contexts, memo, files } = tools;
+  const { root, registry, contexts, memo, files, readMeta = inThisThread(tools) } = tools;
   const table = memo(createTable, contexts, registry);
-  const states = memo(documentFiles, names).map(
-    (document): FileNow => ({
-      document,
-      state: files.look(root, document.file),
-      last: table.get(document.file),
-    }),
-  );
   const left = recallDocuments(tools);
-  const results = await readChanged(
-    states.filter(({ state, last }) => state !== last?.state),
-    left,
-    tools,
-  );
-  const seen = states.map(({ document, state, last }): Seen => {
-    if (last?.state === state) return last;
-    const result = results.get(document.file);
-    if (result === undefined) throw new Error(`${document.file} was not read`);
+  const states = memo(documentFiles, names).map((document): FileNow => {
+    const [state, last] = [files.look(root, document.file), table.get(document.file)];
+    if (last?.state === state) return { document, state, last, known: last };
+    const [stamp, meta] = left?.rows.get(document.file) ?? [];
+    if (meta === undefined || stamp !== state.stamp) return { document, state, last, known: undefined };
+    const result = { ...document, meta, diagnostics: [] };
+    return { document, state, last, known: { state, document: documentOf(result, last?.document, root) } };
+  });
+  // Asked even for none: who reads also makes the pages, and learns here what documents are read with.
+  const missing = states.filter(({ known }) => known === undefined).map(({ document }) => document);
+  const results = (await readMeta(missing, contexts)).values();
+  const seen = states.map(({ document, state, last, known }): Seen => {
+    if (known !== undefined) return known;
+    const { value: result } = results.next();
+    if (result?.file !== document.file) throw new Error(`${document.file} was not read`);
     return { state, document: documentOf(result, last?.document, root) };
   });
   leaveDocuments(seen, left, tools);
@@ -90,27 +89,8 @@ interface FileNow {
   readonly document: DocumentFile;
   readonly state: FileState;
   readonly last: Seen | undefined;
-}
-
-/** What was read, by file: as an earlier process read them from the same state of their file, or read now. */
-async function readChanged(
-  states: readonly FileNow[],
-  left: Table<LeftDocument> | undefined,
-  tools: DocumentTools,
-): Promise<ReadonlyMap<string, ReadResult>> {
-  const { contexts, readMeta = inThisThread(tools) } = tools;
-  const results = new Map<string, ReadResult>();
-  const missing: FileNow[] = [];
-  for (const now of states) {
-    const { document, state } = now;
-    const [stamp, meta] = left?.rows.get(document.file) ?? [];
-    if (meta === undefined || stamp !== state.stamp) missing.push(now);
-    else results.set(document.file, { ...document, meta, diagnostics: [] });
-  }
-  // Asked even for none: who reads also makes the pages, and learns here what documents are read with.
-  const documents = missing.map(({ document }) => document);
-  for (const read of await readMeta(documents, contexts)) results.set(read.file, read);
-  return results;
+  /** As this process or an earlier one read it from the same state of its file. */
+  readonly known: Seen | undefined;
 }
 
 function documentFiles(files: readonly string[]): readonly DocumentFile[] {

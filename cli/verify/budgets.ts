@@ -4,16 +4,15 @@ import type { SiteFile } from '../output/site-file.ts';
 import { formatInteger } from '../report/units.ts';
 import type { Config, Diagnostic } from '../types.ts';
 import type { Document } from './documents.ts';
-import type { Verdicts } from './verdicts.ts';
-import { verdictOn } from './verdicts.ts';
 
 /** What budgets are checked against. */
 export interface BudgetInput {
   readonly config: Config;
   readonly documents: readonly Document[];
+  /** Those that may load too much: of the others an earlier process has said that they do not. */
+  readonly asked: readonly Document[];
   readonly outputs: readonly SiteFile[];
   readonly manifest: AssetManifest;
-  readonly verdicts: Verdicts;
 }
 
 /** Pages over their budgets, in bytes after brotli 11. The watch profile, which minifies nothing, has none. */
@@ -37,15 +36,9 @@ function htmlErrors(document: Document, budgets: Budgets): readonly Diagnostic[]
 }
 
 /** The same files are over for every page that loads them: the first page is enough. */
-function assetErrors({
-  config: { budgets },
-  documents,
-  manifest,
-  verdicts,
-}: BudgetInput): readonly Diagnostic[] {
+function assetErrors({ config: { budgets }, asked, manifest }: BudgetInput): readonly Diagnostic[] {
   const errors = new Map<string, Diagnostic>();
-  for (const document of documents) {
-    if (verdictOn(document, verdicts) !== undefined) continue;
+  for (const document of asked) {
     const template = document.meta?.template ?? 'default';
     const scripts = {
       budget: budgets.scripts[template] ?? budgets.scripts.default,

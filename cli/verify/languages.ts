@@ -7,8 +7,8 @@ import type { Diagnostic, Entry, Held, Page, Site } from '../types.ts';
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
-import type { Named, Verdicts } from './verdicts.ts';
-import { verdictOn } from './verdicts.ts';
+import type { Judged, Named } from './verdicts.ts';
+import { joinJudged } from './verdicts.ts';
 
 /**
  * Pages that the other language lacks, unless they say so, follow from documents that differ (behaviour 2.1), or have
@@ -77,45 +77,42 @@ function counterpart(page: PageBrief): string {
 }
 
 /** Alternates that lead nowhere or are not returned, and canonicals that name another page. */
-export function alternateFindings(
-  documents: readonly Document[],
-  { target, memo, verdicts }: AlternateTools,
-): AlternateFindings {
-  const pages = documents.filter((document) => document.meta !== undefined);
-  const paths = memo.map(pages, pathOf);
-  const named = memo.map(pages, namedPaths, target, memo(setOf, paths), verdicts);
-  const canonicals = memo.map(pages, wrongCanonical, target, verdicts);
-  const unreturned = memo(findUnreturned, paths, named);
+export function alternateFindings(judged: Judged, { target, memo }: AlternateTools): AlternateFindings {
+  const { documents, asked } = judged;
+  const paths = memo.map(documents, pathIfPage);
+  const found = memo.map(asked, namedPaths, target, memo(setOf, paths));
+  const canonicals = memo.map(asked, wrongCanonical, target);
+  const named = joinJudged(judged, found, (verdict) => verdict.named);
+  const unreturned = memo(findUnreturned, paths, named, memo.map(asked, pathIfPage));
   const findings = [
-    ...pages.flatMap((document, row) =>
+    ...asked.flatMap((document, row) =>
       (canonicals[row] ?? []).map((canonical) => canonicalFinding(document, canonical)),
     ),
     ...unreturned.flatMap(({ row, ...alternate }) => {
-      const document = pages[row];
+      const document = documents[row];
       return document === undefined ? [] : [alternateFinding(document, alternate)];
     }),
   ];
-  return { findings, named: new Map(pages.map((document, row) => [document, named[row] ?? []])) };
+  return { findings, namedBy: (row) => found[row] ?? [] };
 }
 
 /** What alternates are looked at with. */
 interface AlternateTools {
   readonly target: FindTarget;
   readonly memo: Memo;
-  readonly verdicts: Verdicts;
 }
 
-/** What is wrong with alternates and canonicals, and what the alternates of pages name. */
+/** What is wrong with alternates and canonicals, and what the alternates of each document name that is asked. */
 interface AlternateFindings {
   readonly findings: readonly Finding[];
-  readonly named: ReadonlyMap<Document, readonly Named[]>;
+  readonly namedBy: (row: number) => readonly Named[];
 }
 
-function pathOf({ path }: Document): string {
-  return path;
+function pathIfPage({ path, meta }: Document): string | undefined {
+  return meta === undefined ? undefined : path;
 }
 
-function setOf(paths: readonly string[]): ReadonlySet<string> {
+function setOf(paths: readonly (string | undefined)[]): ReadonlySet<string | undefined> {
   return new Set(paths);
 }
 
@@ -123,11 +120,9 @@ function setOf(paths: readonly string[]): ReadonlySet<string> {
 function namedPaths(
   document: Document,
   target: FindTarget,
-  rendered: ReadonlySet<string>,
-  verdicts: Verdicts,
+  rendered: ReadonlySet<string | undefined>,
 ): readonly Named[] {
-  const known = verdictOn(document, verdicts);
-  if (known !== undefined) return known.named;
+  if (document.meta === undefined) return [];
   const paths = new Map<string, Named>();
   for (const { hreflang, href } of document.inspection.alternates) {
     const found = target(href, document);
@@ -145,21 +140,29 @@ interface Unreturned extends Named {
   readonly isPage: boolean;
 }
 
-/** Alternates that lead to no page, or to one that does not name the page they stand on. */
+/**
+ * Alternates that lead to no page, or to one that does not name the page they stand on. An earlier process has compared
+ * pages of which neither is asked.
+ */
 function findUnreturned(
-  paths: readonly string[],
+  paths: readonly (string | undefined)[],
   named: readonly (readonly Named[])[],
+  asked: readonly (string | undefined)[],
 ): readonly Unreturned[] {
+  const isAsked = new Set(asked);
   const rows = new Map(paths.map((path, row) => [path, row]));
   const names = (from: number, path: string): boolean =>
     named[from]?.some((alternate) => alternate.path === path) ?? false;
-  return paths.flatMap((own, row) =>
-    (named[row] ?? []).flatMap(({ path, hreflang }): readonly Unreturned[] => {
+  return paths.flatMap((own, row) => {
+    if (own === undefined) return [];
+    const isOwnAsked = isAsked.has(own);
+    return (named[row] ?? []).flatMap(({ path, hreflang }): readonly Unreturned[] => {
+      if (path === own || !(isOwnAsked || isAsked.has(path))) return [];
       const back = rows.get(path);
-      if (path === own || (back !== undefined && names(back, own))) return [];
+      if (back !== undefined && names(back, own)) return [];
       return [{ row, path, hreflang, isPage: back !== undefined }];
-    }),
-  );
+    });
+  });
 }
 
 function alternateFinding(document: Document, { path, hreflang, isPage }: Omit<Unreturned, 'row'>): Finding {
@@ -171,8 +174,8 @@ function alternateFinding(document: Document, { path, hreflang, isPage }: Omit<U
 }
 
 /** The canonical of a page that is not its own address, or nothing. */
-function wrongCanonical(document: Document, target: FindTarget, verdicts: Verdicts): readonly string[] {
-  if (verdictOn(document, verdicts) !== undefined) return [];
+function wrongCanonical(document: Document, target: FindTarget): readonly string[] {
+  if (document.meta === undefined) return [];
   const { canonical } = document.inspection;
   if (canonical === undefined) return [];
   const found = target(canonical, document);

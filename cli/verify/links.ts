@@ -9,18 +9,19 @@ import type { Finding, Needle } from './findings.ts';
 import { heldFinding } from './held-links.ts';
 import type { InspectedLink } from './inspection.ts';
 import type { FindTarget, LocalTarget } from './targets.ts';
-import type { Anchor, Verdicts } from './verdicts.ts';
-import { verdictOn } from './verdicts.ts';
+import type { Anchor, Judged } from './verdicts.ts';
+import { joinJudged } from './verdicts.ts';
 
 /** Dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
-export function linkFindings(
-  documents: readonly Document[],
-  { target, memo, verdicts }: LinkTools,
-): LinkFindings {
+export function linkFindings(judged: Judged, { target, memo }: LinkTools): LinkFindings {
+  const { documents, asked } = judged;
   const paths = memo.map(documents, pathOf);
   const pagePaths = memo(pathsOfPages, documents);
   const context = memo(createLinkContext, target, paths, pagePaths);
-  const inspected = memo.map(documents, inspectLinks, context, verdicts);
+  const found = memo.map(asked, inspectLinks, context);
+  const inspected = joinJudged(judged, found, ({ anchors }, document): readonly Inspected[] =>
+    anchors.map((anchor) => ({ ...anchor, document })),
+  );
   const anchors = createAnchorContext(documents);
   // The ids of a page change with it, and not with the page that links to them.
   const findings = inspected.flatMap((results) =>
@@ -30,17 +31,16 @@ export function linkFindings(
         : deadAnchor(result.link, result.document, { ...result, context: anchors }),
     ),
   );
-  return { findings, anchorsOf: (row) => (inspected[row] ?? []).flatMap(anchorIn) };
+  return { findings, anchorsOf: (row) => (found[row] ?? []).flatMap(anchorIn) };
 }
 
 /** What links are looked at with. */
 interface LinkTools {
   readonly target: FindTarget;
   readonly memo: Memo;
-  readonly verdicts: Verdicts;
 }
 
-/** What is wrong with links, and those of each document that may be wrong once other pages change. */
+/** What is wrong with links, and those of each document that is asked that may be wrong once other pages change. */
 interface LinkFindings {
   readonly findings: readonly Finding[];
   readonly anchorsOf: (row: number) => readonly Anchor[];
@@ -58,10 +58,8 @@ function pathsOfPages(documents: readonly Document[]): readonly string[] {
   return documents.filter(({ meta }) => meta !== undefined).map(pathOf);
 }
 
-function inspectLinks(document: Document, context: LinkContext, verdicts: Verdicts): readonly Inspected[] {
+function inspectLinks(document: Document, context: LinkContext): readonly Inspected[] {
   const { sound } = context;
-  const known = verdictOn(document, verdicts);
-  if (known !== undefined) return known.anchors.map((anchor) => ({ ...anchor, document }));
   return [
     ...unlinkedFindings(document, context.target),
     ...document.inspection.links.flatMap((link): readonly Inspected[] => {

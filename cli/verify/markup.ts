@@ -1,16 +1,9 @@
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
 import type { InspectedProblem } from './inspection.ts';
-import type { Verdicts } from './verdicts.ts';
-import { verdictOn } from './verdicts.ts';
 
 /** What shows in one document alone: headings, ids, alternatives of images, what the policy refuses. */
-export function markupFindings(
-  document: Document,
-  inlineScript: string,
-  verdicts: Verdicts,
-): readonly Finding[] {
-  if (verdictOn(document, verdicts) !== undefined) return [];
+export function markupFindings(document: Document, inlineScript: string): readonly Finding[] {
   const { problems } = document.inspection;
   const lines = problems.some(isOfHeading) ? linesOfHeadings(document) : NO_LINES;
   return [

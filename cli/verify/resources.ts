@@ -3,16 +3,13 @@ import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
 import type { InspectedResource, ResourceKind } from './inspection.ts';
 import type { FindTarget, LocalTarget, Target } from './targets.ts';
-import type { Verdicts } from './verdicts.ts';
-import { verdictOn } from './verdicts.ts';
 
 /** Files that a page names and this build does not emit (behaviour 3.5), and what another origin would serve. */
 export function resourceFindings(
   document: Document,
   target: FindTarget,
-  { endpoint, verdicts }: ResourceContext,
+  { endpoint }: ResourceContext,
 ): readonly Finding[] {
-  if (verdictOn(document, verdicts) !== undefined) return [];
   return [
     ...document.inspection.resources.flatMap((resource) => {
       const problem = inspectResource(resource, target(resource.url, document), endpoint);
@@ -30,7 +27,6 @@ export function resourceFindings(
 export interface ResourceContext {
   /** The origin that forms are sent to. */
   readonly endpoint: string | undefined;
-  readonly verdicts: Verdicts;
 }
 
 interface Problem {

@@ -1,8 +1,8 @@
 import type { Memo } from '../cache/memo.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { Document } from './documents.ts';
-import type { Verdicts } from './verdicts.ts';
-import { verdictOn } from './verdicts.ts';
+import type { Judged } from './verdicts.ts';
+import { joinJudged } from './verdicts.ts';
 
 /** Characters of a title as it is written: the brand behind it may be cut off in search results. */
 export const TITLE = { least: 3, most: 60 } as const;
@@ -10,12 +10,12 @@ export const TITLE = { least: 3, most: 60 } as const;
 export const DESCRIPTION = { least: 70, most: 165 } as const;
 
 /** Titles that two pages share, and titles and descriptions too short or too long: warnings, for indexed pages. */
-export function textWarnings(
-  documents: readonly Document[],
-  { memo, verdicts }: { readonly memo: Memo; readonly verdicts: Verdicts },
-): TextWarnings {
-  const doubles = memo(findDoubles, memo.map(documents, titleOf, verdicts));
-  const own = memo.map(documents, lengths, verdicts);
+export function textWarnings(judged: Judged, { memo }: { readonly memo: Memo }): TextWarnings {
+  const { documents, asked } = judged;
+  const titles = memo.map(asked, titleOf);
+  const all = joinJudged(judged, titles, (verdict) => verdict.title);
+  const doubles = memo(findDoubles, all);
+  const own = memo.map(asked, lengths);
   const diagnostics = [
     ...doubles.flatMap(([first, second]) => {
       const [page, other] = [documents[second], documents[first]];
@@ -23,13 +23,14 @@ export function textWarnings(
     }),
     ...own.flat(),
   ];
-  return { diagnostics, isSound: (row) => own[row]?.length === 0 };
+  return { diagnostics, isSound: (row) => own[row]?.length === 0, titleOf: (row) => titles[row] };
 }
 
-/** What is said of texts, and whether it is nothing for the length of a document's own. */
+/** What is said of texts; of each document that is asked, whether it is nothing for the length of its own, and its title. */
 interface TextWarnings {
   readonly diagnostics: readonly Diagnostic[];
   readonly isSound: (row: number) => boolean;
+  readonly titleOf: (row: number) => string | undefined;
 }
 
 function isIndexed({ meta, entry }: Document): boolean {
@@ -41,9 +42,9 @@ function isIndexed({ meta, entry }: Document): boolean {
 const SAID: ReadonlySet<string> = new Set(['*', 'title', 'description', 'noindex', 'draft']);
 
 /** The title within its language, of a page that is indexed. */
-function titleOf(document: Document, verdicts: Verdicts): string | undefined {
+function titleOf(document: Document): string | undefined {
   if (!isIndexed(document)) return undefined;
-  return `${document.locale} ${verdictOn(document, verdicts)?.title ?? document.inspection.title ?? ''}`;
+  return `${document.locale} ${document.inspection.title ?? ''}`;
 }
 
 /** Rows of a title that another row had first, after that row. */
@@ -64,8 +65,8 @@ function duplicateTitle(page: Document, first: Document): Diagnostic {
   return { severity: 'warning', code: 'duplicate-title', text, ...located(page, 'title'), notes };
 }
 
-function lengths(page: Document, verdicts: Verdicts): readonly Diagnostic[] {
-  if (!isIndexed(page) || verdictOn(page, verdicts) !== undefined) return [];
+function lengths(page: Document): readonly Diagnostic[] {
+  if (!isIndexed(page)) return [];
   const { description = '' } = page.inspection;
   return [
     ...lengthWarning(page, 'title', { text: page.meta?.title ?? '', ...TITLE }),

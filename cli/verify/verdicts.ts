@@ -8,7 +8,8 @@ import type { LocalTarget } from './targets.ts';
 
 /** What is left to ask of a document with which nothing is wrong: what depends on other documents. Plain JSON. */
 export interface Verdict {
-  readonly title: string;
+  /** Within its language; none of a page that is not indexed. */
+  readonly title?: string | undefined;
   /** Paths that its alternates name. */
   readonly named: readonly Named[];
   /** Links with a fragment, which the pages they lead to may have lost. */
@@ -27,6 +28,16 @@ export interface Anchor {
   readonly target: LocalTarget;
 }
 
+/** Documents, and what an earlier process said of them: only what depends on other documents is asked of those again. */
+export interface Judged {
+  /** Sorted by path. */
+  readonly documents: readonly Document[];
+  /** In the order of the documents; undefined for those of which everything is asked. */
+  readonly verdicts: readonly (Verdict | undefined)[];
+  /** Those of which everything is asked, in their order. */
+  readonly asked: readonly Document[];
+}
+
 /** Verdicts of an earlier process, by what their pages are stored under. */
 export type Verdicts = Table<Verdict> | undefined;
 
@@ -35,19 +46,48 @@ export function recallVerdicts(pack: Pack | undefined, context: string): Verdict
   return pack && recallTable(pack, context);
 }
 
-/** The verdict on a document, when an earlier process looked at this very one. */
-export function verdictOn({ page }: Document, verdicts: Verdicts): Verdict | undefined {
-  return page?.key === undefined ? undefined : verdicts?.rows.get(page.key);
+/** Finds the verdict on each document, when an earlier process looked at this very one. */
+export function judge(documents: readonly Document[], known: Verdicts): Judged {
+  const verdicts = documents.map(({ page }) =>
+    page?.key === undefined ? undefined : known?.rows.get(page.key),
+  );
+  return { documents, verdicts, asked: documents.filter((_, row) => verdicts[row] === undefined) };
+}
+
+/** What verdicts say, and of the other documents what was found of each that is asked, in the order of all. */
+export function joinJudged<T>(
+  { documents, verdicts }: Judged,
+  found: readonly T[],
+  said: (verdict: Verdict, document: Document) => T,
+): readonly T[] {
+  let taken = 0;
+  return documents.map((document, row) => {
+    const verdict = verdicts[row];
+    return verdict === undefined ? (found[taken++] as T) : said(verdict, document);
+  });
+}
+
+/** What verdicts are left of. */
+interface Leaving {
+  readonly documents: readonly Document[];
+  /** In the order of the documents; none of those with which something is wrong in themselves. */
+  readonly found: readonly (Verdict | undefined)[];
+  /** Documents with which anything is wrong. */
+  readonly faulty: ReadonlySet<Document>;
+  readonly before: Verdicts;
 }
 
 /** Leaves the verdicts on this build's documents to the next process. */
 export function leaveVerdicts(
   pack: Pack,
   context: string,
-  { found, before }: { readonly found: readonly (readonly [Document, Verdict])[]; readonly before: Verdicts },
+  { documents, found, faulty, before }: Leaving,
 ): void {
   const rows = new Map<string, Verdict>();
-  for (const [{ page }, verdict] of found) if (page?.key !== undefined) rows.set(page.key, verdict);
+  for (const [row, document] of documents.entries()) {
+    const [key, verdict] = [document.page?.key, found[row]];
+    if (key !== undefined && verdict !== undefined && !faulty.has(document)) rows.set(key, verdict);
+  }
   leaveTable(pack, context, { rows, before });
 }
 

@@ -19,7 +19,7 @@ import type { FindTarget } from './targets.ts';
 import { createTargets, placesOf } from './targets.ts';
 import { textWarnings } from './texts.ts';
 import type { Verdict } from './verdicts.ts';
-import { contextOf, leaveVerdicts, recallVerdicts, verdictOn } from './verdicts.ts';
+import { contextOf, joinJudged, judge, leaveVerdicts, recallVerdicts } from './verdicts.ts';
 
 /** What a build is verified from. */
 export interface VerifyInput {
@@ -55,33 +55,37 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const context = memo(contextOf, places, memo.map(documents, pathOf), endpoint, script, {
     ...{ budgets: config.budgets, sizes: manifest.sizes, dev: config.options.dev },
   });
-  const verdicts = memo(recallVerdicts, pack, context);
-  const links = linkFindings(documents, { target, memo, verdicts });
-  const alternates = alternateFindings(documents, { target, memo, verdicts });
-  const texts = textWarnings(documents, { memo, verdicts });
+  const before = memo(recallVerdicts, pack, context);
+  const judged = judge(documents, before);
+  const { asked } = judged;
+  const links = linkFindings(judged, { target, memo });
+  const alternates = alternateFindings(judged, { target, memo });
+  const texts = textWarnings(judged, { memo });
   const all = [
     ...links.findings,
-    ...memo.map(documents, resourceFindings, target, { endpoint, verdicts }).flat(),
+    ...memo.map(asked, resourceFindings, target, { endpoint }).flat(),
     ...alternates.findings,
-    ...memo.map(documents, markupFindings, script, verdicts).flat(),
+    ...memo.map(asked, markupFindings, script).flat(),
   ];
   if (pack?.isSaved() === false) {
     const faulty = new Set(all.map(({ document }) => document));
-    const judged = documents.flatMap((document, row): readonly (readonly [Document, Verdict])[] => {
-      if (document.page?.key === undefined || faulty.has(document) || !texts.isSound(row)) return [];
-      const known = verdictOn(document, verdicts);
-      const title = known?.title ?? document.inspection.title ?? '';
-      const named = alternates.named.get(document) ?? [];
-      return [[document, known ?? { title, named, anchors: links.anchorsOf(row) }]];
-    });
-    leaveVerdicts(pack, context, { found: judged, before: verdicts });
+    const verdictOn = (row: number): Verdict | undefined =>
+      texts.isSound(row)
+        ? { title: texts.titleOf(row), named: alternates.namedBy(row), anchors: links.anchorsOf(row) }
+        : undefined;
+    const found = joinJudged(
+      judged,
+      asked.map((_, row) => verdictOn(row)),
+      (verdict) => verdict,
+    );
+    leaveVerdicts(pack, context, { documents, found, faulty, before });
   }
   const findings = all.filter((finding) => !isConsequence(finding, missing));
   return [
     ...reportFindings(findings, { entries, texts: input.texts ?? (() => []) }),
     ...formPageErrors(input, target),
     ...missingAlternates(site, { entries, memo }),
-    ...budgetErrors({ config, documents, outputs, manifest, verdicts }),
+    ...budgetErrors({ config, documents, asked, outputs, manifest }),
     ...texts.diagnostics,
   ];
 }
