@@ -27,7 +27,7 @@ import { isSystemError, unreadable } from './system/system-error.ts';
  * any other.
  */
 export async function build(options: BuildOptions, tools: BuildTools): Promise<BuildResult> {
-  const { reporter, signal, session = createSession() } = tools;
+  const { reporter, signal, session = createSession(tools.stamps) } = tools;
   const once = tools.session === undefined;
   const log = createLog(options, { reporter, attachLines: (list) => attachLines(options.root, list) });
   const closers: (() => void)[] = [];

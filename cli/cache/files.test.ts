@@ -27,6 +27,16 @@ describe('files', () => {
     expect(look(root, FILE)).not.toBe(first);
   });
 
+  it('goes by a stamp that was taken before, until somebody says that anything changed', () => {
+    const { root } = project();
+    const { look, changed } = createFiles({ [FILE]: 'a stamp' });
+    expect(look(root, FILE)).toEqual({ stamp: 'a stamp' });
+    changed('content/fr/b.md');
+    expect(look(root, FILE)).toEqual({ stamp: 'a stamp' });
+    changed(FILE);
+    expect(look(root, FILE)).not.toEqual({ stamp: 'a stamp' });
+  });
+
   it('knows a file by its stamp, when the stamp can be believed', () => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     const { root, write } = project();

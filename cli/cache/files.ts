@@ -1,4 +1,4 @@
-import type { Stamp } from './stamps.ts';
+import type { Stamp, Stamps } from './stamps.ts';
 import { settledStamp } from './stamps.ts';
 
 /** A file as it was when it was looked at: another object when it may differ. */
@@ -20,13 +20,15 @@ export interface Files {
   readonly look: (root: string, file: string) => FileState;
 }
 
-/** Begins with files of which nothing is known. */
-export function createFiles(): Files {
+/** Begins with files of which nothing is known but some settled stamps, which were taken before anything was read. */
+export function createFiles(stamps: Stamps = {}): Files {
   const known = new Map<string, FileState>();
+  let taken = stamps;
   let state = Symbol('files');
   let seen = new Set<string>();
   return {
     changed: (file) => {
+      taken = {};
       if (file !== undefined && TEXT.test(file)) seen.delete(file);
       else {
         state = Symbol('files');
@@ -37,7 +39,7 @@ export function createFiles(): Files {
     look: (root, file) => {
       const last = known.get(file);
       if (last !== undefined && seen.has(file)) return last;
-      const stamp = settledStamp(`${root}/${file}`);
+      const stamp = taken[file] ?? settledStamp(`${root}/${file}`);
       const next = last !== undefined && stamp !== undefined && stamp === last.stamp ? last : { stamp };
       known.set(file, next);
       seen.add(file);

@@ -2,6 +2,7 @@ import type { Files } from './files.ts';
 import { createFiles } from './files.ts';
 import type { Memo } from './memo.ts';
 import { createMemo } from './memo.ts';
+import type { Stamps } from './stamps.ts';
 
 /** What one build of a project leaves to the next in the same process. */
 export interface Session {
@@ -9,7 +10,7 @@ export interface Session {
   readonly files: Files;
 }
 
-/** Makes the session of a first build. */
-export function createSession(): Session {
-  return { memo: createMemo(), files: createFiles() };
+/** Makes the session of a first build; stamps as {@link createFiles} takes them. */
+export function createSession(stamps?: Stamps): Session {
+  return { memo: createMemo(), files: createFiles(stamps) };
 }

@@ -16,7 +16,7 @@ export async function buildRecorded(
   const { root, out, now } = place.options;
   // Before anything is read: a change under way must show.
   const sources = stampTree(root, [...SOURCES, relative(root, installedPackages())]);
-  const result = await build(place.options, { ...tools, seen: recallOutput(left) });
+  const result = await build(place.options, { ...tools, stamps: sources, seen: recallOutput(left) });
   const { made: _made, placed, ...told } = result;
   if (placed === undefined) return result;
   const outputs = stampOutput(out, placed);
