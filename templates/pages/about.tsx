@@ -14,7 +14,7 @@ import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Claims that stay beside the story, as it passes; the title above them says since when. */
+/** Claims that open the story, once its title has said since when. */
 const FACTS = ['transformations', 'brands'] as const;
 
 /** Who we are: the rings, the workshop, the principles, the two shores. */
@@ -32,9 +32,10 @@ export function AboutPage(): ReactElement {
         kind="figure-hero about-hero"
         figure={<Drawing svg={ageRings(config.organization.founded, year)} />}
       />
-      <Section labelledBy="rings" kind="split">
-        <div className="beside">
-          <h2 id="rings">{rings.title}</h2>
+      <Section labelledBy="rings" kind="split since">
+        <h2 id="rings">{rings.title}</h2>
+        <div>
+          <p className="lead">{rings.text}</p>
           <dl className="ring-facts">
             {FACTS.flatMap((id) => data.claims[id] ?? []).map(({ figure, label }) => (
               <div key={label[locale]}>
@@ -44,10 +45,7 @@ export function AboutPage(): ReactElement {
             ))}
           </dl>
         </div>
-        <div>
-          <p className="lead">{rings.text}</p>
-          <Prose html={body.html} />
-        </div>
+        <Prose html={body.html} />
       </Section>
       <WorkShown {...week} />
       <Section ground="encre" labelledBy="principles">
