@@ -18,7 +18,6 @@ import { FAILED, USAGE } from './exit-codes.ts';
 import { compiledWorker, programKey } from './program.ts';
 import { formOf } from './report-form.ts';
 import type { CommandWorld } from './terminal.ts';
-import { processWorld } from './terminal.ts';
 
 /** Flags of `site build`. */
 export interface BuildCommandFlags extends BuildFlags {
@@ -32,10 +31,7 @@ export interface BuildCommandFlags extends BuildFlags {
 }
 
 /** Builds the project in the current folder; answers the exit code. */
-export async function buildCommand(
-  flags: BuildCommandFlags,
-  world: CommandWorld = processWorld(),
-): Promise<number> {
+export async function buildCommand(flags: BuildCommandFlags, world: CommandWorld): Promise<number> {
   const { cwd, stdout, stderr, env } = world;
   const problem = environmentProblem(env, cwd);
   if (problem !== undefined) {

@@ -9,7 +9,6 @@ import type { Screens } from '../diff/screens.ts';
 import { textReport } from '../diff/text-report.ts';
 import type { diffScreens } from './diff-screens.ts';
 import type { CommandWorld } from './terminal.ts';
-import { processWorld } from './terminal.ts';
 import type { OpenSide } from './with-sides.ts';
 import { withSides } from './with-sides.ts';
 
@@ -26,7 +25,7 @@ export interface DiffFlags {
 }
 
 /** Says what changes from one build to another; answers the exit code. */
-export async function diffCommand(flags: DiffFlags, world: CommandWorld = processWorld()): Promise<number> {
+export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promise<number> {
   const compare = async (open: OpenSide): Promise<number> => {
     const before = await open(flags.before ?? 'HEAD');
     const after = await open(flags.after ?? 'dist');

@@ -39,7 +39,7 @@ function projectFolder(): string {
 function configOf(root: string, user: Partial<UserConfig> = {}): Config {
   const { organization, origin } = SETTINGS;
   const source = { file: 'site.config.ts', text: '' };
-  const { value } = resolveConfig({ url: origin, organization, ...user }, source, buildOptions(root, {}));
+  const { value } = resolveConfig({ url: origin, organization, ...user }, source, buildOptions(root, {}, {}));
   if (value === undefined) throw new Error('The configuration is wrong');
   return value;
 }

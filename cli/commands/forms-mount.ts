@@ -1,7 +1,7 @@
+import type { FormsEnvironment } from '../forms/environment.ts';
 import type { OpenReceiver } from '../forms/open-receiver.ts';
 import { openReceiver } from '../forms/open-receiver.ts';
 import { formsRules } from '../forms/settings.ts';
-import { formsEnvironment } from '../project/options.ts';
 import type { Config, Result } from '../types.ts';
 import { openFormsProject } from './forms-project.ts';
 
@@ -18,7 +18,7 @@ export interface FormsMount extends OpenReceiver {
 export async function openFormsMount(
   config: Config,
   log: (line: string) => void,
-  env = formsEnvironment(),
+  env: FormsEnvironment,
 ): Promise<Result<FormsMount | undefined>> {
   const rules = formsRules(config);
   if (rules === undefined || rules.path === '' || new URL(rules.base).origin !== config.origin)

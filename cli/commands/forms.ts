@@ -16,7 +16,6 @@ import { portOf } from './listen-and-say.ts';
 import { readConfig } from './project-config.ts';
 import { explainListening } from './serve-messages.ts';
 import type { LastingWorld } from './terminal.ts';
-import { processWorld } from './terminal.ts';
 
 /** Flags of `site forms`. */
 export interface FormsCommandFlags {
@@ -27,10 +26,7 @@ export interface FormsCommandFlags {
 }
 
 /** Takes what the site's forms post until it is interrupted; answers the exit code. */
-export async function formsCommand(
-  flags: FormsCommandFlags,
-  world: LastingWorld = processWorld(),
-): Promise<number> {
+export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld): Promise<number> {
   const { stdout, stderr } = world;
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;

@@ -23,7 +23,6 @@ import { FAILED, USAGE } from './exit-codes.ts';
 import { formatLeads } from './leads-table.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
-import { processWorld } from './terminal.ts';
 
 /** Which leads. */
 export interface LeadsFlags {
@@ -43,7 +42,7 @@ export interface LeadsExportFlags extends LeadsFlags {
 }
 
 /** Prints the leads, newest first; answers the exit code. */
-export function leadsListCommand(flags: LeadsFlags, world: CommandWorld = processWorld()): Promise<number> {
+export function leadsListCommand(flags: LeadsFlags, world: CommandWorld): Promise<number> {
   return withStore(world, async ({ store }) => {
     const content =
       flags.subscribers === true
@@ -55,10 +54,7 @@ export function leadsListCommand(flags: LeadsFlags, world: CommandWorld = proces
 }
 
 /** Writes the leads as CSV or JSON; answers the exit code. */
-export function leadsExportCommand(
-  flags: LeadsExportFlags,
-  world: CommandWorld = processWorld(),
-): Promise<number> {
+export function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld): Promise<number> {
   return withStore(world, async (opened) => {
     const { config } = opened;
     const file = flags.out === undefined ? undefined : resolve(world.cwd, flags.out);
@@ -93,7 +89,7 @@ async function exported({ config, store }: Opened, flags: LeadsFlags): Promise<E
 /** Erases everything that one address sent or agreed to; answers the exit code. */
 export function leadsEraseCommand(
   { email }: { readonly email: string },
-  world: CommandWorld = processWorld(),
+  world: CommandWorld,
 ): Promise<number> {
   if (validAddress(email.trim()) === undefined) {
     world.stderr.write(`--email must be one e-mail address, not "${email}".\n`);
@@ -110,7 +106,7 @@ export function leadsEraseCommand(
 }
 
 /** Erases what was kept as long as the configuration says; answers the exit code. */
-export function leadsPurgeCommand(world: CommandWorld = processWorld()): Promise<number> {
+export function leadsPurgeCommand(world: CommandWorld): Promise<number> {
   return withStore(world, async ({ store, config, env }) => {
     const retention = retentionOf(config.forms);
     const now = Date.now();

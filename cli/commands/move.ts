@@ -16,7 +16,6 @@ import { USAGE } from './exit-codes.ts';
 import type { Movable, Voice } from './move-settings.ts';
 import { finishEarlier, openMovable, voiceOf } from './move-settings.ts';
 import type { CommandWorld } from './terminal.ts';
-import { processWorld } from './terminal.ts';
 
 /** What `site move` is asked for. */
 export interface MoveFlags {
@@ -28,7 +27,7 @@ export interface MoveFlags {
 }
 
 /** Moves a page in both languages, with every link to it and in it; answers the exit code. */
-export async function moveCommand(flags: MoveFlags, world: CommandWorld = processWorld()): Promise<number> {
+export async function moveCommand(flags: MoveFlags, world: CommandWorld): Promise<number> {
   const voice = voiceOf(world);
   const earlier = finishEarlier(world, voice);
   if (typeof earlier === 'number') return earlier;

@@ -21,7 +21,6 @@ import { FAILED, USAGE } from './exit-codes.ts';
 import type { Kind } from './starters.ts';
 import { FOLDER, listKinds, readStarters } from './starters.ts';
 import type { CommandWorld } from './terminal.ts';
-import { processWorld } from './terminal.ts';
 
 /** What `site new` is asked for. */
 export interface NewCommandFlags {
@@ -33,10 +32,7 @@ export interface NewCommandFlags {
 }
 
 /** Writes both languages' documents of a new page from starting texts; answers the exit code. */
-export async function newCommand(
-  flags: NewCommandFlags,
-  world: CommandWorld = processWorld(),
-): Promise<number> {
+export async function newCommand(flags: NewCommandFlags, world: CommandWorld): Promise<number> {
   const refuse = ({ code, text }: Refusal): number => {
     world.stderr.write(`${inert(text)}\n`);
     return code;

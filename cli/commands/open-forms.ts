@@ -13,11 +13,7 @@ export async function openForms(
   if (config === undefined) return undefined;
   const { openFormsMount } = await import('./forms-mount.ts');
   const log = (line: string): void => void stdout.write(`  ${inert(line)}\n`);
-  const { value, diagnostics } = await openFormsMount(
-    config,
-    log,
-    env === undefined ? undefined : formsEnvironment(env),
-  );
+  const { value, diagnostics } = await openFormsMount(config, log, formsEnvironment(env));
   if (diagnostics.length === 0) return value;
   stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, env)));
   return 'failed';

@@ -26,14 +26,10 @@ import type { PublishFlags, PublishOptions } from './publish-options.ts';
 import { flagProblem, publishOptions } from './publish-options.ts';
 import { printFailure, printOutcome } from './publish-report.ts';
 import type { CommandWorld } from './terminal.ts';
-import { processWorld } from './terminal.ts';
 
 /** Publishes a built site; answers the exit code. */
-export async function publishCommand(
-  flags: PublishFlags,
-  world: CommandWorld = processWorld(),
-): Promise<number> {
-  const { cwd, stderr, env = { ...process.env } } = world;
+export async function publishCommand(flags: PublishFlags, world: CommandWorld): Promise<number> {
+  const { cwd, stderr, env } = world;
   hideStorageKeys();
   const wrong = flagProblem(flags) ?? environmentProblem(env, cwd);
   if (wrong !== undefined) {
@@ -43,7 +39,7 @@ export async function publishCommand(
   const { value: config, diagnostics } = await readConfig(projectOptions(cwd, { out: flags.dir }, env));
   stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, env)));
   if (config === undefined) return FAILED;
-  return publishWith({ flags, config, world: { ...world, env } });
+  return publishWith({ flags, config, world });
 }
 
 /** What a command works with. */

@@ -16,7 +16,6 @@ import { FAILED } from './exit-codes.ts';
 import type { Movable, Voice } from './move-settings.ts';
 import { finishEarlier, openMovable, voiceOf } from './move-settings.ts';
 import type { CommandWorld } from './terminal.ts';
-import { processWorld } from './terminal.ts';
 
 /** What `site remove` is asked for. */
 export interface RemoveFlags {
@@ -28,10 +27,7 @@ export interface RemoveFlags {
 }
 
 /** Takes a page out of the site in both languages; answers the exit code. */
-export async function removeCommand(
-  flags: RemoveFlags,
-  world: CommandWorld = processWorld(),
-): Promise<number> {
+export async function removeCommand(flags: RemoveFlags, world: CommandWorld): Promise<number> {
   const voice = voiceOf(world);
   const earlier = finishEarlier(world, voice);
   if (typeof earlier === 'number') return earlier;

@@ -16,7 +16,6 @@ import { openForms } from './open-forms.ts';
 import { machineAddresses } from './serve-messages.ts';
 import { readServeSettings } from './serve-settings.ts';
 import type { LastingWorld } from './terminal.ts';
-import { processWorld } from './terminal.ts';
 
 /** Flags of `site serve`. */
 export interface ServeCommandFlags {
@@ -32,10 +31,7 @@ export interface ServeCommandFlags {
 }
 
 /** Serves the build of the current folder until it is interrupted; answers the exit code. */
-export async function serveCommand(
-  flags: ServeCommandFlags,
-  world: LastingWorld = processWorld(),
-): Promise<number> {
+export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld): Promise<number> {
   const { stdout } = world;
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;

@@ -15,8 +15,8 @@ export interface CommandWorld {
   readonly cwd: string;
   readonly stdout: Terminal;
   readonly stderr: Terminal;
-  /** Environment variables, the clock among them (`SOURCE_DATE_EPOCH`); `process.env` when left out. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Environment variables, the clock among them (`SOURCE_DATE_EPOCH`). */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /**
    * Has `stop` called when the command is interrupted, until the function that it answers is called.
    * @default nothing interrupts the command
@@ -42,8 +42,10 @@ export interface LastingWorld extends CommandWorld {
 /** The process's own world. */
 export function processWorld(): LastingWorld {
   const { stdin, stdout, stderr } = process;
+  // A copy: `site publish` takes the keys of object storage out of the process's own.
+  const env = { ...process.env };
   const asking = stdin.isTTY && stderr.isTTY ? { ask } : {};
-  return { cwd: process.cwd(), stdout, stderr, onInterrupt, onFirstInterrupt, stopped, ...asking };
+  return { cwd: process.cwd(), stdout, stderr, env, onInterrupt, onFirstInterrupt, stopped, ...asking };
 }
 
 /** Asks on the error stream: the output may go to a file. A person who leaves has answered nothing. */

@@ -10,7 +10,6 @@ import { formatCount } from '../report/units.ts';
 import { UNPUBLISHED } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
 import type { CommandWorld } from './terminal.ts';
-import { processWorld } from './terminal.ts';
 
 /** Flags of `site verify`. */
 export interface VerifyFlags {
@@ -23,7 +22,7 @@ export interface VerifyFlags {
 export async function verifyCommand(
   origin: string,
   flags: VerifyFlags,
-  world: CommandWorld = processWorld(),
+  world: CommandWorld,
 ): Promise<number> {
   const { cwd, stderr, env } = world;
   const { out, root } = projectOptions(cwd, { out: flags.dir }, env);

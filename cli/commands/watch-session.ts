@@ -63,7 +63,7 @@ export async function openWatchSession(
 ): Promise<WatchSession> {
   let options = watchOptions(world);
   const { root, cacheDir, out } = options;
-  const editor = createEditorLink((world.env ?? process.env).SITE_EDITOR, root);
+  const editor = createEditorLink(world.env.SITE_EDITOR, root);
   adoptWatchFolder(cacheDir);
   const builder = createWatchBuild({ cacheDir }, world);
   const events = createEventStream<WatchState>({ version: '' });

@@ -12,7 +12,6 @@ import type { ServeCommandFlags } from './serve.ts';
 import { machineAddresses } from './serve-messages.ts';
 import { readServeSettings } from './serve-settings.ts';
 import type { LastingWorld } from './terminal.ts';
-import { processWorld } from './terminal.ts';
 import type { WatchSession } from './watch-session.ts';
 import { openWatchSession, WATCHED, watchOptions } from './watch-session.ts';
 
@@ -20,10 +19,7 @@ import { openWatchSession, WATCHED, watchOptions } from './watch-session.ts';
 export type WatchCommandFlags = Omit<ServeCommandFlags, 'dir'>;
 
 /** Builds the project of the current folder whenever it changes, and serves it, until it is interrupted; answers the exit code. */
-export async function watchCommand(
-  flags: WatchCommandFlags,
-  world: LastingWorld = processWorld(),
-): Promise<number> {
+export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld): Promise<number> {
   const problem = environmentProblem(world.env, world.cwd);
   if (problem !== undefined) {
     world.stderr.write(`${problem}\n`);

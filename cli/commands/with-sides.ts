@@ -17,7 +17,7 @@ export async function withSides<T>(
   const interruption = new AbortController();
   const listening = world.onFirstInterrupt?.(() => interruption.abort(new Interrupted()));
   const borrowed: Borrowed[] = [];
-  const { cwd, env = { ...process.env } } = world;
+  const { cwd, env } = world;
   try {
     return await work(async (name) => {
       const one = await openSide(name, { root: cwd, env, generatorRoot, signal: interruption.signal });

@@ -22,18 +22,14 @@ export interface BuildFlags {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a build needs to know of flags and environment. The only reader of `process.env`. */
-export function buildOptions(root: string, flags: BuildFlags, env: Environment = process.env): BuildOptions {
+/** What a build needs to know of flags and environment. */
+export function buildOptions(root: string, flags: BuildFlags, env: Environment): BuildOptions {
   const timestamp = sourceDateEpoch(env) ?? headCommitTime(root) ?? Date.now();
   return { ...projectOptions(root, flags, env), timestamp };
 }
 
 /** The same for what builds nothing: nobody asks Git when the last commit was made. */
-export function projectOptions(
-  root: string,
-  flags: BuildFlags,
-  env: Environment = process.env,
-): BuildOptions {
+export function projectOptions(root: string, flags: BuildFlags, env: Environment): BuildOptions {
   const out = flags.out ?? 'dist';
   return {
     root,
@@ -54,7 +50,7 @@ export function projectOptions(
 }
 
 /** Epoch ms of now: `SOURCE_DATE_EPOCH` when set, else the clock (behaviour 1.4). */
-export function currentTime(env: Environment = process.env): number {
+export function currentTime(env: Environment): number {
   return sourceDateEpoch(env) ?? Date.now();
 }
 
@@ -62,10 +58,7 @@ export function currentTime(env: Environment = process.env): number {
 const NUMBERS = ['SOURCE_DATE_EPOCH', 'SITE_WORKERS', 'SITE_PUBLISH_LEASE'] as const;
 
 /** What is wrong with the environment of a project, in a sentence; undefined when nothing is. Empty is unset. */
-export function environmentProblem(
-  env: Environment = process.env,
-  root: string = process.cwd(),
-): string | undefined {
+export function environmentProblem(env: Environment, root: string): string | undefined {
   const wrong = NUMBERS.find((name) => !/^\d*$/.test(env[name] ?? ''));
   const editor = editorProblem(env.SITE_EDITOR);
   if (editor !== undefined) return editor;
@@ -89,20 +82,17 @@ function cacheFolder(root: string, env: Environment): string {
 }
 
 /** What an output stream's terminal can do, by the environment. */
-export function terminalOf(
-  stream: { readonly isTTY?: boolean },
-  env: Environment = process.env,
-): TerminalAbilities {
+export function terminalOf(stream: { readonly isTTY?: boolean }, env: Environment): TerminalAbilities {
   return terminalAbilities({ isTTY: stream.isTTY === true, env });
 }
 
 /** Path of the Chromium that looks at pages, where the environment names one. */
-export function chromiumName(env: Environment = process.env): string | undefined {
+export function chromiumName(env: Environment): string | undefined {
   return env.CHROMIUM_PATH;
 }
 
 /** What the receiver of forms needs to know of the environment. An empty variable counts as unset. */
-export function formsEnvironment(env: Environment = process.env): FormsEnvironment {
+export function formsEnvironment(env: Environment): FormsEnvironment {
   const state = env.XDG_STATE_HOME ?? '';
   const named = {
     store: env.SITE_STORE,
@@ -119,7 +109,7 @@ export function formsEnvironment(env: Environment = process.env): FormsEnvironme
 }
 
 /** Keys of object storage as the environment gives them, or the names of those that are missing. Empty is missing. */
-export function storageKeys(env: Environment = process.env): StorageKeys | readonly string[] {
+export function storageKeys(env: Environment): StorageKeys | readonly string[] {
   const id = env.AWS_ACCESS_KEY_ID ?? '';
   const secret = env.AWS_SECRET_ACCESS_KEY ?? '';
   const token = env.AWS_SESSION_TOKEN ?? '';
@@ -132,7 +122,7 @@ export function storageKeys(env: Environment = process.env): StorageKeys | reado
 }
 
 /** Milliseconds that a bucket's lock outlives a publisher that froze. */
-export function publishLease(env: Environment = process.env): number {
+export function publishLease(env: Environment): number {
   return 1000 * Number(env.SITE_PUBLISH_LEASE || 30);
 }
 

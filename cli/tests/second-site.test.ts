@@ -28,7 +28,7 @@ it('a site of another trade builds, and its own forms are taken, without a chang
   onTestFinished(() => rmSync(state, { recursive: true, force: true }));
   const log: string[] = [];
   const env = formsEnvironment({ XDG_STATE_HOME: state });
-  const { value: config } = await readConfig(buildOptions(site.root, {}));
+  const { value: config } = await readConfig(buildOptions(site.root, {}, {}));
   if (config === undefined) throw new Error('The configuration is wrong');
   const { value: mount } = await openFormsMount(config, (line) => void log.push(line), env);
   if (mount === undefined) throw new Error('There is no mount');

@@ -92,7 +92,7 @@ function site(root: string, name: string, args: readonly string[]): Cost {
 
 /** Seconds of processor that comparing all twins takes, without the build before it. */
 async function twins(root: string): Promise<number> {
-  const options = { ...buildOptions(root, {}), dryRun: true };
+  const options = { ...buildOptions(root, {}, process.env), dryRun: true };
   const stream = { write: () => true };
   const reporter = createReporter({ stream, colour: false, interactive: false, quiet: true, json: true });
   const { made } = await build(options, { cache: createCache(options.cacheDir, 'proof'), reporter });
