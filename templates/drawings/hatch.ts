@@ -4,17 +4,18 @@ import { random } from './random.ts';
 
 export interface GrainOptions {
   readonly seed: number;
-  /** Mean distance between lines. @default 14 */
-  readonly gap?: number;
+  /** Mean distance between lines. */
+  readonly gap: number;
   /** Whether the grain runs upright. @default 'across' */
   readonly direction?: 'across' | 'upright';
-  /** Share of lines that break. @default 0.7 */
-  readonly breaks?: number;
 }
+
+/** Share of lines that break. */
+const BREAKS = 0.7;
 
 /** Path data of wood grain clipped to a polygon: uneven, broken lines, as a burin leaves them. */
 export function grain(polygon: Polygon, options: GrainOptions): string {
-  const { seed, gap = 14, direction = 'across', breaks = 0.7 } = options;
+  const { seed, gap, direction = 'across' } = options;
   const upright = direction === 'upright';
   const turned: Polygon = upright ? polygon.map(([x, y]) => [y, x]) : polygon;
   const next = random(seed);
@@ -25,7 +26,7 @@ export function grain(polygon: Polygon, options: GrainOptions): string {
     for (const [from, to] of spans(turned, y)) {
       let x = from + 3;
       while (x < to - 6) {
-        const stop = next() < breaks ? Math.min(to - 3, x + (to - from) * (0.2 + next() * 0.6)) : to - 3;
+        const stop = next() < BREAKS ? Math.min(to - 3, x + (to - from) * (0.2 + next() * 0.6)) : to - 3;
         const length = Math.round(stop - x);
         if (length > 3)
           data += upright
@@ -50,7 +51,7 @@ export function bars(p: Point, q: Point, options: BarsOptions): string {
   const step = 1 / lines;
   const matrix = [along[0], along[1], q[0] - p[0], q[1] - p[1], p[0], p[1]].map((value) => Math.round(value));
   const on = step * 0.22;
-  return `<path class="${name}" transform="matrix(${matrix.join(' ')})" d="M.5 ${hundredths(step * 0.4)}V1" stroke-dasharray="${hundredths(on)} ${hundredths(step - on)}"/>`;
+  return `<path class="${name}" transform="matrix(${matrix.join(' ')})" d="M.5 ${thousandths(step * 0.4)}V1" stroke-dasharray="${thousandths(on)} ${thousandths(step - on)}"/>`;
 }
 
 export interface BarsOptions {
@@ -76,7 +77,7 @@ function spans(polygon: Polygon, y: number): readonly (readonly [number, number]
   return pairs;
 }
 
-function hundredths(value: number): string {
+function thousandths(value: number): string {
   return String(Math.round(value * 1000) / 1000).replace(/^0\./, '.');
 }
 

@@ -4,18 +4,21 @@ export interface SymbolPaths {
   readonly bottom: string;
 }
 
-/** The symbol's two pieces. Below 20 px use a gap of 0.5. @param gap space between them, in units */
-export function symbolPaths(gap = 0.34): SymbolPaths {
-  const side = gap * 1.27;
+/** Space between the symbol's two pieces, in units. */
+const GAP = 0.34;
+
+/** The symbol's two pieces. */
+export function symbolPaths(): SymbolPaths {
+  const side = GAP * 1.27;
   return {
     top: 'M0 0h8v2.7H5.15L6 6.1H2l.85-3.4H0z',
     bottom: outline([
-      [0, 2.7 + gap],
-      [2.85 - side, 2.7 + gap],
-      [2 - side, 6.1 + gap],
-      [6 + side, 6.1 + gap],
-      [5.15 + side, 2.7 + gap],
-      [8, 2.7 + gap],
+      [0, 2.7 + GAP],
+      [2.85 - side, 2.7 + GAP],
+      [2 - side, 6.1 + GAP],
+      [6 + side, 6.1 + GAP],
+      [5.15 + side, 2.7 + GAP],
+      [8, 2.7 + GAP],
       [8, 8],
       [0, 8],
     ]),
