@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Overlay } from './mini-site.ts';
-import { miniSite } from './mini-site.ts';
+import { siteInTurn } from './mini-site.ts';
 import { buildSite, resolveSite } from './stages.ts';
 
 const FILE = 'content/data/addresses.yaml';
@@ -8,7 +8,7 @@ const addresses = (...lines: readonly string[]): Overlay => ({ [FILE]: `${lines.
 
 describe('1.7 content/data/addresses.yaml', () => {
   it('redirects and says what is gone', async () => {
-    const site = miniSite(
+    const site = siteInTurn(
       addresses(
         'redirects:',
         '  - from: /ancien',
@@ -33,7 +33,7 @@ describe('1.7 content/data/addresses.yaml', () => {
   });
 
   it('may hold nothing but a remark', async () => {
-    const { site, diagnostics } = await resolveSite(miniSite(addresses('# Rien encore.')));
+    const { site, diagnostics } = await resolveSite(siteInTurn(addresses('# Rien encore.')));
     expect([diagnostics, site.redirects, site.gone]).toEqual([[], [], []]);
   });
 
@@ -84,7 +84,7 @@ describe('1.7 content/data/addresses.yaml', () => {
     ],
     [['gone: ['], 'bad-yaml', expect.stringContaining('YAML cannot be read'), 2],
   ])('refuses %j', async (lines, code, text, line) => {
-    const { diagnostics } = await resolveSite(miniSite(addresses(...lines)));
+    const { diagnostics } = await resolveSite(siteInTurn(addresses(...lines)));
     expect(diagnostics.map((one) => [one.code, one.text, one.location?.file, one.location?.line])).toEqual([
       [code, text, FILE, line],
     ]);
@@ -92,7 +92,7 @@ describe('1.7 content/data/addresses.yaml', () => {
 
   it('joins site.config.ts and aliases: who comes second is told of the first', async () => {
     const { diagnostics } = await resolveSite(
-      miniSite({
+      siteInTurn({
         ...addresses('redirects:', '  - { from: /vieux, to: /notes }'),
         'content/fr/about.md':
           '---\ntitle: Un titre\ndescription: Une page.\naliases: [/vieux]\n---\n\nTexte.\n',

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MiniSite } from './mini-site.ts';
-import { miniSite, runSite } from './mini-site.ts';
+import { miniSite, runSite, siteInTurn } from './mini-site.ts';
 import { runHere } from './run-here.ts';
 import { buildSite } from './stages.ts';
 
@@ -50,7 +50,7 @@ describe('an invalid site gets one clear message, and leaves the output as it wa
 
   it.each(CASES)('%s', async (name) => {
     const folder = join(HERE, 'invalid', name);
-    const site = miniSite({}, built);
+    const site = siteInTurn({}, built);
     const before = snapshot(join(site.root, 'dist'));
     if (existsSync(join(folder, 'files'))) cpSync(join(folder, 'files'), site.root, { recursive: true });
     const special = specialOf(folder);

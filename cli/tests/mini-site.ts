@@ -40,6 +40,8 @@ export interface MiniSite {
   /** Text of a file of the output. */
   readonly output: (file: string) => string;
   readonly exists: (file: string) => boolean;
+  /** Where stages keep what they compiled. @default a folder of the site's own */
+  readonly cache?: string;
 }
 
 /** 2026-01-15 12:00 UTC, in seconds. */
@@ -52,6 +54,32 @@ export function miniSite(
   atEnd: (cleanUp: () => void) => void = onTestFinished,
 ): MiniSite {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'site-')));
+  return siteAt(root, overlay, { base, atEnd });
+}
+
+const kept: { root?: string; isTaken?: boolean } = {};
+
+/**
+ * A mini-site that is read and resolved, by the stages' own functions: those of a process stand at one place,
+ * one after the other, where templates that are the same are compiled once.
+ */
+export function siteInTurn(overlay: Overlay = {}, base: string = BASE): MiniSite {
+  if (kept.isTaken) return miniSite(overlay, base);
+  kept.root ??= realpathSync(mkdtempSync(join(tmpdir(), 'site-in-turn-')));
+  kept.isTaken = true;
+  const atEnd = (cleanUp: () => void): void =>
+    onTestFinished(() => {
+      cleanUp();
+      kept.isTaken = false;
+    });
+  return { ...siteAt(join(kept.root, 'site'), overlay, { base, atEnd }), cache: join(kept.root, 'cache') };
+}
+
+function siteAt(
+  root: string,
+  overlay: Overlay,
+  { base, atEnd }: { readonly base: string; readonly atEnd: (cleanUp: () => void) => void },
+): MiniSite {
   atEnd(() => rmSync(root, { recursive: true, force: true }));
   cpSync(base, root, { recursive: true });
   const write = (files: Overlay): void => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../types.ts';
-import { BASE, miniSite } from './mini-site.ts';
+import { BASE, siteInTurn } from './mini-site.ts';
 import { resolveSite } from './stages.ts';
 
 const doc = (title: string, more = ''): string =>
@@ -14,7 +14,7 @@ const both = (path: string, text: string): Record<string, string> => ({
 
 describe('routes', () => {
   it('1.1 come from content alone: documents, numbered pages and terms, in both languages', async () => {
-    const { site, diagnostics } = await resolveSite(miniSite());
+    const { site, diagnostics } = await resolveSite(siteInTurn());
     expect(diagnostics).toEqual([]);
     expect(site.pages.map(({ path }) => path)).toEqual([
       '/',
@@ -49,7 +49,7 @@ describe('routes', () => {
     ['œuvres.md', '/oeuvres'],
     ['Prix & Délais (2026).md', '/prix-delais-2026'],
   ])('1.2 %s is %s', async (file, path) => {
-    const { site, diagnostics } = await resolveSite(miniSite(both(file, doc('Titre'))));
+    const { site, diagnostics } = await resolveSite(siteInTurn(both(file, doc('Titre'))));
     expect(diagnostics).toEqual([]);
     expect(site.pages.map((page) => page.path)).toContain(path);
     expect(site.pages.map((page) => page.path)).toContain(`/en${path}`);
@@ -58,8 +58,8 @@ describe('routes', () => {
   it.each(['.hidden.md', '-old.md', '_part.md', '_parts/one.md', '-old/one.md'])(
     '1.2 %s makes no page',
     async (file) => {
-      const before = (await resolveSite(miniSite())).site.pages.length;
-      const { site } = await resolveSite(miniSite(both(file, doc('Titre'))));
+      const before = (await resolveSite(siteInTurn())).site.pages.length;
+      const { site } = await resolveSite(siteInTurn(both(file, doc('Titre'))));
       expect(site.pages.length).toBe(before);
     },
   );
@@ -71,7 +71,7 @@ describe('routes', () => {
       ...both('later.md', doc('Plus tard', 'publishAt: 2026-01-16 09:30\n')),
       ...both('soon.md', doc('Paru', 'publishAt: 2026-01-15\n')),
     };
-    const { site } = await resolveSite(miniSite(overlay));
+    const { site } = await resolveSite(siteInTurn(overlay));
     const paths = site.pages.map(({ path }) => path);
     expect(paths).toContain('/soon');
     expect(paths).not.toContain('/draft');
@@ -83,18 +83,18 @@ describe('routes', () => {
   it('1.4 waits for no draft: its date changes nothing', async () => {
     const overlay = both('draft.md', doc('Brouillon', 'draft: true\npublishAt: 2026-01-16 09:30\n'));
     for (const drafts of [true, false])
-      expect((await resolveSite(miniSite(overlay), { drafts })).site.nextDue).toBeUndefined();
+      expect((await resolveSite(siteInTurn(overlay), { drafts })).site.nextDue).toBeUndefined();
   });
 
   it('1.4 waits for a document that middleware refuses while it is scheduled', async () => {
     const overlay = both('later.md', doc('Plus tard', 'publishAt: 2026-01-16 09:30\nmiddleware: [hidden]\n'));
-    const { site } = await resolveSite(miniSite(overlay), { drafts: true });
+    const { site } = await resolveSite(siteInTurn(overlay), { drafts: true });
     expect(site.nextDue).toBe(Date.UTC(2026, 0, 16, 14, 30));
   });
 
   it('1.4 shows them, marked, in a drafts build', async () => {
     const { site } = await resolveSite(
-      miniSite(both('later.md', doc('Plus tard', 'publishAt: 2027-07-01\n'))),
+      siteInTurn(both('later.md', doc('Plus tard', 'publishAt: 2027-07-01\n'))),
       { drafts: true },
     );
     expect(site.pages.find(({ path }) => path === '/later')?.props.internal.page).toMatchObject({
@@ -109,14 +109,14 @@ describe('routes', () => {
       ...both('draft.md', doc('Brouillon', 'draft: true\npublishAt: 2027-07-01\n')),
       ...both('soon.md', doc('Paru', 'publishAt: 2026-01-15\n')),
     };
-    const { site } = await resolveSite(miniSite(overlay), { drafts: true });
+    const { site } = await resolveSite(siteInTurn(overlay), { drafts: true });
     for (const path of ['/draft', '/soon'])
       expect(site.pages.find((page) => page.path === path)?.props.internal.page.publishAt).toBeUndefined();
   });
 
   it('1.5 takes the title from the leading h1, and the description from the first paragraph', async () => {
     const body = '# Un titre en tête\n\nLe *premier* paragraphe, avec [un lien](about.md).\n';
-    const { site, bodyOf } = await resolveSite(miniSite(both('plain.md', body)));
+    const { site, bodyOf } = await resolveSite(siteInTurn(both('plain.md', body)));
     const page = site.pages.find(({ path }) => path === '/plain')?.props.internal;
     expect(page?.page.title).toBe('Un titre en tête');
     expect(page?.page.description).toBe('Le premier paragraphe, avec un lien.');
@@ -133,12 +133,12 @@ describe('routes', () => {
     ['Texte.\n\n# Un titre', 'Titre'],
   ])('1.5 takes the title of a body that begins %j', async (body, title) => {
     const text = `---\ndescription: Une description.\n---\n\n${body}\n\nTexte.\n`;
-    const { site } = await resolveSite(miniSite(both('titre.md', text)));
+    const { site } = await resolveSite(siteInTurn(both('titre.md', text)));
     expect(site.pages.find(({ path }) => path === '/titre')?.props.internal.page.title).toBe(title);
   });
 
   it('1.5 takes the title from the file name when nothing else says it', async () => {
-    const { site } = await resolveSite(miniSite(both('bare-name.md', 'Texte.\n')));
+    const { site } = await resolveSite(siteInTurn(both('bare-name.md', 'Texte.\n')));
     expect(site.pages.find(({ path }) => path === '/bare-name')?.props.public.title).toBe('Bare name');
   });
 
@@ -148,7 +148,7 @@ describe('routes', () => {
       ...both('two.md', doc('Deux', 'middleware: [hidden]\n')),
       ...both('three.md', doc('Trois', 'middleware: [renamed]\n')),
     };
-    const { site, diagnostics } = await resolveSite(miniSite(overlay));
+    const { site, diagnostics } = await resolveSite(siteInTurn(overlay));
     expect(site.redirects.map(({ from, to, status }) => ({ from, to, status }))).toEqual([
       { from: '/en/one', to: '/about', status: 307 },
       { from: '/one', to: '/about', status: 307 },
@@ -166,7 +166,7 @@ describe('routes', () => {
       ...both('in.md', doc('Admis', 'template: checked\n')),
       ...both('out.md', doc('Refusé', 'template: checked\n')),
     };
-    const { site, diagnostics } = await resolveSite(miniSite(overlay));
+    const { site, diagnostics } = await resolveSite(siteInTurn(overlay));
     expect(site.pages.map(({ path }) => path)).toContain('/in');
     expect(site.pages.map(({ path }) => path)).not.toContain('/out');
     expect(diagnostics.map(({ code }) => code)).toEqual(['page-refused', 'page-refused']);
@@ -174,8 +174,8 @@ describe('routes', () => {
 
   it('1.6 never lists what is not emitted, in lists, terms, feeds and numbered pages', async () => {
     const note = (title: string) => doc(title, 'template: checked\ndate: 2026-01-09\ntags: [atelier]\n');
-    const before = await resolveSite(miniSite());
-    const { site, diagnostics } = await resolveSite(miniSite(both('notes/out.md', note('Refusé'))));
+    const before = await resolveSite(siteInTurn());
+    const { site, diagnostics } = await resolveSite(siteInTurn(both('notes/out.md', note('Refusé'))));
     expect(diagnostics.map(({ code }) => code)).toEqual(['page-refused', 'page-refused']);
     expect(site).toEqual(before.site);
   });
@@ -195,7 +195,7 @@ describe('routes', () => {
     const rowsAt = (site: Site, path: string) => pageAt(site, path)?.lists.notes?.map((row) => row.path);
 
     it('1.1 give each page of a list its own rows, whatever its template asks for', async () => {
-      const { site } = await resolveSite(miniSite());
+      const { site } = await resolveSite(siteInTurn());
       expect(rowsAt(site, '/notes')).toEqual(['/notes/trois', '/notes/deux']);
       expect(rowsAt(site, '/notes/page/2')).toEqual(['/notes/un']);
     });
@@ -203,7 +203,7 @@ describe('routes', () => {
     it('1.1 cut the list of a term too, under its own path', async () => {
       const list = doc('Toutes les notes', 'template: list\nkeywords: [carnet]\n');
       const { site, diagnostics } = await resolveSite(
-        miniSite({ ...notes(2), ...both('notes/index.md', list) }),
+        siteInTurn({ ...notes(2), ...both('notes/index.md', list) }),
       );
       expect(diagnostics).toEqual([]);
       const paths = site.pages.map(({ path }) => path).filter((path) => path.startsWith('/notes/tags'));
@@ -240,7 +240,7 @@ describe('routes', () => {
       const topics = readFileSync(join(BASE, 'content/data/tags.yaml'), 'utf8');
       const other = 'chantier:\n  label: { fr: Chantier, en: Site }\n  description: { fr: C, en: S }\n';
       const { site } = await resolveSite(
-        miniSite({ ...notes(3), ...note(2, 'chantier'), 'content/data/tags.yaml': `${topics}${other}` }),
+        siteInTurn({ ...notes(3), ...note(2, 'chantier'), 'content/data/tags.yaml': `${topics}${other}` }),
       );
       expect(rowsAt(site, '/notes/tags/chantier')).toEqual(['/notes/n2']);
       expect(pageAt(site, '/notes/tags/chantier')?.page.pagination).toBeUndefined();
@@ -248,7 +248,7 @@ describe('routes', () => {
 
     it('1.1 list a document once that names a term twice', async () => {
       const twice = doc('Deux fois', 'date: 2026-01-01\ntags: [atelier, atelier]\n');
-      const { site } = await resolveSite(miniSite(both('notes/un.md', twice)));
+      const { site } = await resolveSite(siteInTurn(both('notes/un.md', twice)));
       expect(pageAt(site, '/notes/tags/atelier')?.page.term?.count).toBe(3);
       expect(rowsAt(site, '/notes/tags/atelier/page/2')).toEqual(['/notes/un']);
     });
@@ -260,7 +260,7 @@ describe('routes', () => {
     ])(
       '1.1 link the pages of a list of %i to all, or to the first, the last and their neighbours',
       async (pages, expected) => {
-        const { site } = await resolveSite(miniSite(notes(pages * 2 - 3)));
+        const { site } = await resolveSite(siteInTurn(notes(pages * 2 - 3)));
         const pathOf = (page: number) => (page === 1 ? '/notes' : `/notes/page/${page}`);
         for (const [page, linked] of Object.entries(expected)) {
           const links = pageAt(site, pathOf(Number(page)))?.page.pagination?.links;
@@ -271,7 +271,7 @@ describe('routes', () => {
   });
 
   it('2.1 gives alternates to pages of one key, and none to a page that one language lacks', async () => {
-    const { site } = await resolveSite(miniSite({ 'content/fr/seul.md': doc('Seul', 'only: fr\n') }));
+    const { site } = await resolveSite(siteInTurn({ 'content/fr/seul.md': doc('Seul', 'only: fr\n') }));
     const alternates = (path: string) =>
       site.pages.find((page) => page.path === path)?.props.internal.page.alternates;
     expect(alternates('/about')).toEqual({ fr: '/about', en: '/en/about' });
@@ -280,7 +280,7 @@ describe('routes', () => {
 
   it('resolves links to .md files in the same locale, also through the other folder', async () => {
     const { site } = await resolveSite(
-      miniSite({
+      siteInTurn({
         'content/en/deep/page.md': doc('Deep').replace(
           'Texte.',
           '[a](../about.md) [b](../../fr/notes/un.md#x) [c](none.md)',
@@ -295,7 +295,7 @@ describe('routes', () => {
 
   it('1.5 leaves a page with navigation: false out of lists, and keeps its path', async () => {
     const note = doc('Discrète', 'navigation: false\ndate: 2026-01-09\ntags: [atelier]\n');
-    const { site } = await resolveSite(miniSite(both('notes/discrete.md', note)));
+    const { site } = await resolveSite(siteInTurn(both('notes/discrete.md', note)));
     expect(site.pages.map(({ path }) => path)).toContain('/notes/discrete');
     const listed = site.pages
       .filter(({ path }) => path === '/notes' || path.startsWith('/notes/page/'))
@@ -309,7 +309,7 @@ describe('routes', () => {
       ...both('notes/courte.md', doc('Courte', `${head}lead: Une phrase.\n`)),
       ...both('notes/longue.md', doc('Longue', `${head}lead: ${'mot '.repeat(100)}\n`)),
     };
-    const { site, diagnostics } = await resolveSite(miniSite(overlay));
+    const { site, diagnostics } = await resolveSite(siteInTurn(overlay));
     expect(diagnostics).toEqual([]);
     const listed = site.pages.find(({ path }) => path === '/notes')?.props.internal.lists.notes ?? [];
     const fields = { date: '2026-01-09', tags: ['atelier'] };
@@ -327,7 +327,7 @@ describe('routes', () => {
       'Texte.',
       'Voir [une note](un.md), [ailleurs][1] et ![image](/images/a.png) ceci[^1].\n\n<!--more-->\n\nSuite.',
     );
-    const { site } = await resolveSite(miniSite(both('notes/longue.md', text)));
+    const { site } = await resolveSite(siteInTurn(both('notes/longue.md', text)));
     const index = site.pages.find(({ path }) => path === '/notes')?.props.internal.lists.notes ?? [];
     expect(index[0]?.excerpt?.trim()).toBe('Voir une note, ailleurs et  ceci.');
   });
@@ -335,14 +335,14 @@ describe('routes', () => {
   it('takes an excerpt up to a mark that is not in a code block', async () => {
     const body = '```html\n<!--more-->\n```\n\nAvant.\n\n<!--more-->\n\nAprès.';
     const text = doc('Longue', 'date: 2026-01-09\ntags: [atelier]\n').replace('Texte.', body);
-    const { sources } = await resolveSite(miniSite(both('notes/longue.md', text)));
+    const { sources } = await resolveSite(siteInTurn(both('notes/longue.md', text)));
     const entry = sources.entries.find(({ key }) => key === '/notes/longue');
     expect(entry?.excerpt?.trim()).toBe('```html\n<!--more-->\n```\n\nAvant.');
   });
 
   it('says when a template asks for a document that does not exist', async () => {
     const overlay = both('strict.md', doc('Choix', 'template: picked\npick: /notes/deu\n'));
-    const { diagnostics } = await resolveSite(miniSite(overlay));
+    const { diagnostics } = await resolveSite(siteInTurn(overlay));
     expect(diagnostics).toMatchObject([
       {
         code: 'unknown-document',
@@ -356,7 +356,7 @@ describe('routes', () => {
 
   it('1.5 takes title, description and keywords from data where a template says so', async () => {
     const { site } = await resolveSite(
-      miniSite(both('recorded.md', '---\ntemplate: recorded\n---\n\nTexte.\n')),
+      siteInTurn(both('recorded.md', '---\ntemplate: recorded\n---\n\nTexte.\n')),
     );
     expect(site.pages.find(({ path }) => path === '/recorded')?.props.internal.page).toMatchObject({
       title: 'Fiche fr',
@@ -366,7 +366,7 @@ describe('routes', () => {
   });
 
   it('keeps props plain JSON', async () => {
-    const { site } = await resolveSite(miniSite());
+    const { site } = await resolveSite(siteInTurn());
     for (const { props } of site.pages) expect(JSON.parse(JSON.stringify(props))).toEqual(props);
   });
 });
@@ -386,7 +386,7 @@ describe('redirects', () => {
       ),
       'content/fr/new.md': doc('Neuf', 'only: fr\naliases: [/ancien, /vieux]\n'),
     };
-    const { site, diagnostics } = await resolveSite(miniSite(overlay));
+    const { site, diagnostics } = await resolveSite(siteInTurn(overlay));
     expect(diagnostics).toEqual([]);
     expect(site.redirects.map(({ from, to, status, external }) => ({ from, to, status, external }))).toEqual([
       { from: '/ancien', to: '/new', status: 301, external: false },
@@ -425,13 +425,13 @@ describe('redirects', () => {
     ["{ from: '/_redirects', to: '/notes' }", 'reserved-path'],
     ["{ from: '/apple-touch-icon.png', to: '/notes' }", 'reserved-path'],
   ])('1.7 refuse %s', async (redirects, code) => {
-    const { diagnostics } = await resolveSite(miniSite(config(redirects)));
+    const { diagnostics } = await resolveSite(siteInTurn(config(redirects)));
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
   });
 
   it('1.7 take protocol-relative targets for external ones', async () => {
     const { site } = await resolveSite(
-      miniSite(config("{ from: '/a', to: '//host/x' }, { from: '/b', to: '/\\\\host' }")),
+      siteInTurn(config("{ from: '/a', to: '//host/x' }, { from: '/b', to: '/\\\\host' }")),
     );
     expect(site.redirects.map(({ external }) => external)).toEqual([true, true]);
   });
@@ -443,7 +443,7 @@ describe('redirects', () => {
         "openGraphImages: false,\n  rootRedirect: { to: '/about', status: 302 },",
       ),
     };
-    const { site } = await resolveSite(miniSite(overlay));
+    const { site } = await resolveSite(siteInTurn(overlay));
     expect(site.pages.map(({ path }) => path)).not.toContain('/');
     expect(site.redirects).toMatchObject([{ from: '/', to: '/about', status: 302, external: false }]);
   });

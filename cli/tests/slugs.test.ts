@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Overlay } from './mini-site.ts';
-import { BASE, miniSite } from './mini-site.ts';
+import { BASE, siteInTurn } from './mini-site.ts';
 import { buildSite, resolveSite } from './stages.ts';
 
 const doc = (more = '', body = 'Texte.'): string =>
@@ -22,7 +22,7 @@ const SLUGGED: Overlay = {
 describe('1.2 a slug', () => {
   it('replaces the last segment of the address in its language alone; twins stay twins', async () => {
     const { site, diagnostics } = await resolveSite(
-      miniSite({ 'content/fr/notes/un.md': note('slug: la-premiere\n') }),
+      siteInTurn({ 'content/fr/notes/un.md': note('slug: la-premiere\n') }),
     );
     expect(diagnostics).toEqual([]);
     const page = (path: string) =>
@@ -43,7 +43,7 @@ describe('1.2 a slug', () => {
 
   it('shows in lists, in bodies and in front matter that name the page by its file or its key', async () => {
     const { site, diagnostics } = await resolveSite(
-      miniSite({
+      siteInTurn({
         ...SLUGGED,
         ...both(
           'a.md',
@@ -71,7 +71,7 @@ describe('1.2 a slug', () => {
 
   it('of a folder’s index moves what stands below it, its lists included', async () => {
     const { site, diagnostics } = await resolveSite(
-      miniSite({
+      siteInTurn({
         'content/fr/notes/index.md': doc('template: list\nslug: carnet\n'),
         'content/fr/notes/un.md': note('slug: la-premiere\n'),
       }),
@@ -104,7 +104,7 @@ describe('1.2 a slug', () => {
 
   it('lets aliases and redirects to the file’s path lead to the address, without a chain', async () => {
     const { site, diagnostics } = await resolveSite(
-      miniSite({
+      siteInTurn({
         'content/fr/notes/un.md': note('slug: la-premiere\naliases: [/notes/un, /vieux]\n'),
         'content/fr/about.md': doc('slug: qui-sommes-nous\n'),
         'content/fr/moved.md': doc('only: fr\nmiddleware: [moved]\n'),
@@ -121,14 +121,14 @@ describe('1.2 a slug', () => {
 
   it('of a document that lists alone name is nothing to other pages: its own is made again, and no other', async () => {
     const { site } = await resolveSite(
-      miniSite({ ...SLUGGED, 'content/fr/about.md': doc('slug: qui-sommes-nous\n') }),
+      siteInTurn({ ...SLUGGED, 'content/fr/about.md': doc('slug: qui-sommes-nous\n') }),
     );
     // What all pages are made from.
     expect(site.addresses).toEqual({ fr: { '/about': '/qui-sommes-nous' }, en: {} });
   });
 
   it('is the address everywhere that visitors and machines read one', async () => {
-    const site = miniSite({
+    const site = siteInTurn({
       ...SLUGGED,
     });
     const run = await buildSite(site);
@@ -162,7 +162,7 @@ describe('1.2 a slug', () => {
   });
 
   it('of a scheduled page waits with it: links to it are text until then, by its file and by its address', async () => {
-    const site = miniSite({
+    const site = siteInTurn({
       ...SLUGGED,
       'content/fr/notes/un.md': note('slug: la-premiere\npublishAt: 2026-02-01\n'),
       'content/en/notes/un.md': note('publishAt: 2026-02-01\n'),
@@ -177,7 +177,7 @@ describe('1.2 a slug', () => {
   it('lets a redirect of the configuration name the page by its file’s path', async () => {
     const config = readFileSync(join(BASE, 'site.config.ts'), 'utf8');
     const redirects = "redirects: [{ from: '/ancien', to: '/notes/un?x=1#y' }],";
-    const site = miniSite({
+    const site = siteInTurn({
       ...SLUGGED,
       'site.config.ts': config.replace('  organization', `  ${redirects}\n  organization`),
     });
@@ -204,7 +204,9 @@ describe('1.2 a slug', () => {
       'must be one segment of an address: lower-case letters without accents, digits and single hyphens',
     ],
   ])('1.2 cannot be "%s"', async (slug, says) => {
-    const { diagnostics } = await resolveSite(miniSite({ 'content/fr/about.md': doc(`slug: "${slug}"\n`) }));
+    const { diagnostics } = await resolveSite(
+      siteInTurn({ 'content/fr/about.md': doc(`slug: "${slug}"\n`) }),
+    );
     expect(diagnostics.map(({ text, location }) => [text, location?.line])).toEqual([[`"slug" ${says}`, 4]]);
   });
 });
@@ -240,7 +242,7 @@ describe('1.2 a slug that is taken is one error at its line, and the page stays 
     ['api', {}, made('api', '/api', 'the generator writes "api" itself')],
   ] as const)('%s, with %j', async (slug, more, text) => {
     const { site, diagnostics } = await resolveSite(
-      miniSite({ ...more, 'content/fr/about.md': doc(`slug: ${slug}\n`) }),
+      siteInTurn({ ...more, 'content/fr/about.md': doc(`slug: ${slug}\n`) }),
     );
     expect(diagnostics.map((one) => [one.code, one.text, one.location?.line])).toEqual([
       ['slug-collision', text, 4],
@@ -249,14 +251,14 @@ describe('1.2 a slug that is taken is one error at its line, and the page stays 
   });
 
   it('a numbered page’s folder', async () => {
-    const { diagnostics } = await resolveSite(miniSite({ 'content/fr/notes/un.md': note('slug: page\n') }));
+    const { diagnostics } = await resolveSite(siteInTurn({ 'content/fr/notes/un.md': note('slug: page\n') }));
     expect(diagnostics.map(({ text }) => text)).toEqual([
       'The slug "page" cannot make /notes/page of /notes/un: /notes/page or /en/notes/page is a folder of pages',
     ]);
   });
 
   it('the home page', async () => {
-    const { diagnostics } = await resolveSite(miniSite({ 'content/fr/index.md': doc('slug: accueil\n') }));
+    const { diagnostics } = await resolveSite(siteInTurn({ 'content/fr/index.md': doc('slug: accueil\n') }));
     expect(diagnostics.map(({ text }) => text)).toEqual([
       'The home page keeps its address: it has no segment that a slug could replace',
     ]);
@@ -264,7 +266,7 @@ describe('1.2 a slug that is taken is one error at its line, and the page stays 
 
   it('another document’s alias', async () => {
     const { diagnostics } = await resolveSite(
-      miniSite({
+      siteInTurn({
         'content/fr/about.md': doc('slug: nous\n'),
         'content/fr/notes/un.md': note('aliases: [/nous]\n'),
       }),
@@ -276,7 +278,7 @@ describe('1.2 a slug that is taken is one error at its line, and the page stays 
 
   it('two documents of one language', async () => {
     const { diagnostics } = await resolveSite(
-      miniSite({
+      siteInTurn({
         'content/fr/notes/deux.md': note('slug: pareil\n'),
         'content/fr/notes/un.md': note('slug: pareil\n'),
       }),

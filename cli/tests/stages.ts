@@ -32,7 +32,7 @@ export async function resolveSite(
 ): Promise<Stages> {
   const options = buildOptions(site.root, flags, {
     SOURCE_DATE_EPOCH: FIXED_TIME,
-    SITE_CACHE: join(site.root, '.cache'),
+    SITE_CACHE: site.cache ?? join(site.root, '.cache'),
   });
   const opened = await openProject(options, { cache: createCache(options.cacheDir) });
   if (opened.value === undefined) throw new Error(JSON.stringify(opened.diagnostics));
@@ -67,7 +67,8 @@ export async function buildSite(
   site: MiniSite,
   flags: Parameters<typeof buildOptions>[1] = {},
 ): Promise<BuildRun> {
-  const options = buildOptions(site.root, flags, { SOURCE_DATE_EPOCH: FIXED_TIME });
+  const kept = site.cache === undefined ? {} : { SITE_CACHE: site.cache };
+  const options = buildOptions(site.root, flags, { SOURCE_DATE_EPOCH: FIXED_TIME, ...kept });
   const reporter = createReporter({
     stream: { write: () => true },
     colour: false,
