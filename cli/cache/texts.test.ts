@@ -81,6 +81,28 @@ describe('texts beside a pack', () => {
     expect(read(openPack(file, 'p'))).toEqual(['three']);
   });
 
+  it('stand where they are said to when another process leaves some between two steps of this one', () => {
+    const file = packFile();
+    leave(file, () => json('one'));
+    const [a, b] = [openPack(file, 'p'), openPack(file, 'p')];
+    const [first] = a.get<readonly Place[]>(KEY) ?? [];
+    if (first === undefined) throw new Error('Nothing was left');
+    const mine: (string | Place)[] = [first, ...json('of a')];
+    let asked = 0;
+    Object.defineProperty(mine, 1, {
+      get: () => {
+        asked += 1;
+        // Asked for the second time, it is about to be written to where the file ended a moment ago.
+        if (asked === 2) b.leave([first, ...json('of b')]);
+        return '"of a"';
+      },
+    });
+    a.set(KEY, a.leave(mine));
+    expect(asked).toBeGreaterThan(1);
+    a.save();
+    expect(read(openPack(file, 'p'))).toEqual(['one', 'of a']);
+  });
+
   it('are found when they were copied, and when a process was killed behind them', () => {
     const file = packFile();
     leave(file, () => json('one', LARGE));

@@ -82,7 +82,10 @@ function readAt(opened: number, [start, bytes]: Place): Buffer {
   return buffer;
 }
 
-/** Puts new texts behind those that stand; undefined when the file has become another, or takes no more. */
+/**
+ * Puts new texts behind those that stand; undefined when the file has become another or takes no more, or another
+ * process wrote to it meanwhile: then nobody knows which of the two wrote first.
+ */
 function append(
   file: string,
   texts: readonly (string | Place)[],
@@ -93,7 +96,8 @@ function append(
     try {
       const stat = fstatSync(target);
       if (stat.size !== state.bytes || stat.ino !== fstatSync(opened).ino) return undefined;
-      return write(target, texts, { state, standing: (place) => place });
+      const left = write(target, texts, { state, standing: (place) => place });
+      return fstatSync(target).size === left.state.bytes ? left : undefined;
     } finally {
       closeSync(target);
     }
