@@ -6,7 +6,7 @@ import { createFileRecall } from './cache/left-files.ts';
 import type { Memo } from './cache/memo.ts';
 import type { Pack } from './cache/pack.ts';
 import type { Session } from './cache/session.ts';
-import type { SeenFile, Stamps } from './cache/stamps.ts';
+import type { SeenOutput, Stamps } from './cache/stamps.ts';
 import { compressOutputs } from './compress/compress.ts';
 import { emit, emitBuildFiles } from './emit/emit.ts';
 import { fedPaths } from './emit/feed.ts';
@@ -46,7 +46,7 @@ export interface BuildTools {
    */
   readonly session?: Session;
   /** What an earlier process left in the output, when it was seen whole. */
-  readonly seen?: ReadonlyMap<string, SeenFile> | undefined;
+  readonly seen?: SeenOutput | undefined;
   /** Settled stamps of the project's files, where a first build has some. */
   readonly stamps?: Stamps | undefined;
   readonly reporter: Reporter;

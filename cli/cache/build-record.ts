@@ -6,7 +6,7 @@ import type { Placed } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
-import type { SeenFile, Stamps } from './stamps.ts';
+import type { SeenFile, SeenOutput, Stamps } from './stamps.ts';
 import { isAsStamped, stampOf } from './stamps.ts';
 
 /** What a build tells of itself, but for what it made. */
@@ -16,8 +16,10 @@ export type Told = Omit<BuildResult, 'made' | 'placed'>;
 export interface BuildRecord {
   /** Files and folders that the build was made from, relative to the project; left out when their stamps prove nothing. */
   readonly sources?: Stamps;
-  /** Files and folders of the output, relative to it. */
+  /** Files of the output, relative to it. */
   readonly outputs: Stamps;
+  /** Its folders, parents before their children; the empty one is the output itself. */
+  readonly folders: Stamps;
   /** Identities of files of the output that pages are made of. */
   readonly identities: Readonly<Record<string, string>>;
   readonly told: Told;
@@ -58,25 +60,24 @@ export function recallUnchanged(
   left: LeftRecord | undefined,
 ): Told | undefined {
   if (left === undefined || left.key !== keyOf({ options, program })) return undefined;
-  const { sources, outputs, told, from, until } = left.record;
+  const { sources, outputs, folders, told, from, until } = left.record;
   const isDue = options.now < from || options.now >= until;
   // A stage beside the output is another build's, or what is left of one.
   if (isDue || existsSync(`${options.out}.stage`)) return undefined;
-  const isAgain =
-    sources !== undefined && isAsStamped(options.root, sources) && isAsStamped(options.out, outputs);
-  return isAgain ? told : undefined;
+  if (sources === undefined || !isAsStamped(options.root, sources)) return undefined;
+  return isAsStamped(options.out, folders) && isAsStamped(options.out, outputs) ? told : undefined;
 }
 
-/** What the last build left in this output, whatever has changed since: files by name, as they were. */
-export function recallOutput(left: LeftRecord | undefined): ReadonlyMap<string, SeenFile> | undefined {
+/** What the last build left in this output, whatever has changed since. */
+export function recallOutput(left: LeftRecord | undefined): SeenOutput | undefined {
   if (left === undefined) return undefined;
-  const { outputs, identities } = left.record;
-  const seen = new Map<string, SeenFile>();
+  const { outputs, folders, identities } = left.record;
+  const files = new Map<string, SeenFile>();
   for (const file in identities) {
     const [stamp, identity] = [outputs[file], identities[file]];
-    if (stamp !== undefined && identity !== undefined) seen.set(file, { stamp, identity });
+    if (stamp !== undefined && identity !== undefined) files.set(file, { stamp, identity });
   }
-  return seen;
+  return { files, names: Object.keys(outputs), folders };
 }
 
 /** Leaves a record; a disk that is full or read-only costs only the next process's time. */
@@ -90,18 +91,20 @@ export function writeRecord({ options, program }: RecordPlace, record: BuildReco
 /** The stamps of an output's files and folders. */
 export function stampOutput(
   out: string,
-  placed: Pick<Placed, 'files' | 'folders' | 'stamps'>,
-): Stamps | undefined {
-  const stamps: Record<string, string> = {};
-  for (const names of [[''], placed.folders, placed.files]) {
+  { files, folders, stamps }: Pick<Placed, 'files' | 'folders' | 'stamps'>,
+): Pick<BuildRecord, 'outputs' | 'folders'> | undefined {
+  const stampAll = (names: Iterable<string>): Stamps | undefined => {
+    const found: Record<string, string> = {};
     for (const name of names) {
       // What changed in between has another stamp, and the next process finds that out.
-      const stamp = placed.stamps.get(name) ?? stampOf(`${out}/${name}`);
+      const stamp = stamps.get(name) ?? stampOf(`${out}/${name}`);
       if (stamp === undefined) return undefined;
-      stamps[name] = stamp;
+      found[name] = stamp;
     }
-  }
-  return stamps;
+    return found;
+  };
+  const [ofFiles, ofFolders] = [stampAll(files), stampAll(['', ...folders])];
+  return ofFiles && ofFolders && { outputs: ofFiles, folders: ofFolders };
 }
 
 /** One for each output folder of each project. */

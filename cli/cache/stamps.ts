@@ -15,6 +15,16 @@ export interface SeenFile {
   readonly identity: string;
 }
 
+/** An output as a build left it. */
+export interface SeenOutput {
+  /** Those files that a stamp tells from others with the same name. */
+  readonly files: ReadonlyMap<string, SeenFile>;
+  /** Names of all files. */
+  readonly names: readonly string[];
+  /** Folders, parents before their children; the output itself is the empty one. */
+  readonly folders: Stamps;
+}
+
 const MISSING: Stamp = 'missing';
 
 /** Two changes within so many milliseconds may have one time, by the clock of most file systems. */

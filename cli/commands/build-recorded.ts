@@ -24,7 +24,7 @@ export async function buildRecorded(
   const newYear = torontoInstant(`${torontoYear(now) + 1}-01-01`);
   writeRecord(place, {
     ...(sources !== undefined && !tools.cache.isDoubtful() && { sources }),
-    outputs,
+    ...outputs,
     identities: Object.fromEntries(placed.identities),
     // The figures are counted when they are asked for.
     told: { ...told, locales: result.locales, assets: result.assets, bytes: result.bytes },

@@ -1,4 +1,4 @@
-import type { SeenFile, Stamp } from '../cache/stamps.ts';
+import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import type { Placed, SiteFile } from '../output/site-file.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
@@ -10,7 +10,7 @@ import type { Lock } from './lock.ts';
 import type { Placing, Staged } from './place.ts';
 import { place } from './place.ts';
 import type { Standing } from './standing.ts';
-import { listStanding } from './standing.ts';
+import { listStanding, recallStanding, untouchedFolders } from './standing.ts';
 
 /** What a commit did. */
 export interface Written {
@@ -38,7 +38,7 @@ export interface Opened {
   readonly durable: boolean;
   /** What the last commit of this process left in the output, by the identity of its folder. */
   readonly left: Map<string, Committed>;
-  readonly seen: ReadonlyMap<string, SeenFile>;
+  readonly seen: SeenOutput | undefined;
 }
 
 /** What a commit puts in place. */
@@ -61,16 +61,24 @@ export async function commitFiles(
   commit: Commit,
   listed: readonly SiteFile[],
 ): Promise<Result<Written | undefined>> {
-  const { folders, disk, durable, left, fresh, last, ledger, staged, stamps, stopped } = commit;
+  const { folders, disk, durable, left, fresh, last, ledger, staged, seen, stamps, stopped } = commit;
   try {
     const next = ledger.outcome(listed);
     const { files } = next.standing;
-    const standing = (): Standing => last?.standing ?? listStanding(folders.out, disk);
+    let recalled: Standing | undefined;
+    const standing = (): Standing => {
+      if (last !== undefined) return last.standing;
+      recalled = seen && recallStanding(folders.out, seen, disk);
+      return recalled ?? listStanding(folders.out, disk);
+    };
     // A commit that dies here leaves an output of which nothing is known.
     left.clear();
     const placed = await place({ folders, disk, staged, standing, files, fresh, durable, stopped });
     const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
     if (placed.kind === 'done' && now !== undefined) {
+      if (recalled !== undefined && seen !== undefined)
+        for (const folder of untouchedFolders(recalled, { files, staged }))
+          stamps.set(folder, seen.folders[folder] ?? '');
       ledger.settle(next);
       left.set(identityOf(now), next);
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
-import type { SeenFile } from '../cache/stamps.ts';
+import type { SeenOutput } from '../cache/stamps.ts';
 import { stampOf } from '../cache/stamps.ts';
 import type { Output } from '../output/site-file.ts';
 import { treeOf } from '../tests/trees.ts';
@@ -30,8 +30,16 @@ describe('what an earlier process left', () => {
   const page = output('page', 'text');
   const identity = hash('sha256', 'text');
   const placed = { file: page.file, kind: page.kind, size: 4, identity };
-  const seenAs = (known: string): ReadonlyMap<string, SeenFile> =>
-    new Map([[page.file, { stamp: stampOf(join(out, page.file)) ?? '', identity: known }]]);
+  const seenAs = (known: string): SeenOutput => ({
+    files: new Map([[page.file, { stamp: stampOf(join(out, page.file)) ?? '', identity: known }]]),
+    names: [],
+    folders: {},
+  });
+  const seenWhole = (names: readonly string[], folders: readonly string[]): SeenOutput => ({
+    files: new Map(),
+    names,
+    folders: Object.fromEntries(folders.map((folder) => [folder, stampOf(join(out, folder)) ?? ''])),
+  });
   const unread: Disk = {
     ...DISK,
     readFileSync: ((path: string) => {
@@ -49,6 +57,44 @@ describe('what an earlier process left', () => {
     expect(value?.unchanged).toBe(2);
     expect([...(value?.placed.stamps ?? [])]).toEqual([[page.file, stampOf(join(out, page.file))]]);
     expect([...(value?.placed.identities ?? [])]).toEqual([[page.file, identity]]);
+  });
+
+  it('is not listed while its folders are as they were, whose stamps hold where nothing comes or goes', async () => {
+    const beside = output('below/kept', 'text');
+    await write([page, beside, LATEST]);
+    const before = seenWhole([page.file, beside.file, LATEST.file], ['', 'builds', 'below']);
+    const unlisted: Disk = {
+      ...DISK,
+      readdirSync: ((path: string, options: never) => {
+        if (path.startsWith(`${out}/`)) throw new Error('A folder was listed');
+        return DISK.readdirSync(path, options);
+      }) as never,
+    };
+    const staging = await opened({ disk: unlisted, seen: before });
+    const { value } = await staging.commit([output('page', 'other'), beside, LATEST]);
+    expect([value?.written, value?.unchanged, value?.removed]).toEqual([1, 2, 0]);
+    expect([...(value?.placed.stamps ?? [])]).toEqual([
+      ['builds', before.folders.builds],
+      ['below', before.folders.below],
+    ]);
+    const next = await opened({
+      disk: unlisted,
+      seen: seenWhole([page.file, beside.file, LATEST.file], ['', 'builds', 'below']),
+    });
+    const { value: less } = await next.commit([output('page', 'other'), LATEST]);
+    expect(less?.removed).toBe(1);
+    expect(fs.existsSync(join(out, 'below'))).toBe(false);
+    expect([...(less?.placed.stamps.keys() ?? [])]).toEqual(['builds']);
+  });
+
+  it('is listed when something came into a folder, and that goes', async () => {
+    await write([page, LATEST]);
+    const before = seenWhole([page.file, LATEST.file], ['', 'builds']);
+    fs.writeFileSync(join(out, 'builds', 'foreign'), '');
+    fs.utimesSync(join(out, 'builds'), 1, 1);
+    const { value } = await (await opened({ seen: before })).commit([page, LATEST]);
+    expect(value?.removed).toBe(1);
+    expect(fs.existsSync(join(out, 'builds', 'foreign'))).toBe(false);
   });
 
   it('is read when it was another file, or when its stamp is another one', async () => {

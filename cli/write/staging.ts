@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
-import type { SeenFile, Stamp } from '../cache/stamps.ts';
+import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -40,8 +40,8 @@ export interface StagingOptions {
    * looked at again. @default nothing is taken for granted
    */
   readonly memo?: Memo;
-  /** Files that an earlier process left: as long as their stamps are the same, their bytes are not read. */
-  readonly seen?: ReadonlyMap<string, SeenFile> | undefined;
+  /** What an earlier process left: as long as stamps are the same, files are not read, nor folders listed. */
+  readonly seen?: SeenOutput | undefined;
   /** @default the real file system */
   readonly disk?: Disk;
 }
@@ -91,7 +91,7 @@ export async function openStaging(options: StagingOptions): Promise<Result<Stagi
             disk,
             durable: options.durable ?? true,
             left: memo(createLeft, folders.out),
-            seen: options.seen ?? new Map(),
+            seen: options.seen,
           }),
           diagnostics: [],
         };
@@ -240,14 +240,14 @@ function createIntake(filing: Filing): Intake {
 
 interface Seeing {
   readonly comparer: ReturnType<typeof createComparer>;
-  readonly seen: ReadonlyMap<string, SeenFile>;
+  readonly seen: SeenOutput | undefined;
   /** Gets the stamp of a file that is as an earlier process left it. */
   readonly stamps: Map<string, Stamp>;
 }
 
 /** Whether the output has a file, by its stamp if an earlier process left one, else by its bytes. */
 function isHeld({ file, size, identity }: PlacedFile, { comparer, seen, stamps }: Seeing): boolean {
-  const known = seen.get(file);
+  const known = seen?.files.get(file);
   if (known?.identity === identity && comparer.isAsStamped(file, known.stamp)) {
     stamps.set(file, known.stamp);
     return true;

@@ -1,6 +1,6 @@
 import type { Dirent, Stats } from 'node:fs';
 import { join } from 'node:path';
-import type { Stamp } from '../cache/stamps.ts';
+import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import { stampOfStat } from '../cache/stamps.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
@@ -69,6 +69,38 @@ export function listStanding(out: string, disk: Disk): Standing {
   };
   list('');
   return { files, folders, isTidy: false };
+}
+
+/** What an earlier process left, where every folder is as it was: nothing came or went. Undefined elsewhere. */
+export function recallStanding(
+  out: string,
+  { names, folders }: SeenOutput,
+  disk: Disk,
+): Standing | undefined {
+  const known = Object.keys(folders);
+  const isSame = known.every(
+    (folder) => stampOfStat(disk.lstatSync(`${out}/${folder}`, MAYBE)) === folders[folder],
+  );
+  if (known.length === 0 || !isSame) return undefined;
+  return { files: new Set(names), folders: new Set(known.filter((folder) => folder !== '')), isTidy: true };
+}
+
+/** Folders of what stood in which a commit put nothing, and from which it took nothing. */
+export function untouchedFolders(
+  standing: Standing,
+  {
+    files,
+    staged,
+  }: { readonly files: ReadonlySet<string>; readonly staged: readonly { readonly file: string }[] },
+): readonly string[] {
+  const touched = new Set<string>();
+  const touch = (file: string): void => {
+    for (let end = file.lastIndexOf('/'); end !== -1; end = file.lastIndexOf('/', end - 1))
+      touched.add(file.slice(0, end));
+  };
+  for (const { file } of staged) touch(file);
+  for (const file of standing.files) if (!files.has(file)) touch(file);
+  return [...standing.folders].filter((folder) => !touched.has(folder));
 }
 
 const MAYBE = { throwIfNoEntry: false } as const;
