@@ -60,7 +60,7 @@ export interface BuildTools {
 interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'worker'> {
   readonly session: Session;
   /** Whether this process builds once: it takes routing from the one before, and leaves its own to the next. */
-  readonly once: boolean;
+  readonly buildsOnce: boolean;
   readonly log: BuildLog;
   /** Takes what ends a part of the build: called once, when the build ends or is aborted. */
   readonly onClose: (close: () => void) => void;
@@ -101,15 +101,17 @@ export async function readSources(run: Run): Promise<Sources> {
 }
 
 /** Sources → site: every page and redirect. */
-export function resolveSite({ config, registry, memo, stored, once, log }: Run, sources: Sources): Site {
+export function resolveSite(run: Run, sources: Sources): Site {
+  const { config, registry, memo, log } = run;
+  const stored = run.buildsOnce ? run.stored : undefined;
   const resolving = log.phase('resolve');
-  const site = log.take(resolve(config, sources, registry, { memo, stored: once ? stored : undefined }));
+  const site = log.take(resolve(config, sources, registry, { memo, stored }));
   resolving.done(`${site.pages.length} pages`);
   return site;
 }
 
-/** What is dressed with assets: everything is surveyed, and pictures are encoded later. */
-interface Dressed {
+/** What assets are bundled for, and which of them were begun. */
+interface Bundling {
   readonly sources: Sources;
   readonly site: Site;
   readonly begun: Begun;
@@ -122,7 +124,7 @@ interface BundledAssets extends Assets {
 }
 
 /** Assets → hashed files: scripts, styles, fonts; pictures are surveyed, and encoded when pages are known. */
-export async function bundleAssets(run: Run, { sources, site, begun }: Dressed): Promise<BundledAssets> {
+export async function bundleAssets(run: Run, { sources, site, begun }: Bundling): Promise<BundledAssets> {
   const { config, registry, cache, templates, looked, log } = run;
   const { images, files } = sources;
   const bundling = log.phase('bundle');

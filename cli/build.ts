@@ -13,7 +13,7 @@ import {
   verifyFiles,
   writeFiles,
 } from './build-stages.ts';
-import { recallBundle } from './bundle/bundle.ts';
+import { beginBundle } from './bundle/bundle.ts';
 import { createSession } from './cache/session.ts';
 import { createLog } from './log.ts';
 import type { BuildOptions } from './project/build-options.ts';
@@ -28,7 +28,7 @@ import { isSystemError, unreadable } from './system/system-error.ts';
  */
 export async function build(options: BuildOptions, tools: BuildTools): Promise<BuildResult> {
   const { reporter, signal, session = createSession(tools.stamps) } = tools;
-  const once = tools.session === undefined;
+  const buildsOnce = tools.session === undefined;
   const log = createLog(options, { reporter, attachLines: (list) => attachLines(options.root, list) });
   const closers: (() => void)[] = [];
   const close = (): void => {
@@ -40,7 +40,7 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
     const run = await openRun(options, {
       ...tools,
       session,
-      once,
+      buildsOnce,
       log,
       onClose: (each) => closers.push(each),
     });
@@ -62,7 +62,7 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
 /** The pipeline: read → resolve → bundle → render → encode → emit → verify → compress → write. Undefined on an error. */
 async function runStages(run: Run): Promise<BuildResult | undefined> {
   // Fonts and scripts depend on the configuration alone: they are made while documents are read.
-  const begun = recallBundle(run.config, run.cache, run.looked);
+  const begun = beginBundle(run.config, run.cache, run.looked);
   const sources = await readSources(run);
   const site = resolveSite(run, sources);
   const assets = await bundleAssets(run, { sources, site, begun });

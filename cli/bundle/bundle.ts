@@ -62,8 +62,8 @@ export interface Begun {
   readonly inlineScript: Promise<Result<InlineScript>>;
 }
 
-/** Begins what needs no page. `_state` is another one when files may have changed. */
-function beginBundle(config: AssetConfig, cache: Cache, _state: symbol): Begun {
+/** {@link beginBundle}, anew. `_state` is another one when files may have changed. */
+function beginAnew(config: AssetConfig, cache: Cache, _state: symbol): Begun {
   const begun = {
     fonts: subsetFonts(config, cache),
     scripts: bundleScripts(config, cache),
@@ -74,9 +74,9 @@ function beginBundle(config: AssetConfig, cache: Cache, _state: symbol): Begun {
   return begun;
 }
 
-/** {@link beginBundle}, as long as files and configuration are the same. */
-export function recallBundle(config: Config, cache: Cache, { memo, state }: BundleSession): Begun {
-  return memo(beginBundle, memo(assetConfig, config), cache, state);
+/** Begins what needs no page; what was begun before, while files and configuration are the same. */
+export function beginBundle(config: Config, cache: Cache, { memo, state }: BundleSession): Begun {
+  return memo(beginAnew, memo(assetConfig, config), cache, state);
 }
 
 /** What one build leaves to the next. */
@@ -93,7 +93,7 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   const { redirects, messages } = site;
   const paths = memo.map(site.pages, pathOf);
   const metas = memo(metasOf, memo.map(site.pages, metaOrPage));
-  const begun = input.begun ?? beginBundle(config, cache, state);
+  const begun = input.begun ?? beginAnew(config, cache, state);
   const version = templates?.hash;
   return memo(
     bundleAssets,

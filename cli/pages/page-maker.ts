@@ -46,7 +46,7 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
   const { put, isOpen } = createFileWriter(place, DISK);
   const inspect = createInspector();
   return async ({ path, file, props, isFed }) => {
-    // Of a build that was given up nobody needs pages.
+    // Nobody needs the pages of a build that was given up.
     if (!isOpen()) return unmade(path);
     const page: Page = { path, file, props: JSON.parse(props) };
     const { internal } = page.props;
@@ -73,7 +73,7 @@ function made(
   return { json: JSON.stringify(page), details: JSON.stringify(details), diagnostics, ...more };
 }
 
-/** A page that is not the site's fault: nothing is kept of it. */
+/** A page that was not made, for no fault of its own: nothing is kept of it. */
 function unmade(path: string, fault?: Diagnostic): MadePage {
   const page = { path, ms: 0, files: [], assets: [], references: [], headings: [], diagnostics: [] };
   return made(page, { staged: [], ...(fault === undefined ? {} : { fault }) });

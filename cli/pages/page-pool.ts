@@ -74,7 +74,7 @@ export function openPagePool({ options, registry, templates, worker, memo }: Poo
     });
     return assistants;
   };
-  const isOpen = (): Opened => {
+  const afterReading = (): Opened => {
     if (opened === undefined) throw new Error('Pages are made from documents that were read');
     return opened;
   };
@@ -88,15 +88,15 @@ export function openPagePool({ options, registry, templates, worker, memo }: Poo
       return read(files, [opened.here, ...others.map(({ worker }) => worker)]);
     },
     make: async (pages, { renderer, making, writerPlace, ...handling }) => {
-      const { reader, here } = isOpen();
-      const others = assistantsFor(pages.length, isOpen());
+      const { reader, here } = afterReading();
+      const others = assistantsFor(pages.length, afterReading());
       for (const [at, { thread }] of others.entries())
         thread.tell({ kind: 'pages', making, place: writerPlace(`thread-${at}-`) });
       const place = writerPlace('page-');
       here.open(createPageMaker({ renderer, reader, place, budgets: making.budgets }));
       await make(pages, [here, ...others.map(({ worker }) => worker)], handling);
     },
-    text: (document, bodyHash) => isOpen().reader.text(document, bodyHash),
+    text: (document, bodyHash) => afterReading().reader.text(document, bodyHash),
     close: () => {
       for (const { thread } of assistants) thread.close();
     },

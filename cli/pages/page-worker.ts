@@ -16,19 +16,19 @@ export interface PageWorker {
   readonly make: (jobs: readonly PageJob[]) => Promise<readonly MadePage[] | undefined>;
 }
 
-/** Of this thread: after each batch other work has its turn, such as answers of threads, pictures, requests to a server. */
-const SMALL_BATCH = 8;
+/** A batch of this thread: other work has its turn after each, such as answers of threads, pictures, requests to a server. */
+const BATCH_HERE = 8;
 
-/** Of another thread: few enough that workers end together, enough that messages cost little. */
-const BATCH = 32;
+/** A batch of another thread: small enough that all workers end together, large enough that messages cost little. */
+const BATCH_THERE = 32;
 
-/** Makes a worker of this thread; it makes pages with what it is opened with last. */
+/** Makes a worker of this thread; `open` gives it the page maker of a build. */
 export function createWorkerHere({
   read,
 }: Pick<DocumentReader, 'read'>): PageWorker & { readonly open: (make: PageMaker) => void } {
   let maker: PageMaker | undefined;
   return {
-    batch: SMALL_BATCH,
+    batch: BATCH_HERE,
     ahead: 1,
     open: (make) => {
       maker = make;
@@ -41,7 +41,7 @@ export function createWorkerHere({
 /** Makes a worker of another thread. It is asked for two batches at a time, so that it never waits for the next one. */
 export function createWorkerThere({ ask }: Thread): PageWorker {
   return {
-    batch: BATCH,
+    batch: BATCH_THERE,
     ahead: 2,
     read: (files) => ask({ kind: 'read', files }),
     make: (jobs) => ask({ kind: 'make', jobs }),

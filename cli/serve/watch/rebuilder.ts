@@ -4,7 +4,7 @@ import { createCalendar } from './calendar.ts';
 export interface Rebuilder {
   /**
    * Notes that something may have changed; a removal may be half of a save, and is given time for the other half.
-   * `file` is all that did.
+   * `file` is named where it alone did.
    */
   readonly mark: (kind: 'change' | 'removal', file?: string) => void;
   /** Ends when the build under way has ended; none begins after. */
@@ -36,32 +36,36 @@ export function createRebuilder({
   quietMs = QUIET_MS,
   onError,
 }: RebuilderOptions): Rebuilder {
+  /** When the next build begins, by `performance.now()`; undefined when there is nothing to build. */
   let due: number | undefined;
-  let first = 0;
-  let timer: NodeJS.Timeout | undefined;
+  /** When the first of the changes came that the next build is for, by the same clock. */
+  let firstMark = 0;
+  let nextBuild: NodeJS.Timeout | undefined;
+  /** The look at everything that follows a build for named files. */
+  let nextLook: NodeJS.Timeout | undefined;
   let building: Promise<void> | undefined;
-  let closed = false;
-  let again = 0;
+  let isClosed = false;
+  /** Builds in a row that threw. */
+  let failures = 0;
   /** Whether every mark since the last build named its file. */
   let isPartial = true;
-  let looking: NodeJS.Timeout | undefined;
 
   const run = async (wasPartial: boolean): Promise<void> => {
     try {
       const { nextDue } = await build();
-      again = 0;
+      failures = 0;
       // The system may lose events of files, so everything is looked at once the edits pause.
-      if (wasPartial && !closed && due === undefined) looking = setTimeout(() => mark('change'), LOOK_MS);
-      if (nextDue !== undefined && !closed) calendar.plan(nextDue);
+      if (wasPartial && !isClosed && due === undefined) nextLook = setTimeout(() => mark('change'), LOOK_MS);
+      if (nextDue !== undefined && !isClosed) calendar.plan(nextDue);
     } catch (error) {
-      if (closed) return;
+      if (isClosed) return;
       onError(error);
       // A tree that is being replaced may break anything once; what breaks twice waits for the next change.
-      if (again++ === 0) mark('removal');
+      if (failures++ === 0) mark('removal');
     }
   };
   const start = (): void => {
-    timer = undefined;
+    nextBuild = undefined;
     due = undefined;
     const wasPartial = isPartial;
     isPartial = true;
@@ -71,19 +75,19 @@ export function createRebuilder({
     });
   };
   const schedule = (): void => {
-    if (closed || building !== undefined || due === undefined) return;
-    clearTimeout(timer);
-    timer = setTimeout(start, Math.max(0, due - performance.now()));
+    if (isClosed || building !== undefined || due === undefined) return;
+    clearTimeout(nextBuild);
+    nextBuild = setTimeout(start, Math.max(0, due - performance.now()));
   };
   const mark = (kind: 'change' | 'removal', file?: string): void => {
-    if (closed) return;
-    clearTimeout(looking);
+    if (isClosed) return;
+    clearTimeout(nextLook);
     changed(file);
     isPartial &&= file !== undefined;
     const now = performance.now();
-    if (due === undefined) first = now;
+    if (due === undefined) firstMark = now;
     // Changes in a row are one; a removal waits, unless a change comes first.
-    if (kind === 'change') due = Math.min(now + quietMs, first + LONGEST_WAIT_MS);
+    if (kind === 'change') due = Math.min(now + quietMs, firstMark + LONGEST_WAIT_MS);
     else due ??= now + REMOVAL_MS;
     schedule();
   };
@@ -91,16 +95,16 @@ export function createRebuilder({
   return {
     mark,
     close: async () => {
-      closed = true;
-      clearTimeout(timer);
+      isClosed = true;
+      clearTimeout(nextBuild);
+      clearTimeout(nextLook);
       calendar.close();
-      clearTimeout(looking);
       await building;
     },
   };
 }
 
-/** A pause in writing: the whole project is looked at, which takes a few times as long as an edit. */
+/** A pause in writing, after which the whole project is looked at: that takes a few times as long as an edit. */
 const LOOK_MS = 400;
 /** Editors save in several steps, a few milliseconds apart. */
 const QUIET_MS = 5;
