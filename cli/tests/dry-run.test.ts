@@ -7,22 +7,16 @@ import type { BuildResult } from '../build-result.ts';
 import { createCache } from '../cache/cache.ts';
 import { createSession } from '../cache/session.ts';
 import { buildOptions } from '../project/options.ts';
-import { createReporter } from '../report/progress.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';
+import { silentReporter } from './silent-reporter.ts';
 
 const photo = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#405060' } })
     .png()
     .toBuffer();
 
-const reporter = createReporter({
-  stream: { write: () => true },
-  colour: false,
-  interactive: false,
-  quiet: true,
-  json: false,
-});
+const reporter = silentReporter();
 
 /** Builds, or runs dry, again and again in one session. */
 function builder({ root }: MiniSite, dryRun: boolean): () => Promise<BuildResult> {

@@ -5,10 +5,10 @@ import { build } from '../build.ts';
 import { createCache } from '../cache/cache.ts';
 import { createSession } from '../cache/session.ts';
 import { buildOptions } from '../project/options.ts';
-import { createReporter } from '../report/progress.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
+import { silentReporter } from './silent-reporter.ts';
 
 const DESCRIPTION =
   'Une description assez longue pour convenir à tous les moteurs de recherche, sans un mot de trop.';
@@ -70,10 +70,7 @@ describe('3.5 a file to download', () => {
       cacheDir: join(site.root, '.cache'),
     };
     const cache = createCache(options.cacheDir);
-    const [session, reporter] = [
-      createSession(),
-      createReporter({ stream: process.stderr, colour: false, interactive: false, quiet: true, json: false }),
-    ];
+    const [session, reporter] = [createSession(), silentReporter()];
     const again = () => {
       session.files.changed();
       return build(options, { cache, session, reporter });

@@ -6,21 +6,15 @@ import type { BuildResult } from '../build-result.ts';
 import { createCache } from '../cache/cache.ts';
 import { createSession } from '../cache/session.ts';
 import { buildOptions } from '../project/options.ts';
-import { createReporter } from '../report/progress.ts';
 import { lightFont } from './light-font.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';
+import { silentReporter } from './silent-reporter.ts';
 import { buildSite } from './stages.ts';
 import type { Tree } from './trees.ts';
 import { treeOf } from './trees.ts';
 
-const reporter = createReporter({
-  stream: process.stderr,
-  colour: false,
-  interactive: false,
-  quiet: true,
-  json: false,
-});
+const reporter = silentReporter();
 
 /** Builds a site again and again in one process, as watch mode does. */
 function rebuilder(site: MiniSite) {

@@ -9,11 +9,11 @@ import { createDocumentReader } from '../read/document-reader.ts';
 import type { ReadMeta } from '../read/documents.ts';
 import { read } from '../read/read.ts';
 import { formatDiagnostics } from '../report/frame.ts';
-import { createReporter } from '../report/progress.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Diagnostic, Site, Sources } from '../types.ts';
 import type { MiniSite } from './mini-site.ts';
 import { FIXED_TIME } from './mini-site.ts';
+import { silentReporter } from './silent-reporter.ts';
 
 /** A mini-site taken as far as the resolve stage. */
 export interface Stages {
@@ -69,13 +69,7 @@ export async function buildSite(
 ): Promise<BuildRun> {
   const kept = site.cache === undefined ? {} : { SITE_CACHE: site.cache };
   const options = buildOptions(site.root, flags, { SOURCE_DATE_EPOCH: FIXED_TIME, ...kept });
-  const reporter = createReporter({
-    stream: { write: () => true },
-    colour: false,
-    interactive: false,
-    quiet: true,
-    json: false,
-  });
+  const reporter = silentReporter();
   const result = await build(options, { cache: createCache(options.cacheDir), reporter });
   return { ok: result.ok, printed: formatDiagnostics(result.diagnostics, { colour: false }) };
 }

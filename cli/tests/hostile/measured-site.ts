@@ -8,9 +8,9 @@ import { createSession } from '../../cache/session.ts';
 import { buildOptions } from '../../project/options.ts';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { formatJson } from '../../report/json.ts';
-import { createReporter } from '../../report/progress.ts';
 import type { Overlay } from '../mini-site.ts';
 import { BASE, FIXED_TIME } from '../mini-site.ts';
+import { silentReporter } from '../silent-reporter.ts';
 
 /** A mini-site that is built again and again in this process, as watch mode does. */
 export interface MeasuredSite {
@@ -55,13 +55,7 @@ export async function openMeasuredSite(): Promise<MeasuredSite> {
   };
 }
 
-const SILENT = createReporter({
-  stream: { write: () => true },
-  colour: false,
-  interactive: false,
-  quiet: true,
-  json: false,
-});
+const SILENT = silentReporter();
 
 /** Writes files; answers what puts back those that the base site has. */
 function layOver(root: string, overlay: Overlay): () => void {

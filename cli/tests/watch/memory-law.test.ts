@@ -8,8 +8,8 @@ import type { Session } from '../../cache/session.ts';
 import { createSession } from '../../cache/session.ts';
 import { buildOptions } from '../../project/options.ts';
 import { formatDiagnostics } from '../../report/frame.ts';
-import { createReporter } from '../../report/progress.ts';
 import { FIXED_TIME, miniSite } from '../mini-site.ts';
+import { silentReporter } from '../silent-reporter.ts';
 import { createRandom } from './edits/random.ts';
 import { createEdits } from './edits/random-edits.ts';
 import { lawOverlay } from './law-site.ts';
@@ -18,13 +18,7 @@ import { compareTrees, treeOf } from './watched-site.ts';
 /** `LAW_EDITS=600` makes a long run of it, `LAW_SEED=42` the same run again. */
 const EDITS = Number(process.env.LAW_EDITS ?? 25);
 
-const REPORTER = createReporter({
-  stream: { write: () => true },
-  colour: false,
-  interactive: false,
-  quiet: true,
-  json: false,
-});
+const REPORTER = silentReporter();
 
 it('after any edit, a build that remembers makes what a first build makes', { timeout: 0 }, async () => {
   const seed = Number(process.env.LAW_SEED ?? Math.floor(Math.random() * 2 ** 31));
