@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../types.ts';
 import type { MiniSite } from '../mini-site.ts';
 import { GENERATOR, miniSite, siteEnvironment } from '../mini-site.ts';
 import { serving } from '../serving.ts';
+import { testWorld } from '../test-world.ts';
 
 /** What other sites answer, by method and path, and each request in its order. */
 async function otherSites() {
@@ -41,16 +42,11 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Checks with `--external`; names lead to this machine, which alone may be asked. */
 async function check(site: MiniSite, flags: readonly string[] = [], names = NAMES) {
-  let stdout = '';
-  let stderr = '';
+  const { world, printed } = testWorld(site.root, siteEnvironment({}));
   const code = await runCommandLine(['check', '--external', '--format', 'json', ...flags], {
     generatorRoot: GENERATOR,
     world: {
-      cwd: site.root,
-      env: siteEnvironment({}),
-      stdout: { write: (text) => (stdout += text) },
-      stderr: { write: (text) => (stderr += text) },
-      stopped: () => Promise.resolve(0),
+      ...world,
       outside: {
         resolve: (host) => {
           const address = names[host];
@@ -64,6 +60,7 @@ async function check(site: MiniSite, flags: readonly string[] = [], names = NAME
       },
     },
   });
+  const { stdout, stderr } = printed();
   expect(stderr).toBe('');
   const all = JSON.parse(stdout).diagnostics as readonly Diagnostic[];
   const told = all

@@ -7,6 +7,7 @@ import { formsCommand } from '../../commands/forms.ts';
 import { startSmtp } from '../forms/fake-smtp.ts';
 import { MESSAGE, SAME_ORIGIN } from '../forms/sample-posts.ts';
 import { miniSite } from '../mini-site.ts';
+import { testWorld } from '../test-world.ts';
 
 const FLAGS = { port: '0', host: '127.0.0.1' };
 
@@ -28,28 +29,16 @@ function start(
   const site = miniSite(
     config === '' ? {} : { 'site.config.ts': CONFIG.replace('organization:', `${config},\n  organization:`) },
   );
-  let stdout = '';
-  let stderr = '';
-  let stop: (code: number) => void = () => undefined;
-  const stopped = new Promise<number>((resolve) => {
-    stop = resolve;
-  });
-  const code = formsCommand(
-    { ...FLAGS, ...flags },
-    {
-      cwd: site.root,
-      env: { HOME: home, SITE_CACHE: join(home, 'cache'), ...env(home, site.root) },
-      stdout: { write: (text) => (stdout += text) },
-      stderr: { write: (text) => (stderr += text) },
-      stopped: () => stopped,
-    },
-  );
+  const own = { HOME: home, SITE_CACHE: join(home, 'cache'), ...env(home, site.root) };
+  const { world, printed, stop } = testWorld(site.root, own);
+  const code = formsCommand({ ...FLAGS, ...flags }, world);
   onTestFinished(async () => {
     stop(0);
     await code;
     rmSync(home, { recursive: true, force: true });
   });
-  return { stdout: () => stdout, stderr: () => stderr, stop: () => stop(0), code, home, root: site.root };
+  const [stdout, stderr] = [() => printed().stdout, () => printed().stderr];
+  return { stdout, stderr, stop: () => stop(0), code, home, root: site.root };
 }
 
 const CONFIG = `import { defineConfig } from 'site/define';

@@ -27,6 +27,7 @@ import type { Submission } from '../../forms/store/submissions.ts';
 import { hashOf } from '../../forms/tokens.ts';
 import type { Run } from '../mini-site.ts';
 import { miniSite } from '../mini-site.ts';
+import { testWorld } from '../test-world.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const AT = Date.UTC(2026, 10, 20, 17, 30);
@@ -64,15 +65,9 @@ function office(): Office {
   const file = join(folder, 'leads.sqlite');
   const store = createStore(openSqlite(file));
   onTestFinished(() => store.close());
-  let stdout = '';
-  let stderr = '';
-  const world = {
-    cwd: miniSite().root,
-    env: { SITE_STORE: file, SITE_CACHE: join(folder, 'cache') },
-    stdout: { write: (text: string) => (stdout += text) },
-    stderr: { write: (text: string) => (stderr += text) },
-  };
-  return { store, file, folder, world, printed: () => ({ stdout, stderr }) };
+  const env = { SITE_STORE: file, SITE_CACHE: join(folder, 'cache') };
+  const { world, printed } = testWorld(miniSite().root, env);
+  return { store, file, folder, world, printed };
 }
 
 async function addSubscriber(store: Store, id: string, email: string): Promise<void> {

@@ -7,6 +7,7 @@ import { localePath } from '../../shared/path.ts';
 import { miniSite } from '../mini-site.ts';
 import { realCopy } from '../real-site.ts';
 import { resolveSite } from '../stages.ts';
+import { testWorld } from '../test-world.ts';
 
 interface Run {
   readonly code: number;
@@ -22,15 +23,9 @@ async function run(
   flags: NewCommandFlags,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
-  let stdout = '';
-  let stderr = '';
-  const code = await newCommand(flags, {
-    cwd: root,
-    env: { SOURCE_DATE_EPOCH: LATE, SITE_CACHE: join(root, '.cache'), ...env },
-    stdout: { write: (text) => (stdout += text) },
-    stderr: { write: (text) => (stderr += text) },
-  });
-  return { code, stdout, stderr };
+  const own = { SOURCE_DATE_EPOCH: LATE, SITE_CACHE: join(root, '.cache'), ...env };
+  const { world, printed } = testWorld(root, own);
+  return { code: await newCommand(flags, world), ...printed() };
 }
 
 const STARTERS = {

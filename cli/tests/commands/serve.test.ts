@@ -10,6 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveCommand } from '../../commands/serve.ts';
 import { BASE, GENERATOR, miniSite } from '../mini-site.ts';
 import { writeBuild } from '../serve/fixture.ts';
+import { testWorld } from '../test-world.ts';
 
 const FLAGS = { dir: 'dist', port: '0', host: '127.0.0.1' };
 
@@ -31,24 +32,10 @@ interface Session {
 }
 
 function run(root: string, flags: Partial<Parameters<typeof serveCommand>[0]> = {}): Session {
-  let stdout = '';
-  let stderr = '';
-  let stop: (code: number) => void = () => undefined;
-  const stopped = new Promise<number>((resolve) => {
-    stop = resolve;
-  });
-  const code = serveCommand(
-    { ...FLAGS, ...flags },
-    {
-      cwd: root,
-      env: { ...process.env, XDG_STATE_HOME: `${root}.state` },
-      stdout: { write: (text) => (stdout += text) },
-      stderr: { write: (text) => (stderr += text) },
-      stopped: () => stopped,
-    },
-  );
+  const { world, printed, stop } = testWorld(root, { ...process.env, XDG_STATE_HOME: `${root}.state` });
+  const code = serveCommand({ ...FLAGS, ...flags }, world);
   onTestFinished(() => stop(0));
-  return { stdout: () => stdout, stderr: () => stderr, stop: (value) => stop(value), code };
+  return { stdout: () => printed().stdout, stderr: () => printed().stderr, stop, code };
 }
 
 async function urlOf(session: Session): Promise<string> {
