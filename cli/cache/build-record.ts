@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildResult } from '../build-result.ts';
@@ -47,7 +47,7 @@ export function readRecord(options: BuildOptions): LeftRecord | undefined {
   const end = bytes?.indexOf('\n') ?? -1;
   if (bytes === undefined || end === -1) return undefined;
   const content = bytes.subarray(end + 1);
-  if (hash('sha256', content) !== bytes.toString('latin1', 0, end)) return undefined;
+  if (signatureOf(content) !== bytes.toString('latin1', 0, end)) return undefined;
   return JSON.parse(content.toString());
 }
 
@@ -85,7 +85,7 @@ export function writeRecord({ options, program }: RecordPlace, record: BuildReco
   const key = keyOf({ options, program });
   const text = JSON.stringify({ key, record });
   const file = recordFile(options);
-  writeWhole(file, `${hash('sha256', text)}\n${text}`);
+  writeWhole(file, `${signatureOf(Buffer.from(text))}\n${text}`);
 }
 
 /** The stamps of an output's files and folders. */
@@ -105,6 +105,14 @@ export function stampOutput(
   };
   const [ofFiles, ofFolders] = [stampAll(files), stampAll(['', ...folders])];
   return ofFiles && ofFolders && { outputs: ofFiles, folders: ofFolders };
+}
+
+/** Another number for another {@link BuildRecord}: what stands in an output is known from one of any program. */
+const FORM = 'form 2\n';
+
+/** Says that a record is whole, and of this form. */
+function signatureOf(content: Uint8Array): string {
+  return createHash('sha256').update(FORM).update(content).digest('hex');
 }
 
 /** One for each output folder of each project. */

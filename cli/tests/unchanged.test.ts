@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   lstatSync,
@@ -65,6 +66,13 @@ function ctimes(folder: string): readonly (readonly [string, number])[] {
 
 const ABOUT = 'content/fr/about.md';
 const ALONE = 'content/en/alone.md';
+
+/** A record as it was signed before it told folders from files. */
+function withoutFolders(bytes: Buffer): string {
+  const { key, record } = JSON.parse(bytes.toString('utf8', bytes.indexOf('\n') + 1));
+  const content = JSON.stringify({ key, record: { ...record, folders: undefined } });
+  return `${createHash('sha256').update(content).digest('hex')}\n${content}`;
+}
 
 describe('a build of what has not changed', () => {
   it('touches nothing, and says what the first one said', async () => {
@@ -151,6 +159,7 @@ describe('a build of what has not changed', () => {
     ['empty', () => ''],
     ['without a line', () => 'x'],
     ['with a byte flipped', (bytes) => bytes.map((byte, at) => (at === 1000 ? byte ^ 1 : byte))],
+    ['of an earlier form', withoutFolders],
   ])('makes all of it again from a record that is %s', async (_how, damage) => {
     const site = await settled();
     const [file] = records(site);
