@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import type { TestSpecification } from 'vitest/node';
+import { BaseSequencer } from 'vitest/node';
 import { createRetriesReporter } from './cli/tests/retries-reporter.ts';
 
 const TESTS = '**/*.test.{ts,tsx}';
@@ -16,8 +18,22 @@ const SHARED = {
 /** JSX for that build of React. */
 const oxc = { jsx: { development: false } };
 
+const ORDER = ['site', 'browser', 'unit'];
+
+/**
+ * Begins with sites of which most are small: a browser test waits for the build of the real site, and four of them would
+ * wait for the same one. Units come last: they end a run with every worker busy.
+ */
+class SitesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return ORDER.flatMap((name) => sorted.filter(({ project }) => project.name === name));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SitesFirst },
     globalSetup: ['cli/tests/setup.ts'],
     reporters: ['default', createRetriesReporter((text) => process.stdout.write(text))],
     // Transformed modules stay in node_modules by their content: the next run starts with them.
