@@ -60,7 +60,8 @@ function wideScarf(gap: { readonly left: Offset; readonly right: Offset }, key?:
 /** The old beam of the service that lengthens what stands, and two new lengths scarfed to it. */
 export function serviceBeam(): string {
   const gap = { left: [-24, 0], right: [24, 0] } as const;
-  const [first, second] = [420, 1010].map((x) => lightning(x, x + 270, { y: 0, height: 146 }));
+  // A phone shows the 696 units about the middle: both joints are there, whole.
+  const [first, second] = [510, 860].map((x) => lightning(x, x + 190, { y: 0, height: 146 }));
   if (first === undefined || second === undefined) return '';
   const old = piece('w', [[-900, 0], ...first, [-900, 146]], 118, { seed: 33, grain: 15 });
   const added = piece('a', [...first, ...[...second].reverse()], 118, { seed: 34, grain: 15 });
