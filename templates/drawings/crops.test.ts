@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { serviceBeam } from './figures.ts';
+import { frame } from './works/frame.ts';
+import { paletteAt } from './works/palette.ts';
+import { pile } from './works/pile.ts';
+import { ramp } from './works/ramp.ts';
 
 interface Extent {
   readonly left: number;
@@ -8,10 +12,10 @@ interface Extent {
   readonly bottom: number;
 }
 
-/** What the fronts of a drawing's pieces cover, each written as one move and relative lines. */
-function extentOf(markup: string): Extent {
-  const points = [...markup.matchAll(/<path class="f" d="(M[^"]+)"/g)].flatMap(([, data = '']) =>
-    data.split(/(?=M)/).flatMap(corners),
+/** What the faces of a drawing's pieces cover, each written as one move and relative lines. */
+function extentOf(markup: string, faces = 'fts'): Extent {
+  const points = [...markup.matchAll(new RegExp(`<path class="[${faces}]" d="(M[^"]+)"`, 'g'))].flatMap(
+    ([, data = '']) => data.split(/(?=M)/).flatMap(corners),
   );
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
@@ -36,8 +40,38 @@ describe('the beam of three lengths', () => {
   it('shows both its joints whole on a phone of 390', () => {
     // 130 pixels are 232 units there, about the middle of 1600.
     const half = (390 * 232) / 130 / 2;
-    const { left, right } = extentOf(piecesOf(serviceBeam(), 'a'));
+    const { left, right } = extentOf(piecesOf(serviceBeam(), 'a'), 'f');
     expect(left - 24).toBeGreaterThan(800 - half);
     expect(right + 24).toBeLessThan(800 + half);
+  });
+});
+
+describe('a work', () => {
+  const palette = paletteAt(0.9);
+  const built = [palette.main, palette.second, palette.accent];
+
+  // The ramp's foot recedes beyond the square: it is held to its fronts.
+  it.each([
+    ['frame', frame, 'fts'],
+    ['pile', pile, 'fts'],
+    ['ramp', ramp, 'f'],
+  ] as const)('shows its %s whole in every crop', (_name, draw, faces) => {
+    for (const seed of [0, 357, 999]) {
+      const drawn = draw(palette, seed);
+      const { left, right, top, bottom } = extentOf(
+        built.map((wood) => piecesOf(drawn, wood)).join(''),
+        faces,
+      );
+      // Wide crops keep the whole height, a square one the middle 540 of 1260; 6 % of it stays free above.
+      expect(left).toBeGreaterThanOrEqual(360);
+      expect(right).toBeLessThanOrEqual(900);
+      expect(top).toBeGreaterThanOrEqual(32);
+      expect(bottom).toBeLessThanOrEqual(540);
+    }
+  });
+
+  it('ends the legs under a pile behind its ruler', () => {
+    const legs = piecesOf(pile(palette, 0), palette.second).split('<g').at(-1) ?? '';
+    expect(extentOf(legs).bottom).toBeLessThanOrEqual(522);
   });
 });

@@ -1,40 +1,36 @@
 import type { Point, Polygon } from '../geometry.ts';
-import { back } from '../geometry.ts';
+import { rect } from '../geometry.ts';
 import type { TimberId } from '../palette.ts';
 import { piece, timber } from '../piece.ts';
 import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
-const [SPAN, EAVES, BASE, RIDGE, THICK] = [520, 250, 500, 70, 40];
+/** Small enough that the middle square, which every crop keeps, holds it from its far ridge to the foot of its prop. */
+const [LEFT, SPAN, OVERHANG, EAVES, BASE, RIDGE, THICK] = [386, 312, 20, 286, 500, 146, 34];
+/** From a bent to the next. */
+const BAY = 87;
 
 /** A house frame in service: three bents stand, and one foot has just been renewed. */
 export function frame(palette: Palette): string {
   const { main, second, light } = palette;
-  const x = 250;
-  const bents = [340, 170, 0].map((at) => bent(x, at, palette));
-  const purlin = (px: number, py: number, from: number) =>
-    piece(
-      second,
-      [
-        [px, py],
-        [px + 30, py],
-        [px + 30, py + 30],
-        [px, py + 30],
-      ],
-      140,
-      { at: from, grain: 0, seed: 2 },
+  const bents = [2 * BAY, BAY, 0].map((at) => bent(LEFT, at, palette));
+  const purlin = (x: number, y: number, from: number) =>
+    piece(second, rect(x, y, 24, 24), BAY - THICK + 10, { at: from, grain: 0, seed: 2 });
+  const rails = (bay: number) => {
+    const from = bay * BAY + THICK - 10;
+    return (
+      purlin(LEFT - 4, EAVES - 24, from) +
+      purlin(LEFT + SPAN - 28, EAVES - 24, from) +
+      purlin(LEFT + SPAN / 2 - 12, RIDGE - 20, from)
     );
-  const rails = (from: number) =>
-    purlin(x - 6, EAVES - 30, from) +
-    purlin(x + SPAN - 34, EAVES - 30, from) +
-    purlin(x + SPAN / 2 - 15, RIDGE - 26, from);
+  };
   const sill = timber(
     light,
     { x: -80, y: BASE, width: 1440, height: 44, depth: 420 },
     { grain: 10, seed: 6 },
   );
   return (
-    sill + (bents[0] ?? '') + rails(200) + (bents[1] ?? '') + rails(30) + (bents[2] ?? '') + prop(x, main)
+    sill + (bents[0] ?? '') + rails(1) + (bents[1] ?? '') + rails(0) + (bents[2] ?? '') + prop(LEFT, main)
   );
 }
 
@@ -65,8 +61,8 @@ function bent(x: number, at: number, { main, second, accent }: Palette): string 
   const rafter = (from: Point, to: Point): Polygon => [
     from,
     to,
-    [to[0], to[1] + THICK + 6],
-    [from[0], from[1] + THICK + 6],
+    [to[0], to[1] + THICK],
+    [from[0], from[1] + THICK],
   ];
   const feet = at === 0 ? renewed(right, { main, accent }) : part(main, post(right), 8);
   return (
@@ -74,8 +70,8 @@ function bent(x: number, at: number, { main, second, accent }: Palette): string 
     feet +
     piece(main, tie, THICK, { at, grain: 12, seed: 9 }) +
     part(second, king, 10) +
-    piece(main, rafter([x - 30, EAVES + 4], [middle, RIDGE]), THICK, { at, grain: 0 }) +
-    piece(main, rafter([middle, RIDGE], [x + SPAN + 30, EAVES + 4]), THICK, { at, grain: 0 })
+    piece(main, rafter([x - OVERHANG, EAVES + 4], [middle, RIDGE]), THICK, { at, grain: 0 }) +
+    piece(main, rafter([middle, RIDGE], [x + SPAN + OVERHANG, EAVES + 4]), THICK, { at, grain: 0 })
   );
 }
 
@@ -85,12 +81,12 @@ function renewed(left: number, { main, accent }: Pick<Palette, 'main' | 'accent'
   const old: Polygon = [
     [left, EAVES],
     [right, EAVES],
-    [right, 400],
-    [left, 360],
+    [right, 408],
+    [left, 374],
   ];
   const foot: Polygon = [
-    [left, 360],
-    [right, 400],
+    [left, 374],
+    [right, 408],
     [right, BASE],
     [left, BASE],
   ];
@@ -102,12 +98,12 @@ function renewed(left: number, { main, accent }: Pick<Palette, 'main' | 'accent'
 
 /** The temporary prop that kept the roof up meanwhile, and can go. */
 function prop(x: number, species: TimberId): string {
-  const from = back([x + SPAN + 110, BASE], 0);
+  const foot = x + SPAN + 84;
   const outline: Polygon = [
-    [x + SPAN - 10, EAVES + 60],
-    [x + SPAN + 14, EAVES + 52],
-    [from[0] + 14, from[1]],
-    [from[0] - 14, from[1]],
+    [x + SPAN - 10, EAVES + 50],
+    [x + SPAN + 10, EAVES + 44],
+    [foot + 12, BASE],
+    [foot - 12, BASE],
   ];
-  return leaving([90, 28], piece(species, outline, 22, { grain: 0 }));
+  return leaving([90, 28], piece(species, outline, 20, { grain: 0 }));
 }

@@ -3,7 +3,11 @@ import { random } from '../random.ts';
 import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
-const [HIGH, DEEP] = [66, 90];
+const [HIGH, DEEP] = [58, 84];
+/** Where the boards begin and how long the first may be: the middle square, which every crop keeps, holds them whole. */
+const [LEFT, LONG] = [378, 440];
+/** Upper edge of the ruler, behind which everything stands. */
+const RULER = 470;
 
 /** Boards cut to their lengths, the last still free, on two trestles, with the measure in front: a quote, ready to read. */
 export function pile(palette: Palette, seed: number): string {
@@ -11,29 +15,33 @@ export function pile(palette: Palette, seed: number): string {
   const { main, second, accent, light } = palette;
   const species = [main, second, accent, main, light] as const;
   const rows = species.map((wood, index) => {
-    const length = 680 - index * 80 - Math.round(next() * 50);
-    const y = 350 - index * (HIGH + 3);
+    const width = LONG - index * 46 - Math.round(next() * 36);
+    const y = 356 - index * (HIGH + 3);
     const board = timber(
       wood,
-      { x: 270 + index * 14, y, width: length, height: HIGH, depth: DEEP },
+      { x: LEFT + index * 12, y, width, height: HIGH, depth: DEEP },
       { seed: 20 + index, grain: 13 },
     );
     return index === species.length - 1 ? leaving([64, 0], board) : board;
   });
-  return trestle(350, palette) + trestle(740, palette) + rows.join('') + ruler();
+  return trestle(404, palette) + trestle(650, palette) + rows.join('') + ruler();
 }
 
 function trestle(x: number, { second }: Palette): string {
   const leg = (left: number) =>
-    timber(second, { x: left, y: 416, width: 30, height: 150, depth: 30 }, { grain: 0, seed: 3 });
-  return leg(x) + leg(x + 90);
+    timber(
+      second,
+      { x: left, y: 356 + HIGH, width: 30, height: RULER - 356 - HIGH + 14, depth: 30 },
+      { grain: 0, seed: 3 },
+    );
+  return leg(x) + leg(x + 70);
 }
 
 /** A folding rule along the bottom edge. */
 function ruler(): string {
   const ticks = Array.from(
     { length: 27 },
-    (_, index) => `M${90 + index * 40} 470v${index % 5 === 0 ? 34 : 18}`,
+    (_, index) => `M${90 + index * 40} ${RULER}v${index % 5 === 0 ? 34 : 18}`,
   );
-  return `<g class="w"><path class="f rule-edge" d="M76 470h1110v52H76z"/><path class="ink" d="${ticks.join('')}"/></g>`;
+  return `<g class="w"><path class="f rule-edge" d="M76 ${RULER}h1110v52H76z"/><path class="ink" d="${ticks.join('')}"/></g>`;
 }
