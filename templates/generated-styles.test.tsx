@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PageMeta } from '../cli/api/page.ts';
-import { onOneLine } from './display/cuts.ts';
+import { asWide, onOneLine } from './display/cuts.ts';
 import { generatedStyles } from './generated-styles.ts';
 import { Planks } from './ui/planks.tsx';
 
@@ -11,6 +11,7 @@ const PAGE = {
     display: DISPLAY,
     displayNarrow: ['Du logiciel', 'taillé', 'sur mesure', 'pour votre', 'métier.'],
     process: { display: ['Pièce sur pièce,', 'en quatre temps.'], text: '' },
+    question: { display: ['Vos prix dépendent', 'd’une seule personne?'] },
     items: [{ name: 'Plateforme SaaS' }],
   },
   term: { id: 'ai', label: 'IA intégrée', path: '', count: 1 },
@@ -26,6 +27,7 @@ describe('4.11 classes stand for values', () => {
   it.each([
     ['a title', <Planks key="a" lines={DISPLAY} narrow={PAGE.sections.displayNarrow as string[]} />],
     ['the process', <Planks key="b" {...onOneLine(['Pièce sur pièce,', 'en quatre temps.'])} />],
+    ['a call', <Planks key="f" {...asWide(['Vos prix dépendent', 'd’une seule personne?'])} />],
     ['a product', <Planks key="c" lines={['Plateforme SaaS']} />],
     ['a kind', <Planks key="d" lines={['IA intégrée']} />],
     ['an error', <Planks key="e" lines={['Missing piece.']} />],

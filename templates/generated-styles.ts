@@ -4,7 +4,7 @@ import type { Messages } from '../cli/api/render-context.ts';
 import type { Json } from '../cli/shared/json.ts';
 import type { Localized } from '../cli/shared/locale.ts';
 import { cutRules, endingRules } from './display/classes.ts';
-import { cutsOf, onOneLine, spreadOf } from './display/cuts.ts';
+import { asWide, cutsOf, onOneLine, spreadOf } from './display/cuts.ts';
 import { endingOf } from './display/ending.ts';
 import { offsetRules } from './drawings/offset.ts';
 
@@ -100,10 +100,13 @@ const DRAFT_RIBBON = `.draft-ribbon{position:fixed;z-index:30;inset-block-end:0;
 export function displaysIn(value: Json | undefined): readonly Display[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => displaysIn(item));
   if (typeof value !== 'object' || value === null) return [];
-  const { display, displayNarrow, name, process, trades, ...rest } = value as Readonly<
+  const { display, displayNarrow, name, process, cta, question, trades, ...rest } = value as Readonly<
     Record<string, Json | undefined>
   >;
-  const own: Display[] = [...processDisplay(process)];
+  const own: Display[] = [
+    ...placedDisplay(process, onOneLine),
+    ...[cta, question].flatMap((call) => placedDisplay(call, asWide)),
+  ];
   if (isLines(display))
     own.push({
       lines: display,
@@ -120,11 +123,11 @@ function wordsOf(trades: Json | undefined): Pick<Display, 'words'> {
   return isLines(words) ? { words } : {};
 }
 
-/** The process is titled on one line. */
-function processDisplay(value: Json | undefined): readonly Display[] {
+/** The title of a part whose place decides about its lines: the process, a call to action. */
+function placedDisplay(value: Json | undefined, place: typeof onOneLine): readonly Display[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   const { display, displayNarrow } = value as Readonly<Record<string, Json | undefined>>;
-  return isLines(display) ? [onOneLine(display, isLines(displayNarrow) ? displayNarrow : undefined)] : [];
+  return isLines(display) ? [place(display, isLines(displayNarrow) ? displayNarrow : undefined)] : [];
 }
 
 /** Display lines that stand in the interface strings. */

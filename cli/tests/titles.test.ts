@@ -4,7 +4,7 @@ import matter from 'gray-matter';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { cutsOf, LINE_HEIGHT } from '../../templates/display/cuts.ts';
-import { weightAt } from '../../templates/display/measure.ts';
+import { inkLength, weightAt } from '../../templates/display/measure.ts';
 import { displaysIn } from '../../templates/generated-styles.ts';
 import type { Typeface } from '../press/typeface.ts';
 import { openTypeface } from '../press/typeface.ts';
@@ -113,6 +113,16 @@ function isCut(lines: readonly string[]): boolean {
   return Math.min(...widths) <= 85.5 && Math.max(...widths) >= 111.5;
 }
 
+/** Lines of a title on a phone that end before the others do, with the share of the measure that each fills. */
+function shortLines({ lines, narrow }: ReturnType<typeof displaysIn>[number]): readonly string[] {
+  return cutsOf(lines, narrow).lines.flatMap(({ segments }) =>
+    segments.flatMap(({ text, cut: { em, width } }) => {
+      const share = inkLength(text, width) / em;
+      return share < 0.98 ? [`${text}: ${share.toFixed(2)}`] : [];
+    }),
+  );
+}
+
 describe.each(['fr', 'en'] as const)('the titles in %s', (locale) => {
   it.each(['wide', 'narrow'] as const)('keep ink clear of ink on a %s screen', (screen) => {
     const titles = titlesOf(locale).filter(({ lines }) => lines.length > 0);
@@ -132,6 +142,11 @@ describe.each(['fr', 'en'] as const)('the titles in %s', (locale) => {
       });
     });
     expect(touching).toEqual([]);
+  });
+
+  it('have no line on a phone that is shorter than the others', () => {
+    const titles = titlesOf(locale).filter(({ lines }) => lines.length > 1);
+    expect(titles.flatMap(shortLines)).toEqual([]);
   });
 
   it('have a wide line and a narrow one, where a page begins with two lines or more', () => {

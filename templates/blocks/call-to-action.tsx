@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
+import { asWide } from '../display/cuts.ts';
 import { Button } from '../ui/button.tsx';
 import type { Ground } from '../ui/ground.ts';
 import { Planks } from '../ui/planks.tsx';
@@ -26,7 +27,7 @@ export function CallToAction({
   return (
     <section className="section seam-scarf call" data-ground={ground} aria-labelledby="call">
       <div className="wrap call-grid">
-        <Planks as="h2" id="call" lines={display} narrow={displayNarrow} />
+        <Planks as="h2" id="call" {...asWide(display, displayNarrow)} />
         <div>
           <p className="lead">{text}</p>
           <div className="actions">

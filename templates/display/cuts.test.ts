@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blockClasses, cutRules, lineClasses, segmentClasses } from './classes.ts';
-import { cutsOf, onOneLine } from './cuts.ts';
+import { asWide, cutsOf, onOneLine } from './cuts.ts';
 import { inkLength, lineLength, NARROWEST, WIDEST } from './measure.ts';
 
 const TITLES: readonly (readonly string[])[] = [
@@ -73,6 +73,13 @@ describe('cutsOf', () => {
     const { lines, narrow } = onOneLine(['Pièce sur pièce,', 'en quatre temps.']);
     expect(lines).toEqual(['Pièce sur pièce, en quatre temps.']);
     expect(cutsOf(lines, narrow).lines[0]?.segments.map(({ text }) => text)).toEqual(narrow);
+  });
+
+  it('keeps the lines of a title that is small enough for a phone', () => {
+    const display = ['Vos prix dépendent', 'd’une seule personne?'];
+    const { lines, narrow } = asWide(display);
+    expect(cutsOf(display).broken).toBe(true);
+    expect(cutsOf(lines, narrow)).toMatchObject({ broken: false, em: cutsOf(display).em });
   });
 });
 

@@ -87,12 +87,17 @@ function spaced(lines: readonly Omit<Segment, 'room'>[], height: number): readon
 }
 
 /** A title on one line, for a place as wide as the page; its own lines on a phone. */
-export function onOneLine(display: readonly string[], narrow?: readonly string[]): OneLine {
+export function onOneLine(display: readonly string[], narrow?: readonly string[]): SetTitle {
   return { lines: [display.join(' ')], narrow: narrow ?? display };
 }
 
-/** Arguments of {@link cutsOf} for a title on one line. */
-export interface OneLine {
+/** A title that keeps its lines on a phone, where it is small enough to have them as wide as the page. */
+export function asWide(display: readonly string[], narrow?: readonly string[]): SetTitle {
+  return { lines: display, narrow: narrow ?? display };
+}
+
+/** Arguments of {@link cutsOf} for a title whose place decides about its lines. */
+export interface SetTitle {
   readonly lines: readonly string[];
   readonly narrow: readonly string[];
 }
