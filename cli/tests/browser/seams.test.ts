@@ -21,3 +21,32 @@ it('4 the seam between two panels ends where the tails below begin, at any width
     expect(Math.max(...feet), String(width)).toBeLessThan(0.5);
   }
 });
+
+it('4 the slim call has as much room above its footer as under the tails above, and breaks after its question', async () => {
+  const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+  const measured = () =>
+    page.evaluate(() => {
+      const pixels = (value: string) => Number.parseFloat(value);
+      const [call, footer] = [document.querySelector('.slim-call'), document.querySelector('.site-footer')];
+      const words = call?.querySelector('h2')?.firstChild;
+      if (!call || !footer || !words) throw new Error('no call');
+      const { paddingTop, paddingBottom } = getComputedStyle(call);
+      const tails = pixels(getComputedStyle(footer, '::before').height) - 1;
+      const range = document.createRange();
+      range.setStart(words, 0);
+      range.setEnd(words, (words.textContent?.indexOf('?') ?? 0) + 1);
+      return {
+        off: pixels(paddingBottom) - tails - pixels(paddingTop),
+        lines: range.getClientRects().length,
+      };
+    });
+  for (const path of ['/about', '/en/about']) {
+    await settle(path);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { off, lines } = await measured();
+      expect(Math.abs(off), `${path} ${width}`).toBeLessThan(0.5);
+      expect(lines, `${path} ${width}`).toBe(1);
+    }
+  }
+});
