@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import type { Ground } from '../ui/ground.ts';
 import { Planks } from '../ui/planks.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 interface CallToActionProps {
   readonly display: readonly string[];
@@ -29,7 +30,9 @@ export function CallToAction({
       <div className="wrap call-grid">
         <Planks as="h2" id="call" {...asWide(display, displayNarrow)} />
         <div>
-          <p className="lead">{text}</p>
+          <p className="lead">
+            <WholeWords text={text} />
+          </p>
           <div className="actions">
             <Button href={call} label={t('menu.call')} />
             {appointment !== call && <TextLink href={appointment} label={t('menu.appointment')} />}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 interface DeliverablesGridProps {
   readonly title: string;
@@ -17,7 +18,9 @@ export function DeliverablesGrid({ title, text, items }: DeliverablesGridProps):
         {items.map((item) => (
           <li key={item.title}>
             <h3>{item.title}</h3>
-            <p className="muted">{item.text}</p>
+            <p className="muted">
+              <WholeWords text={item.text} />
+            </p>
           </li>
         ))}
       </ul>

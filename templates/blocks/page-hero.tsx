@@ -3,6 +3,7 @@ import { useSite } from '../context.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Ground } from '../ui/ground.ts';
 import { Planks } from '../ui/planks.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 interface PageHeroProps {
   readonly ground?: Ground;
@@ -48,7 +49,11 @@ export function PageHero(props: PageHeroProps): ReactElement {
             {choices}
           </div>
           <div className="hero-side">
-            {lead !== undefined && <p className="lead">{lead}</p>}
+            {lead !== undefined && (
+              <p className="lead">
+                <WholeWords text={lead} />
+              </p>
+            )}
             {children !== undefined && <div className="actions">{children}</div>}
           </div>
         </div>

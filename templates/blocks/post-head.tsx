@@ -22,7 +22,9 @@ export function PostHead({ page }: { readonly page: PageMeta }): ReactElement {
         <h1>
           <WholeWords text={page.title} />
         </h1>
-        <p className="lead muted">{page.description}</p>
+        <p className="lead muted">
+          <WholeWords text={page.description} />
+        </p>
         <p className="meta">
           <time dateTime={day}>{date(day)}</time>
           {typeof updated === 'string' && <span>{t('blog.updated', { date: date(updated) })}</span>}

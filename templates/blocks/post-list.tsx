@@ -3,6 +3,7 @@ import type { Summary } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 import { chipFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 interface PostListProps {
   readonly posts: readonly Summary[];
@@ -28,7 +29,11 @@ export function PostList({
             <Heading>
               <a href={post.path}>{post.title}</a>
             </Heading>
-            {detail === 'full' && <p className="muted">{post.description}</p>}
+            {detail === 'full' && (
+              <p className="muted">
+                <WholeWords text={post.description} />
+              </p>
+            )}
           </div>
           {detail === 'full' && <Drawing svg={chipFor(post)} className="chip" />}
         </li>

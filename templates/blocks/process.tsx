@@ -6,6 +6,7 @@ import { Drawing } from '../ui/drawing.tsx';
 import type { Ground } from '../ui/ground.ts';
 import { Planks } from '../ui/planks.tsx';
 import { Section } from '../ui/section.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 interface ProcessProps {
   readonly display: readonly string[];
@@ -31,7 +32,9 @@ export function Process({
   return (
     <Section ground={ground} labelledBy="process" kind="process">
       <Planks as="h2" id="process" {...onOneLine(display, displayNarrow)} />
-      <p className="lead muted">{text}</p>
+      <p className="lead muted">
+        <WholeWords text={text} />
+      </p>
       <ol className="steps">
         {STAGES.map((number) => (
           <li key={number}>

@@ -5,6 +5,7 @@ import type { ProductId } from '../drawings/figures.ts';
 import type { Ground } from '../ui/ground.ts';
 import { Planks } from '../ui/planks.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 import type { PlateData } from './plate.tsx';
 import { Plate } from './plate.tsx';
 
@@ -33,7 +34,9 @@ export function ProductBand({ id, name, text, facts, link, plate }: ProductBandP
       <div className="wrap">
         <div>
           <Planks as="h2" id={`product-${id}`} lines={[name]} />
-          <p className="lead">{text}</p>
+          <p className="lead">
+            <WholeWords text={text} />
+          </p>
           <ul>
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>

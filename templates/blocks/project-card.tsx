@@ -32,7 +32,11 @@ export function ProjectCard({
       </Heading>
       <Drawing svg={figureFor(project)} className="cover" />
       <p className="meta">{[kind, client].filter((part) => typeof part === 'string').join(' · ')}</p>
-      {detail === 'full' && <p>{summaryOf(project)}</p>}
+      {detail === 'full' && (
+        <p>
+          <WholeWords text={summaryOf(project)} />
+        </p>
+      )}
     </article>
   );
 }

@@ -20,10 +20,12 @@ export function ServicePoints({ points }: ServicePointsProps): ReactElement {
             <h2 id={`section-${index + 1}`}>
               <WholeWords text={title} />
             </h2>
-            <p className="lead">{lead}</p>
+            <p className="lead">
+              <WholeWords text={lead} />
+            </p>
             {paragraphs.map((paragraph) => (
               <p className="muted" key={paragraph}>
-                {paragraph}
+                <WholeWords text={paragraph} />
               </p>
             ))}
           </div>

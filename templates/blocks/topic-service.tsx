@@ -7,6 +7,7 @@ import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { summaryOf } from '../ui/summary.ts';
 import { TextLink } from '../ui/text-link.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 /** The service that does what a topic is about: its name, one sentence, and its work at four moments, since its joint may stand under the title. */
 export function TopicService({ service: summary }: { readonly service: Summary }): ReactElement | undefined {
@@ -20,7 +21,9 @@ export function TopicService({ service: summary }: { readonly service: Summary }
       <div>
         <p className="strong">{t('blog.service')}</p>
         <h2 id="service">{service.name}</h2>
-        <p className="lead">{summaryOf(summary)}</p>
+        <p className="lead">
+          <WholeWords text={summaryOf(summary)} />
+        </p>
         <TextLink href={service.path} label={t('service.see')} />
       </div>
       <Drawing svg={momentsOf(service.drawing)} />

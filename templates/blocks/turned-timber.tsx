@@ -6,6 +6,7 @@ import { stage } from '../drawings/stages.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { Section } from '../ui/section.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 import type { Process } from './process.tsx';
 
 /** The four moments beside one timber, which the stylesheet works as they scroll past; where it cannot, each has its own. */
@@ -14,7 +15,9 @@ export function TurnedTimber(props: ComponentProps<typeof Process>): ReactElemen
   return (
     <Section ground={ground} labelledBy="process" kind="process">
       <Planks as="h2" id="process" {...onOneLine(display, displayNarrow)} />
-      <p className="lead muted">{text}</p>
+      <p className="lead muted">
+        <WholeWords text={text} />
+      </p>
       <div className="turning">
         <Drawing svg={turnedTimber()} />
         <ol>

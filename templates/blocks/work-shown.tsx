@@ -33,7 +33,11 @@ export function WorkShown({ ground = 'craie', title, text, plate, forms }: WorkS
         <h2 id="work">
           <WholeWords text={title} />
         </h2>
-        {text !== undefined && <p className="lead">{text}</p>}
+        {text !== undefined && (
+          <p className="lead">
+            <WholeWords text={text} />
+          </p>
+        )}
       </div>
       {plate !== undefined && <Plate plate={plate} />}
     </Section>

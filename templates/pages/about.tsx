@@ -13,6 +13,7 @@ import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 /** Claims that open the story, once its title has said since when. */
 const FACTS = ['transformations', 'brands'] as const;
@@ -35,7 +36,9 @@ export function AboutPage(): ReactElement {
       <Section labelledBy="rings" kind="split since">
         <h2 id="rings">{rings.title}</h2>
         <div>
-          <p className="lead">{rings.text}</p>
+          <p className="lead">
+            <WholeWords text={rings.text} />
+          </p>
           <dl className="ring-facts">
             {FACTS.flatMap((id) => data.claims[id] ?? []).map(({ figure, label }) => (
               <div key={label[locale]}>
@@ -54,7 +57,9 @@ export function AboutPage(): ReactElement {
           {principles.items.map((item) => (
             <li key={item.title}>
               <h3>{item.title}</h3>
-              <p className="muted">{item.text}</p>
+              <p className="muted">
+                <WholeWords text={item.text} />
+              </p>
             </li>
           ))}
         </ol>
@@ -63,7 +68,9 @@ export function AboutPage(): ReactElement {
       <section className="section places" data-ground="craie" aria-labelledby="places">
         <div className="wrap split">
           <h2 id="places">{places.title}</h2>
-          <p className="lead">{places.text}</p>
+          <p className="lead">
+            <WholeWords text={places.text} />
+          </p>
         </div>
         <Drawing svg={span()} className="beam" />
         <p className="wrap ends" aria-hidden="true">

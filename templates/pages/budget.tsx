@@ -38,7 +38,9 @@ export function BudgetPage(): ReactElement {
               <dt>
                 <WholeWords text={item.title} />
               </dt>
-              <dd>{item.text}</dd>
+              <dd>
+                <WholeWords text={item.text} />
+              </dd>
             </div>
           ))}
         </dl>

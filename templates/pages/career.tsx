@@ -11,6 +11,7 @@ import { Drawing } from '../ui/drawing.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 /** Working here: what we offer, what is open, how it goes. */
 export function CareerPage(): ReactElement {
@@ -27,7 +28,9 @@ export function CareerPage(): ReactElement {
         choices={
           <div className="openings stack">
             <p className="strong">{sections.openings.title}</p>
-            <p>{sections.openings.text}</p>
+            <p>
+              <WholeWords text={sections.openings.text} />
+            </p>
           </div>
         }
         kind="beam-hero"
@@ -39,7 +42,9 @@ export function CareerPage(): ReactElement {
           {sections.offers.items.map((item) => (
             <li key={item.title}>
               <h3>{item.title}</h3>
-              <p className="muted">{item.text}</p>
+              <p className="muted">
+                <WholeWords text={item.text} />
+              </p>
             </li>
           ))}
         </ul>

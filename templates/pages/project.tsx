@@ -14,6 +14,7 @@ import type { Ground } from '../ui/ground.ts';
 import { Planks } from '../ui/planks.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 /** Ground of a case by its kind. */
 const GROUNDS: Readonly<Record<string, Ground>> = {
@@ -41,7 +42,9 @@ export function ProjectPage(): ReactElement {
           <div className="project-head">
             <div>
               <Planks lines={sections.display} narrow={sections.displayNarrow} id="title" />
-              <p className="lead">{sections.summary}</p>
+              <p className="lead">
+                <WholeWords text={sections.summary} />
+              </p>
               {page.fields.year === undefined && <p className="typical">{t('projects.typical')}</p>}
             </div>
             <ProjectFacts page={page} client={sections.client} result={sections.result} />
@@ -71,7 +74,9 @@ export function ProjectPage(): ReactElement {
         <h2 id="changes">{t('projects.changes')}</h2>
         <ul>
           {sections.changes.map((change) => (
-            <li key={change}>{change}</li>
+            <li key={change}>
+              <WholeWords text={change} />
+            </li>
           ))}
         </ul>
       </Section>

@@ -16,7 +16,11 @@ export function SectionHeader({ id, title, text, children }: SectionHeaderProps)
       <h2 id={id}>
         <WholeWords text={title} />
       </h2>
-      {text !== undefined && <p className="lead muted">{text}</p>}
+      {text !== undefined && (
+        <p className="lead muted">
+          <WholeWords text={text} />
+        </p>
+      )}
       {children !== undefined && <p className="section-link">{children}</p>}
     </div>
   );

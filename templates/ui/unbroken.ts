@@ -1,8 +1,8 @@
 /** Tags, and code with all that it holds: what stays as it is. */
 const MARKUP = /(<(?:pre|code)\b.*?<\/(?:pre|code)>|<[^>]+>)/s;
 
-/** A short word and its hyphen, such as "dites-nous" or "sign-up". */
-const COMPOUND = /(?<![\p{L}\p{N}-])\p{L}{1,10}-\p{L}{1,5}(?![\p{L}\p{N}-])/gu;
+/** A word of two parts and 16 characters at most, such as "dites-nous", "sur-mesure" or "anti-pourriel". */
+const COMPOUND = /(?<![\p{L}\p{N}-])(?=[\p{L}-]{3,16}(?![\p{L}\p{N}-]))\p{L}+-\p{L}+(?![\p{L}\p{N}-])/gu;
 
 /** A text in HTML whose short compounds are not broken at their hyphen. */
 export function unbroken(html: string): string {
