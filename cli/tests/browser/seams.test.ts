@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { share, visitor } from './visitor.ts';
 
@@ -49,4 +50,34 @@ it('4 the slim call has as much room above its footer as under the tails above, 
       expect(lines, `${path} ${width}`).toBe(1);
     }
   }
+});
+
+it('4 the cut of the wordmark leaves no shard, and its lower half fits', async () => {
+  const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+  await settle('/services');
+  const word = page.locator('.wordmark svg');
+  await word.scrollIntoViewIfNeeded();
+  await page.evaluate(() => document.fonts.ready);
+  const { data, info } = await sharp(await word.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  // The upper half is blue, the lower one red, the ground neither.
+  const lit = (x: number, y: number) =>
+    Math.max(data[(y * width + x) * 3] ?? 0, data[(y * width + x) * 3 + 2] ?? 0) > 120;
+  let thin = 0;
+  for (let x = 0; x < width; x++) {
+    let run = 0;
+    for (let y = 0; y <= height; y++) {
+      if (y < height && lit(x, y)) run++;
+      else {
+        if (run > 0 && run < 6) thin++;
+        run = 0;
+      }
+    }
+  }
+  expect(thin).toBeLessThan(40);
+  const last = Array.from({ length: height }, (_, y) => y).filter((y) => lit(width - 1, y));
+  expect(last).toEqual([]);
 });
