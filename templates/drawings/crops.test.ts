@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { serviceBeam } from './figures.ts';
+import { detailFor, figureFor, serviceBeam } from './figures.ts';
 import { frame } from './works/frame.ts';
 import { paletteAt } from './works/palette.ts';
 import { pile } from './works/pile.ts';
 import { ramp } from './works/ramp.ts';
+import { WORK } from './works/works.ts';
 
 interface Extent {
   readonly left: number;
@@ -29,6 +30,10 @@ function corners(outline: string): (readonly [number, number])[] {
     at = [at[0] + dx, at[1] + dy];
     return at;
   });
+}
+
+function bodyOf(drawing: string): string {
+  return drawing.slice(drawing.indexOf('<g'));
 }
 
 /** The pieces of a wood. */
@@ -74,4 +79,20 @@ describe('a work', () => {
     const legs = piecesOf(pile(palette, 0), palette.second).split('<g').at(-1) ?? '';
     expect(extentOf(legs).bottom).toBeLessThanOrEqual(522);
   });
+
+  it.each(['application', 'platform', 'marketplace', 'ai', 'redesign', 'unknown'])(
+    'shows a part of its %s, from edge to edge, and none of what is beyond it',
+    (kind) => {
+      for (const key of ['/projects/a', '/projects/b', '/projects/c', '/projects/d']) {
+        const subject = { template: 'project', key, fields: { kind } };
+        const detail = detailFor(subject);
+        const [x = 0, y = 0, width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(detail)?.[1] ?? '')
+          .split(' ')
+          .map(Number);
+        expect(width / height).toBeCloseTo(16 / 9);
+        expect(Math.min(x, y, WORK.width - x - width, WORK.height - y - height)).toBeGreaterThanOrEqual(0);
+        expect(bodyOf(detail)).toBe(bodyOf(figureFor(subject)));
+      }
+    },
+  );
 });

@@ -5,7 +5,9 @@ import { NextProject } from '../blocks/next-project.tsx';
 import { ProjectFacts } from '../blocks/project-facts.tsx';
 import { TimeToScale } from '../blocks/time-to-scale.tsx';
 import { usePage } from '../context.tsx';
-import { figureFor } from '../drawings/figures.ts';
+import { detailFor, figureFor } from '../drawings/figures.ts';
+import type { TimberId } from '../drawings/palette.ts';
+import { groundOf } from '../drawings/works/works.ts';
 import type { projectSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -16,14 +18,15 @@ import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 
-/** Ground of a case by its kind. */
-const GROUNDS: Readonly<Record<string, Ground>> = {
-  application: 'craie',
-  platform: 'fonce',
-  marketplace: 'merisier',
-  ai: 'fonce',
-  redesign: 'craie',
-};
+/** Ground of a case by what its work stands on, from which it must stand out. */
+const GROUNDS = {
+  n: 'craie',
+  m: 'craie',
+  c: 'fonce',
+  u: 'merisier',
+  d: 'encre',
+  w: 'craie',
+} as const satisfies Readonly<Record<TimberId, Ground>>;
 
 /** A case study: the problem and the screen that answers it, the time it takes, the decisions, the story, the next one. */
 export function ProjectPage(): ReactElement {
@@ -32,11 +35,7 @@ export function ProjectPage(): ReactElement {
   const [next] = list('next');
   return (
     <>
-      <section
-        className="hero"
-        data-ground={GROUNDS[String(page.fields.kind)] ?? 'craie'}
-        aria-labelledby="title"
-      >
+      <section className="hero" data-ground={GROUNDS[groundOf(page.key)]} aria-labelledby="title">
         <div className="wrap">
           <Breadcrumbs label={t('breadcrumbs')} crumbs={page.breadcrumbs} self="left-out" />
           <div className="project-head">
@@ -47,7 +46,10 @@ export function ProjectPage(): ReactElement {
               </p>
               {page.fields.year === undefined && <p className="typical">{t('projects.typical')}</p>}
             </div>
-            <ProjectFacts page={page} client={sections.client} result={sections.result} />
+            <div>
+              <Drawing svg={detailFor(page)} className="cover" />
+              <ProjectFacts page={page} client={sections.client} result={sections.result} />
+            </div>
           </div>
         </div>
       </section>
