@@ -268,6 +268,22 @@ describe('the real site', () => {
     }
   });
 
+  it('opens the later pages of a list with a short title and their number, said once', () => {
+    for (const [locale, here, number] of [
+      ['fr', 'Page 2', 'Page 2 sur 2'],
+      ['en', 'Page 2', 'Page 2 of 2'],
+    ] as const) {
+      for (const key of ['/blog/page/2', '/blog/tags/strategy/page/2']) {
+        const html = decodeHTML(pageOf(pathOf(key, locale)));
+        const head = /<section class="hero".*?<\/section>/s.exec(html)?.[0] ?? '';
+        expect(head, key).toMatch(new RegExp(`aria-current="?page"?>${here}</span></li></ol>`));
+        expect(html.split(number).length - 1, key).toBe(1);
+        expect(head, key).toContain(number);
+        expect(head, key).not.toContain('<svg');
+      }
+    }
+  });
+
   it('5.1 offers the four services in its contact form, in their order', () => {
     const choices = {
       fr: [

@@ -20,9 +20,3 @@ export function PostPages({ pagination }: PostPagesProps): ReactElement {
     />
   );
 }
-
-/** Which page of a list of posts this is. */
-export function PostPageNumber({ pagination: { page, pages } }: PostPagesProps): ReactElement {
-  const { t } = useSite();
-  return <p className="meta">{t('blog.pageOf', { page, pages })}</p>;
-}

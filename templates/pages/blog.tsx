@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import { FirstPost } from '../blocks/first-post.tsx';
 import { NewsletterBand } from '../blocks/newsletter-band.tsx';
+import { NumberedHead } from '../blocks/numbered-head.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { PostList } from '../blocks/post-list.tsx';
-import { PostPageNumber, PostPages } from '../blocks/post-pages.tsx';
+import { PostPages } from '../blocks/post-pages.tsx';
 import { SlimCall } from '../blocks/slim-call.tsx';
 import { TermLinks } from '../blocks/term-links.tsx';
 import { usePage } from '../context.tsx';
@@ -23,11 +24,14 @@ export function BlogPage(): ReactElement {
   const pages = pagination !== undefined && <PostPages pagination={pagination} />;
   return (
     <>
-      <PageHero display={sections.display} narrow={sections.displayNarrow} lead={sections.lead} />
+      {first || pagination === undefined ? (
+        <PageHero display={sections.display} narrow={sections.displayNarrow} lead={sections.lead} />
+      ) : (
+        <NumberedHead display={sections.display} pagination={pagination} />
+      )}
       <Section label={t('menu.blog')}>
         <TermLinks label={t('blog.tags')} all={t('blog.all')} path={pathOf('/blog')} terms={page.terms} />
         {first && latest !== undefined && <FirstPost post={latest} />}
-        {!first && pagination !== undefined && <PostPageNumber pagination={pagination} />}
         <PostList posts={before} heading="h2" detail="full" />
         {!first && pages}
       </Section>

@@ -3,9 +3,10 @@ import { FirstPost } from '../blocks/first-post.tsx';
 import type { HeroFigure } from '../blocks/joint-hero.tsx';
 import { jointHero } from '../blocks/joint-hero.tsx';
 import { NearTopics } from '../blocks/near-topics.tsx';
+import { NumberedHead } from '../blocks/numbered-head.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { PostList } from '../blocks/post-list.tsx';
-import { PostPageNumber, PostPages } from '../blocks/post-pages.tsx';
+import { PostPages } from '../blocks/post-pages.tsx';
 import { RelatedWork } from '../blocks/related-work.tsx';
 import { SlimCall } from '../blocks/slim-call.tsx';
 import { TermLinks } from '../blocks/term-links.tsx';
@@ -31,13 +32,18 @@ export function TagPage(): ReactElement {
   const topic = page.term === undefined ? undefined : data.tags[page.term.id];
   const [service] = list('service');
   const drawing = service === undefined ? undefined : serviceOf(service)?.drawing;
+  const display = page.term?.display ?? [page.term?.label ?? page.title];
   return (
     <>
-      <PageHero
-        {...(drawing === undefined ? stripOf(page.key) : jointHero(drawing))}
-        display={page.term?.display ?? [page.term?.label ?? page.title]}
-        lead={topic?.description[locale] ?? page.description}
-      />
+      {first || pagination === undefined ? (
+        <PageHero
+          {...(drawing === undefined ? stripOf(page.key) : jointHero(drawing))}
+          display={display}
+          lead={topic?.description[locale] ?? page.description}
+        />
+      ) : (
+        <NumberedHead display={display} pagination={pagination} />
+      )}
       <Section label={tn('blog.count', page.term?.count ?? posts.length)}>
         <TermLinks
           label={t('blog.tags')}
@@ -46,7 +52,6 @@ export function TagPage(): ReactElement {
           terms={page.terms}
           current={page.term}
         />
-        {pagination !== undefined && !first && <PostPageNumber pagination={pagination} />}
         {first && latest !== undefined && <FirstPost post={latest} />}
         <PostList posts={first ? others : posts} heading="h2" detail="full" />
         {pagination !== undefined && <PostPages pagination={pagination} />}
