@@ -38,6 +38,7 @@ export function BrandColours({ title, text }: BrandColoursProps): ReactElement {
   return (
     <Section labelledBy="colours">
       <SectionHeader id="colours" title={title} text={text} />
+      <h3>{t('brand.timbers')}</h3>
       <ul className="swatches">
         {timbers.map(([id, timber]) => (
           <li key={id}>
