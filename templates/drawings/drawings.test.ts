@@ -131,6 +131,20 @@ describe('plateCard', () => {
   });
 });
 
+describe('foldingRule', () => {
+  it('is opened in another way on each page of rules', () => {
+    const opened = ['/terms', '/terms-and-conditions', '/privacy', '/accessibility'].map((key) =>
+      [...foldingRule(key).matchAll(/cx="(\d+)" cy="(\d+)"/g)].flatMap((pin) => [pin[1], pin[2]].map(Number)),
+    );
+    opened.forEach((pins, index) => {
+      for (const others of opened.slice(index + 1))
+        expect(Math.max(...pins.map((at, place) => Math.abs(at - (others[place] ?? 0))))).toBeGreaterThan(
+          100,
+        );
+    });
+  });
+});
+
 describe('grounds', () => {
   it.each(Object.entries(GROUNDS))('%s lets its text be read in both themes', (_name, { light, dark }) => {
     expect(contrast(...light)).toBeGreaterThanOrEqual(4.5);

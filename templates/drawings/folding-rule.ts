@@ -8,29 +8,37 @@ import { svg } from './svg.ts';
 const [LENGTH, WIDTH, THICK] = [270, 54, 16];
 
 /** How steep each blade stands, in degrees from the horizontal: the rule unfolds to the right, the last one is flat. */
-const BLADES: readonly (readonly [degrees: number, species: Species])[] = [
-  [-76, 'm'],
-  [62, 'w'],
-  [-46, 'c'],
-  [27, 'w'],
-  [0, 'm'],
+const SHAPES: readonly (readonly number[])[] = [
+  [-76, 62, -46, 27, 0],
+  [-84, 0, 84, 0],
+  [-52, 4, -44, 0],
+  [50, -8, 44, 0],
+  [-64, 64, 0],
 ];
+const WOODS: readonly Species[] = ['m', 'w', 'c', 'w'];
 
-/** A carpenter's folding rule, opened a little differently on each page: what pages of rules show. */
+/** A carpenter's folding rule, opened in another way on each page: what pages of rules show. */
 export function foldingRule(key: string): string {
   const next = random(hash(key));
-  let at: Point = [70, 385];
-  const blades = BLADES.map(([degrees, species], index) => {
-    const last = index === BLADES.length - 1;
-    const angle = ((degrees + (last ? 0 : (next() - 0.5) * 8)) * Math.PI) / 180;
+  const shape = SHAPES[hash(key) % SHAPES.length] ?? [];
+  const first = Math.floor(next() * WOODS.length);
+  const angles = shape.map((degrees, index) => {
+    const play = index === shape.length - 1 ? 0 : (next() - 0.5) * 8;
+    return ((degrees + play) * Math.PI) / 180;
+  });
+  const climb = angles.map((angle) => Math.sin(angle) * LENGTH);
+  const heights = climb.map((_, index) => climb.slice(0, index).reduce((sum, each) => sum + each, 0));
+  // In the middle of its frame, however far it climbs or falls.
+  let at: Point = [70, 220 - (Math.min(...heights) + Math.max(...heights)) / 2];
+  const blades = angles.map((angle, index) => {
     const from = at;
-    const length = last ? LENGTH * 4 : LENGTH;
+    const length = index === angles.length - 1 ? LENGTH * 4 : LENGTH;
     at = [from[0] + Math.cos(angle) * length, from[1] + Math.sin(angle) * length];
-    return blade(species, { from, angle, length });
+    return blade(WOODS[(first + index) % WOODS.length] ?? 'w', { from, angle, length });
   });
   // Every other blade lies behind its neighbours, as on the real thing.
-  const body = [1, 3, 0, 2, 4].map((index) => blades[index]).join('');
-  return svg(body, { width: 960, height: 440 });
+  const [behind, before] = [1, 0].map((odd) => blades.filter((_, index) => index % 2 === odd).join(''));
+  return svg(`${behind}${before}`, { width: 960, height: 440 });
 }
 
 interface Blade {
