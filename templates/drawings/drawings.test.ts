@@ -11,6 +11,7 @@ import { contrast, GROUNDS } from './palette.ts';
 import type { PlateShape } from './plate-card.ts';
 import { plateCard } from './plate-card.ts';
 import { ageRings, rings } from './rings.ts';
+import { momentsOf } from './service-stages.ts';
 import { span } from './span.ts';
 import { stage } from './stages.ts';
 
@@ -48,6 +49,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   raw: rawTimber(),
   span: span(),
   rule: foldingRule('/privacy'),
+  weeks: momentsOf('half-lap'),
   rings: rings(4),
   age: ageRings(2023, 2026),
   construction: symbolConstruction(),
@@ -142,6 +144,13 @@ describe('foldingRule', () => {
           100,
         );
     });
+  });
+});
+
+describe('momentsOf', () => {
+  it('shows the weeks of an assessment on one scale, and four timbers for other services', () => {
+    const drawn = JOINTS.map((joint) => (momentsOf(joint).match(/<svg/g) ?? []).length);
+    expect(drawn).toEqual(JOINTS.map((joint) => (joint === 'half-lap' ? 1 : 4)));
   });
 });
 

@@ -11,6 +11,8 @@ const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
 const FRAME = { x: -18, y: -38, width: 372, height: 172 };
 /** Units of a week on the scale. */
 const WEEK = 88;
+/** Weeks of the steps of an assessment. */
+const ASSESSMENT = [2, 2, 1, 1] as const;
 
 /** Cost of a correction at each moment, in parts of what it costs at the last. */
 const SHARES: Readonly<Record<StageNumber, number>> = { 1: 0.08, 2: 0.24, 3: 0.58, 4: 1 };
@@ -50,8 +52,22 @@ export function graft(number: StageNumber): string {
 
 /** A service's timber at its four moments, where its joint has been seen already. */
 export function momentsOf(joint: Joint): string {
-  const draw = { scarf: graft, dovetail: growth, tenon: stage, 'half-lap': stage }[joint];
+  if (joint === 'half-lap') return calendar(ASSESSMENT);
+  const draw = { scarf: graft, dovetail: growth, tenon: stage }[joint];
   return ([1, 2, 3, 4] as const).map((number) => draw(number)).join('');
+}
+
+/** Steps one below the other, each at its weeks, on one scale. */
+function calendar(weeks: readonly number[]): string {
+  const [row, foot] = [74, 62 + (weeks.length - 1) * 74];
+  const bars = weeks.map((count, index) => {
+    const from = weeks.slice(0, index).reduce((sum, before) => sum + before, 0);
+    const box = { x: from * WEEK, y: index * row, width: count * WEEK - 10, height: 52, depth: 44 };
+    return timber(index % 2 === 0 ? 'a' : 'b', box, { seed: 61 + from });
+  });
+  const ticks = Array.from({ length: 7 }, (_, week) => `M${week * WEEK} ${foot}v14`).join('');
+  const scale = `<path class="tick" d="${ticks}M0 ${foot + 7}H${WEEK * 6}"/>`;
+  return svg(bars.join('') + scale, { x: -2, y: -24, width: 564, height: foot + 40 });
 }
 
 /** The weeks of a step, at their place on a scale of six. */
