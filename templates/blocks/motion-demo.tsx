@@ -16,6 +16,9 @@ export type MotionId = (typeof MOTIONS)[number];
 /** Motions whose two states stand side by side when nothing may move; those of others, one over the other. */
 const ABREAST: ReadonlySet<MotionId> = new Set(['joint', 'cover', 'carry', 'claims', 'cursor', 'menu']);
 
+/** A cover about the drawer that opens, which stands left of its middle. */
+const DRAWER = { x: -70, width: 1040, height: WORK.height, fit: 'slice' } as const;
+
 /** A motion in a loop, or its two ends for who asked for less motion. Decorative: its explanation is beside it. */
 export function MotionDemo({ motion }: { readonly motion: MotionId }): ReactElement {
   return (
@@ -56,7 +59,7 @@ function Demo({ motion, end }: DemoProps): ReactElement {
     case 'success':
       return <Drawing svg={sentJoint()} />;
     case 'cover':
-      return <Drawing svg={svg(work('ai', 'demo'), { ...WORK, fit: 'slice' })} className="cover" />;
+      return <Drawing svg={svg(work('ai', 'demo'), DRAWER)} className="cover" />;
     case 'carry':
       return <Drawing svg={svg(work('application', 'demo3'), { ...WORK, fit: 'slice' })} className="cover" />;
     case 'seam':
