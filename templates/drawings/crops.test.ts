@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detailFor, figureFor, serviceBeam } from './figures.ts';
+import { openJoint } from './open-joint.ts';
 import { frame } from './works/frame.ts';
 import { paletteAt } from './works/palette.ts';
 import { pile } from './works/pile.ts';
@@ -48,6 +49,12 @@ describe('the beam of three lengths', () => {
     const { left, right } = extentOf(piecesOf(serviceBeam(), 'a'), 'f');
     expect(left - 24).toBeGreaterThan(800 - half);
     expect(right + 24).toBeLessThan(800 + half);
+  });
+});
+
+describe('the dovetail', () => {
+  it('goes on past the right edge of every place', () => {
+    expect(extentOf(openJoint('dovetail', 'joint')).right).toBeGreaterThan(2000);
   });
 });
 

@@ -133,7 +133,14 @@ export function tenon({ id, pair = GROUND_PAIR }: { readonly id: string; readonl
 }
 
 /** Queue d'aronde: the joint that cannot pull apart. It opens along its depth, the only way it goes in. */
-export function dovetail({ pair = GROUND_PAIR }: { readonly pair?: Pair } = {}): string {
+export function dovetail({
+  pair = GROUND_PAIR,
+  over = 0,
+}: {
+  readonly pair?: Pair;
+  /** How far the base goes on to the right of the drawing. @default 0 */
+  readonly over?: number;
+} = {}): string {
   const [width, depth, base, post] = [470, 108, 150, 200];
   const [tail, flare, deep] = [130, 26, base * 0.62];
   const middle = width / 2;
@@ -148,8 +155,8 @@ export function dovetail({ pair = GROUND_PAIR }: { readonly pair?: Pair } = {}):
     lowLeft,
     lowRight,
     [topRight, 0],
-    [width, 0],
-    [width, base],
+    [width + over, 0],
+    [width + over, base],
     [0, base],
   ];
   const key: Polygon = [[topLeft, -post], [topRight, -post], [topRight, 0], lowRight, lowLeft, [topLeft, 0]];

@@ -21,7 +21,8 @@ export function openJoint(joint: Joint, id: string): string {
 const DRAWN: Readonly<Record<Joint, (id: string, className: string) => string>> = {
   'half-lap': (_id, className) => svg(halfLap(), { x: 120, y: -150, width: 760, height: 330, className }),
   tenon: (id, className) => svg(tenon({ id }), { x: 30, y: -76, width: 760, height: 500, className }),
-  dovetail: (_id, className) => svg(dovetail(), { x: -80, y: -262, width: 680, height: 440, className }),
+  dovetail: (_id, className) =>
+    svg(dovetail({ over: 1800 }), { x: -80, y: -262, width: 680, height: 440, className }),
   scarf: (_id, className) =>
     svg(
       scarf({
