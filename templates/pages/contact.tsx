@@ -22,19 +22,23 @@ export function ContactPage(): ReactElement {
   return (
     <>
       <aside className="contact-side" data-ground="craie" aria-label={t('contact.process')}>
-        <Planks as="p" lines={sections.display} narrow={sections.displayNarrow} />
-        <p className="lead">{sections.lead}</p>
-        <ol>
-          {sections.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <p className="direct">
-          <span>{t('contact.answer', { delay: data.offer.answer[locale] })}</span>
-          <a href={`mailto:${email}`}>{email}</a>
-          {phone !== undefined && <a href={`tel:${phone}`}>{phone}</a>}
-        </p>
-        <Drawing svg={panelBeam()} className="beam" />
+        <div className="contact-pinned">
+          <div className="contact-text">
+            <Planks as="p" lines={sections.display} narrow={sections.displayNarrow} />
+            <p className="lead">{sections.lead}</p>
+            <ol>
+              {sections.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <p className="direct">
+              <span>{t('contact.answer', { delay: data.offer.answer[locale] })}</span>
+              <a href={`mailto:${email}`}>{email}</a>
+              {phone !== undefined && <a href={`tel:${phone}`}>{phone}</a>}
+            </p>
+          </div>
+          <Drawing svg={panelBeam()} className="beam" />
+        </div>
       </aside>
       <div className="contact-main" data-ground="bouleau">
         <h1>{t('contact.heading')}</h1>

@@ -81,3 +81,24 @@ it('4 the cut of the wordmark leaves no shard, and its lower half fits', async (
   const last = Array.from({ length: height }, (_, y) => y).filter((y) => lit(width - 1, y));
   expect(last).toEqual([]);
 });
+
+it('4 the panel of the contact page is as long as its form, and its tails keep off the beam in its first screen', async () => {
+  const { page, open } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+  for (const path of ['/contact', '/en/contact']) {
+    await open(path);
+    const boxOf = async (part: string) => {
+      const box = await page.locator(part).boundingBox();
+      return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+    };
+    const [side, main, text, beam] = await Promise.all(
+      ['.contact-side', '.contact-main', '.contact-text', '.contact-side .beam'].map(boxOf),
+    );
+    expect(side?.bottom, path).toBeCloseTo(main?.bottom ?? 0, 0);
+    expect(beam?.bottom, path).toBeLessThan(900);
+    // Tails are drawn beside the text, and under what stays in the window.
+    expect(beam?.top, path).toBeGreaterThanOrEqual(text?.bottom ?? 0);
+    await page.evaluate(() => window.scrollTo(0, 150));
+    const moved = await boxOf('.contact-side .beam');
+    expect(moved.top, path).toBeCloseTo(beam?.top ?? 0, 0);
+  }
+});
