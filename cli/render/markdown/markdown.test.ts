@@ -276,6 +276,12 @@ describe('tables', () => {
     expect(html('|a|b|\n|---|---|\n|1|2|')).not.toContain('data-label');
   });
 
+  it('of two columns do so too where a cell is long, each table for itself', () => {
+    const long = 'mot '.repeat(31).trim();
+    const tables = html(`|a|b|\n|---|---|\n|1|2|\n|3|${long}|\n\n|c|d|\n|---|---|\n|4|5|`);
+    expect(tables.match(/data-label="\w"/g)).toEqual(['data-label="b"', 'data-label="b"']);
+  });
+
   it('with an empty corner name their rows by the first column', () => {
     const table = html('| | A |\n|---|---|\n| b | |\n| | d |');
     expect(table).toContain('<td></td>\n<th scope="col">A</th>');

@@ -3,14 +3,15 @@ import { escapeAttribute } from '../../shared/escape.ts';
 import { becomeHtml } from './html-token.ts';
 import type { Pass } from './pass.ts';
 
-/** Columns that a phone shows beside one another; the cells of a wider table say what heads them, to be shown as rows. */
-const NARROW = 2;
+/** What a phone shows side by side: so many columns, whose texts have no more letters than that. */
+const NARROW = { columns: 2, letters: 120 };
 
 /** Makes tables scroll in a region of their own, names their header cells, aligns by classes. */
 export function shapeTables(tokens: readonly Token[], { labels }: Pass): void {
   let number = 0;
   let column = 0;
   let namesRows = false;
+  let isWide = false;
   let headers: string[] = [];
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'table_open') {
@@ -18,6 +19,7 @@ export function shapeTables(tokens: readonly Token[], { labels }: Pass): void {
       const region = `class="table-scroll" role="region" tabindex="0" aria-label="${name}"`;
       becomeHtml(token, `<div ${region}>\n<table>\n`);
       headers = [];
+      isWide = isTooWide(tokens, index);
     } else if (token.type === 'table_close') becomeHtml(token, '</table>\n</div>\n');
     else if (token.type === 'tr_open') column = 0;
     else if (token.type === 'th_open') {
@@ -28,11 +30,24 @@ export function shapeTables(tokens: readonly Token[], { labels }: Pass): void {
     } else if (token.type === 'td_open') {
       alignByClass(token);
       const header = headers[column] ?? '';
-      if (column > 0 && headers.length > NARROW && header !== '') token.attrPush(['data-label', header]);
+      if (column > 0 && isWide && header !== '') token.attrPush(['data-label', header]);
       if (column++ === 0 && namesRows)
         shapeRowHeader({ open: token, text: tokens[index + 1], close: tokens[index + 2] });
     }
   }
+}
+
+/** Whether a phone shows the rows of a table one below the other; its cells then say what heads them. */
+function isTooWide(tokens: readonly Token[], start: number): boolean {
+  let columns = 0;
+  for (let index = start + 1; tokens[index] !== undefined; index += 1) {
+    const type = tokens[index]?.type;
+    if (type === 'table_close') break;
+    if (type === 'th_open') columns += 1;
+    if (columns > NARROW.columns) return true;
+    if (type === 'td_open' && plainText(tokens[index + 1]).length > NARROW.letters) return true;
+  }
+  return false;
 }
 
 interface Cell {
