@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { onOneLine } from '../display/cuts.ts';
-import { turnedTimber } from '../drawings/service-stages.ts';
 import type { StageNumber } from '../drawings/stages.ts';
-import { stage } from '../drawings/stages.ts';
+import { tenonStage, turnedTenon } from '../drawings/tenon-stages.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { Section } from '../ui/section.tsx';
@@ -19,11 +18,11 @@ export function TurnedTimber(props: ComponentProps<typeof Process>): ReactElemen
         <WholeWords text={text} />
       </p>
       <div className="turning">
-        <Drawing svg={turnedTimber()} />
+        <Drawing svg={turnedTenon()} />
         <ol>
           {steps.map((step, index) => (
             <li key={step.title}>
-              <Drawing svg={stage((index + 1) as StageNumber)} className="moment" />
+              <Drawing svg={tenonStage((index + 1) as StageNumber)} className="moment" />
               <h3>{step.title}</h3>
               <p>{step.text}</p>
             </li>

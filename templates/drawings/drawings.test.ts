@@ -14,6 +14,7 @@ import { ageRings, rings } from './rings.ts';
 import { momentsOf } from './service-stages.ts';
 import { span } from './span.ts';
 import { stage } from './stages.ts';
+import { tenonStage, turnedTenon } from './tenon-stages.ts';
 
 const KINDS = ['application', 'platform', 'marketplace', 'ai', 'redesign', 'unknown'];
 const subject = (template: string, key: string, kind = '') => ({ template, key, fields: { kind } });
@@ -50,6 +51,8 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   span: span(),
   rule: foldingRule('/privacy'),
   weeks: momentsOf('half-lap'),
+  'turned tenon': turnedTenon(),
+  ...Object.fromEntries(([1, 2, 3, 4] as const).map((number) => [`tenon ${number}`, tenonStage(number)])),
   rings: rings(4),
   age: ageRings(2023, 2026),
   construction: symbolConstruction(),

@@ -1,11 +1,11 @@
-import { line, rect } from './geometry.ts';
+import { line } from './geometry.ts';
 import { lightning } from './joints.ts';
 import type { Joint } from './open-joint.ts';
 import type { Species } from './piece.ts';
 import { ghost, piece, timber } from './piece.ts';
 import type { StageNumber } from './stages.ts';
-import { stage } from './stages.ts';
 import { svg } from './svg.ts';
+import { tenonStage } from './tenon-stages.ts';
 
 const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
 const FRAME = { x: -18, y: -38, width: 372, height: 172 };
@@ -53,7 +53,7 @@ export function graft(number: StageNumber): string {
 /** A service's timber at its four moments, where its joint has been seen already. */
 export function momentsOf(joint: Joint): string {
   if (joint === 'half-lap') return calendar(ASSESSMENT);
-  const draw = { scarf: graft, dovetail: growth, tenon: stage }[joint];
+  const draw = { scarf: graft, dovetail: growth, tenon: tenonStage }[joint];
   return ([1, 2, 3, 4] as const).map((number) => draw(number)).join('');
 }
 
@@ -82,25 +82,5 @@ export function weeksBar(from: number, weeks: number, species: Species): string 
       width: 564,
       height: 98,
     },
-  );
-}
-
-/** One timber whose parts the stylesheet shows and moves as its four moments pass; at rest it is keyed. */
-export function turnedTimber(): string {
-  const cut = lightning(102, 252, { y: 0, height: HEIGHT });
-  const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT, depth: DEEP };
-  const pins = [-12, WIDTH + 12].map((x) => `<circle class="pin" cx="${x}" cy="46" r="5"/>`).join('');
-  const left = piece('a', [[0, 0], ...cut, [0, HEIGHT]], DEEP, { seed: 72 });
-  const right = piece('b', [...cut, [WIDTH, HEIGHT], [WIDTH, 0]], DEEP, { seed: 71 });
-  const wedge = piece('w', rect(170, HEIGHT * 0.35, 14, HEIGHT * 0.3), DEEP * 0.16, {
-    grain: 0,
-    hatch: 0,
-    at: -DEEP * 0.12,
-  });
-  return svg(
-    `<g>${left}<g class="turn-right">${right}</g><g class="turn-wedge">${wedge}</g></g>` +
-      `<g class="turn-raw">${timber('w', box, { seed: 41 })}<path class="chalk" d="M-12 46h${WIDTH + 24}"/>${pins}` +
-      `<path class="pencil turn-pencil" d="${line(cut)}"/></g>`,
-    { x: -18, y: -38, width: 420, height: 136 },
   );
 }
