@@ -17,7 +17,9 @@ export function DeliverablesGrid({ title, text, items }: DeliverablesGridProps):
       <ul className="cut-list">
         {items.map((item) => (
           <li key={item.title}>
-            <h3>{item.title}</h3>
+            <h3>
+              <WholeWords text={item.title} />
+            </h3>
             <p className="muted">
               <WholeWords text={item.text} />
             </p>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { usePage } from '../context.tsx';
 import type { pageSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 /** Beside a long page: what it says in a few lines, how old it is, and whom to ask. */
 export function PageFacts(): ReactElement | undefined {
@@ -17,7 +18,9 @@ export function PageFacts(): ReactElement | undefined {
           <p className="strong">{t('page.brief')}</p>
           <ul>
             {brief.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                <WholeWords text={line} />
+              </li>
             ))}
           </ul>
         </div>

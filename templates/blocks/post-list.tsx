@@ -27,7 +27,9 @@ export function PostList({
           <PostMeta post={post} />
           <div>
             <Heading>
-              <a href={post.path}>{post.title}</a>
+              <a href={post.path}>
+                <WholeWords text={post.title} />
+              </a>
             </Heading>
             {detail === 'full' && (
               <p className="muted">

@@ -2,13 +2,16 @@ import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
+import { WholeWords } from '../ui/whole-words.tsx';
 
 /** The way to a conversation from a page that ends on something else: one line and one button. */
 export function SlimCall(): ReactElement {
   const { t, config, locale } = useSite();
   return (
     <Section ground="merisier" labelledBy="call" kind="slim-call">
-      <h2 id="call">{t('call.text')}</h2>
+      <h2 id="call">
+        <WholeWords text={t('call.text')} />
+      </h2>
       <Button href={config.booking.call[locale]} label={t('menu.call')} />
     </Section>
   );
