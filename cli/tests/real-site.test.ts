@@ -284,6 +284,19 @@ describe('the real site', () => {
     }
   });
 
+  it('shows the way to a project that is the only one of its kind', () => {
+    for (const [path, label] of [
+      ['/projects/kind/ai', 'Voir le projet'],
+      ['/en/projects/kind/ai', 'See the project'],
+    ] as const) {
+      const html = withoutSpans(decodeHTML(pageOf(path)));
+      const cards = /project-rows.*?<\/section>/s.exec(html)?.[0] ?? '';
+      expect(cards.split('<article').length - 1, path).toBe(1);
+      expect(cards, path).toContain(label);
+      expect(withoutSpans(decodeHTML(pageOf(path.replace('/kind/ai', '')))), path).not.toContain(label);
+    }
+  });
+
   it('5.1 offers the four services in its contact form, in their order', () => {
     const choices = {
       fr: [

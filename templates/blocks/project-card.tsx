@@ -4,14 +4,15 @@ import { useSite } from '../context.tsx';
 import { figureFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { summaryOf } from '../ui/summary.ts';
+import { WithIcon } from '../ui/text-link.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 
 interface ProjectCardProps {
   readonly project: Summary;
   /** Level of its title. @default 'h3' */
   readonly heading?: 'h2' | 'h3';
-  /** With the sentence of its summary. @default 'brief' */
-  readonly detail?: 'brief' | 'full';
+  /** With the sentence of its summary, and with words that lead to it where it is alone. @default 'brief' */
+  readonly detail?: 'brief' | 'full' | 'alone';
 }
 
 /** A project in a list: its figure, title, kind and organization. */
@@ -20,7 +21,7 @@ export function ProjectCard({
   heading: Heading = 'h3',
   detail = 'brief',
 }: ProjectCardProps): ReactElement {
-  const { data, locale } = useSite();
+  const { data, locale, t } = useSite();
   const kind = data.kinds[String(project.fields.kind)]?.label[locale];
   const { client } = project.sections;
   return (
@@ -32,10 +33,15 @@ export function ProjectCard({
       </Heading>
       <Drawing svg={figureFor(project)} className="cover" />
       <p className="meta">{[kind, client].filter((part) => typeof part === 'string').join(' · ')}</p>
-      {detail === 'full' && (
+      {detail !== 'brief' && (
         <p>
           <WholeWords text={summaryOf(project)} />
         </p>
+      )}
+      {detail === 'alone' && (
+        <span className="text-link" aria-hidden="true">
+          <WithIcon label={t('projects.see')} icon="arrow" />
+        </span>
       )}
     </article>
   );

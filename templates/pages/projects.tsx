@@ -14,6 +14,7 @@ import { Section } from '../ui/section.tsx';
 export function ProjectsPage(): ReactElement {
   const { page, sections, list, t, pathOf, data, locale } = usePage<SectionsOf<typeof projectsSections>>();
   const kind = page.term === undefined ? undefined : data.kinds[page.term.id];
+  const projects = list('projects');
   const service = list('services').find(({ key }) => key === kind?.service?.pageKey);
   return (
     <>
@@ -31,8 +32,13 @@ export function ProjectsPage(): ReactElement {
           current={page.term}
         />
         <div className="project-rows">
-          {list('projects').map((project) => (
-            <ProjectCard key={project.key} project={project} heading="h2" detail="full" />
+          {projects.map((project) => (
+            <ProjectCard
+              key={project.key}
+              project={project}
+              heading="h2"
+              detail={projects.length === 1 ? 'alone' : 'full'}
+            />
           ))}
         </div>
       </Section>
