@@ -31,6 +31,17 @@ export function StatusPage(): ReactElement {
   const kind = failed ? 'error-page status failed' : 'error-page status';
   const posts = list('posts');
   const { email } = config.organization;
+  const actions = (
+    <div className="actions">
+      {sections.actions.map(({ link, label }, index) =>
+        index === 0 && form === undefined ? (
+          <Button key={label} href={link.href} label={label} />
+        ) : (
+          <TextLink key={label} href={link.href} label={label} />
+        ),
+      )}
+    </div>
+  );
   return (
     <>
       <section
@@ -63,22 +74,15 @@ export function StatusPage(): ReactElement {
               </p>
             )}
             {form !== undefined && <Newsletter id="newsletter-again" />}
-            <div className="actions">
-              {sections.actions.map(({ link, label }, index) =>
-                index === 0 && form === undefined ? (
-                  <Button key={label} href={link.href} label={label} />
-                ) : (
-                  <TextLink key={label} href={link.href} label={label} />
-                ),
-              )}
-            </div>
+            {failed && actions}
           </div>
+          {!failed && actions}
           {failed && <Drawing svg={draw()} />}
         </div>
         {!failed && <Drawing svg={draw()} className="beam" />}
       </section>
       {posts.length > 0 && (
-        <Section labelledBy="meanwhile" kind="split">
+        <Section labelledBy="meanwhile" kind="others">
           <h2 id="meanwhile">{t('contact.meanwhile')}</h2>
           <PostList posts={posts} />
         </Section>

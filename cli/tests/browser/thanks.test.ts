@@ -62,3 +62,18 @@ it('a joint is closed where a form went well, open where a step is left, and apa
     ['/newsletter/error', 'aubier', 0, 1],
   ]);
 });
+
+it('leaves no hole beside what is said, nor beside what to read meanwhile', async () => {
+  const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+  for (const path of ['/contact/thank-you', '/newsletter/thank-you', '/en/contact/thank-you']) {
+    await settle(path);
+    const boxOf = async (part: string) => (await page.locator(part).first().boundingBox()) ?? undefined;
+    const [title, side, actions, heading, posts] = await Promise.all(
+      ['main h1', '.hero-side', '.hero-grid > .actions', '#meanwhile', '.posts'].map(boxOf),
+    );
+    if (!title || !side || !actions || !heading || !posts) throw new Error(`a part of ${path} is missing`);
+    expect(side.x - title.x - title.width, path).toBeLessThan(100);
+    expect(Math.max(side.y + side.height - actions.y - actions.height, 0), path).toBeLessThan(60);
+    expect(posts.x, path).toBe(heading.x);
+  }
+});
