@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import matter from 'gray-matter';
 import { describe, expect, it } from 'vitest';
+import { ASSESSMENT } from '../../templates/drawings/service-stages.ts';
 import { cutContent } from './cut-content.ts';
 import type { MiniSite } from './mini-site.ts';
+import { GENERATOR } from './mini-site.ts';
 import { sharedCache } from './once-a-run.ts';
 import { realCopy, realSources } from './real-site.ts';
 import { runHere } from './run-here.ts';
@@ -63,5 +66,10 @@ describe('a service', () => {
       [message, 'content/en/services/ai.md'],
       [message, 'content/fr/services/ai.md'],
     ]);
+  });
+
+  it.each(['fr', 'en'])('takes the weeks in %s that its topic draws', (locale) => {
+    const { data } = matter.read(join(GENERATOR, `content/${locale}/services/strategy.md`));
+    expect(data.process.weeks).toEqual(ASSESSMENT);
   });
 });

@@ -11,8 +11,8 @@ const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
 const FRAME = { x: -18, y: -38, width: 372, height: 172 };
 /** Units of a week on the scale. */
 const WEEK = 88;
-/** Weeks of the steps of an assessment. */
-const ASSESSMENT = [2, 2, 1, 1] as const;
+/** Weeks of the steps of an assessment, which lists do not know: those of its page. */
+export const ASSESSMENT = [2, 2, 1, 1] as const;
 
 /** Cost of a correction at each moment, in parts of what it costs at the last. */
 const SHARES: Readonly<Record<StageNumber, number>> = { 1: 0.08, 2: 0.24, 3: 0.58, 4: 1 };
