@@ -102,3 +102,16 @@ it('4 the panel of the contact page is as long as its form, and its tails keep o
     expect(moved.top, path).toBeCloseTo(beam?.top ?? 0, 0);
   }
 });
+
+it('4.9 a page that is missing says what leads on beside its title, over a beam that its first screen shows whole', async () => {
+  const { page, open } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+  await open('/404.html');
+  const boxOf = async (part: string) => (await page.locator(part).first().boundingBox()) ?? undefined;
+  const [title, beside, beam] = await Promise.all(
+    ['main h1', 'main .error-grid', 'main .beam svg'].map(boxOf),
+  );
+  if (!title || !beside || !beam) throw new Error('a part of the page is missing');
+  expect(beside.x).toBeGreaterThan(title.x + title.width);
+  expect(beside.y + beside.height).toBeCloseTo(title.y + title.height, 0);
+  expect(beam.y + beam.height).toBeLessThan(900);
+});
