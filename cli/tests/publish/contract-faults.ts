@@ -84,7 +84,14 @@ export async function oneOfTwoWins(
   [mine, theirs]: readonly [Sketch, Sketch],
 ): Promise<void> {
   const files = [site.build(mine), other.build(theirs)];
-  const results = await Promise.all([site.publish(), other.publish()]);
+  let end = (): void => {};
+  const isOver = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  // Who has the lock waits with its first file until the other has met it: one after the other, both would win.
+  for (const { bed } of [site, other]) bed.setBefore((request) => (isUpload(request) ? isOver : undefined));
+  const results = await Promise.all([site, other].map((one) => one.publish().finally(end)));
+  for (const { bed } of [site, other]) bed.setBefore(() => {});
   const codes = results.map(({ code }) => code);
   assert.deepEqual([...codes].sort(), [0, 4], JSON.stringify(results));
   const won = codes.indexOf(0);
