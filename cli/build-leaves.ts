@@ -15,8 +15,8 @@ export function leaveForNext(
   const places = pack.leave([...props, ...detailsToLeave(made.pages)]);
   if (places === undefined) return;
   leaveRouted(site, places.slice(0, props.length), stored);
-  const { environment, left: before, pages } = made;
+  const { environmentHash, left: before, pages } = made;
   const own = places.slice(props.length);
-  leaveFinished(pages, { environment, before, routed: site.pages, places: own }, stored);
+  leaveFinished(pages, { environmentHash, before, routed: site.pages, places: own }, stored);
   pack.save();
 }

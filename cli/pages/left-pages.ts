@@ -24,8 +24,8 @@ interface LeftPage {
 export type LeftPages = Table<LeftPage>;
 
 /** Recalls the pages that an earlier process made in an environment; undefined when there are none. */
-export function recallPages(environment: string, pack: Pack): LeftPages | undefined {
-  return recallTable(pack, environment);
+export function recallPages(environmentHash: string, pack: Pack): LeftPages | undefined {
+  return recallTable(pack, environmentHash);
 }
 
 /** The page that an earlier process made from the same. */
@@ -65,7 +65,7 @@ export function detailsToLeave(pages: readonly FinishedPage[]): readonly (string
 
 /** What pages are left with. */
 interface Leaving {
-  readonly environment: string;
+  readonly environmentHash: string;
   /** What an earlier process left of the same environment. */
   readonly before: LeftPages | undefined;
   /** In the order of the pages. */
@@ -77,7 +77,7 @@ interface Leaving {
 /** Leaves the sound pages of an environment. */
 export function leaveFinished(
   pages: readonly FinishedPage[],
-  { environment, before, routed, places }: Leaving,
+  { environmentHash, before, routed, places }: Leaving,
   { pack, digestOf }: { readonly pack: Pack; readonly digestOf: PropsDigest },
 ): void {
   let taken = 0;
@@ -97,7 +97,7 @@ export function leaveFinished(
         : { key, digest: digestOf(asked), text: textOf(asked), outline: outlineOf(page), details },
     );
   }
-  leaveTable(pack, environment, { rows, before });
+  leaveTable(pack, environmentHash, { rows, before });
 }
 
 function outlineOf({ path, files, assets, weight, body }: FinishedPage): Outline {

@@ -50,7 +50,7 @@ export interface MadePages {
   readonly assetUrls: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
   /** Names all that pages are made from beside their own props. */
-  readonly environment: string;
+  readonly environmentHash: string;
   /** What an earlier process made in this environment. */
   readonly left: LeftPages | undefined;
   /** The document of a page, made once more: nobody keeps it. Undefined when its text changed meanwhile. */
@@ -64,9 +64,9 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const env = memo(createRenderEnv, { config, site, assets, templates });
   const renderer = memo(createRenderer, env, registry, root);
   const budgets = memo(htmlBudgets, dev, config.budgets.html);
-  const environment = memo(nameEnvironment, input.stored.version, env, budgets);
-  const left = memo(recallPages, environment, input.stored.pack);
-  const pages = await reuseFromSession(input, { env, renderer, budgets, environment, left });
+  const environmentHash = memo(hashEnvironment, input.stored.version, env, budgets);
+  const left = memo(recallPages, environmentHash, input.stored.pack);
+  const pages = await reuseFromSession(input, { env, renderer, budgets, environmentHash, left });
   const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.staging.add(output);
   return {
@@ -74,13 +74,13 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
     outputs: [...pages.flatMap(({ files }) => files), ...errorPages.value],
     assetUrls: memo(referredAssets, memo.map(pages, assetsOf), errorPages.value),
     diagnostics: [...pages.flatMap(({ diagnostics }) => diagnostics), ...errorPages.diagnostics],
-    environment,
+    environmentHash,
     left,
     html: (page) => htmlOf(page, renderer, input.pool),
   };
 }
 
-function nameEnvironment(version: string, env: RenderEnv, budgets: PageTools['budgets']): string {
+function hashEnvironment(version: string, env: RenderEnv, budgets: PageTools['budgets']): string {
   return hashParts('environment', version, JSON.stringify([env, budgets ?? null]));
 }
 
@@ -131,7 +131,7 @@ interface PageTools {
   /** Largest documents after brotli 11; undefined where nothing is weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
   /** Names all of these. */
-  readonly environment: string;
+  readonly environmentHash: string;
   /** What an earlier process made with the same. */
   readonly left: LeftPages | undefined;
 }
@@ -198,7 +198,7 @@ async function restoreFromPack(
 async function makeInPool(
   pages: readonly Page[],
   { pool, staging, fed, onPage, stored }: MakePagesInput,
-  { env, renderer, budgets, environment }: PageTools,
+  { env, renderer, budgets, environmentHash }: PageTools,
 ): Promise<readonly (FinishedPage | undefined)[]> {
   const jobOf = ({ path, file, props }: Page): PageJob => ({
     path,
@@ -207,7 +207,7 @@ async function makeInPool(
     isFed: fed.has(path),
   });
   const keyOf = (page: Page): string =>
-    hashParts('page', environment, stored.digestOf(page), JSON.stringify(textOf(page)));
+    hashParts('page', environmentHash, stored.digestOf(page), JSON.stringify(textOf(page)));
   const finished: (FinishedPage | undefined)[] = pages.map(() => undefined);
   const take = ({ json, details, diagnostics, staged, fault }: MadePage, row: number): void => {
     const made = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
