@@ -4,6 +4,8 @@ import type { Palette } from './palette.ts';
 
 const [WIDE, TALL, GAP] = [150, 92, 10];
 const [LEFT, TOP] = [-20, 40];
+/** The open drawer: all of it, pulled out to the left, stays in the middle square. */
+const OPEN = { row: 2, column: 4 } as const;
 
 /** A card cabinet with one drawer out: the answer, and the card it comes from. */
 export function cabinet(palette: Palette): string {
@@ -12,7 +14,7 @@ export function cabinet(palette: Palette): string {
   const drawers: string[] = [];
   for (let row = 0; row < 5; row += 1) {
     for (let column = 0; column < 8; column += 1) {
-      if (row === 2 && column === 3) continue;
+      if (row === OPEN.row && column === OPEN.column) continue;
       drawers.push(drawer(column, row, palette));
     }
   }
@@ -33,8 +35,8 @@ function drawer(column: number, row: number, { main, second, accent }: Palette):
 
 /** Pulled towards the eye: its side, the cards in it, of which the one asked for rises, its front. */
 function openDrawer({ accent, light, second }: Palette): string {
-  const x = LEFT + 3 * (WIDE + GAP);
-  const y = TOP + 2 * (TALL + GAP);
+  const x = LEFT + OPEN.column * (WIDE + GAP);
+  const y = TOP + OPEN.row * (TALL + GAP);
   const hole = `<path class="o" d="M${x} ${y}h${WIDE}v${TALL}h-${WIDE}z"/>`;
   const box = timber(
     accent,

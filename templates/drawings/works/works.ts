@@ -29,7 +29,7 @@ const PILE: Work = { draw: pile, detail: [376, 66] };
 const RACK: Work = { draw: rack, detail: [374, 126] };
 const STOREYS: Work = { draw: storeys, detail: [400, 60] };
 const STALLS: Work = { draw: stalls, detail: [374, 130] };
-const CABINET: Work = { draw: cabinet, detail: [220, 160] };
+const CABINET: Work = { draw: cabinet, detail: [380, 160] };
 const FRAME: Work = { draw: frame, detail: [480, 240] };
 const RAMP: Work = { draw: ramp, detail: [440, 200] };
 
