@@ -5,7 +5,7 @@ import { figureFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { PostMeta } from './post-list.tsx';
 
-/** The latest post, with its figure. */
+/** The latest post of a page, with its figure. */
 export function FirstPost({ post }: { readonly post: Summary }): ReactElement {
   return (
     <article className="linked first-post">

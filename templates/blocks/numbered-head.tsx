@@ -2,16 +2,19 @@ import type { ReactElement } from 'react';
 import type { Pagination } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Planks } from '../ui/planks.tsx';
 
 interface NumberedHeadProps {
   /** Lines of the title that the list's first page has. */
   readonly display: readonly string[];
+  readonly narrow?: readonly string[] | undefined;
   readonly pagination: Pagination;
 }
 
-/** The opening of a list's later pages: its title on one line and the page's number, so that posts come at once. */
+/** The opening of a list's later pages: its title and the page's number. */
 export function NumberedHead({
   display,
+  narrow,
   pagination: { page: number, pages },
 }: NumberedHeadProps): ReactElement {
   const { page, t } = useSite();
@@ -19,10 +22,14 @@ export function NumberedHead({
   const here = { title: t('blog.page', { page: number }), path: page?.path ?? '' };
   return (
     <section className="hero" data-ground="bouleau" aria-labelledby="title">
-      <div className="wrap stack">
+      <div className="wrap">
         <Breadcrumbs label={t('breadcrumbs')} crumbs={[...parents, here]} />
-        <h1 id="title">{display.join(' ')}</h1>
-        <p className="lead muted">{t('blog.pageOf', { page: number, pages })}</p>
+        <div className="hero-grid">
+          <Planks lines={display} narrow={narrow} id="title" />
+          <div className="hero-side">
+            <p className="lead">{t('blog.pageOf', { page: number, pages })}</p>
+          </div>
+        </div>
       </div>
     </section>
   );

@@ -12,7 +12,7 @@ import type { blogSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Section } from '../ui/section.tsx';
 
-/** The blog's list, five posts a page: the first page opens with the latest one. */
+/** The blog's list, five posts a page, each page opening with its latest one. */
 export function BlogPage(): ReactElement {
   const { page, sections, list, t, pathOf } = usePage<SectionsOf<typeof blogSections>>();
   const { pagination } = page;
@@ -20,18 +20,18 @@ export function BlogPage(): ReactElement {
   const first = (pagination?.page ?? 1) === 1;
   const [latest, ...others] = posts;
   // The sign-up stands among the posts: the footer ends every page with another.
-  const [before, after] = first ? [others.slice(0, 2), others.slice(2)] : [posts, []];
+  const [before, after] = first ? [others.slice(0, 2), others.slice(2)] : [others, []];
   const pages = pagination !== undefined && <PostPages pagination={pagination} />;
   return (
     <>
       {first || pagination === undefined ? (
         <PageHero display={sections.display} narrow={sections.displayNarrow} lead={sections.lead} />
       ) : (
-        <NumberedHead display={sections.display} pagination={pagination} />
+        <NumberedHead display={sections.display} narrow={sections.displayNarrow} pagination={pagination} />
       )}
       <Section label={t('menu.blog')}>
         <TermLinks label={t('blog.tags')} all={t('blog.all')} path={pathOf('/blog')} terms={page.terms} />
-        {first && latest !== undefined && <FirstPost post={latest} />}
+        {latest !== undefined && <FirstPost post={latest} />}
         <PostList posts={before} heading="h2" detail="full" />
         {!first && pages}
       </Section>

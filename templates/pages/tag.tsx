@@ -52,8 +52,8 @@ export function TagPage(): ReactElement {
           terms={page.terms}
           current={page.term}
         />
-        {first && latest !== undefined && <FirstPost post={latest} />}
-        <PostList posts={first ? others : posts} heading="h2" detail="full" />
+        {latest !== undefined && <FirstPost post={latest} />}
+        <PostList posts={others} heading="h2" detail="full" />
         {pagination !== undefined && <PostPages pagination={pagination} />}
       </Section>
       {service !== undefined && <TopicService service={service} />}
