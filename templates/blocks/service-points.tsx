@@ -23,11 +23,13 @@ export function ServicePoints({ points }: ServicePointsProps): ReactElement {
             <p className="lead">
               <WholeWords text={lead} />
             </p>
-            {paragraphs.map((paragraph) => (
-              <p className="muted" key={paragraph}>
-                <WholeWords text={paragraph} />
-              </p>
-            ))}
+            <div className="stack">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>
+                  <WholeWords text={paragraph} />
+                </p>
+              ))}
+            </div>
           </div>
         ))}
       </div>
