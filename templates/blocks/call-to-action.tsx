@@ -3,9 +3,9 @@ import { useSite } from '../context.tsx';
 import { asWide } from '../display/cuts.ts';
 import { Button } from '../ui/button.tsx';
 import type { Ground } from '../ui/ground.ts';
+import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { WholeWords } from '../ui/whole-words.tsx';
 
 interface CallToActionProps {
   readonly display: readonly string[];
@@ -30,9 +30,7 @@ export function CallToAction({
       <div className="wrap call-grid">
         <Planks as="h2" id="call" {...asWide(display, displayNarrow)} />
         <div>
-          <p className="lead">
-            <WholeWords text={text} />
-          </p>
+          <Lead text={text} />
           <div className="actions">
             <Button href={call} label={t('menu.call')} />
             {appointment !== call && <TextLink href={appointment} label={t('menu.appointment')} />}

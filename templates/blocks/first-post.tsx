@@ -3,6 +3,7 @@ import type { Summary } from '../../cli/api/page.ts';
 import { usePage } from '../context.tsx';
 import { figureFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { PostMeta } from './post-list.tsx';
 
 /** The latest post of a page, with its figure. */
@@ -25,6 +26,6 @@ export function FirstPost({ post }: { readonly post: Summary }): ReactElement {
 function Opening({ post }: { readonly post: Summary }): ReactElement {
   const { excerpts } = usePage();
   const html = excerpts[post.path];
-  if (html === undefined) return <p className="lead muted">{post.description}</p>;
+  if (html === undefined) return <Lead text={post.description} muted />;
   return <div className="stack muted" dangerouslySetInnerHTML={{ __html: html }} />;
 }

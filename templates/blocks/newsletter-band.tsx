@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Lead } from '../ui/lead.tsx';
 import { Section } from '../ui/section.tsx';
 import { Newsletter } from './newsletter.tsx';
 
@@ -13,7 +14,7 @@ export function NewsletterBand({ title, text }: NewsletterBandProps): ReactEleme
     <Section ground="craie" labelledBy="newsletter-blog-title" kind="newsletter-band">
       <div>
         <h2 id="newsletter-blog-title">{title}</h2>
-        <p className="lead">{text}</p>
+        <Lead text={text} />
       </div>
       <Newsletter id="newsletter-blog" />
     </Section>

@@ -3,8 +3,8 @@ import type { Summary } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 import { figureFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { summaryOf } from '../ui/summary.ts';
-import { WholeWords } from '../ui/whole-words.tsx';
 
 /** The way on from a case study: the next one, as a band. */
 export function NextProject({ project }: { readonly project: Summary }): ReactElement {
@@ -17,9 +17,7 @@ export function NextProject({ project }: { readonly project: Summary }): ReactEl
           <h2 id="next">
             <a href={project.path}>{project.title}</a>
           </h2>
-          <p className="lead muted">
-            <WholeWords text={summaryOf(project)} />
-          </p>
+          <Lead text={summaryOf(project)} muted />
         </div>
         <Drawing svg={figureFor(project)} className="cover" />
       </div>

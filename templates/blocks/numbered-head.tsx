@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Pagination } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
 
 interface NumberedHeadProps {
@@ -27,7 +28,7 @@ export function NumberedHead({
         <div className="hero-grid">
           <Planks lines={display} narrow={narrow} id="title" />
           <div className="hero-side">
-            <p className="lead">{t('blog.pageOf', { page: number, pages })}</p>
+            <Lead text={t('blog.pageOf', { page: number, pages })} />
           </div>
         </div>
       </div>

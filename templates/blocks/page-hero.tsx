@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSite } from '../context.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Ground } from '../ui/ground.ts';
+import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
-import { WholeWords } from '../ui/whole-words.tsx';
 
 interface PageHeroProps {
   readonly ground?: Ground;
@@ -49,11 +49,7 @@ export function PageHero(props: PageHeroProps): ReactElement {
             {choices}
           </div>
           <div className="hero-side">
-            {lead !== undefined && (
-              <p className="lead">
-                <WholeWords text={lead} />
-              </p>
-            )}
+            {lead !== undefined && <Lead text={lead} />}
             {children !== undefined && <div className="actions">{children}</div>}
           </div>
         </div>

@@ -4,6 +4,7 @@ import { useSite } from '../context.tsx';
 import { figureFor } from '../drawings/figures.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Drawing } from '../ui/drawing.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 import { Byline } from './byline.tsx';
@@ -22,9 +23,7 @@ export function PostHead({ page }: { readonly page: PageMeta }): ReactElement {
         <h1>
           <WholeWords text={page.title} />
         </h1>
-        <p className="lead muted">
-          <WholeWords text={page.description} />
-        </p>
+        <Lead text={page.description} muted />
         <p className="meta">
           <time dateTime={day}>{date(day)}</time>
           {typeof updated === 'string' && <span>{t('blog.updated', { date: date(updated) })}</span>}

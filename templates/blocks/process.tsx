@@ -4,9 +4,9 @@ import type { StageNumber } from '../drawings/stages.ts';
 import { stage } from '../drawings/stages.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import type { Ground } from '../ui/ground.ts';
+import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { Section } from '../ui/section.tsx';
-import { WholeWords } from '../ui/whole-words.tsx';
 
 interface ProcessProps {
   readonly display: readonly string[];
@@ -32,9 +32,7 @@ export function Process({
   return (
     <Section ground={ground} labelledBy="process" kind="process">
       <Planks as="h2" id="process" {...onOneLine(display, displayNarrow)} />
-      <p className="lead muted">
-        <WholeWords text={text} />
-      </p>
+      <Lead text={text} muted />
       <ol className="steps">
         {STAGES.map((number) => (
           <li key={number}>

@@ -3,9 +3,9 @@ import type { LinkRef } from '../../cli/api/fields.ts';
 import { useSite } from '../context.tsx';
 import type { ProductId } from '../drawings/figures.ts';
 import type { Ground } from '../ui/ground.ts';
+import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { WholeWords } from '../ui/whole-words.tsx';
 import type { PlateData } from './plate.tsx';
 import { Plate } from './plate.tsx';
 
@@ -34,9 +34,7 @@ export function ProductBand({ id, name, text, facts, link, plate }: ProductBandP
       <div className="wrap">
         <div>
           <Planks as="h2" id={`product-${id}`} lines={[name]} />
-          <p className="lead">
-            <WholeWords text={text} />
-          </p>
+          <Lead text={text} />
           <ul>
             {facts.map((fact) => (
               <li key={fact}>{fact}</li>

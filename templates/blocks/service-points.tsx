@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Lead } from '../ui/lead.tsx';
 import { Section } from '../ui/section.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
 
@@ -20,9 +21,7 @@ export function ServicePoints({ points }: ServicePointsProps): ReactElement {
             <h2 id={`section-${index + 1}`}>
               <WholeWords text={title} />
             </h2>
-            <p className="lead">
-              <WholeWords text={lead} />
-            </p>
+            <Lead text={lead} />
             <div className="stack">
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
 import { percentages } from '../display/shares.ts';
+import { Lead } from '../ui/lead.tsx';
 import { Section } from '../ui/section.tsx';
 
 interface TimeToScaleProps {
@@ -21,7 +22,7 @@ export function TimeToScale({ duration, phases }: TimeToScaleProps): ReactElemen
     <Section ground="encre" labelledBy="scale">
       <div className="section-header">
         <h2 id="scale">{t('projects.scale', { duration })}</h2>
-        <p className="lead muted">{t('projects.scaleText')}</p>
+        <Lead text={t('projects.scaleText')} muted />
       </div>
       <ol className="time">
         {STEPS.map((step, index) => (

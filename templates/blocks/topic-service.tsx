@@ -4,10 +4,10 @@ import { useSite } from '../context.tsx';
 import { momentsOf } from '../drawings/service-stages.ts';
 import { serviceOf } from '../service.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { Section } from '../ui/section.tsx';
 import { summaryOf } from '../ui/summary.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { WholeWords } from '../ui/whole-words.tsx';
 
 /** The service that does what a topic is about: its name, one sentence, and its work at four moments, since its joint may stand under the title. */
 export function TopicService({ service: summary }: { readonly service: Summary }): ReactElement | undefined {
@@ -21,9 +21,7 @@ export function TopicService({ service: summary }: { readonly service: Summary }
       <div>
         <p className="strong">{t('blog.service')}</p>
         <h2 id="service">{service.name}</h2>
-        <p className="lead">
-          <WholeWords text={summaryOf(summary)} />
-        </p>
+        <Lead text={summaryOf(summary)} />
         <TextLink href={service.path} label={t('service.see')} />
       </div>
       <Drawing svg={momentsOf(service.drawing)} />

@@ -3,9 +3,9 @@ import { onOneLine } from '../display/cuts.ts';
 import type { StageNumber } from '../drawings/stages.ts';
 import { tenonStage, turnedTenon } from '../drawings/tenon-stages.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { Section } from '../ui/section.tsx';
-import { WholeWords } from '../ui/whole-words.tsx';
 import type { Process } from './process.tsx';
 
 /** The four moments beside one timber, which the stylesheet works as they scroll past; where it cannot, each has its own. */
@@ -14,9 +14,7 @@ export function TurnedTimber(props: ComponentProps<typeof Process>): ReactElemen
   return (
     <Section ground={ground} labelledBy="process" kind="process">
       <Planks as="h2" id="process" {...onOneLine(display, displayNarrow)} />
-      <p className="lead muted">
-        <WholeWords text={text} />
-      </p>
+      <Lead text={text} muted />
       <div className="turning">
         <Drawing svg={turnedTenon()} />
         <ol>

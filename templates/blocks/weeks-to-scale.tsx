@@ -3,6 +3,7 @@ import { useSite } from '../context.tsx';
 import { onOneLine } from '../display/cuts.ts';
 import { weeksBar } from '../drawings/service-stages.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { Section } from '../ui/section.tsx';
 import type { Process } from './process.tsx';
@@ -19,7 +20,7 @@ export function WeeksToScale(props: WeeksToScaleProps): ReactElement {
   return (
     <Section ground={ground} labelledBy="process" kind="process models">
       <Planks as="h2" id="process" {...onOneLine(display, displayNarrow)} />
-      <p className="lead muted">{text}</p>
+      <Lead text={text} muted />
       {steps.map((step, index) => {
         const from = weeks.slice(0, index).reduce((sum, count) => sum + count, 0);
         const count = weeks[index] ?? 1;

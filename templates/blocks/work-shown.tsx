@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Ground } from '../ui/ground.ts';
+import { Lead } from '../ui/lead.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
@@ -33,11 +34,7 @@ export function WorkShown({ ground = 'craie', title, text, plate, forms }: WorkS
         <h2 id="work">
           <WholeWords text={title} />
         </h2>
-        {text !== undefined && (
-          <p className="lead">
-            <WholeWords text={text} />
-          </p>
-        )}
+        {text !== undefined && <Lead text={text} />}
       </div>
       {plate !== undefined && <Plate plate={plate} />}
     </Section>

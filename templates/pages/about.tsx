@@ -9,6 +9,7 @@ import { span } from '../drawings/span.ts';
 import type { aboutSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
@@ -36,9 +37,7 @@ export function AboutPage(): ReactElement {
       <Section labelledBy="rings" kind="split since">
         <h2 id="rings">{rings.title}</h2>
         <div>
-          <p className="lead">
-            <WholeWords text={rings.text} />
-          </p>
+          <Lead text={rings.text} />
           <dl className="ring-facts">
             {FACTS.flatMap((id) => data.claims[id] ?? []).map(({ figure, label }) => (
               <div key={label[locale]}>
@@ -68,9 +67,7 @@ export function AboutPage(): ReactElement {
       <section className="section places" data-ground="craie" aria-labelledby="places">
         <div className="wrap split">
           <h2 id="places">{places.title}</h2>
-          <p className="lead">
-            <WholeWords text={places.text} />
-          </p>
+          <Lead text={places.text} />
         </div>
         <Drawing svg={span()} className="beam" />
         <p className="wrap ends" aria-hidden="true">
@@ -81,7 +78,7 @@ export function AboutPage(): ReactElement {
       <Section labelledBy="career" kind="split">
         <h2 id="career">{career.title}</h2>
         <div>
-          <p className="lead">{career.text}</p>
+          <Lead text={career.text} />
           <TextLink href={pathOf('/career')} label={t('footer.career')} />
         </div>
       </Section>

@@ -8,6 +8,7 @@ import type { careerSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
@@ -65,7 +66,7 @@ export function CareerPage(): ReactElement {
       <Section ground="merisier" labelledBy="closing" kind="split">
         <h2 id="closing">{closing.title}</h2>
         <div>
-          <p className="lead">{closing.text}</p>
+          <Lead text={closing.text} />
           <div className="actions">
             <Button href={`mailto:${email}`} label={closing.action} />
             <p className="strong">{email}</p>

@@ -10,6 +10,7 @@ import type { SectionsOf } from '../schemas/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { Island } from '../ui/island.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
@@ -25,7 +26,7 @@ export function ContactPage(): ReactElement {
         <div className="contact-pinned">
           <div className="contact-text">
             <Planks as="p" lines={sections.display} narrow={sections.displayNarrow} />
-            <p className="lead">{sections.lead}</p>
+            <Lead text={sections.lead} />
             <ol>
               {sections.steps.map((step) => (
                 <li key={step}>{step}</li>

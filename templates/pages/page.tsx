@@ -6,6 +6,7 @@ import type { pageSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Drawing } from '../ui/drawing.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { TableOfContents } from '../ui/table-of-contents.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
@@ -21,7 +22,7 @@ export function DocumentPage(): ReactElement {
           <h1>
             <WholeWords text={page.title} />
           </h1>
-          {sections.lead !== undefined && <p className="lead">{sections.lead}</p>}
+          {sections.lead !== undefined && <Lead text={sections.lead} />}
         </div>
         <Drawing svg={foldingRule(page.key)} />
       </header>

@@ -8,6 +8,7 @@ import { rawTimber } from '../drawings/missing.ts';
 import type { productsSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { Lead } from '../ui/lead.tsx';
 import { Section } from '../ui/section.tsx';
 
 /** What we build, one band each, and what is still on the bench. */
@@ -28,7 +29,7 @@ export function ProductsPage(): ReactElement {
       {sections.bench !== undefined && (
         <Section labelledBy="bench" kind="bench">
           <h2 id="bench">{sections.bench.title}</h2>
-          <p className="lead muted">{sections.bench.text}</p>
+          <Lead text={sections.bench.text} muted />
           <Drawing svg={rawTimber()} className="beam" />
         </Section>
       )}

@@ -13,6 +13,7 @@ import type { SectionsOf } from '../schemas/types.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import type { Ground } from '../ui/ground.ts';
+import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Section } from '../ui/section.tsx';
@@ -41,9 +42,7 @@ export function ProjectPage(): ReactElement {
           <div className="project-head">
             <div>
               <Planks lines={sections.display} narrow={sections.displayNarrow} id="title" />
-              <p className="lead">
-                <WholeWords text={sections.summary} />
-              </p>
+              <Lead text={sections.summary} />
               {page.fields.year === undefined && <p className="typical">{t('projects.typical')}</p>}
             </div>
             <div>

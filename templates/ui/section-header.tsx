@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Lead } from './lead.tsx';
 import { WholeWords } from './whole-words.tsx';
 
 interface SectionHeaderProps {
@@ -16,11 +17,7 @@ export function SectionHeader({ id, title, text, children }: SectionHeaderProps)
       <h2 id={id}>
         <WholeWords text={title} />
       </h2>
-      {text !== undefined && (
-        <p className="lead muted">
-          <WholeWords text={text} />
-        </p>
-      )}
+      {text !== undefined && <Lead text={text} muted />}
       {children !== undefined && <p className="section-link">{children}</p>}
     </div>
   );
