@@ -18,17 +18,24 @@ export function weightAt(width: number): number {
 }
 
 /** Length of a line in ems at a width of the typeface, from sampled advances and kerning. */
-export function lineLength(text: string, width: number, weight: number = weightAt(width)): number {
+export function lineLength(text: string, width: number, weight?: number): number {
+  return letterEnds(text, width, weight).at(-1) ?? 0;
+}
+
+/** Ems from the left end of a line to the right end of each of its letters. */
+export function letterEnds(text: string, width: number, weight: number = weightAt(width)): readonly number[] {
   const heavy = Math.max(0, Math.min(1, (weight - LIGHT) / (BOLD - LIGHT)));
-  const letters = [...text.replaceAll('\u00a0', ' ')];
+  const advance = sampler(WIDTHS, width);
+  const kern = sampler(kerning.wdth, width);
+  let before = '';
   let sum = 0;
-  for (const [index, letter] of letters.entries()) {
-    const light = sampled(WIDTHS, glyph(letter)[String(LIGHT)], width);
-    const bold = sampled(WIDTHS, glyph(letter)[String(BOLD)], width);
-    sum += light * (1 - heavy) + bold * heavy;
-    sum += sampled(kerning.wdth, PAIRS[letter + (letters[index + 1] ?? '')], width);
-  }
-  return sum / advances.upm;
+  return [...text.replaceAll('\u00a0', ' ')].map((letter) => {
+    const { [LIGHT]: light, [BOLD]: bold } = glyph(letter);
+    sum += kern(PAIRS[before + letter]);
+    sum += advance(light) * (1 - heavy) + advance(bold) * heavy;
+    before = letter;
+    return sum / advances.upm;
+  });
 }
 
 /**
@@ -36,7 +43,7 @@ export function lineLength(text: string, width: number, weight: number = weightA
  * a D stands off its margin, a T hardly does.
  */
 export function leftBearing(text: string, width: number): number {
-  const units = Math.max(0, sampled(bearings.wdth, LEFT[text[0] ?? ''], width));
+  const units = Math.max(0, sampler(bearings.wdth, width)(LEFT[text[0] ?? '']));
   return Math.floor((units * 100) / bearings.upm) / 100;
 }
 
@@ -45,14 +52,16 @@ export function inkLength(text: string, width: number): number {
   return lineLength(text, width) - leftBearing(text, width);
 }
 
-/** A value between samples; 0 without samples. */
-function sampled(at: readonly number[], samples: readonly number[] | undefined, width: number): number {
-  if (samples === undefined) return 0;
+/** Tells values between samples at one width; 0 without samples. */
+function sampler(at: readonly number[], width: number): (samples: readonly number[] | undefined) => number {
   const found = at.findIndex((sample) => sample >= width);
   const index = Math.max(0, Math.min(at.length - 2, found - 1));
   const [low = 0, high = 1] = at.slice(index, index + 2);
-  const [from = 0, to = 0] = samples.slice(index, index + 2);
-  return from + ((to - from) * (width - low)) / (high - low);
+  return (samples) => {
+    if (samples === undefined) return 0;
+    const { [index]: from = 0, [index + 1]: to = 0 } = samples;
+    return from + ((to - from) * (width - low)) / (high - low);
+  };
 }
 
 /** A letter's samples; a letter without samples counts as an `n`. */
