@@ -45,26 +45,38 @@ export function withDetails(
   page: Omit<FinishedPage, keyof PageDetails>,
   parse: () => PageDetails,
 ): FinishedPage {
-  let known: PageDetails | undefined;
-  const details = (): PageDetails => {
-    known ??= parse();
-    return known;
-  };
-  return {
-    ...page,
-    get inspection() {
-      return details().inspection;
-    },
-    get references() {
-      return details().references;
-    },
-    get unlinked() {
-      return details().unlinked;
-    },
-    get headings() {
-      return details().headings;
-    },
-  };
+  return Object.assign(new LazyDetails(parse), page);
+}
+
+/** A class: objects with getters of their own have a shape of their own each, which weighs two kilobytes. */
+class LazyDetails implements PageDetails {
+  readonly #parse: () => PageDetails;
+  #known: PageDetails | undefined;
+
+  constructor(parse: () => PageDetails) {
+    this.#parse = parse;
+  }
+
+  get inspection() {
+    return this.#details().inspection;
+  }
+
+  get references() {
+    return this.#details().references;
+  }
+
+  get unlinked() {
+    return this.#details().unlinked;
+  }
+
+  get headings() {
+    return this.#details().headings;
+  }
+
+  #details(): PageDetails {
+    this.#known ??= this.#parse();
+    return this.#known;
+  }
 }
 
 /** A page to make. */

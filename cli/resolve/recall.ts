@@ -92,32 +92,38 @@ type LeftProps = readonly [
 ];
 
 function routedPage(left: LeftPage, pack: Pack): RoutedPage {
-  const { path } = left.brief;
-  return {
-    path,
-    file: pageFile(path),
-    recalled: left,
-    get props() {
-      const [said, page, lists] = pack.read<LeftProps>(left.place);
-      return { public: said, internal: { page, lists } };
-    },
-  };
+  return new Recalled(left, (): RoutedPage['props'] => {
+    const [said, page, lists] = pack.read<LeftProps>(left.place);
+    return { public: said, internal: { page, lists } };
+  });
 }
 
 /** Gives a page what it has of its document's body. */
 export function withText(page: RoutedPage, text: PageText): Page {
   const { path, file, recalled } = page;
   if (recalled === undefined) return { path, file, props: propsWith(page.props, text) };
-  let props: PageProps | undefined;
-  return {
-    path,
-    file,
-    recalled: { ...recalled, text },
-    get props() {
-      props ??= propsWith(page.props, text);
-      return props;
-    },
-  };
+  return new Recalled({ text, ...recalled }, () => propsWith(page.props, text));
+}
+
+/** A page whose props are read for who asks. A class: objects with a getter of their own have a shape of their own each. */
+class Recalled<L extends LeftPage, P> {
+  readonly path: string;
+  readonly file: string;
+  readonly recalled: L;
+  readonly #read: () => P;
+  #props: P | undefined;
+
+  constructor(recalled: L, read: () => P) {
+    this.path = recalled.brief.path;
+    this.file = pageFile(this.path);
+    this.recalled = recalled;
+    this.#read = read;
+  }
+
+  get props(): P {
+    this.#props ??= this.#read();
+    return this.#props;
+  }
 }
 
 function propsWith(props: RoutedPage['props'], text: PageText): PageProps {

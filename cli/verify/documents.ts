@@ -81,20 +81,30 @@ type PageParts = readonly [InspectedPage, PageBrief, Entry | undefined];
 
 function documentOfPage([page, meta, entry]: PageParts): Document {
   const { weight } = page;
-  return {
+  return Object.assign(new PageDocument(page), {
     path: meta.path,
     locale: meta.locale,
-    // Of most pages nobody asks: an earlier process found nothing wrong with them.
-    get inspection() {
-      if (page.inspection === undefined) throw new Error(`${page.path} was written, and not inspected`);
-      return page.inspection;
-    },
     meta,
-    page,
     location: { file: meta.file },
     ...(weight === undefined ? {} : { weight }),
     ...(entry === undefined ? {} : { entry }),
-  };
+  });
+}
+
+/** A class: objects with a getter of their own have a shape of their own each. */
+class PageDocument {
+  readonly page: InspectedPage;
+
+  constructor(page: InspectedPage) {
+    this.page = page;
+  }
+
+  /** Of most pages nobody asks: an earlier process found nothing wrong with them. */
+  get inspection(): Inspection {
+    if (this.page.inspection === undefined)
+      throw new Error(`${this.page.path} was written, and not inspected`);
+    return this.page.inspection;
+  }
 }
 
 /** Error pages and the small pages of redirects. */
