@@ -38,7 +38,7 @@ export function findPage(
   if (found === undefined || !isSameText(found.text, textOf(page)) || found.digest !== digestOf(page))
     return undefined;
   const { key, outline, details } = found;
-  return withDetails({ ...outline, key, left: details, ms: 0, diagnostics: [] }, () =>
+  return withDetails({ key, left: details, ms: 0, diagnostics: [], ...outline }, () =>
     pack.read<PageDetails>(details),
   );
 }

@@ -61,7 +61,7 @@ export async function readDocuments(
     if (last?.state === state) return { document, state, last, known: last };
     const [stamp, meta] = left?.rows.get(document.file) ?? [];
     if (meta === undefined || stamp !== state.stamp) return { document, state, last, known: undefined };
-    const result = { ...document, meta, diagnostics: [] };
+    const result = { meta, diagnostics: [], ...document };
     return { document, state, last, known: { state, document: documentOf(result, last?.document, root) } };
   });
   // Asked even for none: who reads also makes the pages, and learns here what documents are read with.
