@@ -1,3 +1,5 @@
+import { once } from '../shared/once.ts';
+
 /** Text that cannot act on a terminal: control characters, escapes and invisible direction marks become visible signs. */
 export function inert(text: string): string {
   return text.replace(HARMFUL, sign);
@@ -7,13 +9,13 @@ export function inert(text: string): string {
 export function displayWidth(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of GRAPHEMES.segment(text)) width += graphemeWidth(segment);
+  for (const { segment } of splitter().segment(text)) width += graphemeWidth(segment);
   return width;
 }
 
 /** A user-perceived character and the UTF-16 units it takes. */
 export function graphemes(text: string): readonly string[] {
-  return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
+  return Array.from(splitter().segment(text), ({ segment }) => segment);
 }
 
 // C0, DEL, C1, line separators, and what reorders or hides text (U+200C and U+200D shape letters: kept).
@@ -23,7 +25,8 @@ const PLAIN = /^[\u0020-\u007e\u00a0-\u02ff]*$/;
 const WIDE =
   /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}])/u;
 const NARROW_NOTHING = /^[\p{Mark}\u200c\u200d]+$/u;
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Made when a text is wider than ASCII: it reads tables for some milliseconds. */
+const splitter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 function sign(character: string): string {
   const code = character.charCodeAt(0);
