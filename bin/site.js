@@ -30,6 +30,9 @@ setFlagsFromString('--wasm-tiering-budget=1000000000');
 // function is seven times as hot, and puts less of others into it. Ten thousand pages take no longer for that.
 setFlagsFromString('--interrupt-budget=500000 --max-inlined-bytecode-size-cumulative=200');
 
+// Each pattern is compiled once, to machine code: to bytecode first takes three times as long, and nearly all are used again.
+setFlagsFromString('--no-regexp-tier-up');
+
 const nodeOptions = process.env.NODE_OPTIONS ?? '';
 const keepLinks = '--preserve-symlinks';
 if (
