@@ -10,7 +10,7 @@ import type { Lock } from './lock.ts';
 import type { Placing, Staged } from './place.ts';
 import { place } from './place.ts';
 import type { Standing } from './standing.ts';
-import { listStanding, recallStanding, untouchedFolders } from './standing.ts';
+import { listStanding, untouchedFolders } from './standing.ts';
 
 /** What a commit did. */
 export interface Written {
@@ -39,6 +39,8 @@ export interface Opened {
   /** What the last commit of this process left in the output, by the identity of its folder. */
   readonly left: Map<string, Committed>;
   readonly seen: SeenOutput | undefined;
+  /** All that stands, where an earlier process saw the output and every folder is as it was. */
+  readonly recalled: Standing | undefined;
 }
 
 /** What a commit puts in place. */
@@ -61,16 +63,12 @@ export async function commitFiles(
   commit: Commit,
   listed: readonly SiteFile[],
 ): Promise<Result<Written | undefined>> {
-  const { folders, disk, durable, left, fresh, last, ledger, staged, seen, stamps, stopped } = commit;
+  const { folders, disk, durable, left, fresh, last, ledger, staged, seen, recalled, stamps, stopped } =
+    commit;
   try {
     const next = ledger.outcome(listed);
     const { files } = next.standing;
-    let recalled: Standing | undefined;
-    const standing = (): Standing => {
-      if (last !== undefined) return last.standing;
-      recalled = seen && recallStanding(folders.out, seen, disk);
-      return recalled ?? listStanding(folders.out, disk);
-    };
+    const standing = (): Standing => last?.standing ?? recalled ?? listStanding(folders.out, disk);
     // A commit that dies here leaves an output of which nothing is known.
     left.clear();
     const placed = await place({ folders, disk, staged, standing, files, fresh, durable, stopped });

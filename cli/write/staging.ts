@@ -21,7 +21,7 @@ import { createLedger } from './ledger.ts';
 import type { Holder } from './lock.ts';
 import { acquireLock } from './lock.ts';
 import type { Staged } from './place.ts';
-import { createComparer } from './standing.ts';
+import { createComparer, recallStanding } from './standing.ts';
 
 /** Where to write, and how patiently. */
 export interface StagingOptions {
@@ -83,18 +83,15 @@ export async function openStaging(options: StagingOptions): Promise<Result<Stagi
     try {
       removeLeftovers(folders, disk);
       const refusal = refuseStanding(folders, disk);
-      if (refusal === undefined)
+      if (refusal === undefined) {
+        const { seen, durable = true } = options;
+        const recalled = seen && recallStanding(folders.out, seen, disk);
+        const left = memo(createLeft, folders.out);
         return {
-          value: createStaging({
-            folders,
-            lock,
-            disk,
-            durable: options.durable ?? true,
-            left: memo(createLeft, folders.out),
-            seen: options.seen,
-          }),
+          value: createStaging({ folders, lock, disk, durable, left, seen, recalled }),
           diagnostics: [],
         };
+      }
       lock.release();
       return failed(refusal);
     } catch (error) {
@@ -115,12 +112,12 @@ function createLeft(_out: string): Map<string, Committed> {
 type State = 'open' | 'committing' | 'ended';
 
 function createStaging(opened: Opened): Staging {
-  const { folders, lock, disk, left, seen } = opened;
+  const { folders, lock, disk, left, seen, recalled } = opened;
   const out = disk.lstatSync(folders.out, { throwIfNoEntry: false });
   const fresh = out === undefined;
   const last = out && left.get(identityOf(out));
   const ledger = createLedger(last);
-  const comparer = createComparer(folders.out, disk);
+  const comparer = createComparer(folders.out, disk, recalled?.folders);
   const gate = createGate();
   const writerPlace = (name: string): WriterPlace => {
     const { root, out, files } = folders;

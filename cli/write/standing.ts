@@ -14,11 +14,11 @@ export interface Comparer {
   readonly isAsStamped: (file: string, stamp: Stamp) => boolean;
 }
 
-/** A comparer for one output folder; it asks once about each folder in it. */
-export function createComparer(out: string, disk: Disk): Comparer {
+/** A comparer for one output folder; it asks once about each folder in it that is not among the known ones. */
+export function createComparer(out: string, disk: Disk, knownFolders?: ReadonlySet<string>): Comparer {
   const folders = new Map<string, boolean>();
   const isFolder = (folder: string): boolean => {
-    const known = folders.get(folder);
+    const known = knownFolders?.has(folder) === true || folders.get(folder);
     if (known !== undefined) return known;
     const parent = folder.lastIndexOf('/');
     const real =
