@@ -17,7 +17,6 @@ const bundled = new Set([
   'commander',
   'diff',
   'entities',
-  'fast-glob',
   'gray-matter',
   'html-minifier-terser',
   'htmlparser2',

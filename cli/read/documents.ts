@@ -93,12 +93,12 @@ interface FileNow {
   readonly known: Seen | undefined;
 }
 
+/** Those of these files, which are sorted, that are documents. */
 function documentFiles(files: readonly string[]): readonly DocumentFile[] {
-  return LOCALES.flatMap((locale) =>
-    files
-      .filter((file) => file.startsWith(`content/${locale}/`) && !isIgnored(file))
-      .map((file) => ({ file, locale })),
-  ).sort((a, b) => (a.file < b.file ? -1 : 1));
+  return files.flatMap((file) => {
+    const locale = LOCALES.find((one) => file.startsWith(`content/${one}/`));
+    return locale === undefined || isIgnored(file) ? [] : [{ file, locale }];
+  });
 }
 
 function inThisThread({ root, registry, contexts }: DocumentTools): ReadMeta {

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listTree } from './tree.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'site-tree-'));
+const at = (path: string): string => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  return join(root, path);
+};
+const NOTHING = { documents: [], images: [], data: [], files: [] };
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('listTree', () => {
+  it('finds nothing in a project without folders', async () => {
+    at('site.config.ts');
+    expect(await listTree(root)).toEqual({ value: NOTHING, diagnostics: [] });
+  });
+
+  it('sorts files by what they are, and leaves out what is hidden or elsewhere', async () => {
+    const files = [
+      ...['content/fr/b.md', 'content/fr/a/c.md', 'content/en/a.md', 'content/fr/photo.png'],
+      ...['content/data/tags.yaml', 'content/data/deep/other.yaml', 'assets/files/plan.pdf'],
+      ...['assets/images/a.svg', 'assets/styles/b.svg', 'content/.trash/a.md', 'content/fr/.a.md.swp.md'],
+    ];
+    for (const file of files) writeFileSync(at(file), '');
+    symlinkSync(join(root, 'assets/images/a.svg'), at('assets/images/b.svg'));
+    expect(await listTree(root)).toEqual({
+      value: {
+        documents: ['content/en/a.md', 'content/fr/a/c.md', 'content/fr/b.md'],
+        images: ['assets/images/a.svg', 'assets/images/b.svg', 'content/fr/photo.png'],
+        data: ['content/data/tags.yaml'],
+        files: ['assets/files/plan.pdf'],
+      },
+      diagnostics: [],
+    });
+  });
+
+  it('says of each link where it leads', async () => {
+    const links = { out: tmpdir(), folder: join(root, 'content'), loop: 'loop', gone: 'nowhere' };
+    for (const [name, target] of Object.entries(links)) symlinkSync(target, at(`content/${name}`));
+    const { value, diagnostics } = await listTree(root);
+    expect(value).toEqual(NOTHING);
+    expect(diagnostics.map(({ code, location }) => [location?.file, code]).sort()).toEqual([
+      ['content/folder', 'symlink-directory'],
+      ['content/gone', 'symlink-broken'],
+      ['content/loop', 'symlink-loop'],
+      ['content/out', 'symlink-outside'],
+    ]);
+  });
+});
