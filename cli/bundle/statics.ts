@@ -6,7 +6,7 @@ import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { drawIcon, ICONS } from '../press/icons.ts';
 import { drawWordmarks } from '../press/wordmark.ts';
-import { foldPath, parentFolders } from '../shared/path.ts';
+import { foldersOf, foldPath, parentFolders } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
@@ -35,7 +35,10 @@ export async function bundleStatics(
 ): Promise<Result<Statics>> {
   const { root } = config.options;
   const found = await listFiles(root, '');
-  const others = { files: new Set([...taken].map(foldPath)), folders: foldersOf(taken) };
+  const others = {
+    files: new Set([...taken].map(foldPath)),
+    folders: new Map([...foldersOf(taken)].map((folder) => [foldPath(folder), folder])),
+  };
   const refused = findCollisions(found.value, others);
   const bad = new Set(refused.map(({ location }) => location?.file));
   const names = found.value.filter((name) => !bad.has(`${FOLDER}/${name}`));
@@ -144,12 +147,6 @@ interface Taken {
   readonly files: ReadonlySet<string>;
   /** Their spelling, by folded name. */
   readonly folders: ReadonlyMap<string, string>;
-}
-
-function foldersOf(files: Iterable<string>): ReadonlyMap<string, string> {
-  const folders = new Map<string, string>();
-  for (const file of files) for (const folder of parentFolders(file)) folders.set(foldPath(folder), folder);
-  return folders;
 }
 
 /** File systems of some machines ignore case and Unicode form: names that differ only in these are one. */

@@ -83,9 +83,9 @@ export function recallOutput(left: LeftRecord | undefined): SeenOutput | undefin
 /** Leaves a record; a disk that is full or read-only costs only the next process's time. */
 export function writeRecord({ options, program }: RecordPlace, record: BuildRecord): void {
   const key = keyOf({ options, program });
-  const text = JSON.stringify({ key, record });
-  const file = recordFile(options);
-  writeWhole(file, `${signatureOf(Buffer.from(text))}\n${text}`);
+  const content = Buffer.from(JSON.stringify({ key, record }));
+  const signed = Buffer.concat([Buffer.from(`${signatureOf(content)}\n`), content]);
+  writeWhole(recordFile(options), signed);
 }
 
 /** The stamps of an output's files and folders. */

@@ -142,9 +142,6 @@ function readPack(file: string, program: string): FoundPack {
   return first === firstLine([content], { program, state: found.state }) ? found : nothing;
 }
 
-/** Lines that are written at once: one write each would take longer, and all of them in one piece twice the memory. */
-const BATCH = 500;
-
 /** Written aside and renamed, so that another process sees a whole pack or none. */
 function writePack(file: string, lines: readonly Buffer[], header: Header): void {
   const temporary = `${file}.${randomUUID()}`;
@@ -153,8 +150,8 @@ function writePack(file: string, lines: readonly Buffer[], header: Header): void
     const opened = openSync(temporary, 'wx');
     try {
       writeFileSync(opened, firstLine(lines, header));
-      for (let row = 0; row < lines.length; row += BATCH)
-        writeFileSync(opened, Buffer.concat(lines.slice(row, row + BATCH)));
+      // Few, and some of megabytes: in one piece they would take twice the memory.
+      for (const line of lines) writeFileSync(opened, line);
     } finally {
       closeSync(opened);
     }

@@ -57,7 +57,8 @@ export async function readDocuments(
   const table = memo(createTable, contexts, registry);
   const left = recallDocuments(tools);
   const states = memo(documentFiles, names).map((document): FileNow => {
-    const [state, last] = [files.look(root, document.file), table.get(document.file)];
+    const state = files.look(root, document.file);
+    const last = table.get(document.file);
     if (last?.state === state) return { document, state, last, known: last };
     const [stamp, meta] = left?.rows.get(document.file) ?? [];
     if (meta === undefined || stamp !== state.stamp) return { document, state, last, known: undefined };

@@ -38,6 +38,18 @@ export function parentFolders(file: string): readonly string[] {
   return parents;
 }
 
+/** All folders above some files. */
+export function foldersOf(files: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const file of files)
+    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
+      const folder = file.slice(0, end);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  return folders;
+}
+
 /** An address without its query and hash. */
 export function withoutQuery(address: string): string {
   return address.replace(/[?#].*$/s, '');

@@ -42,19 +42,22 @@ interface Names extends Omit<Standing, 'isTidy'> {
 function createNames(): Names {
   const files = new Set<string>();
   const folders = new Set<string>();
-  const fileNames = new Map<string, string>();
-  const folderNames = new Map<string, string>();
+  /** Names that are spelled otherwise than folded, by what they are folded to: few. */
+  const spellings = new Map<string, string>();
 
+  const refuseTwin = (name: string): void => {
+    const folded = foldPath(name);
+    const other = files.has(folded) || folders.has(folded) ? folded : spellings.get(folded);
+    if (other !== undefined) throw new Error(needOneName(name, other));
+    if (folded !== name) spellings.set(folded, name);
+  };
   const claimFolders = (file: string): void => {
     if (folders.has(file.slice(0, Math.max(0, file.lastIndexOf('/'))))) return;
     for (let end = file.indexOf('/'); end > 0; end = file.indexOf('/', end + 1)) {
       const folder = file.slice(0, end);
       if (folders.has(folder)) continue;
-      const folded = foldPath(folder);
-      const other = fileNames.get(folded) ?? folderNames.get(folded);
-      if (other !== undefined) throw new Error(needOneName(folder, other));
+      refuseTwin(folder);
       folders.add(folder);
-      folderNames.set(folded, folder);
     }
   };
 
@@ -63,11 +66,8 @@ function createNames(): Names {
     folders,
     claim(file) {
       refuseUnsafe(file);
-      const folded = foldPath(file);
-      const other = fileNames.get(folded) ?? folderNames.get(folded);
-      if (other !== undefined) throw new Error(needOneName(file, other));
+      refuseTwin(file);
       claimFolders(file);
-      fileNames.set(folded, file);
       files.add(file);
     },
   };
@@ -78,13 +78,12 @@ function needOneName(one: string, other: string): string {
 }
 
 function refuseUnsafe(file: string): void {
-  const bad =
-    file.includes('\0') || file.includes('\\') || file.split('/').some((part) => UNSAFE.includes(part));
-  if (bad) throw new Error(`Output ${quote(file)} is not a path inside the output folder`);
+  if (file.includes('\0') || UNSAFE.test(file))
+    throw new Error(`Output ${quote(file)} is not a path inside the output folder`);
 }
 
-// The empty part stands for an absolute path, a final slash and a doubled one.
-const UNSAFE = ['', '.', '..'];
+/** The empty part stands for an absolute path, a final slash and a doubled one. */
+const UNSAFE = /\\|(?:^|\/)\.{0,2}(?:\/|$)/;
 
 function quote(file: string): string {
   return JSON.stringify(file);

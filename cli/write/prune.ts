@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { foldPath } from '../shared/path.ts';
+import { foldersOf, foldPath } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
 import type { Standing } from './standing.ts';
@@ -62,14 +62,7 @@ function removeFile(path: string, disk: Disk): void {
 
 /** Also those that a killed build left empty. */
 function removeEmptyFolders({ out, disk, files, standing }: Omit<PruneOptions, 'stopped'>): void {
-  const used = new Set<string>();
-  for (const file of files) {
-    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
-      const folder = file.slice(0, end);
-      if (used.has(folder)) break;
-      used.add(folder);
-    }
-  }
+  const used = foldersOf(files);
   for (const folder of [...standing.folders].reverse()) {
     if (used.has(folder)) continue;
     try {

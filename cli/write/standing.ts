@@ -2,6 +2,7 @@ import type { Dirent, Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import { stampOfStat } from '../cache/stamps.ts';
+import { foldersOf } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
 import { KEPT } from './folders.ts';
@@ -93,13 +94,8 @@ export function untouchedFolders(
     staged,
   }: { readonly files: ReadonlySet<string>; readonly staged: readonly { readonly file: string }[] },
 ): readonly string[] {
-  const touched = new Set<string>();
-  const touch = (file: string): void => {
-    for (let end = file.lastIndexOf('/'); end !== -1; end = file.lastIndexOf('/', end - 1))
-      touched.add(file.slice(0, end));
-  };
-  for (const { file } of staged) touch(file);
-  for (const file of standing.files) if (!files.has(file)) touch(file);
+  const gone = [...standing.files].filter((file) => !files.has(file));
+  const touched = foldersOf([...staged.map(({ file }) => file), ...gone]);
   return [...standing.folders].filter((folder) => !touched.has(folder));
 }
 
