@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cutFont } from '../bundle/cut-font.ts';
 import { shorten } from '../bundle/minify-again.ts';
 import { smallFont } from './bundle/test-project.ts';
@@ -92,6 +93,34 @@ describe('packages behind a link of another name', () => {
   });
 });
 
+/** The launcher with a program of two files: to compile the whole one takes a second, and damage is the same. */
+function smallProgram(): { readonly site: string; readonly files: () => readonly [string, string] } {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'small-program-')));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const part of ['bin', 'package.json'])
+    cpSync(join(GENERATOR, part), join(root, part), { recursive: true });
+  for (const folder of ['cli', 'node_modules']) mkdirSync(join(root, folder));
+  symlinkSync(join(GENERATOR, 'node_modules', 'esbuild'), join(root, 'node_modules', 'esbuild'));
+  const part = "console.log((await import('./other.ts')).text)";
+  writeFileSync(join(root, 'cli', 'main.ts'), `export const main = async () => { ${part}; };\n`);
+  writeFileSync(
+    join(root, 'cli', 'other.ts'),
+    "export const text = 'It runs, and so does its other part.';\n",
+  );
+  const programs = join(root, 'node_modules', '.cache', 'site-program');
+  return {
+    site: join(root, 'bin', 'site.js'),
+    files: () => {
+      const [program = ''] = readdirSync(programs);
+      const names = readdirSync(join(programs, program)).filter((name) => name.endsWith('.js'));
+      const isMain = (name: string): boolean => name === 'main.js';
+      expect(names.filter(isMain)).toHaveLength(1);
+      const [other = ''] = names.filter((name) => !isMain(name));
+      return [join(programs, program, 'main.js'), join(programs, program, other)];
+    },
+  };
+}
+
 describe('the compiled program', () => {
   const programs = (): string => join(libraries, '.cache', 'site-program');
   const chunks = (): readonly string[] => {
@@ -128,31 +157,32 @@ describe('the compiled program', () => {
     expect(await ask('minify-worker.js', script)).toEqual({ number: 7, made: await shorten(script) });
   });
 
-  const main = (): string => chunks().find((file) => file.endsWith('main.js')) ?? '';
-
-  it.each<readonly [string, () => void]>([
-    ['cut', () => writeFileSync(main(), readFileSync(main()).subarray(0, 100))],
+  it.each<readonly [string, (files: readonly [string, string]) => void]>([
+    ['cut', ([file]) => writeFileSync(file, readFileSync(file).subarray(0, 20))],
     [
       'mixed up',
-      () => {
-        const other = chunks().find((file) => file !== main()) ?? '';
-        const [one, two] = [readFileSync(main()), readFileSync(other)];
-        writeFileSync(main(), two);
+      ([file, other]) => {
+        const [one, two] = [readFileSync(file), readFileSync(other)];
+        writeFileSync(file, two);
         writeFileSync(other, one);
       },
     ],
     [
       'of another version',
-      () => {
-        for (const file of chunks()) writeFileSync(file, 'export {};');
+      (files) => {
+        for (const file of files) writeFileSync(file, 'export {};');
       },
     ],
-    ['gone in part', () => rmSync(chunks()[0] ?? '')],
+    ['gone in part', ([, other]) => rmSync(other)],
   ])('is made again when it is %s', async (_name, damage) => {
-    const sound = await runCopy(['build', '--help']);
-    expect(sound.stdout).toContain('Usage: site build');
-    damage();
-    expect(await runCopy(['build', '--help'])).toEqual(sound);
+    const { site, files } = smallProgram();
+    const start = (): Promise<Run> => run([process.execPath, site], tmpdir());
+    const sound = await start();
+    expect(sound).toEqual({ code: 0, stdout: 'It runs, and so does its other part.\n', stderr: '' });
+    const before = files().map((file) => readFileSync(file, 'utf8'));
+    damage(files());
+    expect(await start()).toEqual(sound);
+    expect(files().map((file) => readFileSync(file, 'utf8'))).toEqual(before);
   });
 
   it('needs a folder: one sentence says which cannot be made', async () => {
