@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sharedBrowser } from '../browser/visitor.ts';
 import { classesIn, questionsOf } from './selectors.ts';
 import type { ServedSite } from './served-site.ts';
 import { serveSite } from './served-site.ts';
@@ -7,7 +8,7 @@ import type { Snapshot } from './states.ts';
 import { snapshotStates } from './states.ts';
 import type { Rule } from './stylesheet.ts';
 import { rulesOf, unmatched } from './stylesheet.ts';
-import { CRAWL_MS, openBrowser, openContext } from './visits.ts';
+import { CRAWL_MS, openContext } from './visits.ts';
 
 /**
  * What no document shows today: Markdown that editors may write, a post's own picture, a header before its page, an
@@ -32,7 +33,7 @@ let rules: readonly Rule[] = [];
 let documents: readonly Snapshot[] = [];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
+  [browser, site] = await Promise.all([sharedBrowser(), serveSite()]);
   bench = await browser.newPage();
   rules = await rulesOf(bench, site.stylesheet);
   const files = [...new Set(site.pages.map(({ file }) => file))];
@@ -40,7 +41,7 @@ beforeAll(async () => {
   documents = [...pages, ...(await snapshotStates(site, browser))];
 }, CRAWL_MS);
 afterAll(async () => {
-  await browser.close();
+  await bench.close();
   await site.close();
 });
 
@@ -104,6 +105,7 @@ describe('the stylesheet', { retry: 0 }, () => {
 
   it('4.10 is as dark for the system as for the button', async () => {
     const context = await openContext({ site, browser });
+    onTestFinished(() => context.close());
     const tab = await context.newPage();
     for (const path of ['/', '/brand', '/services/ai', '/contact']) {
       await tab.goto(site.origin + path, { waitUntil: 'load' });

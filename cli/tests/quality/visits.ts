@@ -31,7 +31,7 @@ export const DESKTOP = { width: 1440, height: 900 } as const;
 /** Time that a crawl of the site may take, in milliseconds: other work fills the machine, and only a hang should end it. */
 export const CRAWL_MS = 900_000;
 
-/** Starts the browser that a file of tests shares. */
+/** Starts a browser for a long file of tests; the others take `sharedBrowser`. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
 }

@@ -1,20 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sharedBrowser } from '../browser/visitor.ts';
 import { FIELDS, incompletePages, WITHOUT_SCRIPTS } from './complete.ts';
 import type { ServedSite } from './served-site.ts';
 import { onePerTemplate, serveSite } from './served-site.ts';
-import { CRAWL_MS, openBrowser, openContext, PHONE } from './visits.ts';
+import { CRAWL_MS, openContext, PHONE } from './visits.ts';
 
 let browser: Browser;
 let site: ServedSite;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), serveSite()]);
+  [browser, site] = await Promise.all([sharedBrowser(), serveSite()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 describe('without scripts', { retry: 0 }, () => {
   const context = WITHOUT_SCRIPTS;
@@ -80,6 +78,7 @@ describe('without scripts', { retry: 0 }, () => {
 
   async function openTab(path: string): Promise<Page> {
     const opened = await openContext({ site, browser, context });
+    onTestFinished(() => opened.close());
     const tab = await opened.newPage();
     await tab.goto(site.origin + path, { waitUntil: 'load' });
     return tab;
