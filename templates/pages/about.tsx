@@ -34,20 +34,24 @@ export function AboutPage(): ReactElement {
         kind="figure-hero about-hero"
         figure={<Drawing svg={ageRings(config.organization.founded, year)} />}
       />
-      <Section labelledBy="rings" kind="split since">
-        <h2 id="rings">{rings.title}</h2>
-        <div>
+      <Section labelledBy="rings">
+        <div className="since">
+          <h2 id="rings">{rings.title}</h2>
           <Lead text={rings.text} />
-          <dl className="ring-facts">
-            {FACTS.flatMap((id) => data.claims[id] ?? []).map(({ figure, label }) => (
-              <div key={label[locale]}>
-                <dt>{label[locale]}</dt>
-                <dd>{figure[locale]}</dd>
-              </div>
-            ))}
-          </dl>
         </div>
-        <Prose html={body.html} />
+        <dl className="ring-facts">
+          {FACTS.flatMap((id) => data.claims[id] ?? []).map(({ figure, label }) => (
+            <div key={label[locale]}>
+              <dt>{label[locale]}</dt>
+              <dd>{figure[locale]}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="told">
+          {partsOf(body.html).map((part) => (
+            <Prose key={part} html={part} />
+          ))}
+        </div>
       </Section>
       <WorkShown {...week} />
       <Section ground="encre" labelledBy="principles">
@@ -75,14 +79,17 @@ export function AboutPage(): ReactElement {
           <span>{places.to}</span>
         </p>
       </section>
-      <Section labelledBy="career" kind="split">
+      <Section labelledBy="career" kind="joining">
         <h2 id="career">{career.title}</h2>
-        <div>
-          <Lead text={career.text} />
-          <TextLink href={pathOf('/career')} label={t('footer.career')} />
-        </div>
+        <p>{career.text}</p>
+        <TextLink href={pathOf('/career')} label={t('footer.career')} />
       </Section>
       <SlimCall />
     </>
   );
+}
+
+/** The parts of a body that its headings open, and what stands before the first of them. */
+function partsOf(html: string): readonly string[] {
+  return html.split(/(?=<h2[ >])/).filter((part) => part.trim() !== '');
 }
