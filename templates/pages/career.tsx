@@ -22,7 +22,7 @@ export function CareerPage(): ReactElement {
   return (
     <>
       <PageHero
-        ground="bouleau"
+        ground="aubier"
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}
