@@ -28,8 +28,9 @@ export function BudgetPage(): ReactElement {
         narrow={sections.displayNarrow}
         lead={sections.lead}
       >
-        <TextLink href="#prices" label={prices.title} icon="down" />
+        <TextLink href="#faq" label={faq.title} icon="down" />
       </PageHero>
+      <Prices {...prices} />
       <Section labelledBy="questions">
         <SectionHeader id="questions" title={questions.title} text={questions.text} />
         <dl className="reasons">
@@ -46,7 +47,6 @@ export function BudgetPage(): ReactElement {
         </dl>
       </Section>
       <WorkShown {...proposal} ground="fonce" />
-      <Prices {...prices} />
       <FrequentQuestions {...faq} />
       <CallToAction {...sections.cta} />
     </>
