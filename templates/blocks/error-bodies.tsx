@@ -11,11 +11,19 @@ export function NotFoundBody(): ReactElement {
     <>
       <ErrorTitle text={t('error.404.title')} />
       <Planks lines={t('error.404.display').split('\n')} id={`page-${locale}`} />
-      <Explained text={t('error.404.text')} path={t('error.404.path')} other={<OtherLanguage />}>
+      <Explained
+        text={t('error.404.text')}
+        path={t('error.404.path')}
+        other={<OtherLanguage />}
+        links={
+          <>
+            <TextLink href={pathOf('/services')} label={t('menu.services')} />
+            <TextLink href={pathOf('/projects')} label={t('menu.projects')} />
+            <TextLink href={pathOf('/contact')} label={t('menu.contact')} />
+          </>
+        }
+      >
         <Button href={pathOf('/')} label={t('error.home')} />
-        <TextLink href={pathOf('/services')} label={t('menu.services')} />
-        <TextLink href={pathOf('/projects')} label={t('menu.projects')} />
-        <TextLink href={pathOf('/contact')} label={t('menu.contact')} />
       </Explained>
     </>
   );
@@ -66,11 +74,13 @@ interface ExplainedProps {
   /** The line that names the path, which a script fills in; empty when it takes the path alone. */
   readonly path: string;
   readonly other?: ReactNode;
+  /** Further ways on, in a row of their own. */
+  readonly links?: ReactNode;
   /** Ways on. */
   readonly children: ReactNode;
 }
 
-function Explained({ text, path, other, children }: ExplainedProps): ReactElement {
+function Explained({ text, path, other, links, children }: ExplainedProps): ReactElement {
   return (
     <div className="error-grid">
       <div className="stack">
@@ -83,6 +93,7 @@ function Explained({ text, path, other, children }: ExplainedProps): ReactElemen
         {other}
       </div>
       <div className="actions">{children}</div>
+      {links !== undefined && <div className="actions">{links}</div>}
     </div>
   );
 }
