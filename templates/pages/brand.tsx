@@ -5,7 +5,7 @@ import { BrandLogo } from '../blocks/brand-logo.tsx';
 import { BrandType } from '../blocks/brand-type.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { usePage } from '../context.tsx';
-import { coverSample } from '../drawings/figures.ts';
+import { closedBeam, coverSample } from '../drawings/figures.ts';
 import type { brandSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Drawing } from '../ui/drawing.tsx';
@@ -19,7 +19,9 @@ export function BrandPage(): ReactElement {
   return (
     <>
       <PageHero
+        kind="beam-hero"
         ground="merisier"
+        figure={<Drawing svg={closedBeam()} className="beam" />}
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}
