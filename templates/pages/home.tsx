@@ -8,6 +8,7 @@ import { Process } from '../blocks/process.tsx';
 import { ProjectCard } from '../blocks/project-card.tsx';
 import { ServicePanels } from '../blocks/service-panels.tsx';
 import { Trades } from '../blocks/trades.tsx';
+import { WorkShown } from '../blocks/work-shown.tsx';
 import { usePage } from '../context.tsx';
 import { measureClass } from '../display/classes.ts';
 import { cutsOf } from '../display/cuts.ts';
@@ -52,6 +53,7 @@ export function HomePage(): ReactElement {
         <Button href={config.booking.call[locale]} label={t('menu.call')} />
         <TextLink href={pathOf('/projects')} label={t('home.projects')} />
       </PageHero>
+      {sections.screen !== undefined && <WorkShown ground="bouleau" {...sections.screen} />}
       <Claims {...sections.claims} />
       <section className="services" aria-labelledby="services">
         <div className="wrap">

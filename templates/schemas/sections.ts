@@ -26,6 +26,8 @@ export const homeSections = (f: Fields) => ({
   lead: f.text,
   /** Words that visitors may put in the place of the title's last, which fit as it does; the field takes any other. */
   trades: z.strictObject({ title: f.text, other: f.text, words: f.lines }).optional(),
+  /** What software made to measure may look like, on a drawn screen. */
+  screen: z.strictObject({ ...heading(f), plate: plate(f) }).optional(),
   /** Figures come from data/claims; this is their heading. */
   claims: z.strictObject(heading(f)),
   services: z.strictObject(heading(f)),
