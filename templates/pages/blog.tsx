@@ -11,6 +11,7 @@ import { usePage } from '../context.tsx';
 import type { blogSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Section } from '../ui/section.tsx';
+import { SectionHeader } from '../ui/section-header.tsx';
 
 /** The blog's list, five posts a page, each page opening with its latest one. */
 export function BlogPage(): ReactElement {
@@ -37,8 +38,9 @@ export function BlogPage(): ReactElement {
       </Section>
       {first && <NewsletterBand {...sections.newsletter} />}
       {first && after.length > 0 && (
-        <Section label={t('home.allPosts')}>
-          <PostList posts={after} heading="h2" detail="full" />
+        <Section labelledBy="earlier">
+          <SectionHeader id="earlier" title={t('blog.earlier')} />
+          <PostList posts={after} detail="full" />
           {pages}
         </Section>
       )}
