@@ -33,6 +33,14 @@ function corners(outline: string): (readonly [number, number])[] {
   });
 }
 
+/** Left, top, width and height of what a drawing shows. */
+function viewBoxOf(drawing: string): readonly [number, number, number, number] {
+  const [x = 0, y = 0, width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(drawing)?.[1] ?? '')
+    .split(' ')
+    .map(Number);
+  return [x, y, width, height];
+}
+
 function bodyOf(drawing: string): string {
   return drawing.slice(drawing.indexOf('<g'));
 }
@@ -62,23 +70,43 @@ describe('a work', () => {
   const palette = paletteAt(0.9);
   const built = [palette.main, palette.second, palette.accent];
 
-  // The ramp's foot recedes beyond the square: it is held to its fronts.
   it.each([
-    ['frame', frame, 'fts'],
-    ['pile', pile, 'fts'],
-    ['ramp', ramp, 'f'],
-  ] as const)('shows its %s whole in every crop', (_name, draw, faces) => {
+    ['frame', frame],
+    ['pile', pile],
+    ['ramp', ramp],
+  ] as const)('shows its %s whole in every crop', (_name, draw) => {
     for (const seed of [0, 357, 999]) {
       const drawn = draw(palette, seed);
-      const { left, right, top, bottom } = extentOf(
-        built.map((wood) => piecesOf(drawn, wood)).join(''),
-        faces,
-      );
+      const { left, right, top, bottom } = extentOf(built.map((wood) => piecesOf(drawn, wood)).join(''));
       // Wide crops keep the whole height, a square one the middle 540 of 1260; 6 % of it stays free above.
       expect(left).toBeGreaterThanOrEqual(360);
       expect(right).toBeLessThanOrEqual(900);
       expect(top).toBeGreaterThanOrEqual(32);
       expect(bottom).toBeLessThanOrEqual(540);
+    }
+  });
+
+  it('shows its pile whole in the part that tells most of it, over its ruler', () => {
+    const subject = { template: 'project', key: '/projects/soumissions', fields: { kind: 'application' } };
+    const [x, y, width, height] = viewBoxOf(detailFor(subject));
+    const pieces = ['d', 'm', 'u', 'w', 'c', 'n'].map((wood) => piecesOf(detailFor(subject), wood)).join('');
+    const { left, right, top, bottom } = extentOf(pieces);
+    expect(left).toBeGreaterThan(x);
+    expect(right).toBeLessThan(x + width);
+    expect(top).toBeGreaterThan(y);
+    expect(bottom).toBeLessThan(y + height);
+  });
+
+  it('stands the door of its ramp on the landing', () => {
+    const drawn = ramp(palette, 0);
+    const [landing, ...others] = (drawn.match(/<g class="pc.*?<\/g>/g) ?? [])
+      .slice(4)
+      .map((piece) => extentOf(piece));
+    const posts = others.slice(0, 2);
+    for (const post of posts) {
+      expect(post.left).toBeGreaterThanOrEqual(landing?.left ?? Infinity);
+      expect(post.right).toBeLessThanOrEqual(landing?.right ?? 0);
+      expect(post.bottom).toBeGreaterThan(landing?.top ?? Infinity);
     }
   });
 
@@ -93,9 +121,7 @@ describe('a work', () => {
       for (const key of ['/projects/a', '/projects/b', '/projects/c', '/projects/d']) {
         const subject = { template: 'project', key, fields: { kind } };
         const detail = detailFor(subject);
-        const [x = 0, y = 0, width = 0, height = 0] = (/viewBox="([^"]+)"/.exec(detail)?.[1] ?? '')
-          .split(' ')
-          .map(Number);
+        const [x, y, width, height] = viewBoxOf(detail);
         expect(width / height).toBeCloseTo(16 / 9);
         expect(Math.min(x, y, WORK.width - x - width, WORK.height - y - height)).toBeGreaterThanOrEqual(0);
         expect(bodyOf(detail)).toBe(bodyOf(figureFor(subject)));

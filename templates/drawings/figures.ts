@@ -9,7 +9,7 @@ import { parquet } from './parquet.ts';
 import { piece, timber } from './piece.ts';
 import { hash } from './random.ts';
 import { moving, svg } from './svg.ts';
-import { DETAIL, detailOf, WORK, work } from './works/works.ts';
+import { detailOf, WORK, work } from './works/works.ts';
 
 /** What a figure is drawn from: any page or summary. */
 export type Subject = Pick<PageMeta | Summary, 'key' | 'template' | 'fields'>;
@@ -29,8 +29,8 @@ export function figureFor(subject: Subject): string {
 
 /** The part of a case's work that tells what it is about. */
 export function detailFor(subject: Subject): string {
-  const [x, y] = detailOf(String(subject.fields.kind), subject.key);
-  return svg(figureBody(subject), { x, y, ...DETAIL, fit: 'slice' });
+  const part = detailOf(String(subject.fields.kind), subject.key);
+  return svg(figureBody(subject), { ...part, fit: 'slice' });
 }
 
 function figureBody({ template, key, fields }: Subject): string {

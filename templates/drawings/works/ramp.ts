@@ -1,15 +1,15 @@
 import type { Polygon } from '../geometry.ts';
-import { rect } from '../geometry.ts';
+import { back, rect } from '../geometry.ts';
 import { face } from '../hatch.ts';
 import { piece, timber } from '../piece.ts';
 import { leaving } from '../svg.ts';
 import type { Palette } from './palette.ts';
 
-const [BASE, TOP, DEEP] = [476, 340, 150];
-/** Where the landing begins, where it ends and the ramp begins, and the ramp's foot: all in the middle square, which every crop keeps. */
-const [LANDING, EDGE, FOOT] = [500, 630, 870];
+const [BASE, TOP, DEEP] = [476, 366, 118];
+/** Where the landing begins, where it ends and the ramp begins, and the ramp's foot: every crop keeps the middle square, which holds all of them. */
+const [LANDING, EDGE, FOOT] = [460, 608, 790];
 /** Width of a step: four lead to the landing. */
-const STEP = 30;
+const STEP = 21;
 const SLOPE = (BASE - 10 - TOP) / (FOOT - EDGE);
 
 /** Steps and a ramp to one open door: two ways, the same threshold. */
@@ -28,9 +28,9 @@ export function ramp(palette: Palette): string {
   ];
   return (
     `<g class="${ground}">${face('s', rect(-100, 400, 1460, 300))}</g>` +
-    door(palette) +
     steps(palette) +
     landing +
+    door(palette) +
     piece(accent, slope, DEEP, { seed: 16, grain: 16 }) +
     crate(palette) +
     rail(palette)
@@ -53,23 +53,29 @@ function steps({ second }: Palette): string {
     .join('');
 }
 
-/** The frame of the door at the back of the landing, open on light. */
+/** The frame of the door at the back of the landing, on which its posts stand, open on light. */
 function door({ main, second, light }: Palette): string {
-  const at = DEEP - 20;
+  const [at, wide, top] = [DEEP - 30, 28, 160];
+  const [left, right] = [LANDING + 2, EDGE - wide - 2];
   const post = (x: number) =>
     timber(
       second,
-      { x, y: 152, width: 34, height: TOP - 152, depth: 30 },
+      { x, y: top, width: wide, height: TOP - top, depth: 26 },
       { at, seed: 5, direction: 'upright' },
     );
-  const opening = `<g class="${light}">${face('f', rect(580, 120, 150, 210))}</g>`;
-  const lintel = timber(main, { x: 430, y: 112, width: 250, height: 40, depth: 40 }, { at, seed: 6 });
-  return opening + post(464) + post(612) + lintel;
+  const [x, y] = back([left + wide, top], at);
+  const opening = `<g class="${light}">${face('f', rect(Math.round(x), Math.round(y), right - left - wide, TOP - top))}</g>`;
+  const lintel = timber(
+    main,
+    { x: left - 32, y: top - 38, width: right - left + wide + 64, height: 38, depth: 36 },
+    { at: at - 5, seed: 6 },
+  );
+  return opening + post(left) + post(right) + lintel;
 }
 
 /** A crate that goes up the ramp. */
 function crate({ light }: Palette): string {
-  const [left, wide, high] = [664, 74, 60];
+  const [left, wide, high] = [EDGE + 36, 64, 52];
   const yAt = (x: number) => TOP + (x - EDGE) * SLOPE;
   const outline: Polygon = [
     [left, yAt(left) - high],
@@ -77,7 +83,7 @@ function crate({ light }: Palette): string {
     [left + wide, yAt(left + wide)],
     [left, yAt(left)],
   ];
-  return leaving([-120, -57], piece(light, outline, 70, { at: 60, seed: 21, grain: 22 }));
+  return leaving([-100, -57], piece(light, outline, 56, { at: 48, seed: 21, grain: 22 }));
 }
 
 /** A hand rail along the ramp. */
@@ -95,6 +101,6 @@ function rail({ main, light }: Palette): string {
     [EDGE - 10, TOP - 84],
   ];
   return (
-    [EDGE + 6, EDGE + 86, EDGE + 166, FOOT - 20].map(post).join('') + piece(light, bar, 18, { grain: 0 })
+    [EDGE + 6, EDGE + 58, EDGE + 110, FOOT - 20].map(post).join('') + piece(light, bar, 18, { grain: 0 })
   );
 }

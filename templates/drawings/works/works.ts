@@ -1,4 +1,3 @@
-import type { Point } from '../geometry.ts';
 import { rect } from '../geometry.ts';
 import { face } from '../hatch.ts';
 import type { TimberId } from '../palette.ts';
@@ -16,22 +15,26 @@ import { storeys } from './storeys.ts';
 /** Size of every work: 21:9, with what matters in the middle square. */
 export const WORK = { width: 1260, height: 540 } as const;
 
-/** Size of the part of a work that tells what it is about: 16:9. */
-export const DETAIL = { width: 512, height: 288 } as const;
-
-/** A thing built of timber, in the woods of a palette, and where the part that tells most of it begins. */
+/** A thing built of timber, in the woods of a palette, and the part that tells most of it: where that begins, and how wide it is. */
 interface Work {
   readonly draw: (palette: Palette, seed: number) => string;
-  readonly detail: Point;
+  readonly detail: readonly [x: number, y: number, width: number];
 }
 
-const PILE: Work = { draw: pile, detail: [376, 66] };
-const RACK: Work = { draw: rack, detail: [374, 126] };
-const STOREYS: Work = { draw: storeys, detail: [400, 60] };
-const STALLS: Work = { draw: stalls, detail: [374, 130] };
-const CABINET: Work = { draw: cabinet, detail: [380, 160] };
-const FRAME: Work = { draw: frame, detail: [480, 240] };
-const RAMP: Work = { draw: ramp, detail: [440, 200] };
+const PILE: Work = { draw: pile, detail: [214, 54, 832] };
+const RACK: Work = { draw: rack, detail: [374, 126, 512] };
+const STOREYS: Work = { draw: storeys, detail: [400, 60, 512] };
+const STALLS: Work = { draw: stalls, detail: [374, 130, 512] };
+const CABINET: Work = { draw: cabinet, detail: [380, 160, 512] };
+const FRAME: Work = { draw: frame, detail: [480, 240, 512] };
+const RAMP: Work = { draw: ramp, detail: [350, 184, 560] };
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** What each kind of project is drawn as; more than one where projects of a kind are common. */
 const KINDS: Readonly<Record<string, readonly [Work, ...Work[]]>> = {
@@ -50,9 +53,10 @@ export function work(kind: string, key: string): string {
   return `<g class="${palette.ground}">${face('f', rect(-100, -100, 1460, 740))}</g>${body}`;
 }
 
-/** Where the telling part of a project's work begins. */
-export function detailOf(kind: string, key: string): Point {
-  return workOf(kind, key).detail;
+/** The telling part of a project's work, at 16:9. */
+export function detailOf(kind: string, key: string): Box {
+  const [x, y, width] = workOf(kind, key).detail;
+  return { x, y, width, height: (width * 9) / 16 };
 }
 
 /** What the work of a project stands on. */
