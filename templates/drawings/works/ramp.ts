@@ -83,7 +83,7 @@ function crate({ light }: Palette): string {
     [left + wide, yAt(left + wide)],
     [left, yAt(left)],
   ];
-  return leaving([-100, -57], piece(light, outline, 56, { at: 48, seed: 21, grain: 22 }));
+  return leaving([-120, -57], piece(light, outline, 56, { at: 48, seed: 21, grain: 22 }));
 }
 
 /** A hand rail along the ramp. */
