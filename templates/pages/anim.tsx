@@ -2,8 +2,10 @@ import type { ReactElement } from 'react';
 import { MotionDemo } from '../blocks/motion-demo.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { usePage } from '../context.tsx';
+import { panelBeam } from '../drawings/figures.ts';
 import type { animSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
+import { Drawing } from '../ui/drawing.tsx';
 import type { Ground } from '../ui/ground.ts';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
@@ -18,6 +20,7 @@ export function AnimPage(): ReactElement {
     <>
       <PageHero
         ground="encre"
+        figure={<Drawing svg={panelBeam()} className="beam" />}
         display={sections.display}
         narrow={sections.displayNarrow}
         lead={sections.lead}
