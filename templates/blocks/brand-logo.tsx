@@ -64,27 +64,33 @@ function Rules({ title, rules, kind }: RulesProps): ReactElement {
   );
 }
 
-const FILES = ['wordmark', 'symbol'].flatMap((what) =>
-  ['', '-light', '-mono'].map((on) => `${what}${on}.svg`),
+const FILES = (['wordmark', 'symbol'] as const).flatMap((what) =>
+  (['dark', 'light', 'mono'] as const).map((ink) => ({
+    what,
+    ink,
+    name: ink === 'dark' ? `${what}.svg` : `${what}-${ink}.svg`,
+  })),
 );
 
 function Downloads({ title, text }: BrandLogoProps['downloads']): ReactElement | undefined {
-  const { statics } = useSite();
-  const files = FILES.flatMap((name) =>
-    statics[`downloads/${name}`] === undefined ? [] : [{ name, url: statics[`downloads/${name}`] }],
-  );
+  const { statics, t } = useSite();
+  const files = FILES.flatMap((file) => {
+    const url = statics[`downloads/${file.name}`];
+    return url === undefined ? [] : [{ ...file, url }];
+  });
   if (files.length === 0) return undefined;
   return (
     <div className="downloads">
       <h3>{title}</h3>
       {text !== undefined && <p className="muted">{text}</p>}
       <ul>
-        {files.map(({ name, url }) => (
+        {files.map(({ what, ink, name, url }) => (
           <li key={name}>
             <a className="text-link" href={url} download={name}>
-              <span>{name}</span>
+              <span>{`${t(`brand.${what}`)}, ${t(`brand.ink.${ink}`)}`}</span>
               <Icon name="down" />
             </a>
+            <span className="small muted">{name}</span>
           </li>
         ))}
       </ul>
