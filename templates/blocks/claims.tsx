@@ -22,6 +22,8 @@ export function Claims({ title, text }: ClaimsProps): ReactElement {
     ['brands', tails],
     ['founded', (founded: number) => rings(year - founded + 1)],
   ] as const;
+  // One width for the four: that of the longest.
+  const long = drawn.some(([id]) => (data.claims[id]?.figure[locale].length ?? 0) > 9);
   return (
     <Section labelledBy="claims">
       <SectionHeader id="claims" title={title} text={text} />
@@ -42,9 +44,7 @@ export function Claims({ title, text }: ClaimsProps): ReactElement {
             <div className="figure-card" key={id}>
               <Drawing svg={draw(claim.value)} />
               <p>
-                <span className={claim.figure[locale].length > 9 ? 'figure long' : 'figure'}>
-                  {claim.figure[locale]}
-                </span>{' '}
+                <span className={long ? 'figure long' : 'figure'}>{claim.figure[locale]}</span>{' '}
                 <span>{claim.label[locale]}</span>
               </p>
             </div>

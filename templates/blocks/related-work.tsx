@@ -1,21 +1,24 @@
 import type { ReactElement } from 'react';
 import type { Summary } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
+import type { Ground } from '../ui/ground.ts';
 import { Section } from '../ui/section.tsx';
 import { PostList } from './post-list.tsx';
 import { ProjectCard } from './project-card.tsx';
 
 interface RelatedWorkProps {
+  /** @default 'bouleau' */
+  readonly ground?: Ground;
   readonly projects: readonly Summary[];
   readonly posts: readonly Summary[];
 }
 
 /** Cases and articles about a service, by what their own front matter says. */
-export function RelatedWork({ projects, posts }: RelatedWorkProps): ReactElement | undefined {
+export function RelatedWork({ ground, projects, posts }: RelatedWorkProps): ReactElement | undefined {
   const { t } = useSite();
   if (projects.length === 0) return undefined;
   return (
-    <Section labelledBy="related">
+    <Section {...(ground === undefined ? {} : { ground })} labelledBy="related">
       <div className="section-header">
         <h2 id="related">{t('service.related')}</h2>
       </div>

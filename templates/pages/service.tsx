@@ -38,7 +38,7 @@ export function ServicePage(): ReactElement {
       <DeliverablesGrid {...sections.deliverables} />
       <ServiceProcess {...sections.process} ground={ground === 'encre' ? 'fonce' : 'encre'} />
       <WhyChooseUs {...sections.why} />
-      <RelatedWork projects={list('projects')} posts={list('posts')} />
+      <RelatedWork ground="aubier" projects={list('projects')} posts={list('posts')} />
       <OtherServices services={list('services')} />
       <CallToAction {...sections.cta} ground={ground === 'merisier' ? 'craie' : 'merisier'} />
     </>
