@@ -17,6 +17,7 @@ const bundled = new Set([
   'commander',
   'diff',
   'entities',
+  'fast-glob',
   'gray-matter',
   'html-minifier-terser',
   'htmlparser2',

@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import type { Dirent } from 'node:fs';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import type { Entry as GlobEntry } from 'fast-glob';
 import type { FileState, Files } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
 import { locationAt } from '../report/locate.ts';
-import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
 /** The project's files that make pages, relative to the root and sorted. */
@@ -42,14 +41,25 @@ function sameTree(tree: Result<Tree>): Result<Tree> {
 
 /** Lists content, images and files. Links that leave the project, or turn in circles, are errors. */
 export async function listTree(root: string): Promise<Result<Tree>> {
-  const found = FOLDERS.flatMap((folder) => listFolder(root, folder));
+  const options = {
+    cwd: root,
+    onlyFiles: false,
+    followSymbolicLinks: false,
+    objectMode: true,
+  } as const;
+  // What only reads texts does without it.
+  const { default: glob } = await import('fast-glob');
+  const found = glob.sync(['content/**/*', 'assets/images/**/*', 'assets/files/**/*'], options);
   const realRoot = await realpath(root);
   const files: string[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const { path, isLink } of found) {
-    const problem = isLink ? await linkProblem(root, realRoot, path) : undefined;
-    if (problem === undefined) files.push(path);
-    else diagnostics.push(problem);
+  for (const entry of found) {
+    if (entry.dirent.isFile()) files.push(entry.path);
+    else if (entry.dirent.isSymbolicLink()) {
+      const problem = await linkProblem(root, realRoot, entry);
+      if (problem === undefined) files.push(entry.path);
+      else diagnostics.push(problem);
+    }
   }
   files.sort();
   return {
@@ -65,42 +75,19 @@ export async function listTree(root: string): Promise<Result<Tree>> {
   };
 }
 
-const FOLDERS = ['content', 'assets/images', 'assets/files'];
-
-interface Listed {
-  readonly path: string;
-  readonly isLink: boolean;
-}
-
-/** Files and links below a folder, which a project need not have; what begins with a dot stays out. */
-function listFolder(root: string, folder: string): readonly Listed[] {
-  return entriesOf(join(root, folder)).flatMap((entry): readonly Listed[] => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.name.startsWith('.')) return [];
-    if (entry.isDirectory()) return listFolder(root, path);
-    const isLink = entry.isSymbolicLink();
-    return isLink || entry.isFile() ? [{ path, isLink }] : [];
-  });
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return [];
-    throw error;
-  }
-}
-
-async function linkProblem(root: string, realRoot: string, path: string): Promise<Diagnostic | undefined> {
+async function linkProblem(
+  root: string,
+  realRoot: string,
+  entry: GlobEntry,
+): Promise<Diagnostic | undefined> {
   const problem = (code: string, text: string): Diagnostic => ({
     severity: 'error',
     code,
     text,
-    location: { file: path },
+    location: { file: entry.path },
   });
   try {
-    const target = await realpath(join(root, path));
+    const target = await realpath(join(root, entry.path));
     if (target !== realRoot && !target.startsWith(realRoot + sep)) {
       return problem('symlink-outside', 'This link leads out of the project');
     }

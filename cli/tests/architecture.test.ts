@@ -25,7 +25,7 @@ const RULES: readonly Rule[] = [
   { folder: 'cli/output/', from: ['cli/shared/'], packages: [NODE, 'entities'] },
   { folder: 'cli/system/', from: [], packages: [NODE] },
   { folder: 'cli/cache/', from: ['cli/report/', 'cli/system/'], packages: [NODE] },
-  { folder: 'cli/read/', from: FOUNDATION, packages: [NODE, 'gray-matter', 'yaml', 'zod'] },
+  { folder: 'cli/read/', from: FOUNDATION, packages: [NODE, 'fast-glob', 'gray-matter', 'yaml', 'zod'] },
   { folder: 'cli/resolve/', from: FOUNDATION, packages: ['node:path'] },
   {
     folder: 'cli/bundle/',
@@ -177,6 +177,7 @@ const RULES: readonly Rule[] = [
 
 /** Packages that have one home, or few. */
 const HOMES: Readonly<Record<string, string | readonly string[]>> = {
+  'fast-glob': 'cli/read/',
   'gray-matter': 'cli/read/',
   esbuild: 'cli/bundle/',
   terser: 'cli/bundle/',
