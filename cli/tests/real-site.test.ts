@@ -256,7 +256,8 @@ describe('the real site', () => {
     expect(new Set(woods).size).toBe(woods.length);
   });
 
-  it('draws no joint of a title again beside its service, on a ground that is not the call’s', () => {
+  it('draws no joint of a title again beside its service, which stands on its own ground', () => {
+    const groundOf = (path: string) => / class="?hero[^>]*? data-ground="?(\w+)/.exec(pageOf(path))?.[1];
     const paths = manifest().prerendered.filter((path) => /\/(?:blog\/tags|projects\/kind)\//.test(path));
     const bands = paths.map(
       (path) => [path, / class="[^"]*topic-service.*?<\/section>/s.exec(pageOf(path))?.[0]] as const,
@@ -264,7 +265,8 @@ describe('the real site', () => {
     expect(bands.filter(([, band]) => band !== undefined).length).toBeGreaterThan(10);
     for (const [path, band = ''] of bands) {
       expect(band, path).not.toContain('joint-');
-      expect(band, path).not.toContain('data-ground="merisier"');
+      const [, service = ''] = /<a class="?text-link"? href="?([^">\s]+)/.exec(band) ?? [];
+      expect(/data-ground="?(\w+)/.exec(band)?.[1], path).toBe(groundOf(service));
     }
   });
 
@@ -284,15 +286,16 @@ describe('the real site', () => {
     }
   });
 
-  it('shows the way to a project that is the only one of its kind', () => {
-    for (const [path, label] of [
-      ['/projects/kind/ai', 'Voir le projet'],
-      ['/en/projects/kind/ai', 'See the project'],
+  it('shows the facts of a project that is the only one of its kind, and the way to it', () => {
+    for (const [path, label, fact] of [
+      ['/projects/kind/ai', 'Voir le projet', 'Durée habituelle'],
+      ['/en/projects/kind/ai', 'See the project', 'Usual length'],
     ] as const) {
       const html = withoutSpans(decodeHTML(pageOf(path)));
       const cards = /project-rows.*?<\/section>/s.exec(html)?.[0] ?? '';
       expect(cards.split('<article').length - 1, path).toBe(1);
       expect(cards, path).toContain(label);
+      expect(cards, path).toContain(fact);
       expect(withoutSpans(decodeHTML(pageOf(path.replace('/kind/ai', '')))), path).not.toContain(label);
     }
   });

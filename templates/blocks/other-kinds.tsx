@@ -19,7 +19,7 @@ export function OtherKinds({ terms }: { readonly terms: readonly Term[] }): Reac
             <h3>
               <a href={term.path}>{term.label}</a>
             </h3>
-            <Drawing svg={svg(work(term.id, term.id), { ...WORK, fit: 'slice' })} className="cover" />
+            <Drawing svg={svg(work(term.id, term.id, 'c'), { ...WORK, fit: 'slice' })} className="cover" />
           </li>
         ))}
       </ul>

@@ -6,12 +6,13 @@ import { Drawing } from '../ui/drawing.tsx';
 import { summaryOf } from '../ui/summary.ts';
 import { WithIcon } from '../ui/text-link.tsx';
 import { WholeWords } from '../ui/whole-words.tsx';
+import { ProjectFacts } from './project-facts.tsx';
 
 interface ProjectCardProps {
   readonly project: Summary;
   /** Level of its title. @default 'h3' */
   readonly heading?: 'h2' | 'h3';
-  /** With the sentence of its summary, and with words that lead to it where it is alone. @default 'brief' */
+  /** With the sentence of its summary; where it is alone in its kind, with its facts and words that lead to it. @default 'brief' */
   readonly detail?: 'brief' | 'full' | 'alone';
 }
 
@@ -32,16 +33,21 @@ export function ProjectCard({
         </a>
       </Heading>
       <Drawing svg={figureFor(project)} className="cover" />
-      <p className="meta">{[kind, client].filter((part) => typeof part === 'string').join(' · ')}</p>
+      {detail !== 'alone' && (
+        <p className="meta">{[kind, client].filter((part) => typeof part === 'string').join(' · ')}</p>
+      )}
       {detail !== 'brief' && (
         <p>
           <WholeWords text={summaryOf(project)} />
         </p>
       )}
       {detail === 'alone' && (
-        <span className="text-link" aria-hidden="true">
-          <WithIcon label={t('projects.see')} icon="arrow" />
-        </span>
+        <>
+          <ProjectFacts page={project} client={String(client)} detail="card" />
+          <span className="text-link" aria-hidden="true">
+            <WithIcon label={t('projects.see')} icon="arrow" />
+          </span>
+        </>
       )}
     </article>
   );

@@ -1,23 +1,27 @@
 import type { ReactElement } from 'react';
-import type { PageMeta } from '../../cli/api/page.ts';
+import type { PageMeta, Summary } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 
 interface ProjectFactsProps {
-  readonly page: PageMeta;
+  readonly page: Pick<PageMeta | Summary, 'fields'>;
   readonly client: string;
   /** Of a real engagement only. */
   readonly result?: string | undefined;
+  /** Without its kind and without links, in a card of a list of that kind. @default 'all' */
+  readonly detail?: 'all' | 'card';
 }
 
 /** An engagement's facts: organization, kind, year, duration, services. */
-export function ProjectFacts({ page, client, result }: ProjectFactsProps): ReactElement {
+export function ProjectFacts({ page, client, result, detail = 'all' }: ProjectFactsProps): ReactElement {
   const { t, data, locale, services } = useSite();
   const { kind, year, duration, services: ids } = page.fields;
   const named = Array.isArray(ids) ? ids : [];
   return (
     <dl className="facts" aria-label={t('projects.facts')}>
       <Fact term={t('projects.client')} text={client} />
-      <Fact term={t('projects.kind')} text={data.kinds[String(kind)]?.label[locale] ?? ''} />
+      {detail === 'all' && (
+        <Fact term={t('projects.kind')} text={data.kinds[String(kind)]?.label[locale] ?? ''} />
+      )}
       {year !== undefined && <Fact term={t('projects.year')} text={String(year)} />}
       <Fact term={t(year === undefined ? 'projects.duration' : 'projects.length')} text={String(duration)} />
       {result !== undefined && <Fact term={t('projects.result')} text={result} />}
@@ -26,9 +30,7 @@ export function ProjectFacts({ page, client, result }: ProjectFactsProps): React
         {named
           .flatMap((id) => services.find((service) => service.id === id) ?? [])
           .map(({ id, path, name }) => (
-            <dd key={id}>
-              <a href={path}>{name}</a>
-            </dd>
+            <dd key={id}>{detail === 'all' ? <a href={path}>{name}</a> : name}</dd>
           ))}
       </div>
     </dl>

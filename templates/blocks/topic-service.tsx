@@ -9,15 +9,13 @@ import { Section } from '../ui/section.tsx';
 import { summaryOf } from '../ui/summary.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** The service that does what a topic is about: its name, one sentence, and its work at four moments, since its joint may stand under the title. */
+/** The service that does what a topic is about, on its own ground: its name, one sentence, and its work at four moments, since its joint may stand under the title. */
 export function TopicService({ service: summary }: { readonly service: Summary }): ReactElement | undefined {
   const { t } = useSite();
   const service = serviceOf(summary);
   if (service === undefined) return undefined;
-  // Merisier is the ground of the call, which ends the same pages.
-  const ground = service.ground === 'merisier' ? 'fonce' : service.ground;
   return (
-    <Section ground={ground} labelledBy="service" kind="topic-service">
+    <Section ground={service.ground} labelledBy="service" kind="topic-service">
       <div>
         <p className="strong">{t('blog.service')}</p>
         <h2 id="service">{service.name}</h2>

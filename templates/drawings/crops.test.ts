@@ -5,7 +5,7 @@ import { frame } from './works/frame.ts';
 import { paletteAt } from './works/palette.ts';
 import { pile } from './works/pile.ts';
 import { ramp } from './works/ramp.ts';
-import { WORK } from './works/works.ts';
+import { WORK, work } from './works/works.ts';
 
 interface Extent {
   readonly left: number;
@@ -108,6 +108,11 @@ describe('a work', () => {
       expect(post.right).toBeLessThanOrEqual(landing?.right ?? 0);
       expect(post.bottom).toBeGreaterThan(landing?.top ?? Infinity);
     }
+  });
+
+  it('stands on no ground that is already around it', () => {
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'redesign', 'ai', 'platform'])
+      expect(/<g class="(\w)"/.exec(work('redesign', key, 'c'))?.[1], key).not.toBe('c');
   });
 
   it('ends the legs under a pile behind its ruler', () => {

@@ -20,7 +20,10 @@ const PALETTES = [
   { ground: 'c', main: 'd', second: 'w', accent: 'm', light: 'u' },
 ] as const satisfies readonly [Palette, ...Palette[]];
 
-/** A palette chosen by a number from 0 to 1. */
-export function paletteAt(at: number): Palette {
-  return pick<Palette>(PALETTES, at);
+/** A palette chosen by a number from 0 to 1; where its ground would be that of the page around it, the next one. */
+export function paletteAt(at: number, around?: TimberId): Palette {
+  const chosen = pick<Palette>(PALETTES, at);
+  if (chosen.ground !== around) return chosen;
+  const others = PALETTES.filter(({ ground }) => ground !== around);
+  return others[Math.floor(at * others.length)] ?? chosen;
 }

@@ -46,9 +46,9 @@ const KINDS: Readonly<Record<string, readonly [Work, ...Work[]]>> = {
 };
 const ANY: readonly [Work, ...Work[]] = [RACK, STOREYS, PILE, CABINET, FRAME, RAMP];
 
-/** The work of a project: an object for its kind, in woods that its key chooses. */
-export function work(kind: string, key: string): string {
-  const palette = paletteOf(key);
+/** The work of a project: an object for its kind, in woods that its key chooses, on none that is already around it. */
+export function work(kind: string, key: string, around?: TimberId): string {
+  const palette = paletteOf(key, around);
   const body = workOf(kind, key).draw(palette, hash(key) % 1000);
   return `<g class="${palette.ground}">${face('f', rect(-100, -100, 1460, 740))}</g>${body}`;
 }
@@ -68,8 +68,8 @@ function workOf(kind: string, key: string): Work {
   return pick(KINDS[kind] ?? ANY, share(hash(key), 16));
 }
 
-function paletteOf(key: string): Palette {
-  return paletteAt(share(hash(key), 23));
+function paletteOf(key: string, around?: TimberId): Palette {
+  return paletteAt(share(hash(key), 23), around);
 }
 
 /** A number from 0 to 1 from some bits of a seed. */
