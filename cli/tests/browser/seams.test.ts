@@ -52,6 +52,22 @@ it('4 the slim call has as much room above its footer as under the tails above, 
   }
 });
 
+it('4 in the dark, no line is drawn round tails where red meets another ground', async () => {
+  const { page, settle } = await visitor(shared(), { colorScheme: 'dark' });
+  const edgeOf = (part: string) =>
+    page.evaluate((on) => {
+      const section = document.querySelector(on);
+      if (!section) throw new Error(`nothing is ${on}`);
+      return getComputedStyle(section, '::before').backgroundImage;
+    }, part);
+  await settle('/about');
+  expect(await edgeOf('.places')).toContain('url(');
+  expect(await edgeOf('.slim-call')).toBe('none');
+  expect(await edgeOf('.site-footer')).toBe('none');
+  await settle('/brand');
+  expect(await edgeOf('.hero + *')).toBe('none');
+});
+
 it('4 the cut of the wordmark leaves no shard, and its lower half fits', async () => {
   const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
   await settle('/services');
