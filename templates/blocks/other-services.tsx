@@ -5,6 +5,7 @@ import { openJoint } from '../drawings/open-joint.ts';
 import { serviceOf } from '../service.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
+import { SectionHeader } from '../ui/section-header.tsx';
 import { summaryOf } from '../ui/summary.ts';
 
 /** The other services, each with its joint, which closes when approached. */
@@ -12,7 +13,7 @@ export function OtherServices({ services }: { readonly services: readonly Summar
   const { t } = useSite();
   return (
     <Section labelledBy="others" kind="others">
-      <h2 id="others">{t('service.others')}</h2>
+      <SectionHeader id="others" title={t('service.others')} />
       <ul className="other-joints">
         {services.map((summary) => {
           const service = serviceOf(summary);

@@ -5,6 +5,7 @@ import { svg } from './svg.ts';
 
 const [WIDTH, COURSE, COURSES, DEEP] = [294, 40, 5, 70];
 const FOOT = COURSE * COURSES;
+const STAKE = 26;
 
 /** A wall raised one squared timber on another: its line on the ground, its outline, half of it, all of it with its door. */
 export function wall(number: StageNumber): string {
@@ -17,10 +18,25 @@ export function wall(number: StageNumber): string {
   return svg(bodies[number](), { x: -18, y: -50, width: 372, height: 280 });
 }
 
-/** The chalk line from pin to pin, and a measure under it. */
+/** Stakes where the wall will stand, the chalk line from pin to pin, and a measure under it. */
 function lined(): string {
   const pins = [-12, WIDTH + 12].map((x) => `<circle class="pin" cx="${x}" cy="${FOOT}" r="5"/>`).join('');
-  return `${outlined(0)}<path class="chalk" d="M-12 ${FOOT}h${WIDTH + 24}"/>${pins}`;
+  const [dx, dy] = recess(DEEP);
+  const far = stakes([0, WIDTH - STAKE], dx, dy);
+  const near = stakes([0, (WIDTH - STAKE) / 2, WIDTH - STAKE], 0, 0);
+  return `${far}${outlined(0)}${near}<path class="chalk" d="M-12 ${FOOT}h${WIDTH + 24}"/>${pins}`;
+}
+
+function stakes(places: readonly number[], dx: number, dy: number): string {
+  return places
+    .map((x, index) =>
+      timber(
+        'w',
+        { x: x + dx, y: FOOT - 92 + dy, width: STAKE, height: 92, depth: 20 },
+        { seed: 61 + index, grain: 12 },
+      ),
+    )
+    .join('');
 }
 
 /** Courses from the ground up, in turn of the two woods. */
