@@ -256,6 +256,18 @@ describe('the real site', () => {
     expect(new Set(woods).size).toBe(woods.length);
   });
 
+  it('shows the cases of a topic as rows, on its first page alone', () => {
+    for (const [path, cases] of [
+      ['/blog/tags/strategy', 2],
+      ['/blog/tags/strategy/page/2', 0],
+      ['/en/blog/tags/strategy', 2],
+    ] as const) {
+      const [, rows = ''] = / aria-labelledby="?related"?.*?>(.*?)<\/section>/s.exec(pageOf(path)) ?? [];
+      expect(rows.split('<li').length - 1, path).toBe(cases);
+      expect(pageOf(path), path).not.toContain('project-card');
+    }
+  });
+
   it('draws no joint of a title again beside its service, which stands on its own ground', () => {
     const groundOf = (path: string) => / class="?hero[^>]*? data-ground="?(\w+)/.exec(pageOf(path))?.[1];
     const paths = manifest().prerendered.filter((path) => /\/(?:blog\/tags|projects\/kind)\//.test(path));

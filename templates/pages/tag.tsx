@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { CaseRows } from '../blocks/case-rows.tsx';
 import { FirstPost } from '../blocks/first-post.tsx';
 import type { HeroFigure } from '../blocks/joint-hero.tsx';
 import { jointHero } from '../blocks/joint-hero.tsx';
@@ -7,7 +8,6 @@ import { NumberedHead } from '../blocks/numbered-head.tsx';
 import { PageHero } from '../blocks/page-hero.tsx';
 import { PostList } from '../blocks/post-list.tsx';
 import { PostPages } from '../blocks/post-pages.tsx';
-import { RelatedWork } from '../blocks/related-work.tsx';
 import { SlimCall } from '../blocks/slim-call.tsx';
 import { TermLinks } from '../blocks/term-links.tsx';
 import { TopicService } from '../blocks/topic-service.tsx';
@@ -57,7 +57,7 @@ export function TagPage(): ReactElement {
         {pagination !== undefined && <PostPages pagination={pagination} />}
       </Section>
       {service !== undefined && <TopicService service={service} />}
-      <RelatedWork projects={list('projects')} posts={[]} />
+      {first && <CaseRows projects={list('projects')} />}
       {page.term !== undefined && <NearTopics term={page.term} terms={page.terms} posts={posts} />}
       <SlimCall />
     </>
