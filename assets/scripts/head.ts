@@ -17,15 +17,30 @@ export function createBatch<T extends object>(write: (value: T) => void): (value
   };
 }
 
-/** Makes what replaces the head's tags of one page by another's. */
+/**
+ * Makes what replaces the head's tags of one page by another's. Stylesheets of the old page end at once; those that the
+ * document adopted for the new one end when the head's, which are the same, have come.
+ */
 export function createHead(policy: SitePolicy): (tags: readonly HeadTag[]) => void {
   let shown = pageTags();
-  return createBatch<readonly HeadTag[]>((tags) => {
+  const write = createBatch<readonly HeadTag[]>((tags) => {
     const next = tags.map((tag) => elementOf(tag, policy));
     shown[0]?.before(...next);
     for (const element of shown) element.remove();
     shown = next;
+    for (const sheet of stylesheets(shown))
+      sheet.onload = () => {
+        if (!sheet.disabled) document.adoptedStyleSheets = [];
+      };
   });
+  return (tags) => {
+    for (const sheet of stylesheets(shown)) sheet.disabled = true;
+    write(tags);
+  };
+}
+
+function stylesheets(elements: readonly Element[]): readonly HTMLLinkElement[] {
+  return elements.filter((element) => element.matches('[rel=stylesheet]')) as HTMLLinkElement[];
 }
 
 /** The tags of the page that was loaded: from its title to its structured data. */

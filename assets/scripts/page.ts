@@ -1,6 +1,6 @@
-import type { Payload } from '../../cli/shared/wire.ts';
 import type { App } from './app.ts';
 import { createHead } from './head.ts';
+import type { PagePayload } from './payload.ts';
 import type { SitePolicy } from './policy.ts';
 import { hashTarget, scrollToPosition, scrollToStart } from './scroll.ts';
 import { hiddenText, mark, updateShell } from './shell.ts';
@@ -8,7 +8,7 @@ import type { Arrival } from './soft-navigation.ts';
 
 /** Shows pages in `<main>`. */
 export interface PageView {
-  readonly show: (payload: Payload, arrival: Arrival) => void;
+  readonly show: (payload: PagePayload, arrival: Arrival) => void;
   readonly showLoading: () => void;
   /** Shows, or no longer shows, that another page is on its way. */
   readonly showBusy: (isBusy: boolean) => void;
@@ -31,10 +31,11 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
       if (isBusy) main.before(line);
       else line.remove();
     },
-    show: ({ html, head, data, content }, { path, url, position }) => {
+    show: ({ html, head, data, content, sheets }, { path, url, position }) => {
       main.innerHTML = policy.createHTML(html);
       document.documentElement.dataset.content = content;
       Object.assign(app.data, data);
+      document.adoptedStyleSheets = sheets;
       setHead(head);
       updateShell(path, app.locale, head);
       if (position) scrollToPosition(position);

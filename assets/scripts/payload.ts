@@ -1,10 +1,15 @@
 import type { Payload } from '../../cli/shared/wire.ts';
 import type { Request } from './request.ts';
 
+/** A payload with the rules of its page's own stylesheets, which no other page may meet. */
+export interface PagePayload extends Payload {
+  readonly sheets: CSSStyleSheet[];
+}
+
 /** Payloads by path: fetched once, and again after a failure. */
 export interface Payloads {
   /** The payload of a page, which may be on its way already. @throws when it fails in any way */
-  readonly get: (path: string) => Promise<Payload>;
+  readonly get: (path: string) => Promise<PagePayload>;
   /** Forgets all payloads: the server has another build. */
   readonly forget: () => void;
 }
@@ -27,9 +32,9 @@ export function parsePayload(value: unknown, { path, shell }: Fit): Payload {
 }
 
 /** Makes the store of payloads: a tab keeps those of one build that it has had. */
-export function createPayloads(fetchPayload: (path: string) => Promise<Payload>): Payloads {
-  let kept: Record<string, Promise<Payload> | undefined> = {};
-  const get = (path: string): Promise<Payload> => {
+export function createPayloads(fetchPayload: (path: string) => Promise<PagePayload>): Payloads {
+  let kept: Record<string, Promise<PagePayload> | undefined> = {};
+  const get = (path: string): Promise<PagePayload> => {
     kept[path] ??= fetchPayload(path).catch((error) => {
       kept[path] = undefined;
       throw error;
@@ -50,8 +55,11 @@ export interface PayloadSource {
   readonly request: Request;
 }
 
-/** Fetches the payload of a page. @throws when anything but a fitting payload comes, or nothing in time */
-export async function requestPayload(path: string, { buildId, request }: PayloadSource): Promise<Payload> {
+/** Fetches the payload of a page and its stylesheets. @throws when anything but fitting ones come, or nothing in time */
+export async function requestPayload(
+  path: string,
+  { buildId, request }: PayloadSource,
+): Promise<PagePayload> {
   const ask = async (url: string): Promise<Response> => {
     const answer = await request(url);
     if (!answer.ok || !/json|css/.test(`${answer.headers.get('content-type')}`)) throw new Error(url);
@@ -59,10 +67,11 @@ export async function requestPayload(path: string, { buildId, request }: Payload
   };
   const answer = await ask(payloadUrl(path, buildId));
   const payload = parsePayload(await answer.json(), { path, shell: document.documentElement.dataset.shell });
+  const sheets: CSSStyleSheet[] = [];
   for (const { attrs } of payload.head)
     if (attrs.rel === 'stylesheet') {
       const text = await (await ask(`${attrs.href}`)).text();
-      document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(text));
+      sheets.push(await new CSSStyleSheet().replace(text));
     }
-  return payload;
+  return { ...payload, sheets };
 }

@@ -1,5 +1,5 @@
-import type { Payload } from '../../cli/shared/wire.ts';
 import type { PageView } from './page.ts';
+import type { PagePayload } from './payload.ts';
 import type { Position, Positions } from './scroll.ts';
 import { scrollToPosition, scrollToStart } from './scroll.ts';
 import type { Site } from './site.ts';
@@ -53,7 +53,7 @@ export interface Arrival {
 /** Tools of navigation. */
 export interface NavigationTools {
   readonly site: Site;
-  readonly payload: (path: string) => Promise<Payload>;
+  readonly payload: (path: string) => Promise<PagePayload>;
   /** Runs what changes the page, at once or in a view transition. */
   readonly transition: (change: () => void) => void;
   readonly view: PageView;

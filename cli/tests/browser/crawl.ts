@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Locale } from '../../shared/locale.ts';
-import { differences, nodesOf } from './dom-nodes.ts';
+import { differences, looksOf, nodesOf } from './dom-nodes.ts';
 import type { Shared } from './visitor.ts';
 import { follow, visitor } from './visitor.ts';
 
@@ -46,6 +46,8 @@ export async function crawl(shared: Shared, { locale, pages }: Crawl): Promise<v
       await walking.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const [soft, full] = [await nodesOf(walking.page), await nodesOf(arriving.page)];
       found.push(...differences(soft, full).map((difference) => `${path}: ${difference}`));
+      const looks = [await looksOf(walking.page), await looksOf(arriving.page)] as const;
+      found.push(...differences(...looks).map((difference) => `${path} looks otherwise: ${difference}`));
     }
     listen(path);
   }

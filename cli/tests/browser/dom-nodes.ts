@@ -38,6 +38,32 @@ export async function nodesOf(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Where each painted element is and what it looks like, one a line: what stylesheets make of equal nodes. */
+export async function looksOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const looks: string[] = [];
+    for (const element of document.body.querySelectorAll(':not(svg *, [class^=cursor])')) {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      if (width * height === 0) continue;
+      const { color, backgroundColor, fontSize, fontWeight, borderTopWidth } = getComputedStyle(element);
+      const box = [x, y + scrollY, width, height].map(Math.round);
+      looks.push(
+        [
+          element.localName,
+          element.className,
+          ...box,
+          color,
+          backgroundColor,
+          fontSize,
+          fontWeight,
+          borderTopWidth,
+        ].join(' '),
+      );
+    }
+    return looks;
+  });
+}
+
 /** What differs, with its place: two long lists say nothing. */
 export function differences(soft: readonly string[], full: readonly string[]): readonly string[] {
   const found: string[] = [];

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { App } from '../../../assets/scripts/app.ts';
-import { addLink, eventually, follow, MOVING, navigates, share, visitor } from './visitor.ts';
+import { addLink, eventually, follow, MOVING, navigates, roundTrip, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -339,6 +339,35 @@ describe("3.3 a page's own stylesheet", () => {
     await follow(page, '/brand');
     await page.waitForURL('**/brand');
     await eventually(() => page.locator('html').getAttribute('data-shown')).toBe('grid');
+    expect(documents).toEqual(['/terms']);
+  });
+
+  it('3.3 dresses that page alone: none where a link to it is pointed at, and none that comes after it', async () => {
+    const { page, settle, documents } = await visitor(shared());
+    const display = (): Promise<string> =>
+      page.evaluate(() => {
+        const list = document.querySelector('.swatches') ?? document.createElement('ul');
+        list.className = 'swatches';
+        document.querySelector('main')?.append(list);
+        return getComputedStyle(list).display;
+      });
+    await settle('/terms');
+    expect(await display()).toBe('block');
+    const stylesheet = page.waitForResponse('**/assets/page-brand*.css');
+    await addLink(page, '/brand');
+    await page.locator('#followed').hover();
+    await (await stylesheet).finished();
+    await roundTrip(page);
+    expect(await display()).toBe('block');
+    await page.locator('#followed').click();
+    await page.waitForURL('**/brand');
+    await eventually(display).toBe('grid');
+    // Once the head has it, a page is dressed as it is after a full load: edits under `--watch` meet it there.
+    await eventually(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    expect(await display()).toBe('grid');
+    await page.goBack();
+    await page.waitForURL('**/terms');
+    await eventually(display).toBe('block');
     expect(documents).toEqual(['/terms']);
   });
 
