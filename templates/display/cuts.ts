@@ -131,23 +131,23 @@ export function cut(text: string, em: number, { step, growth = GROWTH }: Fit): C
   if (shortest > em) return edged(text, hundredth(shortest), NARROWEST);
   const longest = inkLength(text, WIDEST);
   if (longest < em) return edged(text, hundredth(Math.max(longest, em / growth)), WIDEST);
-  return edged(text, em, Math.max(NARROWEST, Math.floor(widthFor(text, em) / step) * step));
+  return edged(text, em, widthFor(text, em, step));
 }
 
 function edged(text: string, em: number, width: number): Cut {
   return { em, width, edge: leftBearing(text, width) };
 }
 
-/** The widest point at which the line still fits its measure. */
-function widthFor(text: string, em: number): number {
-  let low = NARROWEST;
-  let high = WIDEST;
-  for (let step = 0; step < 24; step += 1) {
-    const middle = (low + high) / 2;
-    if (inkLength(text, middle) > em) high = middle;
+/** The widest whole step of the width axis at which the line still fits its measure. */
+function widthFor(text: string, em: number, step: number): number {
+  let low = NARROWEST / step;
+  let high = WIDEST / step;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (inkLength(text, middle * step) > em) high = middle;
     else low = middle;
   }
-  return low;
+  return low * step;
 }
 
 function segmentsOf(

@@ -38,12 +38,14 @@ function missing(above: SetLine, below: SetLine, height: number): number {
 
 /** The most that ink of both lines takes at one place, in parts of the block's measure. */
 function deepest(above: SetLine, below: SetLine): number {
-  const [high, low] = [slicesOf(above), slicesOf(below)];
+  const low = slicesOf(below);
   let most = 0;
-  for (const a of high) {
-    for (const b of low) {
-      if (a.to > b.from && b.to > a.from) most = Math.max(most, b.top - a.bottom);
-    }
+  let first = 0;
+  for (const { from, to, bottom } of slicesOf(above)) {
+    // Slices run from left to right: what ends before this one begins meets none that comes after it either.
+    while ((low[first]?.to ?? to) <= from) first += 1;
+    for (let at = first; (low[at]?.from ?? to) < to; at += 1)
+      most = Math.max(most, (low[at]?.top ?? 0) - bottom);
   }
   return most;
 }
