@@ -36,14 +36,14 @@ export interface LinkedPages {
 
 /** A page before it has the text of its document. */
 export interface RoutedPage extends Omit<Page, 'props' | 'recalled'> {
-  readonly recalled?: LeftPage;
+  readonly recalled?: RecalledRoute;
   readonly props: Omit<Page['props'], 'internal'> & {
     readonly internal: Omit<Page['props']['internal'], keyof PageText>;
   };
 }
 
-/** A page as it was left for the next process: its props are kept apart, under their digest. */
-export type LeftPage = Omit<RecalledPage, 'text'>;
+/** What an earlier process left of a page before it has the text of its document: its props are kept apart. */
+export type RecalledRoute = Omit<RecalledPage, 'text'>;
 
 /** Gives pages their alternates, breadcrumbs and lists. */
 export function linkPages(resolved: readonly Resolved[], input: PagesInput): LinkedPages {

@@ -6,9 +6,9 @@ import type { PageBrief, PageText, PropsDigest } from '../output/page-brief.ts';
 import { briefOf, propsJson } from '../output/page-brief.ts';
 import { pageFile } from '../shared/path.ts';
 import type { Entry, Page, Site } from '../types.ts';
-import type { LeftPage, RoutedPage } from './link-pages.ts';
+import type { RecalledRoute, RoutedPage } from './link-pages.ts';
+import type { Routed } from './route-site.ts';
 import type { RoutingConfig, RoutingSources } from './routing.ts';
-import type { Routed } from './site.ts';
 
 /** Where a process that builds once leaves its routing to the next one, and the hash of the templates, which take part. */
 export interface StoredRouting {
@@ -38,7 +38,7 @@ export function routingDigest(
  */
 export function recallRouted(routing: string, { pack }: StoredRouting, route: () => Routed): Routed {
   const known = pack.get<Pick<Routed, 'site' | 'linkable'>>(routing);
-  const left = pack.get<readonly LeftPage[]>(pagesKey(routing));
+  const left = pack.get<readonly RecalledRoute[]>(pagesKey(routing));
   if (known !== undefined && left !== undefined) {
     const pages = left.map((page) => [page.brief.path, routedPage(page, pack)] as const);
     return { ...known, pages: Object.fromEntries(pages), diagnostics: [] };
@@ -61,7 +61,7 @@ export function leaveRouted(
   { pack, digestOf }: Pick<StoredRouting, 'pack'> & { readonly digestOf: PropsDigest },
 ): void {
   if (routing === undefined || pages.every(({ recalled }, row) => recalled?.place === places[row])) return;
-  const left = pages.map((page, row): LeftPage => {
+  const left = pages.map((page, row): RecalledRoute => {
     const place = places[row];
     if (place === undefined) throw new Error(`The props of ${page.path} stand nowhere`);
     return { brief: page.recalled?.brief ?? shortened(briefOf(page)), digest: digestOf(page), place };
@@ -91,7 +91,7 @@ type LeftProps = readonly [
   PageProps['internal']['lists'],
 ];
 
-function routedPage(left: LeftPage, pack: Pack): RoutedPage {
+function routedPage(left: RecalledRoute, pack: Pack): RoutedPage {
   return new Recalled(left, (): RoutedPage['props'] => {
     const [said, page, lists] = pack.read<LeftProps>(left.place);
     return { public: said, internal: { page, lists } };
@@ -106,7 +106,7 @@ export function withText(page: RoutedPage, text: PageText): Page {
 }
 
 /** A page whose props are read for who asks. A class: objects with a getter of their own have a shape of their own each. */
-class Recalled<L extends LeftPage, P> {
+class Recalled<L extends RecalledRoute, P> {
   readonly path: string;
   readonly file: string;
   readonly recalled: L;

@@ -9,9 +9,9 @@ import type { RoutedPage } from './link-pages.ts';
 import { locateQuote } from './problems.ts';
 import type { StoredRouting } from './recall.ts';
 import { recallRouted, routingDigest, withText } from './recall.ts';
+import type { Routed } from './route-site.ts';
+import { routeSite } from './route-site.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
-import type { Routed } from './site.ts';
-import { resolveSite } from './site.ts';
 
 /** How a site is resolved. */
 export interface ResolveTools {
@@ -35,7 +35,7 @@ export function resolve(
   const beside = { messages, data, dataFiles, addresses, broken, brokenData };
   const name = stored && routingDigest(routing, beside, { entries: sources.entries, ...stored });
   const route = (): Routed =>
-    memo(resolveSite, routing, { ...beside, entries: memo.map(sources.entries, withoutText) }, registry);
+    memo(routeSite, routing, { ...beside, entries: memo.map(sources.entries, withoutText) }, registry);
   const routed = stored === undefined || name === undefined ? route() : recallRouted(name, stored, route);
   const entries = memo(byFile, sources.entries);
   const pages = memo.map(pagesWithEntries(routed.pages, entries), pageWithText, routed.linkable);

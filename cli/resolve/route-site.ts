@@ -33,13 +33,13 @@ export interface Routed {
 }
 
 /** Routes, alternates, lists and redirects of all documents. Pure. */
-export function resolveSite(config: RoutingConfig, sources: RoutingSources, registry: Registry): Routed {
-  const { refused, ...first } = resolveEntries({ config, sources, registry });
+export function routeSite(config: RoutingConfig, sources: RoutingSources, registry: Registry): Routed {
+  const { refused, ...first } = routeEntries({ config, sources, registry });
   if (refused.length === 0) return first;
   // What is refused must not be listed either, and lists are made before pages: once more, without it.
   const files = new Set(refused.map((one) => one.location?.file));
   const entries = sources.entries.filter(({ file }) => !files.has(file));
-  const { refused: _again, ...rest } = resolveEntries({
+  const { refused: _again, ...rest } = routeEntries({
     config,
     sources: { ...sources, entries },
     registry,
@@ -49,7 +49,7 @@ export function resolveSite(config: RoutingConfig, sources: RoutingSources, regi
 
 interface Resolving extends Routed, Pick<Decided, 'refused'> {}
 
-function resolveEntries(input: SiteInput): Resolving {
+function routeEntries(input: SiteInput): Resolving {
   const { config, sources, registry } = input;
   const { now } = config.options;
   const arranged = arrangeDocuments(input);
