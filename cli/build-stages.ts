@@ -50,7 +50,7 @@ export interface BuildTools {
   /** Settled stamps of the project's files, where a first build has some. */
   readonly stamps?: Stamps | undefined;
   readonly reporter: Reporter;
-  /** Compiled rendering thread, when there is one. */
+  /** Compiled program of the threads where documents live; left out, all of them live in this thread. */
   readonly worker?: URL | undefined;
   /** Ends the build at once: what it staged is removed before `abort()` returns. */
   readonly signal?: AbortSignal;
@@ -72,29 +72,30 @@ export interface Run extends Project, Beginning {
   readonly pool: PagePool;
   /** What earlier processes made, and the hash of the templates that took part. */
   readonly stored: { readonly pack: Pack; readonly version: string; readonly digestOf: PropsDigest };
-  /** While `state` is the same, no file of the project has changed. */
-  readonly looked: { readonly memo: Memo; readonly state: symbol };
+  /** While it is the same symbol, nothing of the project has changed but texts of content. */
+  readonly state: symbol;
 }
 
 /** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
 export async function openRun(options: BuildOptions, beginning: Beginning): Promise<Run | undefined> {
   const { cache, worker, session, log, onClose } = beginning;
   const { memo, files } = session;
-  const project = log.take(await openProject(options, { cache, memo, state: files.state() }));
+  const state = files.state();
+  const project = log.take(await openProject(options, { cache, memo, state }));
   if (project === undefined) return undefined;
   const { registry, templates } = project;
   const pool = openPagePool({ options, registry, templates: templates.url, worker, memo });
   onClose(pool.close);
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
   const stored = { pack, version: templates.hash, digestOf: createPropsDigest() };
-  return { ...project, ...beginning, memo, pool, stored, looked: { memo, state: files.state() } };
+  return { ...project, ...beginning, memo, pool, stored, state };
 }
 
 /** Disk → sources: documents, messages, data, each checked. */
 export async function readSources(run: Run): Promise<Sources> {
   const { config, registry, session, stored, pool, log } = run;
   const reading = log.phase('read');
-  const sources = log.take(await read(config, registry, { ...session, stored, ...pool }));
+  const sources = log.take(await read(config, registry, { ...session, stored, readMeta: pool.readMeta }));
   if (sources.isDamaged === true) log.excuse(OWN_CODE);
   reading.done(`${sources.entries.length} documents`);
   return sources;
@@ -125,7 +126,7 @@ interface BundledAssets extends Assets {
 
 /** Assets → hashed files: scripts, styles, fonts; pictures are surveyed, and encoded when pages are known. */
 export async function bundleAssets(run: Run, { sources, site, begun }: Bundling): Promise<BundledAssets> {
-  const { config, registry, cache, templates, looked, log } = run;
+  const { config, registry, cache, templates, memo, state, log } = run;
   const { images, files } = sources;
   const bundling = log.phase('bundle');
   const { value, diagnostics } = await bundle({
@@ -137,7 +138,8 @@ export async function bundleAssets(run: Run, { sources, site, begun }: Bundling)
     cache,
     templates,
     begun,
-    ...looked,
+    memo,
+    state,
   });
   log.add(diagnostics);
   bundling.done(`${value.outputs.length} assets`);

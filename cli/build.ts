@@ -62,7 +62,7 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
 /** The pipeline: read → resolve → bundle → render → encode → emit → verify → compress → write. Undefined on an error. */
 async function runStages(run: Run): Promise<BuildResult | undefined> {
   // Fonts and scripts depend on the configuration alone: they are made while documents are read.
-  const begun = beginBundle(run.config, run.cache, run.looked);
+  const begun = beginBundle(run);
   const sources = await readSources(run);
   const site = resolveSite(run, sources);
   const assets = await bundleAssets(run, { sources, site, begun });

@@ -62,6 +62,13 @@ export interface Begun {
   readonly inlineScript: Promise<Result<InlineScript>>;
 }
 
+/** Begins what needs no page; what was begun before, while files and configuration are the same. */
+export function beginBundle({ config, cache, memo, state }: Beginning): Begun {
+  return memo(beginAnew, memo(assetConfig, config), cache, state);
+}
+
+type Beginning = Required<Pick<BundleInput, 'config' | 'cache' | 'memo' | 'state'>>;
+
 /** {@link beginBundle}, anew. `_state` is another one when files may have changed. */
 function beginAnew(config: AssetConfig, cache: Cache, _state: symbol): Begun {
   const begun = {
@@ -72,17 +79,6 @@ function beginAnew(config: AssetConfig, cache: Cache, _state: symbol): Begun {
   // A build that ends before says why itself.
   for (const one of Object.values(begun)) one.catch(() => undefined);
   return begun;
-}
-
-/** Begins what needs no page; what was begun before, while files and configuration are the same. */
-export function beginBundle(config: Config, cache: Cache, { memo, state }: BundleSession): Begun {
-  return memo(beginAnew, memo(assetConfig, config), cache, state);
-}
-
-/** What one build leaves to the next. */
-interface BundleSession {
-  readonly memo: Memo;
-  readonly state: symbol;
 }
 
 /** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
@@ -96,7 +92,7 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   const begun = input.begun ?? beginAnew(config, cache, state);
   const version = templates?.hash;
   return memo(
-    bundleAssets,
+    assembleAssets,
     { config, paths, metas, redirects, messages, images, files, registry, cache, version, begun, memo },
     site.routing,
     state,
@@ -120,7 +116,7 @@ interface AssetInput extends Required<Pick<BundleInput, 'images' | 'files' | 're
   readonly begun: Begun;
 }
 
-async function bundleAssets(
+async function assembleAssets(
   input: AssetInput,
   routing: string | undefined,
   _state: symbol,
