@@ -123,6 +123,6 @@ function recordFile({ cacheDir, root, out, dev }: BuildOptions): string {
 
 /** All that a build depends on beside files and the clock. */
 function keyOf({ options, program }: RecordPlace): string {
-  const { now: _now, clean: _clean, workers: _workers, workersFrom: _from, ...rest } = options;
+  const { now: _now, workers: _workers, workersFrom: _from, ...rest } = options;
   return hash('sha256', JSON.stringify([program, process.version, rest]));
 }

@@ -2,7 +2,7 @@ import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
 import { createCache, sweepCache } from '../cache/cache.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { terminalOf } from '../project/options.ts';
+import { terminalOf } from '../project/environment.ts';
 import { createReporter } from '../report/progress.ts';
 import { compiledWorker, programKey } from './program.ts';
 import type { TemporaryOutput } from './temporary-output.ts';

@@ -5,6 +5,7 @@ import type { BuildTools } from '../build-stages.ts';
 import type { LeftRecord, RecordPlace } from '../cache/build-record.ts';
 import { recallOutput, stampOutput, writeRecord } from '../cache/build-record.ts';
 import { stampTree } from '../cache/stamps.ts';
+import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { torontoInstant, torontoYear } from '../shared/toronto.ts';
 import { packageRoot } from '../system/package-root.ts';
 
@@ -35,7 +36,7 @@ export async function buildRecorded(
 }
 
 /** All of a project that builds read; what templates import from elsewhere makes the cache doubtful. */
-const SOURCES: readonly string[] = ['site.config.ts', 'content', 'locales', 'templates', 'assets'];
+const SOURCES: readonly string[] = ['site.config.ts', ...PROJECT_FOLDERS];
 
 /** What npm says of the packages that the generator works with. */
 function installedPackages(): string {

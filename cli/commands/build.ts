@@ -2,9 +2,9 @@ import { relative } from 'node:path';
 import type { BuildResult } from '../build-result.ts';
 import { readRecord, recallUnchanged } from '../cache/build-record.ts';
 import { clearCache, createCache, sweepCache } from '../cache/cache.ts';
-import type { BuildOptions } from '../project/build-options.ts';
-import type { BuildFlags } from '../project/options.ts';
-import { buildOptions, environmentProblem, terminalOf } from '../project/options.ts';
+import type { BuildFlags, BuildOptions } from '../project/build-options.ts';
+import { buildOptions } from '../project/build-options.ts';
+import { environmentProblem, terminalOf } from '../project/environment.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { formatGithub } from '../report/github.ts';
 import { formatJson } from '../report/json.ts';
@@ -26,6 +26,8 @@ export interface BuildCommandFlags extends BuildFlags {
   readonly json?: boolean;
   readonly format?: 'text' | 'github';
   readonly quiet?: boolean;
+  /** Empties the cache first. */
+  readonly clean?: boolean;
   /** Where time and memory went, on standard error. */
   readonly profile?: boolean;
 }
@@ -69,12 +71,12 @@ export type BuildOutcome = Omit<BuildResult, 'made' | 'placed'>;
  */
 export async function runBuild(
   options: BuildOptions,
-  flags: Pick<BuildCommandFlags, 'json' | 'quiet' | 'profile'>,
+  flags: Pick<BuildCommandFlags, 'clean' | 'json' | 'quiet' | 'profile'>,
   world: CommandWorld,
 ): Promise<BuildOutcome> {
   const started = performance.now();
   const place = { options, program: programKey() };
-  if (options.clean) clearCache(options.cacheDir);
+  if (flags.clean === true) clearCache(options.cacheDir);
   // A profile is of a build: one that finds nothing to do has none.
   const left = readRecord(options);
   const known = flags.profile === true ? undefined : recallUnchanged(place, left);

@@ -3,7 +3,7 @@ import type { AccessibilityOptions } from '../check/accessibility/accessibility.
 import { accessibility } from '../check/accessibility/accessibility.ts';
 import { axeFindings, axeScript } from '../check/accessibility/axe.ts';
 import type { Gate } from '../check/gate.ts';
-import { chromiumName } from '../project/options.ts';
+import { chromiumName } from '../project/environment.ts';
 import type { ServedFolder } from './serve-folder.ts';
 import { serveFolder } from './serve-folder.ts';
 import type { TemporaryOutput } from './temporary-output.ts';

@@ -1,7 +1,7 @@
 import { externalLinks } from '../check/external/external.ts';
 import { INTERNET } from '../check/external/outside.ts';
 import type { Gate } from '../check/gate.ts';
-import { projectOptions } from '../project/options.ts';
+import { projectOptions } from '../project/build-options.ts';
 import { formatInteger } from '../report/units.ts';
 import type { ReportForm } from './report-form.ts';
 import type { CommandWorld } from './terminal.ts';

@@ -4,7 +4,7 @@ import type { Difference } from '../diff/difference.ts';
 import type { Screens, Take } from '../diff/screens.ts';
 import { screensOf } from '../diff/screens.ts';
 import type { Side } from '../diff/side.ts';
-import { chromiumName } from '../project/options.ts';
+import { chromiumName } from '../project/environment.ts';
 import { Refusal } from '../publish/refusal.ts';
 import { serveFolder } from './serve-folder.ts';
 import type { CommandWorld } from './terminal.ts';

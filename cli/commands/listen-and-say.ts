@@ -1,7 +1,7 @@
 import { isLoopback } from '../http/hosts.ts';
 import { listen } from '../http/listen.ts';
 import type { BoundedServer } from '../http/server.ts';
-import { terminalOf } from '../project/options.ts';
+import { terminalOf } from '../project/environment.ts';
 import { createPaint } from '../report/paint.ts';
 import type { Served } from './serve-messages.ts';
 import { explainListening, formatBeginning, urlsOf } from './serve-messages.ts';

@@ -1,7 +1,8 @@
 import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createCache } from '../cache/cache.ts';
-import { environmentProblem, projectOptions, terminalOf } from '../project/options.ts';
+import { projectOptions } from '../project/build-options.ts';
+import { environmentProblem, terminalOf } from '../project/environment.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
 import { contentKey, isIgnored } from '../read/content-path.ts';

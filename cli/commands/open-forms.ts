@@ -1,4 +1,4 @@
-import { formsEnvironment, terminalOf } from '../project/options.ts';
+import { formsEnvironment, terminalOf } from '../project/environment.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import type { Config } from '../types.ts';

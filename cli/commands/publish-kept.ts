@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { terminalOf } from '../project/options.ts';
+import { terminalOf } from '../project/environment.ts';
 import { changeState } from '../publish/change-state.ts';
 import type { Forgetting } from '../publish/forget.ts';
 import { forgetPage } from '../publish/forget.ts';

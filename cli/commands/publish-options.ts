@@ -1,4 +1,4 @@
-import { publishLease, storageKeys } from '../project/options.ts';
+import { publishLease, storageKeys } from '../project/environment.ts';
 import type { KeyForm } from '../publish/built-site.ts';
 import type { Retention } from '../publish/plan.ts';
 import { Refusal } from '../publish/refusal.ts';

@@ -1,4 +1,4 @@
-import { terminalOf } from '../project/options.ts';
+import { terminalOf } from '../project/environment.ts';
 import type { Supply } from '../publish/built-site.ts';
 import { changedUrls } from '../publish/changed-urls.ts';
 import type { Description } from '../publish/describe.ts';

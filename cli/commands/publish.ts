@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
-import { environmentProblem, hideStorageKeys, projectOptions, terminalOf } from '../project/options.ts';
+import { projectOptions } from '../project/build-options.ts';
+import { environmentProblem, hideStorageKeys, terminalOf } from '../project/environment.ts';
 import { openBuild, readBuiltSite } from '../publish/built-site.ts';
 import { lookAhead } from '../publish/conditions.ts';
 import { explainFailure } from '../publish/explain.ts';

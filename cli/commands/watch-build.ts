@@ -8,7 +8,7 @@ import { createFiles } from '../cache/files.ts';
 import { createMemo } from '../cache/memo.ts';
 import { createSession } from '../cache/session.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { terminalOf } from '../project/options.ts';
+import { terminalOf } from '../project/environment.ts';
 import { createReporter } from '../report/progress.ts';
 import { compiledWorker, programKey } from './program.ts';
 import type { CommandWorld } from './terminal.ts';

@@ -1,5 +1,5 @@
 import type { BuildOptions } from '../project/build-options.ts';
-import { currentTime, terminalOf } from '../project/options.ts';
+import { currentTime, terminalOf } from '../project/environment.ts';
 import { createRebuilder } from '../serve/watch/rebuilder.ts';
 import type { PublicNews } from '../serve/watch/state.ts';
 import { createDeferred } from './deferred.ts';

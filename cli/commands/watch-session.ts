@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { BuildResult } from '../build-result.ts';
 import { isLoopback } from '../http/hosts.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { buildOptions, currentTime, projectOptions, terminalOf } from '../project/options.ts';
+import { buildOptions, projectOptions } from '../project/build-options.ts';
+import { currentTime, terminalOf } from '../project/environment.ts';
 import { createEditorLink } from '../report/editor-link.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import type { LiveTable } from '../serve/live-table.ts';
@@ -18,6 +19,7 @@ import { createWatchMount } from '../serve/watch/watch-mount.ts';
 import type { WatchTable } from '../serve/watch/watch-table.ts';
 import { createWatchTable } from '../serve/watch/watch-table.ts';
 import { watchTree } from '../serve/watch/watch-tree.ts';
+import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { torontoInstant, torontoYear } from '../shared/toronto.ts';
 import { bundleClient } from './bundle-client.ts';
 import { createDeferred } from './deferred.ts';
@@ -110,7 +112,7 @@ export async function openWatchSession(
   });
   const tree = watchTree({
     root,
-    folders: [...WATCHED, SHARED],
+    folders: [...PROJECT_FOLDERS, SHARED],
     onChange: rebuilder.mark,
     onProblem: (text) => world.stderr.write(`${text}\n`),
   });
@@ -156,9 +158,6 @@ function tell(news: WatchNews, { version, table, events, world }: Told): void {
   if (news.line !== undefined) stdout.write(news.line);
   if (news.tell !== undefined) events.tell(news.tell);
 }
-
-/** What an editor changes. */
-export const WATCHED: readonly string[] = ['content', 'locales', 'templates', 'assets'];
 
 /** What the generator shares with a site's templates, where the generator is the project's own. */
 const SHARED = 'cli/shared';

@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
 import type { BoundedServer } from '../http/server.ts';
-import { environmentProblem } from '../project/options.ts';
+import { environmentProblem } from '../project/environment.ts';
 import type { Mount } from '../serve/server.ts';
 import { createServer } from '../serve/server.ts';
+import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import type { FormsSlot } from './forms-slot.ts';
 import { createFormsSlot } from './forms-slot.ts';
@@ -13,7 +14,7 @@ import { machineAddresses } from './serve-messages.ts';
 import { readServeSettings } from './serve-settings.ts';
 import type { LastingWorld } from './terminal.ts';
 import type { WatchSession } from './watch-session.ts';
-import { openWatchSession, WATCHED, watchOptions } from './watch-session.ts';
+import { openWatchSession, watchOptions } from './watch-session.ts';
 
 /** Flags of `site watch`: it serves what it builds itself. */
 export type WatchCommandFlags = Omit<ServeCommandFlags, 'dir'>;
@@ -80,7 +81,7 @@ async function run(
   if (typeof early === 'number') return early;
   // A form that a visitor opens at once finds its receiver.
   await forms.follow();
-  const what = { verb: 'Watching', what: WATCHED.join(', '), more: 'and site.config.ts' };
+  const what = { verb: 'Watching', what: PROJECT_FOLDERS.join(', '), more: 'and site.config.ts' };
   const listening = await listenAndSay(server, { host: flags.host, port, what }, world);
   if (listening.kind === 'failed') return listening.isUsage ? USAGE : FAILED;
   // Builds that ended meanwhile left that to this one.

@@ -1,3 +1,8 @@
+import { availableParallelism } from 'node:os';
+import { isAbsolute, resolve } from 'node:path';
+import type { Environment } from './environment.ts';
+import { cacheFolder, currentTime, sourceDateEpoch } from './environment.ts';
+
 /** A host that a configuration can be written for. */
 export type HostName = 'nginx' | 'caddy' | 'cloudfront';
 
@@ -19,8 +24,6 @@ export interface BuildOptions {
   readonly dryRun?: boolean;
   /** Every diagnostic is told, not only the first of a kind in a file. @default false */
   readonly tellsAll?: boolean;
-  /** Forget the cache first. */
-  readonly clean: boolean;
   /** Compressed forms beside the files that gain from it. @default false */
   readonly compress?: boolean;
   /** Hosts whose configuration is written beside the site. @default none */
@@ -39,4 +42,70 @@ export interface BuildOptions {
   readonly now: number;
   /** Epoch ms written as the build's timestamp. */
   readonly timestamp: number;
+}
+
+/** Flags of `site build`, as commander gives them. */
+export interface BuildFlags {
+  readonly out?: string;
+  readonly drafts?: boolean;
+  readonly dev?: boolean;
+  readonly url?: string;
+  readonly strict?: boolean;
+  readonly compress?: boolean;
+  readonly host?: readonly HostName[];
+  /** Hashes of inline scripts. */
+  readonly alsoPolicies?: readonly string[];
+}
+
+/** What a build needs to know of flags and environment. */
+export function buildOptions(root: string, flags: BuildFlags, env: Environment): BuildOptions {
+  const timestamp = sourceDateEpoch(env) ?? headCommitTime(root) ?? Date.now();
+  return { ...projectOptions(root, flags, env), timestamp };
+}
+
+/** The same for what builds nothing: nobody asks Git when the last commit was made. */
+export function projectOptions(root: string, flags: BuildFlags, env: Environment): BuildOptions {
+  const out = flags.out ?? 'dist';
+  return {
+    root,
+    out: isAbsolute(out) ? resolve(out) : resolve(root, out),
+    drafts: flags.drafts === true || flags.dev === true,
+    dev: flags.dev === true,
+    ...(flags.url === undefined ? {} : { url: flags.url }),
+    strict: flags.strict === true,
+    compress: flags.compress === true,
+    ...(flags.host === undefined ? {} : { hosts: flags.host, alsoPolicies: flags.alsoPolicies ?? [] }),
+    cacheDir: cacheFolder(root, env),
+    pictureEffort: env.SITE_PICTURE_EFFORT === 'lowest' ? 'lowest' : 'usual',
+    ...workerOptions(env),
+    now: currentTime(env),
+    timestamp: currentTime(env),
+  };
+}
+
+/** Below this many pages a thread is still starting when the main one has finished. */
+const WORTH_WORKERS = 2_000;
+
+/** `SITE_WORKERS` is used whatever the number of pages. */
+function workerOptions(env: Environment): Pick<BuildOptions, 'workers' | 'workersFrom'> {
+  const asked = env.SITE_WORKERS;
+  if (asked === undefined || !/^\d+$/.test(asked))
+    return { workers: availableParallelism(), workersFrom: WORTH_WORKERS };
+  return { workers: Number(asked), workersFrom: 0 };
+}
+
+/** Time of HEAD's commit in epoch ms, so that one commit gives one timestamp (behaviour 3.2). */
+function headCommitTime(root: string): number | undefined {
+  try {
+    // What only starts programs is not worth loading for what starts none.
+    const { execFileSync } = process.getBuiltinModule('node:child_process');
+    const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      encoding: 'utf8',
+    });
+    return /^\d+\s*$/.test(seconds) ? Number(seconds) * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
 }

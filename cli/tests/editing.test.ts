@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Registry } from '../api/registry.ts';
 import { createCache } from '../cache/cache.ts';
-import { buildOptions } from '../project/options.ts';
+import { buildOptions } from '../project/build-options.ts';
 import { openProject } from '../project/project.ts';
 import { ADDRESSES_FILE, parseAddresses } from '../read/addresses-file.ts';
 import { parseData } from '../read/data.ts';

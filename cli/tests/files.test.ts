@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { build } from '../build.ts';
 import { createCache } from '../cache/cache.ts';
 import { createSession } from '../cache/session.ts';
-import { buildOptions } from '../project/options.ts';
+import { buildOptions } from '../project/build-options.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { build } from '../build.ts';
 import { createCache } from '../cache/cache.ts';
-import { buildOptions } from '../project/options.ts';
+import { buildOptions } from '../project/build-options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import type { Reporter } from '../report/progress.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';

@@ -5,7 +5,7 @@ import type { BuildResult } from '../build-result.ts';
 import { readRecord } from '../cache/build-record.ts';
 import { createCache } from '../cache/cache.ts';
 import { buildRecorded } from '../commands/build-recorded.ts';
-import { buildOptions } from '../project/options.ts';
+import { buildOptions } from '../project/build-options.ts';
 import type { MiniSite } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';
 import { silentReporter } from './silent-reporter.ts';

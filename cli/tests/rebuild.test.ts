@@ -5,7 +5,7 @@ import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
 import { createCache } from '../cache/cache.ts';
 import { createSession } from '../cache/session.ts';
-import { buildOptions } from '../project/options.ts';
+import { buildOptions } from '../project/build-options.ts';
 import { lightFont } from './light-font.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';

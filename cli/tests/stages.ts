@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from '../build.ts';
 import { createCache } from '../cache/cache.ts';
-import { buildOptions } from '../project/options.ts';
+import { buildOptions } from '../project/build-options.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
 import type { DocumentReader } from '../read/document-reader.ts';

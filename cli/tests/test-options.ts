@@ -8,7 +8,6 @@ export function testOptions(changes: Partial<BuildOptions> = {}): BuildOptions {
     drafts: false,
     dev: false,
     strict: false,
-    clean: false,
     cacheDir: '/project/.cache',
     pictureEffort: 'lowest',
     workers: 0,

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
@@ -90,7 +91,7 @@ export function refuseStanding({ root, out, work, marker }: Folders, disk: Disk)
 export const KEPT: readonly string[] = ['.git'];
 
 const HARMLESS = [...KEPT, '.gitkeep', '.gitignore', '.DS_Store'];
-const SOURCES = ['content', 'locales', 'templates', 'assets', 'cli', 'bin', '.git'];
+const SOURCES = [...PROJECT_FOLDERS, 'cli', 'bin', '.git'];
 const MAYBE = { throwIfNoEntry: false } as const;
 
 function refused(diagnostic: Diagnostic): Result<undefined> {

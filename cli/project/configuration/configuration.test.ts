@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { GENERATOR } from '../../tests/mini-site.ts';
 import type { Diagnostic } from '../../types.ts';
+import { buildOptions } from '../build-options.ts';
 import { resolveConfig } from '../config.ts';
-import { buildOptions } from '../options.ts';
 import { configSchema } from './schema.ts';
 
 type Path = readonly (string | number)[];

@@ -53,7 +53,6 @@ function buildOptions(root: string, cacheDir: string): BuildOptions {
     dev: false,
     pictureEffort: 'lowest',
     strict: false,
-    clean: false,
     cacheDir,
     workers: 0,
     workersFrom: 2_000,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { build } from '../../build.ts';
 import { createCache } from '../../cache/cache.ts';
 import { createSession } from '../../cache/session.ts';
-import { buildOptions } from '../../project/options.ts';
+import { buildOptions } from '../../project/build-options.ts';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { formatJson } from '../../report/json.ts';
 import type { Overlay } from '../mini-site.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from '../../build.ts';
 import { createCache } from '../../cache/cache.ts';
 import { TWINS } from '../../check/twins/twins.ts';
-import { buildOptions } from '../../project/options.ts';
+import { buildOptions } from '../../project/build-options.ts';
 import { readText } from '../../read/tree.ts';
 import { createReporter } from '../../report/progress.ts';
 import { plantAndCheck } from '../check/plant-and-check.ts';

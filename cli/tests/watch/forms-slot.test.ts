@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFormsSlot } from '../../commands/forms-slot.ts';
 import { readConfig } from '../../commands/project-config.ts';
-import { buildOptions } from '../../project/options.ts';
+import { buildOptions } from '../../project/build-options.ts';
 import type { Mount } from '../../serve/server.ts';
 import { miniSite, siteEnvironment } from '../mini-site.ts';
 import { lawOverlay } from './law-site.ts';

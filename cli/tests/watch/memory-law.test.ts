@@ -6,7 +6,7 @@ import type { PackingCache } from '../../cache/cache.ts';
 import { createCache } from '../../cache/cache.ts';
 import type { Session } from '../../cache/session.ts';
 import { createSession } from '../../cache/session.ts';
-import { buildOptions } from '../../project/options.ts';
+import { buildOptions } from '../../project/build-options.ts';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { FIXED_TIME, miniSite } from '../mini-site.ts';
 import { silentReporter } from '../silent-reporter.ts';
