@@ -3,7 +3,7 @@ import { projectOptions } from '../project/build-options.ts';
 import { environmentProblem, hideStorageKeys, terminalOf } from '../project/environment.ts';
 import { openBuild, readBuiltSite } from '../publish/built-site.ts';
 import { lookAhead } from '../publish/conditions.ts';
-import { explainFailure } from '../publish/explain.ts';
+import { explainFailure } from '../publish/explain-failure.ts';
 import { keptBuild } from '../publish/kept-builds.ts';
 import { Refusal } from '../publish/refusal.ts';
 import type { Job } from '../publish/run.ts';
@@ -18,7 +18,6 @@ import type { Config } from '../types.ts';
 import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
 import { readConfig } from './project-config.ts';
-import { watchAddresses } from './publish-addresses.ts';
 import type { Bucket } from './publish-bucket.ts';
 import { openBucket } from './publish-bucket.ts';
 import { refuseDeafForms, refuseUnready } from './publish-checks.ts';
@@ -26,6 +25,7 @@ import { forgetKept, listKept } from './publish-kept.ts';
 import type { PublishFlags, PublishOptions } from './publish-options.ts';
 import { flagProblem, publishOptions } from './publish-options.ts';
 import { printFailure, printOutcome } from './publish-report.ts';
+import { refuseLostAddresses } from './refuse-lost-addresses.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** Publishes a built site; answers the exit code. */
@@ -70,7 +70,7 @@ async function publishWith(publishing: Publishing): Promise<number> {
     target = options.target;
     const bucket = openBucket(options, interruption.signal);
     try {
-      await carryOut({ ...publishing, options, bucket, reporter });
+      await perform({ ...publishing, options, bucket, reporter });
     } finally {
       bucket.close();
     }
@@ -102,22 +102,22 @@ function failed(
 }
 
 /** A publish whose bucket is open. */
-export interface Carrying extends Publishing {
+export interface PublishTask extends Publishing {
   readonly options: PublishOptions;
   readonly bucket: Bucket;
   readonly reporter: Reporter;
 }
 
-async function carryOut(carrying: Carrying): Promise<void> {
-  const { flags } = carrying;
-  if (flags.list === true) await listKept(carrying);
-  else if (flags.forget !== undefined) await forgetKept(carrying);
-  else if (flags.rollback !== undefined) await restore(carrying);
-  else await publish(carrying);
+async function perform(task: PublishTask): Promise<void> {
+  const { flags } = task;
+  if (flags.list === true) await listKept(task);
+  else if (flags.forget !== undefined) await forgetKept(task);
+  else if (flags.rollback !== undefined) await restore(task);
+  else await publish(task);
 }
 
-async function publish(carrying: Carrying): Promise<void> {
-  const { flags, config, reporter, options, bucket } = carrying;
+async function publish(task: PublishTask): Promise<void> {
+  const { flags, config, reporter, options, bucket } = task;
   const { out, root } = config.options;
   const shown = relative(root, out) || out;
   const release = await holdOutput(out, shown);
@@ -135,33 +135,33 @@ async function publish(carrying: Carrying): Promise<void> {
     const site = await readBuiltSite(opened, { keys, signal: bucket.signal, onFile: reading.tick });
     reading.done(formatCount(site.files.size, 'file'));
     await forms;
-    const keep = await watchAddresses(opened, await ahead.standing, carrying);
+    const keep = await refuseLostAddresses(opened, await ahead.stored, task);
     if (site.leftOut > 0)
       reporter.info(
         `${formatCount(site.leftOut, 'compressed form')} left out: object storage would offer them as files.`,
       );
     const { supply } = site;
-    const outcome = await run({ ...jobOf(carrying), ahead, keep, want: () => site, isNew: true, supply });
-    await printOutcome(outcome, { ...carrying, supply: site.supply, ms: performance.now() - started });
+    const outcome = await run({ ...jobOf(task), ahead, keep, want: () => site, isNew: true, supply });
+    await printOutcome(outcome, { ...task, supply, ms: performance.now() - started });
   } finally {
     release();
   }
 }
 
-async function restore(carrying: Carrying): Promise<void> {
-  const { flags } = carrying;
+async function restore(task: PublishTask): Promise<void> {
+  const { flags } = task;
   const id = typeof flags.rollback === 'string' ? flags.rollback : undefined;
   const started = performance.now();
   const outcome = await run({
-    ...jobOf(carrying),
+    ...jobOf(task),
     want: (state) => keptBuild(state, id),
     isNew: false,
     supply: undefined,
   });
-  await printOutcome(outcome, { ...carrying, supply: undefined, ms: performance.now() - started });
+  await printOutcome(outcome, { ...task, supply: undefined, ms: performance.now() - started });
 }
 
-function jobOf({ flags, options, bucket, reporter }: Carrying): Omit<Job, 'want' | 'isNew' | 'supply'> {
+function jobOf({ flags, options, bucket, reporter }: PublishTask): Omit<Job, 'want' | 'isNew' | 'supply'> {
   const { store, lockStore, connections, leaseMs } = bucket;
   const { retention, maxDeletes } = options;
   return {

@@ -2,8 +2,8 @@ import type { Stores } from './conditions.ts';
 import { conditionsOf } from './conditions.ts';
 import { takeLock } from './lock.ts';
 import { blobKey } from './objects.ts';
-import { readState, saveState } from './standing.ts';
 import type { State } from './state.ts';
+import { readState, saveState } from './stored-state.ts';
 
 /** A change of what is kept, beside the site itself. */
 export interface KeptChange {

@@ -1,9 +1,9 @@
 import type { ObjectStore } from '../s3/store.ts';
 import { probeConditions } from './probe.ts';
 import { Refusal } from './refusal.ts';
-import type { ReadState } from './standing.ts';
-import { readState } from './standing.ts';
 import type { Conditions } from './state.ts';
+import type { StoredState } from './stored-state.ts';
+import { readState } from './stored-state.ts';
 
 /** A bucket, once for the publish and once for its lock. */
 export interface Stores {
@@ -13,7 +13,7 @@ export interface Stores {
 
 /** Questions to a bucket while the build is still being read. */
 export interface Ahead {
-  readonly standing: Promise<ReadState>;
+  readonly stored: Promise<StoredState>;
   /** Undefined: they are not asked for yet. */
   readonly conditions: Promise<Conditions | undefined>;
 }
@@ -23,17 +23,17 @@ export interface Ahead {
  * @param mayWrite when it resolves, nothing is known that refuses this publish; undefined: nothing will be written
  */
 export function lookAhead(store: ObjectStore, mayWrite: Promise<unknown> | undefined): Ahead {
-  const standing = readState(store);
+  const stored = readState(store);
   const probe = async (): Promise<Conditions | undefined> => {
-    const { etag } = await standing;
+    const { etag } = await stored;
     if (mayWrite === undefined || etag !== undefined) return undefined;
     await mayWrite;
     return probeConditions(store);
   };
   const conditions = probe();
   // No caller waits for these when the build is refused meanwhile.
-  for (const one of [standing, conditions]) one.catch(() => undefined);
-  return { standing, conditions };
+  for (const one of [stored, conditions]) one.catch(() => undefined);
+  return { stored, conditions };
 }
 
 /** Finds out what the store makes of conditions; without them two publishers could write at once. */

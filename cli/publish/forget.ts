@@ -4,7 +4,7 @@ import { crew } from './crew.ts';
 import { blobKey, isPayload, phaseOf } from './objects.ts';
 import { neededCopies } from './plan.ts';
 import { Refusal } from './refusal.ts';
-import type { BuildRecord, State } from './state.ts';
+import type { KeptBuild, State } from './state.ts';
 
 /** Steps by which a page is forgotten. */
 export interface Forgetting {
@@ -21,7 +21,7 @@ export interface Forgetting {
 /** Finds everything that is kept of a page as it was before the current build. */
 export async function forgetPage(state: State, path: string, store: ObjectStore): Promise<Forgetting> {
   const own = keysOfPage(path);
-  const holds = ({ changes }: BuildRecord): boolean => own.some((key) => changes.get(key) !== undefined);
+  const holds = ({ changes }: KeptBuild): boolean => own.some((key) => changes.get(key) !== undefined);
   const dropped = state.builds.filter((build) => build.id !== state.current && holds(build));
   const isCurrent = own.some((key) => state.files.has(key));
   if (dropped.length === 0 && !isCurrent) throw new Refusal(`Nothing is kept of ${path}.`);
@@ -49,7 +49,7 @@ function keysOfPage(path: string): readonly string[] {
 }
 
 /** Hashes of pages and payloads as builds had them, by key: the current build has them otherwise, or not at all. */
-function pagesOf(builds: readonly BuildRecord[]): readonly (readonly [key: string, sha256: string])[] {
+function pagesOf(builds: readonly KeptBuild[]): readonly (readonly [key: string, sha256: string])[] {
   return builds.flatMap(({ changes }) =>
     [...changes].flatMap(([key, entry]) => {
       const isPage = entry !== undefined && (isPayload(key) || phaseOf(key, entry.headers) === 'pages');

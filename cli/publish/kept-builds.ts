@@ -2,7 +2,7 @@ import type { Entry } from './objects.ts';
 import { POINTER } from './objects.ts';
 import type { Wanted } from './plan.ts';
 import { Refusal } from './refusal.ts';
-import type { BuildRecord, State } from './state.ts';
+import type { KeptBuild, State } from './state.ts';
 
 /** Reads a kept build: the one with an id, or the one that was published before the current one. */
 export function keptBuild(state: State, id: string | undefined): Wanted {
@@ -19,7 +19,7 @@ export function keptBuild(state: State, id: string | undefined): Wanted {
   return { id: build.id, timestamp, pages, rules, files };
 }
 
-function previous({ builds, current }: State): BuildRecord | undefined {
+function previous({ builds, current }: State): KeptBuild | undefined {
   return builds[builds.findIndex(({ id }) => id === current) + 1];
 }
 

@@ -1,7 +1,7 @@
 import type { HeaderRule } from '../shared/policy.ts';
 import type { Entry, Phase, Standing } from './objects.ts';
 import { isLasting, outlives, PHASES, POINTER, phaseOf, sameHeaders } from './objects.ts';
-import type { BuildRecord, State } from './state.ts';
+import type { KeptBuild, State } from './state.ts';
 import { isUnfinished } from './state.ts';
 
 /** The build that a bucket is to hold. */
@@ -127,11 +127,11 @@ interface Kept {
 }
 
 /** The builds that stay, each as it differs from the one that is wanted. */
-function keptBuilds(state: State, { wanted, files, options }: Kept): readonly BuildRecord[] {
+function keptBuilds(state: State, { wanted, files, options }: Kept): readonly KeptBuild[] {
   const { retention, isNew } = options;
   const { id, timestamp, pages, rules } = wanted;
   const standing = state.builds.find((build) => build.id === id);
-  const own: BuildRecord = {
+  const own: KeptBuild = {
     id,
     timestamp: standing?.timestamp ?? timestamp,
     published: isNew && state.current !== id ? retention.now : (standing?.published ?? retention.now),
@@ -163,7 +163,7 @@ interface Rebase {
   readonly differing: readonly string[];
 }
 
-function rebase(build: BuildRecord, { from, to, differing }: Rebase): ReadonlyMap<string, Entry | undefined> {
+function rebase(build: KeptBuild, { from, to, differing }: Rebase): ReadonlyMap<string, Entry | undefined> {
   const changes = new Map<string, Entry | undefined>();
   const add = (key: string, entry: Entry | undefined): void => {
     if (!isSame(entry, to.get(key))) changes.set(key, entry);
@@ -180,7 +180,7 @@ function isSame(a: Entry | undefined, b: Entry | undefined): boolean {
 
 interface Leaving {
   readonly files: ReadonlyMap<string, Entry>;
-  readonly builds: readonly BuildRecord[];
+  readonly builds: readonly KeptBuild[];
   readonly retention: Retention;
 }
 
@@ -201,7 +201,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Hashes that kept builds need and that are not under the key that they need them for. */
 export function neededCopies(
-  builds: readonly BuildRecord[],
+  builds: readonly KeptBuild[],
   objects: ReadonlyMap<string, Standing>,
 ): ReadonlySet<string> {
   const needed = new Set<string>();

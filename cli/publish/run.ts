@@ -13,10 +13,10 @@ import type { Plan, Retention, Wanted } from './plan.ts';
 import { neededCopies, planTowards } from './plan.ts';
 import { recover } from './recover.ts';
 import { Refusal } from './refusal.ts';
-import type { ReadState } from './standing.ts';
-import { readState, STATE, STATE_HEADERS, saveState } from './standing.ts';
 import type { Announced, Conditions, State } from './state.ts';
 import { encodeState, isUnfinished } from './state.ts';
+import type { StoredState } from './stored-state.ts';
+import { readState, STATE, STATE_HEADERS, saveState } from './stored-state.ts';
 
 /** Options of a run. */
 export interface Job {
@@ -58,8 +58,8 @@ export interface Outcome {
 /** Brings a bucket to what is wanted, in phases; rejects, having removed nothing, at the first failure. */
 export async function run(job: Job): Promise<Outcome> {
   const counts: Counts = { uploaded: 0, copied: 0, removed: 0 };
-  const { standing, conditions: asked } = job.ahead ?? lookAhead(job.store, undefined);
-  const first = await look(job, await standing);
+  const { stored, conditions: asked } = job.ahead ?? lookAhead(job.store, undefined);
+  const first = await look(job, await stored);
   const none = { plan: first.plan, before: first.state, counts, isOpen: false };
   if (first.plan.isEmpty) return { kind: 'unchanged', ...none };
   refuseManyDeletes(first, job);
@@ -90,7 +90,7 @@ export async function run(job: Job): Promise<Outcome> {
   }
 }
 
-interface Look extends ReadState {
+interface Look extends StoredState {
   readonly plan: Plan;
   readonly copies: ReadonlySet<string>;
   /** The state as the bucket holds it: `state` is what was found by looking. */
@@ -98,7 +98,7 @@ interface Look extends ReadState {
 }
 
 /** Plans the way from the state; after a run that died, from what the bucket itself holds. */
-async function look(job: Job, { state: stored, etag }: ReadState): Promise<Look> {
+async function look(job: Job, { state: stored, etag }: StoredState): Promise<Look> {
   const { retention, isNew, full } = job;
   const wanted = job.want(stored);
   if (!full && !isUnfinished(stored)) {

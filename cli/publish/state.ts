@@ -6,7 +6,7 @@ import type { Entry, ObjectHeaders, Standing } from './objects.ts';
 export type Conditions = 'quoted' | 'bare' | 'refused' | 'ignored';
 
 /** A build that can be published again without its files. */
-export interface BuildRecord {
+export interface KeptBuild {
   readonly id: string;
   /** When it was made, epoch ms. */
   readonly timestamp: number;
@@ -39,7 +39,7 @@ export interface State {
   /** When an object left the current build, epoch ms; 0: it is to be removed. */
   readonly retired: ReadonlyMap<string, number>;
   /** Newest first; the current one is among them. */
-  readonly builds: readonly BuildRecord[];
+  readonly builds: readonly KeptBuild[];
   /** Hashes of copies that no kept build needs, and that are to be removed. */
   readonly spare: readonly string[];
   /** Writes that runs announced which have not ended; undefined when every run has ended. */
@@ -138,7 +138,7 @@ interface RawState {
   readonly current?: string;
   readonly spare: readonly string[];
   readonly headers: readonly (readonly [string, string])[];
-  readonly builds: readonly (Omit<BuildRecord, 'changes'> & { readonly changes: readonly RawChange[] })[];
+  readonly builds: readonly (Omit<KeptBuild, 'changes'> & { readonly changes: readonly RawChange[] })[];
   readonly journal?: {
     readonly keys: readonly string[];
     readonly marks: string;

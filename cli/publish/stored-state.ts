@@ -10,14 +10,14 @@ export const STATE = `${PRIVATE}state`;
 export const STATE_HEADERS = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
 
 /** A state as it was read. */
-export interface ReadState {
+export interface StoredState {
   readonly state: State;
   /** Undefined: there was none. */
   readonly etag: string | undefined;
 }
 
 /** Reads the state of a bucket; refuses one that this version cannot read. */
-export async function readState(store: ObjectStore): Promise<ReadState> {
+export async function readState(store: ObjectStore): Promise<StoredState> {
   const found = await store.get(STATE);
   return found === undefined
     ? { state: NOTHING, etag: undefined }

@@ -4,19 +4,19 @@ import { lostAddresses } from '../output/lost-addresses.ts';
 import type { OpenBuild } from '../publish/built-site.ts';
 import { isAmong, keepPublished, lostText, nextBuild, readPublished } from '../publish/published.ts';
 import { Refusal } from '../publish/refusal.ts';
-import type { ReadState } from '../publish/standing.ts';
+import type { StoredState } from '../publish/stored-state.ts';
 import { formatInteger } from '../report/units.ts';
 import { splitPath } from '../shared/path.ts';
-import type { Carrying } from './publish.ts';
+import type { PublishTask } from './publish.ts';
 
 /**
  * Refuses a build that drops addresses of the published one; the result keeps those of this build. A dry run says
  * what would be refused, and goes on.
  */
-export async function watchAddresses(
+export async function refuseLostAddresses(
   opened: OpenBuild,
-  { state }: ReadState,
-  { flags, config, bucket, reporter }: Carrying,
+  { state }: StoredState,
+  { flags, config, bucket, reporter }: PublishTask,
 ): Promise<() => Promise<void>> {
   const { id } = opened.build;
   // The same build has the same addresses.
