@@ -5,9 +5,9 @@ import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
+import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Config, Diagnostic, Result } from '../types.ts';
 import { fileOfUrl } from './asset-name.ts';
-import { mapConcurrently } from './concurrent.ts';
 import { ENCODERS, variantIdentity } from './picture-plan.ts';
 
 /**

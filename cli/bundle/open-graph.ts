@@ -6,9 +6,9 @@ import type { Planned } from '../press/open-graph-press.ts';
 import { createPress } from '../press/open-graph-press.ts';
 import { nameProblem } from '../press/open-graph-problems.ts';
 import type { BuildOptions } from '../project/build-options.ts';
+import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Config, Diagnostic, Result } from '../types.ts';
 import { assetUrl, fileOfUrl } from './asset-name.ts';
-import { mapConcurrently } from './concurrent.ts';
 import type { FontSource } from './fonts.ts';
 import type { PictureOptions } from './picture-plan.ts';
 

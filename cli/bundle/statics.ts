@@ -7,10 +7,10 @@ import type { Output } from '../output/site-file.ts';
 import { drawIcon, ICONS } from '../press/icons.ts';
 import { drawWordmarks } from '../press/wordmark.ts';
 import { foldersOf, foldPath, parentFolders } from '../shared/path.ts';
+import { mapConcurrently } from '../system/map-concurrently.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
-import { mapConcurrently } from './concurrent.ts';
 import { displayFont } from './fonts.ts';
 import { isSvg, svgProblem } from './svg-problem.ts';
 

@@ -7,11 +7,11 @@ import type { Memo } from '../cache/memo.ts';
 import type { Stamp } from '../cache/stamps.ts';
 import { settledStamp } from '../cache/stamps.ts';
 import { contentType } from '../output/content-type.ts';
+import { mapConcurrently } from '../system/map-concurrently.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetUrl } from './asset-name.ts';
-import { mapConcurrently } from './concurrent.ts';
 import { uniqueName } from './picture-plan.ts';
 
 /** Bytes. Larger ones belong where visitors get them in pieces, and hosts of code refuse them. */

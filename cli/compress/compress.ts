@@ -2,6 +2,7 @@ import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { brotli, gzip } from '../system/compression.ts';
+import { mapConcurrently } from '../system/map-concurrently.ts';
 
 /**
  * Compressed forms of the outputs that gain from it, each to stand beside its file: `.br` and `.gz`, at the highest
@@ -17,19 +18,15 @@ export async function compressOutputs(
     .filter(isWorthCompressing)
     .flatMap((output) => CODINGS.map((coding) => ({ output, coding, file: output.file + coding.extension })))
     .filter(({ file }) => !taken.has(file));
-  const forms: Output[] = [];
-  const queue = wanted.values();
-  const worker = async (): Promise<void> => {
-    for (const { output, coding, file } of queue) {
-      const plain = bytesOf(output, read);
-      const key = `${coding.encoder} ${hashParts(plain)}`;
-      const content = await cache.bytes(key, () => coding.compress(plain));
-      // Kinds stay together: writing puts a form right behind its file.
-      if (content.byteLength < plain.byteLength) forms.push({ file, content, kind: output.kind });
-    }
+  const formOf = async ({ output, coding, file }: (typeof wanted)[number]): Promise<readonly Output[]> => {
+    const plain = bytesOf(output, read);
+    const key = `${coding.encoder} ${hashParts(plain)}`;
+    const content = await cache.bytes(key, () => coding.compress(plain));
+    // Kinds stay together: writing puts a form right behind its file.
+    return content.byteLength < plain.byteLength ? [{ file, content, kind: output.kind }] : [];
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return forms.sort((a, b) => (a.file < b.file ? -1 : 1));
+  const forms = await mapConcurrently(wanted, formOf, AT_ONCE);
+  return forms.flat().sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
 /** What compressing works with. */

@@ -1,11 +1,11 @@
 import type { Reporter } from '../report/progress.ts';
 import type { ObjectStore } from '../s3/store.ts';
+import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Supply } from './built-site.ts';
-import { crew } from './crew.ts';
 import type { BucketLock } from './lock.ts';
 import type { Phase, Standing } from './objects.ts';
 import { blobKey, PHASES, requestHeaders } from './objects.ts';
-import type { Plan, Step } from './plan.ts';
+import type { CopyToMake, Plan, Step } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import type { Announced } from './state.ts';
 
@@ -59,7 +59,7 @@ const MARK = 8;
 export async function keepCopies(plan: Plan, { store, connections, reporter, counts }: Means): Promise<void> {
   if (plan.copies.size === 0) return;
   const phase = reporter.phase('keep', plan.copies.size);
-  await crew([...plan.copies], connections, async ([sha256, { key, standing }]) => {
+  const copy = async ([sha256, { key, standing }]: readonly [string, CopyToMake]): Promise<void> => {
     const to = blobKey(sha256);
     const copied = await store.copy({
       from: key,
@@ -74,7 +74,8 @@ export async function keepCopies(plan: Plan, { store, connections, reporter, cou
     }
     counts.copied++;
     phase.tick();
-  });
+  };
+  await mapConcurrently([...plan.copies], copy, connections);
   phase.done(`${plan.copies.size} copies`);
 }
 
@@ -90,10 +91,11 @@ export async function writePhases(plan: Plan, means: Means): Promise<ReadonlyMap
     if (phase === 'pages' || phase === 'pointer') await means.lock?.confirm();
     const progress = means.reporter.phase(phase, puts.length + touches.length);
     for (const batch of batches(phase, [...puts, ...touches])) {
-      await crew(batch, means.connections, async (step) => {
+      const writeStep = async (step: Step): Promise<void> => {
         etags.set(step.key, await write(step, means));
         progress.tick();
-      });
+      };
+      await mapConcurrently(batch, writeStep, means.connections);
     }
     progress.done(`${puts.length + touches.length} objects`);
   }

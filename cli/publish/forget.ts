@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../s3/store.ts';
 import { decodeAddress } from '../shared/path.ts';
-import { crew } from './crew.ts';
+import { mapConcurrently } from '../system/map-concurrently.ts';
 import { blobKey, isPayload, phaseOf } from './objects.ts';
 import { neededCopies } from './plan.ts';
 import { Refusal } from './refusal.ts';
@@ -81,10 +81,11 @@ async function ownAssets(
 /** Keys of assets that copies name. */
 async function assetsIn(hashes: readonly string[], store: ObjectStore): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
-  await crew([...new Set(hashes)], AT_ONCE, async (sha256) => {
+  const take = async (sha256: string): Promise<void> => {
     const text = (await store.get(blobKey(sha256)))?.body.toString() ?? '';
     for (const [, key = ''] of text.matchAll(/\/(assets\/[\w./%-]+)/g)) named.add(decodeAddress(key));
-  });
+  };
+  await mapConcurrently([...new Set(hashes)], take, AT_ONCE);
   return named;
 }
 

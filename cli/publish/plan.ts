@@ -39,7 +39,7 @@ export interface Plan {
   /** Keys whose bytes are right and whose headers are not, by phase. */
   readonly touches: Readonly<Record<Phase, readonly Step[]>>;
   /** Copies to be made of what is about to be replaced or removed: hash, and the object that has it. */
-  readonly copies: ReadonlyMap<string, { readonly key: string; readonly standing: Standing }>;
+  readonly copies: ReadonlyMap<string, CopyToMake>;
   /** Keys that go, pages first. */
   readonly removals: readonly string[];
   /** Hashes of copies that go. */
@@ -48,6 +48,12 @@ export interface Plan {
   readonly isEmpty: boolean;
   /** State once everything is done. Tags of what is written are not known yet. */
   readonly next: State;
+}
+
+/** An object whose bytes are copied before it is replaced or removed. */
+export interface CopyToMake {
+  readonly key: string;
+  readonly standing: Standing;
 }
 
 /** Plans the way from the state to what is wanted. Pure. */
@@ -221,7 +227,7 @@ interface Copies {
 }
 
 function copiesToMake(state: State, { needed, had, changed }: Copies): Plan['copies'] {
-  const copies = new Map<string, { readonly key: string; readonly standing: Standing }>();
+  const copies = new Map<string, CopyToMake>();
   for (const key of changed) {
     const standing = state.objects.get(key);
     if (standing === undefined || !needed.has(standing.sha256) || had.has(standing.sha256)) continue;
