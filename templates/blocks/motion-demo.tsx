@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../context.tsx';
 import { bars20, offcut } from '../drawings/claims.ts';
+import { carriedCover, openDrawer, wholeJoint } from '../drawings/demos.ts';
 import { panelBeam, sentJoint } from '../drawings/figures.ts';
-import { openJoint } from '../drawings/open-joint.ts';
-import { svg } from '../drawings/svg.ts';
-import { WORK, work } from '../drawings/works/works.ts';
 import { LoadingJoint } from '../islands/form-parts.tsx';
 import type { MOTIONS } from '../schemas/sections.ts';
 import { Drawing } from '../ui/drawing.tsx';
@@ -15,9 +13,6 @@ export type MotionId = (typeof MOTIONS)[number];
 
 /** Motions whose two states stand side by side when nothing may move; those of others, one over the other. */
 const ABREAST: ReadonlySet<MotionId> = new Set(['joint', 'cover', 'carry', 'claims', 'cursor', 'menu']);
-
-/** A cover about the drawer that opens, which stands left of its middle. */
-const DRAWER = { x: -70, width: 1040, height: WORK.height, fit: 'slice' } as const;
 
 /** A motion in a loop, or its two ends for who asked for less motion. Decorative: its explanation is beside it. */
 export function MotionDemo({ motion }: { readonly motion: MotionId }): ReactElement {
@@ -46,7 +41,7 @@ function Demo({ motion, end }: DemoProps): ReactElement {
   const { t, config } = useSite();
   switch (motion) {
     case 'joint':
-      return <Drawing svg={openJoint('tenon', `demo-${end}`)} />;
+      return <Drawing svg={wholeJoint(`demo-${end}`)} />;
     case 'trade':
       return <Drawing svg={panelBeam()} />;
     case 'loading':
@@ -59,9 +54,9 @@ function Demo({ motion, end }: DemoProps): ReactElement {
     case 'success':
       return <Drawing svg={sentJoint()} />;
     case 'cover':
-      return <Drawing svg={svg(work('ai', 'demo'), DRAWER)} className="cover" />;
+      return <Drawing svg={openDrawer()} className="cover" />;
     case 'carry':
-      return <Drawing svg={svg(work('application', 'demo3'), { ...WORK, fit: 'slice' })} className="cover" />;
+      return <Drawing svg={carriedCover()} className="cover" />;
     case 'seam':
       return <span className="demo-tails" />;
     case 'claims':

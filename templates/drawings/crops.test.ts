@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openDrawer, wholeJoint } from './demos.ts';
 import { detailFor, figureFor, serviceBeam } from './figures.ts';
 import { openJoint } from './open-joint.ts';
 import { frame } from './works/frame.ts';
@@ -57,6 +58,29 @@ describe('the beam of three lengths', () => {
     const { left, right } = extentOf(piecesOf(serviceBeam(), 'a'), 'f');
     expect(left - 24).toBeGreaterThan(800 - half);
     expect(right + 24).toBeLessThan(800 + half);
+  });
+});
+
+describe('a drawing that shows a motion', () => {
+  it('holds both timbers of its joint, closed and open', () => {
+    const drawn = wholeJoint('joint');
+    const [x, y, width, height] = viewBoxOf(drawn);
+    const { left, right, top, bottom } = extentOf(drawn);
+    expect(left).toBeGreaterThan(x);
+    expect(right + 100).toBeLessThan(x + width);
+    expect(top).toBeGreaterThan(y);
+    expect(bottom).toBeLessThan(y + height);
+  });
+
+  it('holds its open drawer in a square about its middle, with the card that rises', () => {
+    const drawn = openDrawer();
+    const [x, y, width, height] = viewBoxOf(drawn);
+    const open = drawn.slice(drawn.indexOf('class="o"'));
+    const { left, right, top, bottom } = extentOf(open);
+    expect(left).toBeGreaterThan(x + (width - height) / 2);
+    expect(right).toBeLessThan(x + (width + height) / 2);
+    expect(top - 44).toBeGreaterThan(y);
+    expect(bottom).toBeLessThan(y + height);
   });
 });
 

@@ -96,9 +96,18 @@ export function halfLap({ pair = GROUND_PAIR }: { readonly pair?: Pair } = {}): 
 }
 
 /** Tenon et mortaise: a rail driven into a post. `id` names its clip path: unique in a document. */
-export function tenon({ id, pair = GROUND_PAIR }: { readonly id: string; readonly pair?: Pair }): string {
+export function tenon({
+  id,
+  pair = GROUND_PAIR,
+  length = 2200,
+}: {
+  readonly id: string;
+  readonly pair?: Pair;
+  /** Of the rail, which goes on past most drawings' edge. @default 2200 */
+  readonly length?: number;
+}): string {
   const [x, postWidth, depth, height] = [40, 136, 112, 420];
-  const rail = { x: x + postWidth, y: 120, width: 2200, height: 140 };
+  const rail = { x: x + postWidth, y: 120, width: length, height: 140 };
   const tongue = { y: rail.y + 28, height: 84, length: 130 };
   const at = (px: number, py: number, share: number): Point => back([px, py], depth * share);
   const hole: Polygon = [
