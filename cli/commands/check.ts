@@ -27,7 +27,7 @@ import type { AgainstGate } from './check-against.ts';
 import { readAgainst } from './check-against.ts';
 import { externalGate } from './check-external.ts';
 import { FAILED, REFUSED, USAGE } from './exit-codes.ts';
-import { allowGoneProblem } from './publish-options.ts';
+import { allowGoneProblem } from './publish/publish-options.ts';
 import type { ReportForm } from './report-form.ts';
 import { formOf } from './report-form.ts';
 import type { TemporaryOutput } from './temporary-output.ts';

@@ -18,14 +18,14 @@ import type { Config } from '../types.ts';
 import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
 import { readConfig } from './project-config.ts';
-import type { Bucket } from './publish-bucket.ts';
-import { openBucket } from './publish-bucket.ts';
-import { refuseDeafForms, refuseUnready } from './publish-checks.ts';
-import { forgetKept, listKept } from './publish-kept.ts';
-import type { PublishFlags, PublishOptions } from './publish-options.ts';
-import { flagProblem, publishOptions } from './publish-options.ts';
-import { printFailure, printOutcome } from './publish-report.ts';
-import { refuseLostAddresses } from './refuse-lost-addresses.ts';
+import type { Bucket } from './publish/publish-bucket.ts';
+import { openBucket } from './publish/publish-bucket.ts';
+import { refuseDeafForms, refuseUnready } from './publish/publish-checks.ts';
+import { forgetKept, listKept } from './publish/publish-kept.ts';
+import type { PublishFlags, PublishOptions } from './publish/publish-options.ts';
+import { flagProblem, publishOptions } from './publish/publish-options.ts';
+import { printFailure, printOutcome } from './publish/publish-report.ts';
+import { refuseLostAddresses } from './publish/refuse-lost-addresses.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** Publishes a built site; answers the exit code. */

@@ -13,8 +13,8 @@ import type { ServeCommandFlags } from './serve.ts';
 import { machineAddresses } from './serve-messages.ts';
 import { readServeSettings } from './serve-settings.ts';
 import type { LastingWorld } from './terminal.ts';
-import type { WatchSession } from './watch-session.ts';
-import { openWatchSession, watchOptions } from './watch-session.ts';
+import type { WatchSession } from './watch/watch-session.ts';
+import { openWatchSession, watchOptions } from './watch/watch-session.ts';
 
 /** Flags of `site watch`: it serves what it builds itself. */
 export type WatchCommandFlags = Omit<ServeCommandFlags, 'dir'>;

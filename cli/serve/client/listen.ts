@@ -1,6 +1,5 @@
-import { EVENTS_PATH } from '../watch/paths.ts';
-import type { PublicNews, WatchState } from '../watch/state.ts';
-import { PUBLIC_NEWS } from '../watch/state.ts';
+import type { PublicNews, WatchState } from '../watch/wire.ts';
+import { EVENTS_PATH, PUBLIC_NEWS } from '../watch/wire.ts';
 
 /** Listeners to what the server tells. */
 export interface Listeners {

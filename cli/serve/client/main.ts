@@ -1,4 +1,4 @@
-import type { WatchState } from '../watch/state.ts';
+import type { WatchState } from '../watch/wire.ts';
 import { listen } from './listen.ts';
 import { createOriginal } from './original.ts';
 import { createOverlay } from './overlay.ts';

@@ -1,6 +1,6 @@
 import { lastSegment } from '../../shared/path.ts';
-import type { MeasuredText, PageReport } from '../watch/page-report.ts';
-import { DESK_PATH, REPORT_PATH } from '../watch/paths.ts';
+import type { MeasuredText, PageReport } from '../watch/wire.ts';
+import { DESK_PATH, REPORT_PATH } from '../watch/wire.ts';
 import type { Surface } from './surface.ts';
 import { element } from './surface.ts';
 import type { Texts } from './texts.ts';

@@ -1,5 +1,5 @@
-import { DESK_PATH } from '../watch/paths.ts';
-import type { PublicNews } from '../watch/state.ts';
+import type { PublicNews } from '../watch/wire.ts';
+import { DESK_PATH } from '../watch/wire.ts';
 import type { Surface } from './surface.ts';
 import { element } from './surface.ts';
 import type { Texts } from './texts.ts';

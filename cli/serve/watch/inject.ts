@@ -1,5 +1,5 @@
 import type { Resource } from '../../output/table.ts';
-import { CLIENT_PATH } from './paths.ts';
+import { CLIENT_PATH } from './wire.ts';
 
 /**
  * Puts the script of watch mode into a document on its way out, with the version of the site that the document

@@ -15,7 +15,7 @@ import {
   PUBLIC_PATH,
   REPORT_PATH,
   WATCH_PREFIX,
-} from './paths.ts';
+} from './wire.ts';
 
 /** Options of watch mode's own answers. */
 export interface WatchMountOptions {

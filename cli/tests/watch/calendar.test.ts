@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { WatchSession } from '../../commands/watch-session.ts';
-import { openWatchSession } from '../../commands/watch-session.ts';
+import type { WatchSession } from '../../commands/watch/watch-session.ts';
+import { openWatchSession } from '../../commands/watch/watch-session.ts';
 import { torontoInstant } from '../../shared/toronto.ts';
 import type { Overlay } from '../mini-site.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';

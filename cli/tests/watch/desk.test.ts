@@ -2,7 +2,7 @@ import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DeskReport, SourceLines } from '../../serve/watch/desk-report.ts';
+import type { DeskReport, SourceLines } from '../../serve/watch/wire.ts';
 import type { Overlay } from '../mini-site.ts';
 import { miniSite } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';

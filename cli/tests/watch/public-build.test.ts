@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { PublicBuild } from '../../commands/public-build.ts';
+import type { PublicBuild } from '../../commands/watch/public-build.ts';
 import type { JsonReport } from '../../report/json.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Overlay } from '../mini-site.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { WatchState } from '../../serve/watch/state.ts';
+import type { WatchState } from '../../serve/watch/wire.ts';
 
 /** Listens as a browser does, and comes back when the server was away. */
 export async function followStates(origin: string, states: WatchState[], signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCommandLine } from '../../main.ts';
-import type { WatchState } from '../../serve/watch/state.ts';
+import type { WatchState } from '../../serve/watch/wire.ts';
 import { FIXED_TIME, GENERATOR, siteEnvironment } from '../mini-site.ts';
 import { followStates, originIn } from './watch-states.ts';
 import type { WatchedSite, WatchedSiteOptions } from './watched-site.ts';

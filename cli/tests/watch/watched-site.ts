@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { WatchState } from '../../serve/watch/state.ts';
+import type { WatchState } from '../../serve/watch/wire.ts';
 import { FIXED_TIME, GENERATOR } from '../mini-site.ts';
 import { followStates, originIn } from './watch-states.ts';
 

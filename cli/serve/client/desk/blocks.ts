@@ -1,5 +1,5 @@
-import type { SourceLines } from '../../watch/desk-report.ts';
 import { plainLine } from '../../watch/plain-line.ts';
+import type { SourceLines } from '../../watch/wire.ts';
 
 /** A piece of a page that an editor wrote: a heading, a paragraph, an item, a picture. */
 export interface Block {

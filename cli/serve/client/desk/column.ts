@@ -1,6 +1,6 @@
 import type { Locale } from '../../../shared/locale.ts';
-import type { DeskPage, SourceLines } from '../../watch/desk-report.ts';
-import { LINES_PATH } from '../../watch/paths.ts';
+import type { DeskPage, SourceLines } from '../../watch/wire.ts';
+import { LINES_PATH } from '../../watch/wire.ts';
 import { element } from '../surface.ts';
 import type { Compared } from './compare.ts';
 import type { DeskTexts } from './desk-texts.ts';

@@ -1,4 +1,4 @@
-import type { SourceLines } from '../../watch/desk-report.ts';
+import type { SourceLines } from '../../watch/wire.ts';
 import { align } from '../alignment.ts';
 import { element } from '../surface.ts';
 import type { Block } from './blocks.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../shared/locale.ts';
-import type { DeskReport } from '../../watch/desk-report.ts';
-import { DESK_REPORT_PATH } from '../../watch/paths.ts';
+import type { DeskReport } from '../../watch/wire.ts';
+import { DESK_REPORT_PATH } from '../../watch/wire.ts';
 import { listen } from '../listen.ts';
 import { element } from '../surface.ts';
 import { deskTexts } from './desk-texts.ts';

@@ -1,4 +1,4 @@
-import type { DeskPage, DeskReport, DeskRow } from '../../watch/desk-report.ts';
+import type { DeskPage, DeskReport, DeskRow } from '../../watch/wire.ts';
 import { element } from '../surface.ts';
 import type { DeskTexts, Filter } from './desk-texts.ts';
 import { placeNode } from './place-node.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../shared/locale.ts';
 import { LOCALES } from '../../../shared/locale.ts';
-import type { DeskPage, DeskRow } from '../../watch/desk-report.ts';
+import type { DeskPage, DeskRow } from '../../watch/wire.ts';
 import { element } from '../surface.ts';
 import type { FoundLine } from './blocks.ts';
 import type { Column } from './column.ts';

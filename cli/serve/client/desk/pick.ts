@@ -1,4 +1,4 @@
-import type { SourceLines } from '../../watch/desk-report.ts';
+import type { SourceLines } from '../../watch/wire.ts';
 import type { FoundLine } from './blocks.ts';
 import { findLine, readBlocks } from './blocks.ts';
 

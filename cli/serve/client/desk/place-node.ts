@@ -1,4 +1,4 @@
-import type { Place } from '../../watch/desk-report.ts';
+import type { Place } from '../../watch/wire.ts';
 import { element } from '../surface.ts';
 
 /** A place in the sources: a link that opens it where an editor is set, else its name to copy. */

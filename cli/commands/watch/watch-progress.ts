@@ -1,10 +1,10 @@
-import type { Made } from '../build-result.ts';
-import { formatDiagnostics } from '../report/frame.ts';
-import { formatDuration } from '../report/units.ts';
-import type { Differences } from '../serve/watch/differences.ts';
-import { differences, onlyDocuments, onlyStyles } from '../serve/watch/differences.ts';
-import type { WatchState } from '../serve/watch/state.ts';
-import type { Diagnostic } from '../types.ts';
+import type { Made } from '../../build-result.ts';
+import { formatDiagnostics } from '../../report/frame.ts';
+import { formatDuration } from '../../report/units.ts';
+import type { Differences } from '../../serve/watch/differences.ts';
+import { differences, onlyDocuments, onlyStyles } from '../../serve/watch/differences.ts';
+import type { WatchState } from '../../serve/watch/wire.ts';
+import type { Diagnostic } from '../../types.ts';
 
 /** State of a watch session: what the builds so far left behind. */
 export interface WatchProgress {

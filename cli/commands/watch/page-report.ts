@@ -1,16 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MeasuredText, PageReport, Twin } from '../serve/watch/page-report.ts';
-import { otherLocale } from '../shared/locale.ts';
-import { pageFile } from '../shared/path.ts';
-import type { Diagnostic, Page, Site } from '../types.ts';
-import { inspectPage } from '../verify/inspect.ts';
-import { DESCRIPTION, TITLE } from '../verify/texts.ts';
+import type { MeasuredText, PageReport, Twin } from '../../serve/watch/wire.ts';
+import { otherLocale } from '../../shared/locale.ts';
+import { pageFile } from '../../shared/path.ts';
+import type { Diagnostic, Page, Site } from '../../types.ts';
+import { inspectPage } from '../../verify/inspect.ts';
+import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
 
 /** What a report is made from: the last build that succeeded, and what the last one said. */
-export interface ReportInput {
+export interface PageReportInput {
   /** Absolute path of the project. */
   readonly root: string;
   /** Absolute folder of the build. */
@@ -22,7 +22,7 @@ export interface ReportInput {
 }
 
 /** What the editor's panel says of a path, as verification sees its document; undefined when it is no page. */
-export function reportPage(asked: string, input: ReportInput): PageReport | undefined {
+export function pageReport(asked: string, input: PageReportInput): PageReport | undefined {
   const path = asked === '/' ? asked : asked.replace(/\/$/, '');
   const page = input.site.pages.find((candidate) => candidate.path === path);
   if (page === undefined) return undefined;
@@ -86,7 +86,7 @@ export function measure(
   return { text, length: [...text].length, least, most };
 }
 
-function twinOf(page: Page, { root, site }: ReportInput): Twin {
+function twinOf(page: Page, { root, site }: PageReportInput): Twin {
   const { alternates, locale: own, file } = page.props.internal.page;
   const locale = otherLocale(own);
   const path = alternates[locale];

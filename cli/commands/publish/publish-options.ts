@@ -1,12 +1,12 @@
-import { publishLease, storageKeys } from '../project/environment.ts';
-import type { KeyForm } from '../publish/built-site.ts';
-import type { Retention } from '../publish/plan.ts';
-import { Refusal } from '../publish/refusal.ts';
-import type { Target } from '../publish/target.ts';
-import { readTarget } from '../publish/target.ts';
-import type { Credentials } from '../s3/signature.ts';
-import type { Config } from '../types.ts';
-import type { CommandWorld } from './terminal.ts';
+import { publishLease, storageKeys } from '../../project/environment.ts';
+import type { KeyForm } from '../../publish/built-site.ts';
+import type { Retention } from '../../publish/plan.ts';
+import { Refusal } from '../../publish/refusal.ts';
+import type { Target } from '../../publish/target.ts';
+import { readTarget } from '../../publish/target.ts';
+import type { Credentials } from '../../s3/signature.ts';
+import type { Config } from '../../types.ts';
+import type { CommandWorld } from '../terminal.ts';
 
 /** Flags of `site publish`, as commander gives them. */
 export interface PublishFlags {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EditorLink } from '../report/editor-link.ts';
-import type { SourceLines } from '../serve/watch/desk-report.ts';
-import { plainLine } from '../serve/watch/plain-line.ts';
-import type { Page } from '../types.ts';
+import type { EditorLink } from '../../report/editor-link.ts';
+import { plainLine } from '../../serve/watch/plain-line.ts';
+import type { SourceLines } from '../../serve/watch/wire.ts';
+import type { Page } from '../../types.ts';
 
 /** What lines are read from. */
 export interface SourceLinesInput {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { terminalOf } from '../project/environment.ts';
-import { changeState } from '../publish/change-state.ts';
-import type { Forgetting } from '../publish/forget.ts';
-import { forgetPage } from '../publish/forget.ts';
-import type { State } from '../publish/state.ts';
-import { readState } from '../publish/stored-state.ts';
-import { createPaint } from '../report/paint.ts';
-import { formatCount } from '../report/units.ts';
-import { torontoTime } from '../shared/toronto.ts';
-import type { Publishing } from './publish.ts';
+import { terminalOf } from '../../project/environment.ts';
+import { changeState } from '../../publish/change-state.ts';
+import type { Forgetting } from '../../publish/forget.ts';
+import { forgetPage } from '../../publish/forget.ts';
+import type { State } from '../../publish/state.ts';
+import { readState } from '../../publish/stored-state.ts';
+import { createPaint } from '../../report/paint.ts';
+import { formatCount } from '../../report/units.ts';
+import { torontoTime } from '../../shared/toronto.ts';
+import type { Publishing } from '../publish.ts';
 import type { Bucket } from './publish-bucket.ts';
 
 /** What is done with the builds that a bucket keeps. */

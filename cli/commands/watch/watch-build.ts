@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../build.ts';
-import type { BuildResult } from '../build-result.ts';
-import type { Cache } from '../cache/cache.ts';
-import { createCache, sweepCache } from '../cache/cache.ts';
-import { createFiles } from '../cache/files.ts';
-import { createMemo } from '../cache/memo.ts';
-import { createSession } from '../cache/session.ts';
-import type { BuildOptions } from '../project/build-options.ts';
-import { terminalOf } from '../project/environment.ts';
-import { createReporter } from '../report/progress.ts';
-import { compiledWorker, programKey } from './program.ts';
-import type { CommandWorld } from './terminal.ts';
+import { build } from '../../build.ts';
+import type { BuildResult } from '../../build-result.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { createCache, sweepCache } from '../../cache/cache.ts';
+import { createFiles } from '../../cache/files.ts';
+import { createMemo } from '../../cache/memo.ts';
+import { createSession } from '../../cache/session.ts';
+import type { BuildOptions } from '../../project/build-options.ts';
+import { terminalOf } from '../../project/environment.ts';
+import { createReporter } from '../../report/progress.ts';
+import { compiledWorker, programKey } from '../program.ts';
+import type { CommandWorld } from '../terminal.ts';
 
 /** Builds again and again, each time doing only what changed. */
 export interface WatchBuild {

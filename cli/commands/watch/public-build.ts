@@ -1,7 +1,7 @@
-import type { BuildResult } from '../build-result.ts';
-import { formatDiagnostics } from '../report/frame.ts';
-import { listedDiagnostics } from '../report/json.ts';
-import type { Diagnostic } from '../types.ts';
+import type { BuildResult } from '../../build-result.ts';
+import { formatDiagnostics } from '../../report/frame.ts';
+import { listedDiagnostics } from '../../report/json.ts';
+import type { Diagnostic } from '../../types.ts';
 
 /** What the public build, `site build`, would say of the sources as they are now. */
 export interface PublicBuild {

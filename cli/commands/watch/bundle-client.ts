@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { BROWSERS } from '../bundle/browsers.ts';
-import { runEsbuild } from '../bundle/esbuild.ts';
-import type { Cache } from '../cache/cache.ts';
-import { packageRoot } from '../system/package-root.ts';
+import { BROWSERS } from '../../bundle/browsers.ts';
+import { runEsbuild } from '../../bundle/esbuild.ts';
+import type { Cache } from '../../cache/cache.ts';
+import { packageRoot } from '../../system/package-root.ts';
 
 /** What browsers get of watch mode. */
 export interface Client {

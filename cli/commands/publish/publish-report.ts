@@ -1,13 +1,13 @@
-import { terminalOf } from '../project/environment.ts';
-import type { Supply } from '../publish/built-site.ts';
-import { changedUrls } from '../publish/changed-urls.ts';
-import type { Description } from '../publish/describe.ts';
-import { describePlan } from '../publish/describe.ts';
-import { planMarkdown, planText } from '../publish/plan-text.ts';
-import type { Outcome } from '../publish/run.ts';
-import { createPaint } from '../report/paint.ts';
-import { formatBytes, formatCount, formatDuration } from '../report/units.ts';
-import type { Publishing } from './publish.ts';
+import { terminalOf } from '../../project/environment.ts';
+import type { Supply } from '../../publish/built-site.ts';
+import { changedUrls } from '../../publish/changed-urls.ts';
+import type { Description } from '../../publish/describe.ts';
+import { describePlan } from '../../publish/describe.ts';
+import { planMarkdown, planText } from '../../publish/plan-text.ts';
+import type { Outcome } from '../../publish/run.ts';
+import { createPaint } from '../../report/paint.ts';
+import { formatBytes, formatCount, formatDuration } from '../../report/units.ts';
+import type { Publishing } from '../publish.ts';
 import type { Bucket } from './publish-bucket.ts';
 import type { PublishOptions } from './publish-options.ts';
 

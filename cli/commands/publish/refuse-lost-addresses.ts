@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { lostAddresses } from '../output/lost-addresses.ts';
-import type { OpenBuild } from '../publish/built-site.ts';
-import { isAmong, keepPublished, lostText, nextBuild, readPublished } from '../publish/published.ts';
-import { Refusal } from '../publish/refusal.ts';
-import type { StoredState } from '../publish/stored-state.ts';
-import { formatInteger } from '../report/units.ts';
-import { splitPath } from '../shared/path.ts';
-import type { PublishTask } from './publish.ts';
+import { lostAddresses } from '../../output/lost-addresses.ts';
+import type { OpenBuild } from '../../publish/built-site.ts';
+import { isAmong, keepPublished, lostText, nextBuild, readPublished } from '../../publish/published.ts';
+import { Refusal } from '../../publish/refusal.ts';
+import type { StoredState } from '../../publish/stored-state.ts';
+import { formatInteger } from '../../report/units.ts';
+import { splitPath } from '../../shared/path.ts';
+import type { PublishTask } from '../publish.ts';
 
 /**
  * Refuses a build that drops addresses of the published one; the result keeps those of this build. A dry run says

@@ -1,16 +1,16 @@
-import type { Made } from '../build-result.ts';
-import { isGenerated } from '../output/page-brief.ts';
-import type { EditorLink } from '../report/editor-link.ts';
-import type { DeskPage, DeskReport, DeskRow, Place, Remark } from '../serve/watch/desk-report.ts';
-import { LOCALES, otherLocale } from '../shared/locale.ts';
-import type { Diagnostic, Location, Page } from '../types.ts';
-import { DESCRIPTION, TITLE } from '../verify/texts.ts';
+import type { Made } from '../../build-result.ts';
+import { isGenerated } from '../../output/page-brief.ts';
+import type { EditorLink } from '../../report/editor-link.ts';
+import type { DeskPage, DeskReport, DeskRow, Place, Remark } from '../../serve/watch/wire.ts';
+import { LOCALES, otherLocale } from '../../shared/locale.ts';
+import type { Diagnostic, Location, Page } from '../../types.ts';
+import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
+import { isDead, measure, SITTING_MS, savedAt, wordsOf } from './page-report.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
-import { isDead, measure, SITTING_MS, savedAt, wordsOf } from './report-page.ts';
 
 /** What the desk's report is made from. */
-export interface DeskInput {
+export interface DeskReportInput {
   /** Absolute path of the project. */
   readonly root: string;
   /** The last build that succeeded; undefined while there is none. */
@@ -23,7 +23,7 @@ export interface DeskInput {
 }
 
 /** Every page in both languages, with what the builds say of it. */
-export function deskReport(input: DeskInput): DeskReport {
+export function deskReport(input: DeskReportInput): DeskReport {
   const { made, found, diagnostics } = input;
   const all = [...diagnostics, ...(found === undefined ? [] : beside(found, diagnostics))];
   const pages = made?.site.pages ?? [];
@@ -76,7 +76,7 @@ function rowsOf(pages: readonly Page[], make: (page: Page) => DeskPage): readonl
     .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
-function pageOf(page: Page, input: DeskInput & { readonly told: Told }): DeskPage {
+function pageOf(page: Page, input: DeskReportInput & { readonly told: Told }): DeskPage {
   const { locale, file, title, description, publishAt } = page.props.internal.page;
   const own = input.told.of(page);
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Made } from '../build-result.ts';
-import type { Diagnostic } from '../types.ts';
+import type { Made } from '../../build-result.ts';
+import type { Diagnostic } from '../../types.ts';
 import type { BuildEnd, WatchNews, WatchProgress } from './watch-progress.ts';
 import { nextProgress, startOf } from './watch-progress.ts';
 

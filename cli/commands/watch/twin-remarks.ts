@@ -1,7 +1,7 @@
-import type { Made } from '../build-result.ts';
-import { TWINS, twinPairs } from '../check/twins/twins.ts';
-import { readText } from '../read/tree.ts';
-import type { Diagnostic, Location } from '../types.ts';
+import type { Made } from '../../build-result.ts';
+import { TWINS, twinPairs } from '../../check/twins/twins.ts';
+import { readText } from '../../read/tree.ts';
+import type { Diagnostic, Location } from '../../types.ts';
 
 /** Where twins are compared, and which: those of one address, or all. */
 export interface TwinRemarksInput {

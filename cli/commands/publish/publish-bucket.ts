@@ -1,6 +1,6 @@
-import type { Traffic } from '../s3/requests.ts';
-import type { ObjectStore } from '../s3/store.ts';
-import { openStore } from '../s3/store.ts';
+import type { Traffic } from '../../s3/requests.ts';
+import type { ObjectStore } from '../../s3/store.ts';
+import { openStore } from '../../s3/store.ts';
 import type { PublishOptions } from './publish-options.ts';
 
 /** A bucket as a command works with it. */

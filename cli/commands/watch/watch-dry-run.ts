@@ -1,11 +1,11 @@
-import type { BuildOptions } from '../project/build-options.ts';
-import { currentTime, terminalOf } from '../project/environment.ts';
-import { createRebuilder } from '../serve/watch/rebuilder.ts';
-import type { PublicNews } from '../serve/watch/state.ts';
+import type { BuildOptions } from '../../project/build-options.ts';
+import { currentTime, terminalOf } from '../../project/environment.ts';
+import { createRebuilder } from '../../serve/watch/rebuilder.ts';
+import type { PublicNews } from '../../serve/watch/wire.ts';
+import type { CommandWorld } from '../terminal.ts';
 import { createDeferred } from './deferred.ts';
 import type { PublicBuild } from './public-build.ts';
 import { publicBuild, publicNews } from './public-build.ts';
-import type { CommandWorld } from './terminal.ts';
 import type { WatchBuild } from './watch-build.ts';
 import type { WatchProgress } from './watch-progress.ts';
 import { createWatchTwins } from './watch-twins.ts';

@@ -1,8 +1,8 @@
-import type { EditorLink } from '../report/editor-link.ts';
-import type { WatchMountOptions } from '../serve/watch/watch-mount.ts';
+import type { EditorLink } from '../../report/editor-link.ts';
+import type { WatchMountOptions } from '../../serve/watch/watch-mount.ts';
 import { deskReport } from './desk-report.ts';
+import { pageReport } from './page-report.ts';
 import type { PublicBuild } from './public-build.ts';
-import { reportPage } from './report-page.ts';
 import { sourceLines } from './source-lines.ts';
 import { twinRemarks } from './twin-remarks.ts';
 import type { WatchProgress } from './watch-progress.ts';
@@ -40,7 +40,7 @@ export function createWatchReports(
     report: async (path) => {
       const { last: made, found, ...said } = current();
       const diagnostics = [...said.diagnostics, ...(await twinRemarks({ root, made, path }))];
-      return made && reportPage(path, { root, out, site: made.site, diagnostics, found });
+      return made && pageReport(path, { root, out, site: made.site, diagnostics, found });
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { Made } from '../build-result.ts';
-import { twinPairs } from '../check/twins/twins.ts';
+import type { Made } from '../../build-result.ts';
+import { twinPairs } from '../../check/twins/twins.ts';
 import { twinRemarks } from './twin-remarks.ts';
 
 /** Lines about the twins of edited documents that are not as they were told last; empty when there is nothing new. */

@@ -1,7 +1,7 @@
-import { isUnpublishable } from '../project/configuration/placeholder.ts';
-import type { OpenBuild } from '../publish/built-site.ts';
-import { Refusal } from '../publish/refusal.ts';
-import type { Config } from '../types.ts';
+import { isUnpublishable } from '../../project/configuration/placeholder.ts';
+import type { OpenBuild } from '../../publish/built-site.ts';
+import { Refusal } from '../../publish/refusal.ts';
+import type { Config } from '../../types.ts';
 import type { PublishFlags } from './publish-options.ts';
 
 /** Refuses a build that is not for this place: nothing has been written yet. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { processExists } from '../system/process-mark.ts';
+import { processExists } from '../../system/process-mark.ts';
 
 /** The folder of this process's watched build: two processes that watch one project do not write into one tree. */
 export function watchFolder(cacheDir: string): string {
