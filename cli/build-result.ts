@@ -40,6 +40,9 @@ export interface BuildResult {
   readonly placed?: Placed;
 }
 
+/** How a build ended, without what it made: what can be said of it, and kept. */
+export type BuildOutcome = Omit<BuildResult, 'made' | 'placed'>;
+
 /** What a build made, beside the two files in `builds/`. */
 export interface Made {
   readonly site: Site;

@@ -1,16 +1,13 @@
 import { createHash, hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildResult } from '../build-result.ts';
+import type { BuildOutcome } from '../build-result.ts';
 import type { Placed } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
 import type { SeenFile, SeenOutput, Stamps } from './stamps.ts';
 import { isAsStamped, stampOf } from './stamps.ts';
-
-/** What a build tells of itself, but for what it made. */
-export type Told = Omit<BuildResult, 'made' | 'placed'>;
 
 /** What one build leaves for the next process: what it was made from, what stands, and what it said. */
 export interface BuildRecord {
@@ -22,7 +19,7 @@ export interface BuildRecord {
   readonly folders: Stamps;
   /** Identities of files of the output that pages are made of. */
   readonly identities: Readonly<Record<string, string>>;
-  readonly told: Told;
+  readonly told: BuildOutcome;
   /** Clock of the build, and from when on the same sources make another one; epoch ms. */
   readonly from: number;
   readonly until: number;
@@ -58,7 +55,7 @@ export function readRecord(options: BuildOptions): LeftRecord | undefined {
 export function recallUnchanged(
   { options, program }: RecordPlace,
   left: LeftRecord | undefined,
-): Told | undefined {
+): BuildOutcome | undefined {
   if (left === undefined || left.key !== keyOf({ options, program })) return undefined;
   const { sources, outputs, folders, told, from, until } = left.record;
   const isDue = options.now < from || options.now >= until;

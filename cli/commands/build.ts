@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { BuildResult } from '../build-result.ts';
+import type { BuildOutcome } from '../build-result.ts';
 import { readRecord, recallUnchanged } from '../cache/build-record.ts';
 import { clearCache, createCache, sweepCache } from '../cache/cache.ts';
 import type { BuildFlags, BuildOptions } from '../project/build-options.ts';
@@ -61,9 +61,6 @@ export async function buildCommand(flags: BuildCommandFlags, world: CommandWorld
   }
   return result.ok ? 0 : FAILED;
 }
-
-/** How a build ended, and what of it can be said. */
-export type BuildOutcome = Omit<BuildResult, 'made' | 'placed'>;
 
 /**
  * Builds with progress on the terminal, and takes the live line away whatever happens. Where nothing has changed since

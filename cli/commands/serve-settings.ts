@@ -1,11 +1,12 @@
+import type { TableOptions } from '../output/table.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Config } from '../types.ts';
 import { readConfig } from './project-config.ts';
 
 /** What the server wants to know of the site's configuration. */
 export interface ServeSettings {
-  /** Path of the analytics script; undefined when there is none. */
-  readonly analytics: string | undefined;
+  /** The analytics script, which is empty where the build has none (behaviour 4.8). */
+  readonly fallbacks: TableOptions['fallbacks'];
   /** Host of the published site, for a server behind a proxy. */
   readonly hosts: readonly string[];
   /** The whole configuration, for the forms; undefined when it cannot be read. */
@@ -16,9 +17,9 @@ export interface ServeSettings {
 export async function readServeSettings(options: BuildOptions): Promise<ServeSettings> {
   // A configuration that is wrong is `site build`'s to complain of.
   const config = (await readConfig(options)).value;
-  if (config === undefined) return { analytics: undefined, hosts: [], config };
+  if (config === undefined) return { fallbacks: [], hosts: [], config };
   return {
-    analytics: config.analytics === false ? undefined : config.analytics.src,
+    fallbacks: config.analytics === false ? [] : [{ path: config.analytics.src, content: '' }],
     hosts: [new URL(config.origin).hostname],
     config,
   };

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { relative } from 'node:path';
 import type { BoundedServer } from '../http/server.ts';
 import type { BuildOptions } from '../project/build-options.ts';
@@ -8,14 +7,13 @@ import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';
-import { createServer } from '../serve/server.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import type { FormsMount } from './forms-mount.ts';
 import { listenAndSay, portOf } from './listen-and-say.ts';
 import { openBrowser } from './open-browser.ts';
 import { openForms } from './open-forms.ts';
-import { machineAddresses } from './serve-messages.ts';
 import { readServeSettings } from './serve-settings.ts';
+import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
 
 /** Flags of `site serve`. */
@@ -72,11 +70,11 @@ async function openServer(
   world: LastingWorld,
 ): Promise<Opened | undefined> {
   const { stdout, stderr } = world;
-  const { analytics, hosts, config } = await readServeSettings(options);
+  const { fallbacks, hosts, config } = await readServeSettings(options);
   const table: LiveTableOptions = {
     dir: options.out,
     scheme: flags.tls === true ? 'https' : 'http',
-    fallbacks: analytics === undefined ? [] : [{ path: analytics, content: '' }],
+    fallbacks,
     onChange: (id) => stdout.write(`  Now serving build ${id}\n`),
   };
   const standing = await openLiveTable(table);
@@ -88,17 +86,8 @@ async function openServer(
   if (files === undefined) return undefined;
   const forms = await openForms(config, world);
   if (forms === 'failed') return undefined;
-  const server = createServer({
-    dir: options.out,
-    mounts: forms === undefined ? [] : [forms],
-    files,
-    hosts: {
-      listen: flags.host,
-      allowed: [...hosts, ...(flags.allowHost ?? [])],
-      machine: [hostname(), ...machineAddresses()],
-    },
-    onError: (error) => stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
-  });
+  const mounts = forms === undefined ? [] : [forms];
+  const server = createSiteServer({ dir: options.out, mounts, files, flags, hosts }, world);
   return { server, files, forms };
 }
 

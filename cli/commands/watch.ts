@@ -1,8 +1,6 @@
-import { hostname } from 'node:os';
 import type { BoundedServer } from '../http/server.ts';
 import { environmentProblem } from '../project/environment.ts';
 import type { Mount } from '../serve/server.ts';
-import { createServer } from '../serve/server.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import type { FormsSlot } from './forms-slot.ts';
@@ -10,8 +8,8 @@ import { createFormsSlot } from './forms-slot.ts';
 import { listenAndSay, portOf } from './listen-and-say.ts';
 import { openBrowser } from './open-browser.ts';
 import type { ServeCommandFlags } from './serve.ts';
-import { machineAddresses } from './serve-messages.ts';
 import { readServeSettings } from './serve-settings.ts';
+import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
 import type { WatchSession } from './watch/watch-session.ts';
 import { openWatchSession, watchOptions } from './watch/watch-session.ts';
@@ -30,14 +28,14 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
   if (port === undefined) return USAGE;
   const stopped = world.stopped();
   const options = watchOptions(world);
-  const { analytics, hosts } = await readServeSettings(options);
+  const { fallbacks, hosts } = await readServeSettings(options);
   const mounts: Mount[] = [];
   const forms = createFormsSlot(mounts, options, world);
   const session = await openWatchSession(
     {
       host: flags.host,
       scheme: flags.tls === true ? 'https' : 'http',
-      fallbacks: analytics === undefined ? [] : [{ path: analytics, content: '' }],
+      fallbacks,
       onBuilt: async () => {
         if (server.http.listening) await forms.follow();
       },
@@ -45,17 +43,7 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
     world,
   );
   mounts.push(session.mount);
-  const server = createServer({
-    dir: session.out,
-    files: session.files,
-    mounts,
-    hosts: {
-      listen: flags.host,
-      allowed: [...hosts, ...(flags.allowHost ?? [])],
-      machine: [hostname(), ...machineAddresses()],
-    },
-    onError: (error) => world.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
-  });
+  const server = createSiteServer({ dir: session.out, files: session.files, mounts, flags, hosts }, world);
   const code = await run({ flags, port, session, server, forms, stopped }, world);
   await session.close();
   await server.stop();

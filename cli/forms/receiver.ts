@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { stackOf } from '../report/stack-of.ts';
 import { refusal } from './http/answer.ts';
 import { corsHeaders } from './http/origin.ts';
 import { send } from './http/send.ts';
@@ -57,7 +58,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
         if (answer === undefined) response.destroy();
         else send(request, response, { answer, cors: corsHeaders(request.headers, settings.allowedOrigins) });
       } catch (error) {
-        log(`A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        log(`A request failed: ${stackOf(error)}`);
         if (response.headersSent) response.destroy();
         else send(request, response, { answer: refusal(500, 'failed'), cors: {} });
       }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Folder of the generator's own package: its libraries serve projects that have none of their own. */
 export function packageRoot(): string {
-  // the program may run from its sources or compiled into node_modules/.cache: both are below
+  // The program may run from its sources or compiled into node_modules/.cache: both are below
   for (let dir = dirname(fileURLToPath(import.meta.url)); dir !== dirname(dir); dir = dirname(dir)) {
     if (existsSync(join(dir, 'cli', 'shared', 'define.ts'))) return dir;
   }
@@ -20,9 +20,14 @@ export function arePackagesLinked(): boolean {
 
 /** Hash of the installed versions of every package; undefined when npm left no record of them. */
 export function installedPackages(root: string): string | undefined {
-  const record = join(root, 'node_modules', '.package-lock.json');
+  const record = packageRecord(root);
   if (!existsSync(record)) return undefined;
   return createHash('sha256').update(readFileSync(record)).digest('hex');
+}
+
+/** File in which npm notes what it installed. */
+export function packageRecord(root: string): string {
+  return join(root, 'node_modules', '.package-lock.json');
 }
 
 /** Version of an installed package, read without importing it. */

@@ -4,8 +4,6 @@ import { build } from '../../build.ts';
 import type { BuildResult } from '../../build-result.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { createCache, sweepCache } from '../../cache/cache.ts';
-import { createFiles } from '../../cache/files.ts';
-import { createMemo } from '../../cache/memo.ts';
 import { createSession } from '../../cache/session.ts';
 import type { BuildOptions } from '../../project/build-options.ts';
 import { terminalOf } from '../../project/environment.ts';
@@ -37,8 +35,7 @@ export function createWatchBuild(
   const cache = createCache(cacheDir, programKey());
   const interruption = new AbortController();
   const terminal = terminalOf(stderr, env);
-  const files = createFiles();
-  let memo = createMemo();
+  let session = createSession();
   const dryRuns = createSession();
   let named = new Set<string>();
   let edited: ReadonlySet<string> = named;
@@ -46,11 +43,11 @@ export function createWatchBuild(
   return {
     cache,
     abort: () => interruption.abort(),
-    state: files.state,
+    state: () => session.files.state(),
     edited: () => edited,
     changed: (file) => {
       if (file !== undefined) named.add(file);
-      files.changed(file);
+      session.files.changed(file);
       dryRuns.files.changed(file);
     },
     dryRun: async (options) => {
@@ -63,14 +60,10 @@ export function createWatchBuild(
       edited = named;
       named = new Set();
       const reporter = createReporter({ stream: stderr, ...terminal, quiet: builds++ > 0, json: false });
-      // When somebody removes the cache folder, the tree that the memo relies on is gone too.
-      if (!existsSync(join(options.out, 'builds', 'latest.json'))) {
-        memo = createMemo();
-        files.changed();
-      }
+      // When somebody removes the cache folder, the tree that the session relies on is gone too.
+      if (!existsSync(join(options.out, 'builds', 'latest.json'))) session = createSession();
       const { signal } = interruption;
       try {
-        const session = { memo, files };
         return await build(options, { cache, session, reporter, worker: compiledWorker(), signal });
       } finally {
         reporter.close();

@@ -1,5 +1,6 @@
 import type { BuildOptions } from '../../project/build-options.ts';
 import { currentTime, terminalOf } from '../../project/environment.ts';
+import { stackOf } from '../../report/stack-of.ts';
 import { createRebuilder } from '../../serve/watch/rebuilder.ts';
 import type { PublicNews } from '../../serve/watch/wire.ts';
 import type { CommandWorld } from '../terminal.ts';
@@ -60,7 +61,7 @@ export function createWatchDryRun(
     build: runOnce,
     clock: () => currentTime(env),
     quietMs: QUIET_MS,
-    onError: (error) => stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+    onError: (error) => stderr.write(`${stackOf(error)}\n`),
   });
   return {
     found: () => found,

@@ -1,5 +1,6 @@
 import type { Made } from '../../build-result.ts';
 import { formatDiagnostics } from '../../report/frame.ts';
+import { stackOf } from '../../report/stack-of.ts';
 import { formatDuration } from '../../report/units.ts';
 import type { Differences } from '../../serve/watch/differences.ts';
 import { differences, onlyDocuments, onlyStyles } from '../../serve/watch/differences.ts';
@@ -130,10 +131,6 @@ function isRepeated(
 function problemOf(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   return formatDiagnostics(errors, { colour: false, limit: MOST_SHOWN });
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function stylesOf(found: Differences, since: string): Pick<WatchState, 'styles'> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { BuildResult } from '../../build-result.ts';
 import { isLoopback } from '../../http/hosts.ts';
+import type { TableOptions } from '../../output/table.ts';
 import type { BuildOptions } from '../../project/build-options.ts';
 import { buildOptions, projectOptions } from '../../project/build-options.ts';
 import { currentTime, terminalOf } from '../../project/environment.ts';
@@ -20,7 +20,7 @@ import { watchTree } from '../../serve/watch/watch-tree.ts';
 import type { WatchState } from '../../serve/watch/wire.ts';
 import { PUBLIC_NEWS } from '../../serve/watch/wire.ts';
 import { PROJECT_FOLDERS } from '../../shared/project-folders.ts';
-import { torontoInstant, torontoYear } from '../../shared/toronto.ts';
+import { nextDue } from '../next-due.ts';
 import type { CommandWorld } from '../terminal.ts';
 import { bundleClient } from './bundle-client.ts';
 import { createDeferred } from './deferred.ts';
@@ -53,7 +53,7 @@ export interface WatchSessionOptions {
   readonly scheme: 'http' | 'https';
   /** Address that the server listens on. */
   readonly host: string;
-  readonly fallbacks: readonly { readonly path: string; readonly content: string }[];
+  readonly fallbacks: TableOptions['fallbacks'];
   /** Called after each build that succeeded. */
   readonly onBuilt: () => Promise<void>;
 }
@@ -102,7 +102,7 @@ export async function openWatchSession(
       dryRun.mark(builder.edited());
       if (made !== undefined) await onBuilt();
       first.resolve();
-      return { nextDue: nextDue(result, options) };
+      return { nextDue: result.ok ? nextDue(result, options.now) : undefined };
     },
     clock: () => currentTime(world.env),
     onError: (thrown) => {
@@ -182,11 +182,4 @@ function createNextOptions(world: CommandWorld, state: () => symbol): (last: Bui
     const { timestamp } = buildOptions(world.cwd, { dev: true }, world.env);
     return { ...last, now, timestamp };
   };
-}
-
-/** From when on the same files make another site: a document falls due, or the year in the footer ends. */
-function nextDue({ made }: BuildResult, { now }: BuildOptions): number | undefined {
-  if (made === undefined) return undefined;
-  const newYear = torontoInstant(`${torontoYear(now) + 1}-01-01`);
-  return Math.min(made.site.nextDue ?? newYear, newYear);
 }
