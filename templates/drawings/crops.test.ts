@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openDrawer, wholeJoint } from './demos.ts';
-import { detailFor, figureFor, serviceBeam } from './figures.ts';
+import { closeFor, detailFor, figureFor, serviceBeam } from './figures.ts';
 import { openJoint } from './open-joint.ts';
 import { frame } from './works/frame.ts';
 import { paletteAt } from './works/palette.ts';
@@ -119,6 +119,18 @@ describe('a work', () => {
     expect(right).toBeLessThan(x + width);
     expect(top).toBeGreaterThan(y);
     expect(bottom).toBeLessThan(y + height);
+  });
+
+  it('shows from nearby only what is there, much closer than its part', () => {
+    for (const kind of ['application', 'platform', 'marketplace', 'ai', 'redesign', 'unknown']) {
+      for (const key of ['/projects/a', '/projects/b', '/projects/c', '/projects/d']) {
+        const subject = { template: 'project', key, fields: { kind } };
+        const [x, y, width, height] = viewBoxOf(closeFor(subject));
+        expect(width).toBe(height);
+        expect(width).toBeLessThan(viewBoxOf(detailFor(subject))[2] * 0.6);
+        expect(Math.min(x, y, WORK.width - x - width, WORK.height - y - height)).toBeGreaterThanOrEqual(0);
+      }
+    }
   });
 
   it('stands the door of its ramp on the landing', () => {

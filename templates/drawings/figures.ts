@@ -9,7 +9,7 @@ import { parquet } from './parquet.ts';
 import { piece, timber } from './piece.ts';
 import { hash } from './random.ts';
 import { moving, svg } from './svg.ts';
-import { detailOf, WORK, work } from './works/works.ts';
+import { closeOf, detailOf, WORK, work } from './works/works.ts';
 
 /** What a figure is drawn from: any page or summary. */
 export type Subject = Pick<PageMeta | Summary, 'key' | 'template' | 'fields'>;
@@ -31,6 +31,11 @@ export function figureFor(subject: Subject): string {
 export function detailFor(subject: Subject): string {
   const part = detailOf(String(subject.fields.kind), subject.key);
   return svg(figureBody(subject), { ...part, fit: 'slice' });
+}
+
+/** A case's work from nearby: how it is made, beside its story. */
+export function closeFor(subject: Subject): string {
+  return svg(figureBody(subject), closeOf(String(subject.fields.kind), subject.key));
 }
 
 function figureBody({ template, key, fields }: Subject): string {

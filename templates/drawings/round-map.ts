@@ -15,7 +15,7 @@ export function roundMap(places: readonly Point[]): string {
   );
   const marks = stops.map(
     ([x, y], index) =>
-      `<circle class="map-stop" cx="${x}" cy="${y}" r="17"/><text class="map-number" x="${x}" y="${y + 6}">${index + 1}</text>`,
+      `<circle class="map-stop" cx="${x}" cy="${y}" r="19"/><text class="map-number" x="${x}" y="${y + 7}">${index + 1}</text>`,
   );
   return svg(
     `<path class="map-river" d="${RIVER}"/><path class="map-street" d="${STREETS}"/><path class="map-way" d="${line(stops)}"/>${marks.join('')}`,

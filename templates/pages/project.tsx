@@ -5,7 +5,7 @@ import { NextProject } from '../blocks/next-project.tsx';
 import { ProjectFacts } from '../blocks/project-facts.tsx';
 import { TimeToScale } from '../blocks/time-to-scale.tsx';
 import { usePage } from '../context.tsx';
-import { detailFor, figureFor } from '../drawings/figures.ts';
+import { closeFor, detailFor } from '../drawings/figures.ts';
 import type { TimberId } from '../drawings/palette.ts';
 import { groundOf } from '../drawings/works/works.ts';
 import type { projectSections } from '../schemas/sections.ts';
@@ -67,7 +67,7 @@ export function ProjectPage(): ReactElement {
       </Section>
       <article data-ground="bouleau">
         <div className="wrap story">
-          <Drawing svg={figureFor(page)} className="project-cover" />
+          <Drawing svg={closeFor(page)} className="project-cover" />
           <Prose html={body.html} />
         </div>
       </article>

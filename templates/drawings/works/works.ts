@@ -15,19 +15,23 @@ import { storeys } from './storeys.ts';
 /** Size of every work: 21:9, with what matters in the middle square. */
 export const WORK = { width: 1260, height: 540 } as const;
 
-/** A thing built of timber, in the woods of a palette, and the part that tells most of it: where that begins, and how wide it is. */
+/**
+ * A thing built of timber, in the woods of a palette; the part that tells most of it, and a square from nearby of how it
+ * is made: where they begin, and how wide they are.
+ */
 interface Work {
   readonly draw: (palette: Palette, seed: number) => string;
   readonly detail: readonly [x: number, y: number, width: number];
+  readonly close: readonly [x: number, y: number, width: number];
 }
 
-const PILE: Work = { draw: pile, detail: [214, 54, 832] };
-const RACK: Work = { draw: rack, detail: [374, 126, 512] };
-const STOREYS: Work = { draw: storeys, detail: [400, 60, 512] };
-const STALLS: Work = { draw: stalls, detail: [374, 130, 512] };
-const CABINET: Work = { draw: cabinet, detail: [380, 160, 512] };
-const FRAME: Work = { draw: frame, detail: [480, 240, 512] };
-const RAMP: Work = { draw: ramp, detail: [350, 184, 560] };
+const PILE: Work = { draw: pile, detail: [214, 54, 832], close: [600, 150, 290] };
+const RACK: Work = { draw: rack, detail: [374, 126, 512], close: [400, 100, 270] };
+const STOREYS: Work = { draw: storeys, detail: [400, 60, 512], close: [610, 240, 290] };
+const STALLS: Work = { draw: stalls, detail: [374, 130, 512], close: [440, 150, 250] };
+const CABINET: Work = { draw: cabinet, detail: [380, 160, 512], close: [452, 226, 236] };
+const FRAME: Work = { draw: frame, detail: [480, 240, 512], close: [600, 250, 260] };
+const RAMP: Work = { draw: ramp, detail: [350, 184, 560], close: [560, 230, 270] };
 
 interface Box {
   readonly x: number;
@@ -51,6 +55,12 @@ export function work(kind: string, key: string, around?: TimberId): string {
   const palette = paletteOf(key, around);
   const body = workOf(kind, key).draw(palette, hash(key) % 1000);
   return `<g class="${palette.ground}">${face('f', rect(-100, -100, 1460, 740))}</g>${body}`;
+}
+
+/** How a project's work is made, seen from nearby. */
+export function closeOf(kind: string, key: string): Box {
+  const [x, y, width] = workOf(kind, key).close;
+  return { x, y, width, height: width };
 }
 
 /** The telling part of a project's work, at 16:9. */
