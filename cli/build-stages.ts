@@ -1,3 +1,4 @@
+import type { BuildLog } from './build-log.ts';
 import type { Assets, Begun } from './bundle/bundle.ts';
 import { bundle } from './bundle/bundle.ts';
 import { encodeVariants } from './bundle/images.ts';
@@ -12,7 +13,6 @@ import { emit, emitBuildFiles } from './emit/emit.ts';
 import { fedPaths } from './emit/feed.ts';
 import { headerRules } from './emit/headers.ts';
 import { hostFiles } from './hosts/host-files.ts';
-import type { BuildLog } from './log.ts';
 import type { PropsDigest } from './output/page-brief.ts';
 import { createPropsDigest } from './output/page-brief.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';

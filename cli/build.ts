@@ -1,4 +1,4 @@
-import { leaveForNext } from './build-leaves.ts';
+import { createBuildLog } from './build-log.ts';
 import type { BuildResult } from './build-result.ts';
 import type { BuildTools, Run } from './build-stages.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './build-stages.ts';
 import { beginBundle } from './bundle/bundle.ts';
 import { createSession } from './cache/session.ts';
-import { createLog } from './log.ts';
+import { leaveForNext } from './leave-for-next.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import { isUnpublishable } from './project/configuration/placeholder.ts';
 import { attachLines } from './read/lines.ts';
@@ -29,7 +29,7 @@ import { isSystemError, unreadable } from './system/system-error.ts';
 export async function build(options: BuildOptions, tools: BuildTools): Promise<BuildResult> {
   const { reporter, signal, session = createSession(tools.stamps) } = tools;
   const buildsOnce = tools.session === undefined;
-  const log = createLog(options, { reporter, attachLines: (list) => attachLines(options.root, list) });
+  const log = createBuildLog(options, { reporter, attachLines: (list) => attachLines(options.root, list) });
   const closers: (() => void)[] = [];
   const close = (): void => {
     for (const each of closers.splice(0)) each();

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CommandLine } from './commands/command-line.ts';
 import { FAILED, USAGE } from './commands/exit-codes.ts';
-import { addCheck } from './commands/register-check.ts';
+import { addCheckCommands } from './commands/register-check.ts';
 import { addDiffCommand } from './commands/register-diff.ts';
 import { addFormsCommands } from './commands/register-forms.ts';
 import { addMoveCommands } from './commands/register-move.ts';
 import { addNewCommand } from './commands/register-new.ts';
-import { addPublish } from './commands/register-publish.ts';
-import { addServe } from './commands/register-serve.ts';
+import { addPublishCommands } from './commands/register-publish.ts';
+import { addServeCommands } from './commands/register-serve.ts';
 import type { LastingWorld } from './commands/terminal.ts';
 import { processWorld } from './commands/terminal.ts';
 
@@ -68,10 +68,10 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
     })
     .addHelpText('after', OVERVIEW)
     .exitOverride();
-  addBuild(program, line);
-  addCheck(program, line, generatorRoot);
-  addServe(program, line);
-  addPublish(program, line);
+  addBuildCommand(program, line);
+  addCheckCommands(program, line, generatorRoot);
+  addServeCommands(program, line);
+  addPublishCommands(program, line);
   addDiffCommand(program, line, generatorRoot);
   addNewCommand(program, line);
   addMoveCommands(program, line);
@@ -100,7 +100,7 @@ Exit codes:
 /** Characters a line of help may have where the terminal does not say. */
 const DEFAULT_WIDTH = 80;
 
-function addBuild(program: Command, { world, end }: CommandLine): void {
+function addBuildCommand(program: Command, { world, end }: CommandLine): void {
   program
     .command('build')
     .description('build the site into dist')

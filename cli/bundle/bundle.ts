@@ -12,6 +12,7 @@ import { pageFile, payloadFile } from '../shared/path.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetConfig } from './asset-config.ts';
+import type { CompiledModule } from './compile-project.ts';
 import { compressedSizes } from './compressed-sizes.ts';
 import type { FontSource, Fonts } from './fonts.ts';
 import { displayFont, subsetFonts } from './fonts.ts';
@@ -24,7 +25,6 @@ import { bundleStyles } from './styles.ts';
 import { surveyFiles } from './survey-files.ts';
 import type { Pictures } from './survey-images.ts';
 import { surveyImages } from './survey-images.ts';
-import type { CompiledModule } from './templates.ts';
 
 /** What pages are dressed with. */
 export interface Assets {

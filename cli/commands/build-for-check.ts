@@ -4,7 +4,7 @@ import { createCache, sweepCache } from '../cache/cache.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { terminalOf } from '../project/environment.ts';
 import { createReporter } from '../report/progress.ts';
-import { compiledWorker, programKey } from './program.ts';
+import { compiledWorker, programName } from './compiled-program.ts';
 import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 
@@ -35,7 +35,7 @@ export async function buildForCheck(
     return await build(
       temporary === undefined ? { ...options, dryRun: true } : { ...options, out: temporary.out },
       {
-        cache: createCache(options.cacheDir, programKey()),
+        cache: createCache(options.cacheDir, programName()),
         reporter,
         worker: compiledWorker(),
         signal: interruption.signal,

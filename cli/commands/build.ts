@@ -14,8 +14,8 @@ import { formatSummary } from '../report/table.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import { alsoPolicies } from './also-policies.ts';
+import { compiledWorker, programName } from './compiled-program.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
-import { compiledWorker, programKey } from './program.ts';
 import { formOf } from './report-form.ts';
 import type { CommandWorld } from './terminal.ts';
 
@@ -72,7 +72,7 @@ export async function runBuild(
   world: CommandWorld,
 ): Promise<BuildOutcome> {
   const started = performance.now();
-  const place = { options, program: programKey() };
+  const place = { options, program: programName() };
   if (flags.clean === true) clearCache(options.cacheDir);
   // A profile is of a build: one that finds nothing to do has none.
   const left = readRecord(options);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import type { UserConfig } from '../api/config.ts';
-import { bundleConfig } from '../bundle/templates.ts';
+import { compileConfig } from '../bundle/compile-project.ts';
 import { hashTree } from '../bundle/tree-hash.ts';
 import { createCache, hashParts } from '../cache/cache.ts';
 import type { BuildOptions } from '../project/build-options.ts';
@@ -15,7 +15,7 @@ import type { Config, Result, SourceFile } from '../types.ts';
 /** Reads `site.config.ts` without the templates: what commands need that build nothing. */
 export async function readConfig(options: BuildOptions): Promise<Result<Config | undefined>> {
   const { root, cacheDir } = options;
-  const compiled = await bundleConfig({ root, cacheDir });
+  const compiled = await compileConfig({ root, cacheDir });
   const source = readText(root, 'site.config.ts');
   if (compiled.value === undefined || source.value === undefined)
     return { value: undefined, diagnostics: [...compiled.diagnostics, ...source.diagnostics] };

@@ -3,7 +3,7 @@ import type { CheckFlags } from './check.ts';
 import type { CommandLine } from './command-line.ts';
 
 /** Adds `site check` and `site explain`. What it needs is imported when it runs. */
-export function addCheck(program: Command, { world, end }: CommandLine, generatorRoot: string): void {
+export function addCheckCommands(program: Command, { world, end }: CommandLine, generatorRoot: string): void {
   program
     .command('check')
     .description(

@@ -4,7 +4,7 @@ import type { CommandLine } from './command-line.ts';
 import { USAGE } from './exit-codes.ts';
 
 /** Adds `site publish` and `site verify`. What they need is imported when they run. */
-export function addPublish(program: Command, line: CommandLine): void {
+export function addPublishCommands(program: Command, line: CommandLine): void {
   addPublishing(program, line);
   addVerify(program, line);
 }

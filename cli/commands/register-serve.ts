@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandLine } from './command-line.ts';
 
 /** Adds `site serve` and `site watch`. What they need is imported when they run. */
-export function addServe(program: Command, line: CommandLine): void {
+export function addServeCommands(program: Command, line: CommandLine): void {
   withServing(program.command('serve'))
     .description('serve the built site; builds first when there is no build')
     .option('-d, --dir <dir>', 'serve another folder', 'dist')

@@ -1,5 +1,5 @@
-import type { CompiledModule } from '../bundle/templates.ts';
-import { CacheUnusable, importCompiled } from '../bundle/templates.ts';
+import type { CompiledModule } from '../bundle/compile-project.ts';
+import { CacheUnusable, importCompiled } from '../bundle/compile-project.ts';
 import { frameOf } from '../hooks/frame-of.ts';
 import type { Result } from '../types.ts';
 

@@ -1,6 +1,6 @@
 import type { Registry } from '../api/registry.ts';
-import type { CompiledModule } from '../bundle/templates.ts';
-import { bundleConfig, bundleTemplates } from '../bundle/templates.ts';
+import type { CompiledModule } from '../bundle/compile-project.ts';
+import { compileConfig, compileTemplates } from '../bundle/compile-project.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
@@ -67,8 +67,8 @@ async function importModules(
   _state: symbol,
 ): Promise<Result<Modules | undefined>> {
   const [configuration, templates] = await Promise.all([
-    bundleConfig({ root, cacheDir, cache }),
-    bundleTemplates({ root, cacheDir, cache }),
+    compileConfig({ root, cacheDir, cache }),
+    compileTemplates({ root, cacheDir, cache }),
   ]);
   const compiled = [...configuration.diagnostics, ...templates.diagnostics];
   if (configuration.value === undefined || templates.value === undefined)

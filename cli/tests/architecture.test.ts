@@ -88,13 +88,14 @@ const RULES: readonly Rule[] = [
     packages: [NODE, 'playwright-core', 'html-validate', 'hunspell-asm', 'dictionary-fr', 'dictionary-en'],
   },
   { folder: 'cli/browse/', from: [], packages: [NODE, 'playwright-core'] },
+  { folder: 'cli/build-log.ts', from: FOUNDATION, packages: [] },
   { folder: 'cli/build', from: ['cli/'], packages: [NODE] },
+  { folder: 'cli/leave-for-next.ts', from: ['cli/pages/', 'cli/resolve/'], packages: [] },
   {
     folder: 'cli/project/',
     from: [...FOUNDATION, 'cli/bundle/', 'cli/read/'],
     packages: [NODE, 'zod'],
   },
-  { folder: 'cli/log.ts', from: FOUNDATION, packages: [] },
   { folder: 'cli/commands/', from: ['cli/'], packages: [NODE] },
   { folder: 'cli/main.ts', from: ['cli/commands/'], packages: [NODE, 'commander'] },
   {

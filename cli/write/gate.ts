@@ -3,7 +3,7 @@ export interface Gate {
   /** Runs `write`, unless the gate is closed. Answers whether it ran. */
   readonly pass: (write: () => void) => boolean;
   readonly isOpen: () => boolean;
-  /** Lets nobody in any more, and returns when everyone is out. */
+  /** Closes the gate, and returns when no thread is inside any more. */
   readonly close: () => void;
   /** What a thread needs to make a gate to the same staging. */
   readonly shared: SharedArrayBuffer;
@@ -14,7 +14,7 @@ const INSIDE = 1;
 /** Writing one file takes microseconds: a thread that is not out by then has died inside. */
 const LONGEST_WAIT_MS = 2000;
 
-/** Makes a gate, or in a thread another leaf of one that is made already. */
+/** Makes a gate; in a thread, one that opens and closes with the gate whose memory it is given. */
 export function createGate(
   shared: SharedArrayBuffer = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT),
 ): Gate {

@@ -1,5 +1,5 @@
 import type { Placed, SiteFile } from '../output/site-file.ts';
-import { createClaims } from './names.ts';
+import { createClaims } from './claims.ts';
 import type { Standing } from './standing.ts';
 
 /** A file as a build added it. */

@@ -8,7 +8,7 @@ import { createSession } from '../../cache/session.ts';
 import type { BuildOptions } from '../../project/build-options.ts';
 import { terminalOf } from '../../project/environment.ts';
 import { createReporter } from '../../report/progress.ts';
-import { compiledWorker, programKey } from '../program.ts';
+import { compiledWorker, programName } from '../compiled-program.ts';
 import type { CommandWorld } from '../terminal.ts';
 
 /** Builds again and again, each time doing only what changed. */
@@ -32,7 +32,7 @@ export function createWatchBuild(
   { cacheDir }: Pick<BuildOptions, 'cacheDir'>,
   { stderr, env }: CommandWorld,
 ): WatchBuild {
-  const cache = createCache(cacheDir, programKey());
+  const cache = createCache(cacheDir, programName());
   const interruption = new AbortController();
   const terminal = terminalOf(stderr, env);
   let session = createSession();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Registry } from '../../../api/registry.ts';
-import { bundleConfig, bundleTemplates } from '../../../bundle/templates.ts';
+import { compileConfig, compileTemplates } from '../../../bundle/compile-project.ts';
 import { assetEdits } from './asset-edits.ts';
 import { configurationEdits } from './configuration-edits.ts';
 import { contentEdits } from './content-edits.ts';
@@ -104,8 +104,8 @@ async function codeOf(root: string): Promise<Pick<World, 'configuration' | 'regi
   const cacheDir = mkdtempSync(join(tmpdir(), 'random-edits-'));
   try {
     const [config, templates] = [
-      await bundleConfig({ root, cacheDir }),
-      await bundleTemplates({ root, cacheDir }),
+      await compileConfig({ root, cacheDir }),
+      await compileTemplates({ root, cacheDir }),
     ];
     const { default: configuration } = (await import(config.value?.url ?? '')) as {
       readonly default: unknown;

@@ -57,8 +57,8 @@ export interface LogTools {
   readonly attachLines: (diagnostics: readonly Diagnostic[]) => readonly Diagnostic[];
 }
 
-/** Starts the log of one build. `--strict` makes errors of warnings here, once for all stages. */
-export function createLog(options: BuildOptions, { reporter, attachLines }: LogTools): BuildLog {
+/** Begins the log of one build. `--strict` makes errors of warnings here, once for all stages. */
+export function createBuildLog(options: BuildOptions, { reporter, attachLines }: LogTools): BuildLog {
   const started = performance.now();
   const found = createDiagnosticList(options.tellsAll === true ? ALL : FEW);
   let hasErrors = false;

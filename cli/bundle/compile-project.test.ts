@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createCache } from '../cache/cache.ts';
 import { runProgram } from '../tests/bundle/second-process.ts';
 import { testProject } from '../tests/bundle/test-project.ts';
-import { bundleConfig, bundleTemplates } from './templates.ts';
+import { compileConfig, compileTemplates } from './compile-project.ts';
 
 const REGISTRY = `
 import { createElement, Fragment } from 'react';
@@ -22,9 +22,9 @@ const files = {
   'templates/ui/card.tsx': 'export const Card = ({ title }: { title: string }) => <h2>{title}</h2>;',
 };
 
-describe('bundleTemplates', () => {
+describe('compileTemplates', () => {
   it('compiles a project that has no packages, with the generator’s own React and zod', async () => {
-    const { value, diagnostics } = await bundleTemplates(testProject(files));
+    const { value, diagnostics } = await compileTemplates(testProject(files));
     expect(diagnostics).toEqual([]);
     const compiled = (await import(/* @vite-ignore */ value?.url ?? '')) as Record<string, unknown>;
     expect(compiled.createElement).toBe(createElement);
@@ -34,20 +34,20 @@ describe('bundleTemplates', () => {
 
   it('names the module by its content', async () => {
     const project = testProject(files);
-    const first = await bundleTemplates(project);
-    const second = await bundleTemplates(project);
+    const first = await compileTemplates(project);
+    const second = await compileTemplates(project);
     expect(second.value).toEqual(first.value);
     project.write({ 'templates/ui/card.tsx': 'export const Card = () => <h3 />;' });
-    const third = await bundleTemplates(project);
+    const third = await compileTemplates(project);
     expect(third.value?.url).not.toBe(first.value?.url);
     expect(third.value?.hash).not.toBe(first.value?.hash);
   });
 
   it('takes the module from the cache when nothing changed, and writes it again when it is gone', async () => {
     const project = testProject(files);
-    const first = await bundleTemplates(project);
+    const first = await compileTemplates(project);
     rmSync(join(project.cacheDir, 'compiled'), { recursive: true });
-    const again = await bundleTemplates({ ...project, cache: { ...createCache(project.cacheDir) } });
+    const again = await compileTemplates({ ...project, cache: { ...createCache(project.cacheDir) } });
     expect(again.value).toEqual(first.value);
     expect(readdirSync(join(project.cacheDir, 'compiled'))).toHaveLength(1);
   });
@@ -58,9 +58,9 @@ describe('bundleTemplates', () => {
       'templates/registry.ts': "export * from './label';",
       'templates/label.ts': 'export const a = 1;',
     });
-    const first = await bundleTemplates(project);
+    const first = await compileTemplates(project);
     project.write({ 'templates/label.tsx': 'export const a = 2;' });
-    expect((await bundleTemplates(project)).value?.hash).not.toBe(first.value?.hash);
+    expect((await compileTemplates(project)).value?.hash).not.toBe(first.value?.hash);
   });
 
   it('never skips the work when the project imports from elsewhere', async () => {
@@ -68,14 +68,14 @@ describe('bundleTemplates', () => {
       'templates/registry.ts': "export * from '../facts.ts';",
       'facts.ts': 'export const year = 2023;',
     });
-    const first = await bundleTemplates(project);
+    const first = await compileTemplates(project);
     project.write({ 'facts.ts': 'export const year = 2024;' });
-    expect((await bundleTemplates(project)).value?.hash).not.toBe(first.value?.hash);
+    expect((await compileTemplates(project)).value?.hash).not.toBe(first.value?.hash);
   });
 
   it('leaves NODE_ENV to run time and maps back to the source', async () => {
     const project = testProject({ 'templates/registry.ts': 'export const mode = process.env.NODE_ENV;' });
-    const { value } = await bundleTemplates(project);
+    const { value } = await compileTemplates(project);
     const code = readFileSync(new URL(value?.url ?? ''), 'utf8');
     expect(code).toContain('process.env.NODE_ENV');
     expect(code).toContain('//# sourceMappingURL=data:application/json;base64,');
@@ -86,7 +86,7 @@ describe('bundleTemplates', () => {
       ...files,
       'tsconfig.json': '{"compilerOptions":{"jsx":"react","jsxFactory":"nope"}}',
     });
-    const { value } = await bundleTemplates(project);
+    const { value } = await compileTemplates(project);
     expect(readFileSync(new URL(value?.url ?? ''), 'utf8')).not.toContain('nope');
   });
 
@@ -95,7 +95,7 @@ describe('bundleTemplates', () => {
       ...files,
       'templates/ui/card.tsx': 'export const a = 1;\nconst b = "é👍"; const const = 2;',
     });
-    const { value, diagnostics } = await bundleTemplates(project);
+    const { value, diagnostics } = await compileTemplates(project);
     expect(value).toBeUndefined();
     expect(diagnostics).toEqual([
       {
@@ -117,7 +117,7 @@ describe('bundleTemplates', () => {
     const project = testProject({
       'templates/registry.ts': "import './gone.ts';\nimport 'no-such-package';\nimport 'site/nothing';",
     });
-    const { diagnostics } = await bundleTemplates(project);
+    const { diagnostics } = await compileTemplates(project);
     expect(diagnostics.map(({ code, location }) => [code, location?.line, location?.column])).toEqual([
       ['unresolved-import', 1, 8],
       ['unresolved-import', 2, 8],
@@ -126,7 +126,7 @@ describe('bundleTemplates', () => {
   });
 
   it('says when a folder is not a site', async () => {
-    const { value, diagnostics } = await bundleTemplates(testProject());
+    const { value, diagnostics } = await compileTemplates(testProject());
     expect(value).toBeUndefined();
     expect(diagnostics[0]).toMatchObject({
       code: 'missing-file',
@@ -136,16 +136,16 @@ describe('bundleTemplates', () => {
 
   it('reports an error each time, for errors are not remembered', async () => {
     const project = testProject({ 'templates/registry.ts': 'export const = 1;' });
-    const first = await bundleTemplates(project);
+    const first = await compileTemplates(project);
     expect(first.diagnostics).toHaveLength(1);
-    expect(await bundleTemplates(project)).toEqual(first);
+    expect(await compileTemplates(project)).toEqual(first);
   });
 
   it('can run in two processes at once', async () => {
     const project = testProject(files);
     const program = `
-      import { bundleTemplates } from './templates.ts';
-      const { value } = await bundleTemplates(${JSON.stringify({ root: project.root, cacheDir: project.cacheDir })});
+      import { compileTemplates } from './compile-project.ts';
+      const { value } = await compileTemplates(${JSON.stringify({ root: project.root, cacheDir: project.cacheDir })});
       process.stdout.write(value.url);`;
     const [one, two] = await Promise.all([runProgram(program), runProgram(program)]);
     expect(one).toMatchObject({ status: 0, stderr: '' });
@@ -168,20 +168,20 @@ describe('bundleTemplates', () => {
       const then = Date.now() / 1000 - days * 86_400;
       utimesSync(join(folder, name), then, then);
     }
-    await bundleTemplates(project);
+    await compileTemplates(project);
     const left = readdirSync(folder).filter((name) => name.length < 20);
     expect(left).toEqual(['config-a.mjs', 'template-b.mjs']);
   });
 });
 
-describe('bundleConfig', () => {
+describe('compileConfig', () => {
   it.each(['site/config', 'site/define', 'site/define.ts'])(
     'compiles a site.config.ts that imports %s',
     async (specifier) => {
       const project = testProject({
         'site.config.ts': `import { defineConfig } from '${specifier}';\nexport default defineConfig({ url: 'https://a.example' } as never);`,
       });
-      const { value, diagnostics } = await bundleConfig(project);
+      const { value, diagnostics } = await compileConfig(project);
       expect(diagnostics).toEqual([]);
       expect(await import(/* @vite-ignore */ value?.url ?? '')).toMatchObject({
         default: { url: 'https://a.example' },
@@ -194,12 +194,12 @@ describe('bundleConfig', () => {
     const project = testProject({
       'site.config.ts': `import { defineConfig } from '${define}';\nexport default defineConfig({} as never);`,
     });
-    const { value } = await bundleConfig(project);
+    const { value } = await compileConfig(project);
     expect(await import(/* @vite-ignore */ value?.url ?? '')).toMatchObject({ default: {} });
   });
 
   it('says when there is none', async () => {
-    const { diagnostics } = await bundleConfig(testProject());
+    const { diagnostics } = await compileConfig(testProject());
     expect(diagnostics[0]).toMatchObject({ code: 'missing-file', location: { file: 'site.config.ts' } });
   });
 });

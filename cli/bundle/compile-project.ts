@@ -78,7 +78,7 @@ function writeAside({ url, code }: CompiledModule): { readonly folder: string; r
 }
 
 /** Compiles `templates/registry.ts` with all it imports to one module for Node. */
-export function bundleTemplates(options: CompileOptions): Promise<Result<CompiledModule | undefined>> {
+export function compileTemplates(options: CompileOptions): Promise<Result<CompiledModule | undefined>> {
   return compile(options, {
     kind: 'template',
     entry: 'templates/registry.ts',
@@ -87,7 +87,7 @@ export function bundleTemplates(options: CompileOptions): Promise<Result<Compile
 }
 
 /** Compiles `site.config.ts` with all it imports to one module for Node. */
-export function bundleConfig(options: CompileOptions): Promise<Result<CompiledModule | undefined>> {
+export function compileConfig(options: CompileOptions): Promise<Result<CompiledModule | undefined>> {
   return compile(options, { kind: 'config', entry: 'site.config.ts', watched: ['site.config.ts'] });
 }
 
@@ -131,14 +131,14 @@ async function compile(options: CompileOptions, target: Target): Promise<Result<
   });
   const code = value?.[0]?.content;
   if (code === undefined) return { value: undefined, diagnostics };
-  return { value: publish(folder, target.kind, code), diagnostics };
+  return { value: writeModule(folder, target.kind, code), diagnostics };
 }
 
 /**
  * Writes the module under a name that says its content, by rename: another process may be doing the same. What stands
  * there already is believed only when it is this very code.
  */
-function publish(folder: string, kind: string, code: string): CompiledModule {
+function writeModule(folder: string, kind: string, code: string): CompiledModule {
   const digest = hashParts(code);
   const file = join(folder, `${kind}-${digest.slice(0, 16)}.mjs`);
   if (tolerate(() => readFileSync(file, 'utf8')) !== code) {

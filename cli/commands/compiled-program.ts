@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  * Names the compiled program: the launcher's folder does. Cached values of another program are not reused.
  * Sources that run as they are may have changed since the last process: only their own process is named.
  */
-export function programKey(): string {
+export function programName(): string {
   const file = fileURLToPath(import.meta.url);
   return file.endsWith('.ts') ? `${file} ${performance.timeOrigin}` : dirname(file);
 }
