@@ -1,21 +1,23 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { PageMeta } from '../api/page.ts';
-import type { GeneratedStyles, Registry, StyleRemark } from '../api/registry.ts';
+import type { Registry } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
-import { attempt } from '../hooks/hook-failure.ts';
-import { metaDigest, metaOrPage, metasOf } from '../output/page-brief.ts';
+import { metaOf } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
+import { once } from '../shared/once.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
-import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
+import type { Config, Page, Result, Site } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetConfig } from './asset-config.ts';
 import type { CompiledModule } from './compile-project.ts';
 import { compressedSizes } from './compressed-sizes.ts';
 import type { FontSource, Fonts } from './fonts.ts';
 import { displayFont, subsetFonts } from './fonts.ts';
+import type { Rules } from './generated-rules.ts';
+import { generatedRules } from './generated-rules.ts';
 import type { OpenGraphConfig, OpenGraphPictures } from './open-graph.ts';
 import { drawOpenGraph } from './open-graph.ts';
 import type { InlineScript, Scripts } from './scripts.ts';
@@ -103,6 +105,16 @@ function pathOf({ path }: Page): string {
   return path;
 }
 
+/** What a page says of itself; of a recalled page, the page: it tells the memo as much, and nothing is parsed for it. */
+function metaOrPage(page: Page): PageMeta | Page {
+  return page.recalled === undefined ? metaOf(page) : page;
+}
+
+/** Tells what pages say of themselves, which is parsed when it is first asked for. */
+function metasOf(pages: readonly (PageMeta | Page)[]): () => readonly PageMeta[] {
+  return once(() => pages.map((page) => ('props' in page ? metaOf(page) : page)));
+}
+
 /** All that assets are made from beside the files of the project. */
 interface AssetInput extends Required<Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo'>> {
   readonly config: AssetConfig;
@@ -124,7 +136,7 @@ async function assembleAssets(
   const { config, cache, registry, memo, metas, messages, version, begun } = input;
   const surveying = surveyImages(config, cache, input.images);
   const generate = (): Promise<Result<Rules>> =>
-    memo(generatedStyles, metas(), messages, registry, { cache, version, memo });
+    memo(generatedRules, metas(), messages, registry, { cache, version, memo });
   // What pages say of themselves is the same while they are routed from the same, and need not even be parsed.
   const generating = routing === undefined ? generate() : cache.json(hashParts('rules', routing), generate);
   const results = await Promise.all([
@@ -228,34 +240,6 @@ function openGraphConfig({ openGraphImages, organization, options }: AssetConfig
       ...(options.dryRun === true ? { dryRun: true } : {}),
     },
   };
-}
-
-type Rules = Required<Pick<GeneratedStyles, 'css' | 'byTemplate'>>;
-
-/** The registry's rules; measuring display lines takes a while, and most edits change none. */
-async function generatedStyles(
-  metas: readonly PageMeta[],
-  messages: Site['messages'],
-  registry: BundleInput['registry'],
-  { cache, version, memo }: Pick<AssetInput, 'cache' | 'version' | 'memo'>,
-): Promise<Result<Rules>> {
-  const generate = (): Result<Rules> => {
-    const subject = { file: 'templates/registry.ts', doing: 'while making the stylesheet' };
-    const done = attempt(subject, () => registry.generatedStyles(metas, messages));
-    if ('diagnostic' in done) return { value: { css: '', byTemplate: {} }, diagnostics: [done.diagnostic] };
-    if (typeof done.value === 'string')
-      return { value: { css: done.value, byTemplate: {} }, diagnostics: [] };
-    const { css, byTemplate = {}, remarks } = done.value;
-    return { value: { css, byTemplate }, diagnostics: remarks.map(warningOf) };
-  };
-  if (version === undefined) return generate();
-  const digests = memo.map(metas, metaDigest);
-  return cache.json(hashParts('generated', version, ...digests, JSON.stringify(messages)), generate);
-}
-
-/** A remark is a matter of taste: `--strict` does not count it. */
-function warningOf({ file, text }: StyleRemark): Diagnostic {
-  return { severity: 'warning', ignoredByStrict: true, code: 'style-remark', text, location: { file } };
 }
 
 /** A rule per colour that stands in for a picture while it loads. */

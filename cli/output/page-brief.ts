@@ -40,21 +40,7 @@ export function metaOf({ props }: Page): PageMeta {
   return props.internal.page;
 }
 
-/** A page stands for what it says of itself until somebody asks, when an earlier process left it. */
-export function metaOrPage(page: Page): PageMeta | Page {
-  return page.recalled === undefined ? metaOf(page) : page;
-}
-
-/** Tells what pages say of themselves. */
-export function metasOf(pages: readonly (PageMeta | Page)[]): () => readonly PageMeta[] {
-  let metas: readonly PageMeta[] | undefined;
-  return () => {
-    metas ??= pages.map((page) => ('props' in page ? metaOf(page) : page));
-    return metas;
-  };
-}
-
-/** What a page says of itself in short, for which the props of one that was recalled are not parsed. */
+/** What a page says of itself in short; to tell it, the props of a recalled page are not parsed. */
 export function briefOf(page: Page): PageBrief {
   return page.recalled?.brief ?? metaOf(page);
 }
@@ -64,11 +50,6 @@ export function textOf(page: Page): PageText {
   if (page.recalled !== undefined) return page.recalled.text;
   const { bodyHash, bodyLine, links } = page.props.internal;
   return { bodyHash, bodyLine, links };
-}
-
-/** Hash of what a page says of itself. */
-export function metaDigest(meta: PageMeta): string {
-  return hash('sha256', JSON.stringify(meta));
 }
 
 /** Names all that props say but for the text: each page is asked once. */

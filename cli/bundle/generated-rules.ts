@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import type { PageMeta } from '../api/page.ts';
+import type { GeneratedStyles, Registry, StyleRemark } from '../api/registry.ts';
+import type { Cache } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
+import type { Memo } from '../cache/memo.ts';
+import { attempt } from '../hooks/hook-failure.ts';
+import type { Diagnostic, Result, Site } from '../types.ts';
+
+/** Rules of the stylesheets, and those of single templates. */
+export type Rules = Required<Pick<GeneratedStyles, 'css' | 'byTemplate'>>;
+
+/** What rules are made with. */
+export interface RuleTools {
+  readonly cache: Cache;
+  /** Hash of the compiled templates; undefined where nothing is remembered. */
+  readonly version: string | undefined;
+  readonly memo: Memo;
+}
+
+/** The registry's rules; measuring display lines takes a while, and most edits change none. */
+export async function generatedRules(
+  metas: readonly PageMeta[],
+  messages: Site['messages'],
+  registry: Pick<Registry, 'generatedStyles'>,
+  { cache, version, memo }: RuleTools,
+): Promise<Result<Rules>> {
+  const generate = (): Result<Rules> => {
+    const subject = { file: 'templates/registry.ts', doing: 'while making the stylesheet' };
+    const done = attempt(subject, () => registry.generatedStyles(metas, messages));
+    if ('diagnostic' in done) return { value: { css: '', byTemplate: {} }, diagnostics: [done.diagnostic] };
+    if (typeof done.value === 'string')
+      return { value: { css: done.value, byTemplate: {} }, diagnostics: [] };
+    const { css, byTemplate = {}, remarks } = done.value;
+    return { value: { css, byTemplate }, diagnostics: remarks.map(warningOf) };
+  };
+  if (version === undefined) return generate();
+  const digests = memo.map(metas, digestOf);
+  return cache.json(hashParts('generated', version, ...digests, JSON.stringify(messages)), generate);
+}
+
+/** A remark is a matter of taste: `--strict` does not count it. */
+function warningOf({ file, text }: StyleRemark): Diagnostic {
+  return { severity: 'warning', ignoredByStrict: true, code: 'style-remark', text, location: { file } };
+}
+
+function digestOf(meta: PageMeta): string {
+  return hash('sha256', JSON.stringify(meta));
+}
