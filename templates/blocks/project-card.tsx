@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Summary } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 import { figureFor } from '../drawings/figures.ts';
+import type { TimberId } from '../drawings/palette.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { summaryOf } from '../ui/summary.ts';
 import { WithIcon } from '../ui/text-link.tsx';
@@ -14,6 +15,8 @@ interface ProjectCardProps {
   readonly heading?: 'h2' | 'h3';
   /** With the sentence of its summary; where it is alone in its kind, with its facts and words that lead to it. @default 'brief' */
   readonly detail?: 'brief' | 'full' | 'alone';
+  /** The wood that the section's ground has the colour of. */
+  readonly around?: TimberId | undefined;
 }
 
 /** A project in a list: its figure, title, kind and organization. */
@@ -21,6 +24,7 @@ export function ProjectCard({
   project,
   heading: Heading = 'h3',
   detail = 'brief',
+  around,
 }: ProjectCardProps): ReactElement {
   const { data, locale, t } = useSite();
   const kind = data.kinds[String(project.fields.kind)]?.label[locale];
@@ -32,7 +36,7 @@ export function ProjectCard({
           <WholeWords text={project.title} />
         </a>
       </Heading>
-      <Drawing svg={figureFor(project)} className="cover" />
+      <Drawing svg={figureFor(project, around)} className="cover" />
       {detail !== 'alone' && (
         <p className="meta">{[kind, client].filter((part) => typeof part === 'string').join(' · ')}</p>
       )}

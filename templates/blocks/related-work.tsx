@@ -24,7 +24,7 @@ export function RelatedWork({ ground, projects, posts }: RelatedWorkProps): Reac
       </div>
       <div className="pair">
         {projects.map((project) => (
-          <ProjectCard key={project.key} project={project} />
+          <ProjectCard key={project.key} project={project} around={ground === 'aubier' ? 'u' : undefined} />
         ))}
       </div>
       <PostList posts={posts} />

@@ -149,6 +149,9 @@ describe('a work', () => {
   it('stands on no ground that is already around it', () => {
     for (const key of ['a', 'b', 'c', 'd', 'e', 'redesign', 'ai', 'platform'])
       expect(/<g class="(\w)"/.exec(work('redesign', key, 'c'))?.[1], key).not.toBe('c');
+    const project = { template: 'project', key: '/projects/modernisation', fields: { kind: 'redesign' } };
+    expect(figureFor(project)).toContain('<g class="u"><path');
+    expect(figureFor(project, 'u')).not.toContain('<g class="u"><path');
   });
 
   it('ends the legs under a pile behind its ruler', () => {

@@ -20,11 +20,11 @@ export function chipFor({ key }: Pick<Subject, 'key'>): string {
   return svg(parquet({ seed: key, ...size }), { ...size, fit: 'slice' });
 }
 
-/** The figure of a page, its own and always the same: a joint, a work or a parquet. */
-export function figureFor(subject: Subject): string {
+/** The figure of a page, its own and always the same: a joint, a work, on none of the ground `around` it, or a parquet. */
+export function figureFor(subject: Subject, around?: TimberId): string {
   if (subject.template === 'service')
     return openJoint(subject.fields.drawing as Joint, `f${hash(subject.key) % 1000}`);
-  return svg(figureBody(subject), { ...WORK, fit: 'slice' });
+  return svg(figureBody(subject, around), { ...WORK, fit: 'slice' });
 }
 
 /** The part of a case's work that tells what it is about. */
@@ -38,8 +38,8 @@ export function closeFor(subject: Subject): string {
   return svg(figureBody(subject), closeOf(String(subject.fields.kind), subject.key));
 }
 
-function figureBody({ template, key, fields }: Subject): string {
-  return template === 'project' ? work(String(fields.kind), key) : parquet({ seed: key, ...WORK });
+function figureBody({ template, key, fields }: Subject, around?: TimberId): string {
+  return template === 'project' ? work(String(fields.kind), key, around) : parquet({ seed: key, ...WORK });
 }
 
 /** The hero's beam: the scarf, as wide as the page and more. */
