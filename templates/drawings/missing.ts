@@ -8,7 +8,7 @@ import { svg } from './svg.ts';
 const [HEIGHT, DEEP] = [146, 118];
 const [DX, DY] = recess(DEEP);
 
-/** A beam without its middle: only the outline says what was there. */
+/** A beam without its middle: only the outline says what was there, behind the end that it lay on. */
 export function missingBeam(): string {
   const from = lightning(520, 700, { y: 0, height: HEIGHT });
   const to = lightning(900, 1080, { y: 0, height: HEIGHT });
@@ -19,7 +19,7 @@ export function missingBeam(): string {
     ...to.map(([x, y]) => [x - 26, y] as const).reverse(),
   ];
   const ghost = `<path class="dash" d="${line(gone)}zM546 0l${DX} ${DY}H${874 + DX}l${-DX} ${-DY}"/>`;
-  return beam(left + ghost + right);
+  return beam(ghost + left + right);
 }
 
 /** The same beam, given way: split along its grain, its halves out of line. */
