@@ -7,7 +7,7 @@ interface ProjectFactsProps {
   readonly client: string;
   /** Of a real engagement only. */
   readonly result?: string | undefined;
-  /** Without its kind and without links, in a card of a list of that kind. @default 'all' */
+  /** Without its kind, in a card of a list of that kind. @default 'all' */
   readonly detail?: 'all' | 'card';
 }
 
@@ -30,7 +30,9 @@ export function ProjectFacts({ page, client, result, detail = 'all' }: ProjectFa
         {named
           .flatMap((id) => services.find((service) => service.id === id) ?? [])
           .map(({ id, path, name }) => (
-            <dd key={id}>{detail === 'all' ? <a href={path}>{name}</a> : name}</dd>
+            <dd key={id}>
+              <a href={path}>{name}</a>
+            </dd>
           ))}
       </div>
     </dl>

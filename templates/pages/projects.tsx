@@ -8,6 +8,7 @@ import { TopicService } from '../blocks/topic-service.tsx';
 import { usePage } from '../context.tsx';
 import type { projectsSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
+import { serviceOf } from '../service.ts';
 import { Section } from '../ui/section.tsx';
 
 /** Every project, or those of one kind. */
@@ -16,6 +17,8 @@ export function ProjectsPage(): ReactElement {
   const kind = page.term === undefined ? undefined : data.kinds[page.term.id];
   const projects = list('projects');
   const service = list('services').find(({ key }) => key === kind?.service?.pageKey);
+  // The page's last word stands out from the service before it.
+  const isRed = service !== undefined && serviceOf(service)?.ground === 'merisier';
   return (
     <>
       <PageHero
@@ -44,7 +47,7 @@ export function ProjectsPage(): ReactElement {
       </Section>
       {service !== undefined && <TopicService service={service} />}
       {page.term !== undefined && <OtherKinds terms={page.terms.filter(({ id }) => id !== page.term?.id)} />}
-      <CallToAction {...sections.cta} />
+      <CallToAction {...sections.cta} ground={isRed ? 'fonce' : 'merisier'} />
     </>
   );
 }

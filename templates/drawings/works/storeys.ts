@@ -9,7 +9,8 @@ import { holes } from './hole.ts';
 import type { Palette } from './palette.ts';
 
 const [BAY, STOREY, POST] = [190, 150, 20];
-const [LEFT, TOP] = [-130, -60];
+/** Its roof stands under a strip of the ground, its foot on another. */
+const [LEFT, TOP, FLOORS] = [-130, 64, 3];
 
 /** One frame, many rooms: each tenant has its own, and none sees the next one's. */
 export function storeys(palette: Palette, seed: number): string {
@@ -17,7 +18,7 @@ export function storeys(palette: Palette, seed: number): string {
   const { main, second, accent, light } = palette;
   const tenants = [second, accent, light] as const;
   const floors: string[] = [];
-  for (let floor = 3; floor >= 0; floor -= 1) {
+  for (let floor = FLOORS - 1; floor >= 0; floor -= 1) {
     const y = TOP + floor * STOREY;
     const rooms = Array.from({ length: 8 }, (_, bay) => {
       const x = LEFT + bay * BAY;
@@ -34,14 +35,15 @@ export function storeys(palette: Palette, seed: number): string {
       depth: 12,
     }));
     rooms.push(timbers(main, posts));
-    const beam = timber(
-      main,
-      { x: LEFT - 60, y: y + STOREY - POST, width: 1800, height: POST, depth: 22 },
-      { at: -22, seed: 30 + floor, grain: 8 },
-    );
-    floors.push(rooms.join('') + beam);
+    floors.push(rooms.join('') + beam(main, y + STOREY, floor));
   }
-  return floors.join('');
+  return floors.join('') + beam(main, TOP, FLOORS);
+}
+
+/** From edge to edge, over a storey: a floor, or the roof. */
+function beam(species: TimberId, y: number, floor: number): string {
+  const box = { x: LEFT - 60, y: y - POST, width: 1800, height: POST, depth: 22 };
+  return timber(species, box, { at: -22, seed: 30 + floor, grain: 8 });
 }
 
 function vacant(x: number, y: number, species: TimberId): string {
