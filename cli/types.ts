@@ -1,7 +1,7 @@
 /**
- * What stages hand to one another, in pipeline order: config → sources → site; and diagnostics, beside each. Later results stand beside
- * who makes them: `bundle/bundle.ts` (assets), `pages/make-pages.ts` (pages), `output/site-file.ts` (files), `build-result.ts`.
- * No code here. What a site's templates and configuration import is in `api/`, what browsers read in `shared/wire.ts`.
+ * What stages hand to one another, in pipeline order: configuration, sources, site, and diagnostics beside each. What
+ * later stages make stands beside them: assets in `bundle/bundle.ts`, pages in `pages/make-pages.ts`, files in
+ * `output/site-file.ts`. Types alone: what templates and configuration import is in `api/`.
  */
 import type {
   Budgets,
