@@ -34,7 +34,7 @@ function unwritten(error: NodeJS.ErrnoException): void {
   process.exit(FAILED);
 }
 
-/** Runs a command line, given what stands after `site`, in a world; answers the exit code. */
+/** Runs a command line, given the words after `site`, in a world; answers the exit code. */
 export async function runCommandLine(
   args: readonly string[],
   { generatorRoot, world }: Pick<Invocation, 'generatorRoot'> & { readonly world: LastingWorld },

@@ -1,6 +1,6 @@
 /**
  * What stages hand to one another, in pipeline order: configuration, sources, site, and diagnostics beside each. What
- * later stages make stands beside them: assets in `bundle/bundle.ts`, pages in `pages/make-pages.ts`, files in
+ * later stages make is declared beside them: assets in `bundle/bundle.ts`, pages in `pages/make-pages.ts`, files in
  * `output/site-file.ts`. Types alone: what templates and configuration import is in `api/`.
  */
 import type {
@@ -100,7 +100,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** A data file, and where its values stand. */
+/** A data file, and where its values are. */
 export interface DataFile extends SourceFile {
   readonly locate: (path: readonly PropertyKey[]) => Location;
 }
@@ -134,7 +134,7 @@ export interface DocumentMeta {
   readonly minutes: number;
   /** Links of `.md` files in the body, as written, each once. */
   readonly fileLinks: readonly string[];
-  /** Hash of what stands before the body: places in it are the same while it is. */
+  /** Hash of what is before the body: places in it are the same while it is. */
   readonly frontHash: string;
   /** Hash of the body. */
   readonly bodyHash: string;
@@ -153,7 +153,7 @@ export interface DocumentMeta {
 export interface Entry extends DocumentMeta {
   /** Reads the text, once. */
   readonly source: () => SourceFile;
-  /** Where a front matter key stands; the document's first line when it is not written. */
+  /** Where a front matter key is; the document's first line when it is not written. */
   readonly locate: (path: readonly PropertyKey[]) => Location;
 }
 

@@ -22,13 +22,13 @@ export interface FencedUse<Attributes> {
   readonly attributes: Attributes;
   /** Pictures of a block of figures; 0 in any other. */
   readonly figures: number;
-  /** Whether nothing stands between its lines. */
+  /** Whether nothing is between its lines. */
   readonly isEmpty: boolean;
 }
 
 /** What the component of a fenced block receives. */
 export interface FencedProps<Attributes> extends FencedUse<Attributes> {
-  /** What stands between its lines; undefined when nothing does. */
+  /** What is between its lines; undefined when nothing is. */
   readonly children: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export interface FencedBlock {
   readonly attributes?: (fields: BlockFields) => Readonly<Record<string, ZodType>>;
   /** Whether it has a title. @default 'none' */
   readonly title?: 'required' | 'optional' | 'none';
-  /** What may stand between its lines: any Markdown, pictures alone, or nothing. @default 'text' */
+  /** What may be between its lines: any Markdown, pictures alone, or nothing. @default 'text' */
   readonly content?: 'text' | 'figures' | 'none';
   /** Widths that its figures take on the page, as the `sizes` attribute. @default those of any picture */
   readonly sizes?: string;

@@ -25,7 +25,7 @@ export interface CompileOptions {
 
 /** Code ready to be imported. */
 export interface CompiledModule {
-  /** `file:` URL in the cache, where the code stands as long as the cache does; a change of the code changes it. */
+  /** `file:` URL in the cache, which may be emptied at any time; a change of the code changes it. */
   readonly url: string;
   readonly code: string;
   /** Hash of the code, for cache keys. */
@@ -119,7 +119,7 @@ async function compile(options: CompileOptions, target: Target): Promise<Result<
       format: 'esm',
       platform: 'node',
       target: 'node20.19',
-      // without this esbuild prefers another file of a package than Node does: two Reacts
+      // Without this esbuild prefers another file of a package than Node does: two Reacts.
       conditions: [],
       jsx: 'automatic',
       sourcemap: 'inline',
@@ -135,8 +135,8 @@ async function compile(options: CompileOptions, target: Target): Promise<Result<
 }
 
 /**
- * Writes the module under a name that says its content, by rename: another process may be doing the same. What stands
- * there already is believed only when it is this very code.
+ * Writes the module under a name that says its content, by rename: another process may be doing the same. A file
+ * that is there already is believed only when it holds this very code.
  */
 function writeModule(folder: string, kind: string, code: string): CompiledModule {
   const digest = hashParts(code);

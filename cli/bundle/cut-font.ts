@@ -24,7 +24,7 @@ export async function cutFont(bytes: Uint8Array, axes: FontChoice['axes']): Prom
   const variationAxes = Object.fromEntries(
     Object.entries(axes).map(([axis, [min, max]]) => [axis, { min, max }]),
   );
-  // messages between threads make plain arrays of buffers, whose text the library reads
+  // Messages between threads make plain arrays of buffers, whose text the library reads.
   return subsetFont(Buffer.from(bytes), CHARACTERS, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,

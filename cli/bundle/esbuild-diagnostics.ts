@@ -11,7 +11,7 @@ export function messageDiagnostics(
   kind: BundleKind,
 ): readonly Diagnostic[] {
   return messages.map((message) => {
-    // a suggestion is printed under the frame already
+    // A suggestion is printed under the frame already.
     const notes = message.notes.filter((note) => !note.text.startsWith('Did you mean'));
     return {
       severity,
@@ -25,7 +25,7 @@ export function messageDiagnostics(
 }
 
 function codeOf(message: Message, severity: Diagnostic['severity'], kind: BundleKind): string {
-  // what a plugin of ours found has a code of its own
+  // What a plugin of ours found has a code of its own.
   if (typeof message.detail === 'string') return message.detail;
   if (message.text.startsWith('Could not resolve')) return 'unresolved-import';
   if (message.text.startsWith('No matching export')) return 'missing-export';

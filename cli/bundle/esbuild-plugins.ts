@@ -67,7 +67,7 @@ export function generatorPackages(treatment: 'bundled' | 'external'): Plugin {
       build.onResolve({ filter: /^[@a-z]/i }, async (args) => {
         if (args.pluginData === LOOKING || args.kind === 'entry-point' || /^[a-z]+:/.test(args.path))
           return undefined;
-        // a package's own imports are npm's affair
+        // A package's own imports are npm's affair.
         if (args.importer.includes(`${sep}node_modules${sep}`)) return undefined;
         const found = await lookUp(build, args);
         if (found === undefined || found.external) return found;

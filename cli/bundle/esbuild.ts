@@ -61,16 +61,16 @@ export async function runEsbuild(
 }
 
 async function build(task: BundleTask): Promise<Run> {
-  // required here: a build that finds everything in the cache never loads it, and an import would read its file twice
+  // Required here: a build that finds everything in the cache never loads it, and an import would read its file twice.
   const esbuild = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   const options = {
     absWorkingDir: task.root,
     bundle: true,
     logLevel: 'silent',
     legalComments: 'none',
-    // a tsconfig.json somewhere above must not change what is built
+    // A tsconfig.json somewhere above must not change what is built.
     tsconfigRaw: '{}',
-    // names of chunks depend on paths, which must be those of an install without links
+    // Names of chunks depend on paths, which must be those of an install without links.
     preserveSymlinks: arePackagesLinked(),
     ...task.options,
     plugins: [...task.plugins],

@@ -21,7 +21,7 @@ export async function encodeVariants(
   wanted: ReadonlySet<string>,
 ): Promise<Result<readonly Output[]>> {
   const all = Object.values(pictures).flatMap((picture) => jobsOf(picture, wanted));
-  // two copies of one image share their URLs
+  // Two copies of one image share their URLs.
   const jobs = [...new Map(all.map((job) => [job.url, job])).values()];
   const results = await mapConcurrently(jobs, (job) => runJob(config.options, cache, job));
   return {

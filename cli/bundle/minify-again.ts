@@ -36,7 +36,7 @@ export function createMinifier(
  * itself weighs less once it is compressed.
  */
 export async function shorten(content: string): Promise<string> {
-  // imported here: a build that finds everything in the cache never loads it
+  // Imported here: a build that finds everything in the cache never loads it.
   const { minify } = await import('terser');
   const { code = content } = await minify(content, { module: true });
   return code;

@@ -42,7 +42,7 @@ export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<
       entryPoints: [join(root, ENTRY)],
       outdir: join(root, 'assets'),
       format: 'esm',
-      // shared chunks have no names of their own: only a hash tells them apart, and watching has none
+      // Shared chunks have no names of their own: only a hash tells them apart, and watching has none.
       ...(dev
         ? { entryNames: '[name]', sourcemap: 'inline' as const }
         : {

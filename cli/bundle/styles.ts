@@ -88,7 +88,7 @@ function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {
   const sheets = files.flatMap(({ entryPoint, name, content }) => {
     if (entryPoint === undefined) return [];
     const template = entryPoint === ENTRY ? undefined : name.replace(/\.css$/, '');
-    // our own hash, of the text alone: esbuild's also depends on the names of the files it read
+    // Our own hash, of the text alone: esbuild's also depends on the names of the files it read.
     const url = assetUrl(
       template === undefined ? 'main' : `page-${template}`,
       shortHash(content),

@@ -86,7 +86,7 @@ async function surveyImage(
 function pictureOf(image: FoundImage, options: PictureOptions): Picture {
   const { file, width, height, colour } = image;
   const variants = image.kind === 'raster' ? planVariants(image, options) : [];
-  // a background would show through a transparent picture for ever
+  // A background would show through a transparent picture for ever.
   const placeholder = image.opaque ? `ph-${colour.slice(1)}` : '';
   return {
     file,

@@ -91,7 +91,7 @@ function attributeProblem(element: string, name: string, value: string): string 
   if (name === 'xmlns' || name.startsWith('xmlns:')) return undefined;
   const local = localName(name);
   const plain = value.trim();
-  // browsers drop these characters inside a scheme
+  // Browsers drop these characters inside a scheme.
   const scheme = [...plain.toLowerCase()].filter((character) => character > ' ').join('');
   if (/^on/.test(local)) return `The event handler ${name}`;
   if (scheme.includes('javascript:')) return 'A javascript: address';

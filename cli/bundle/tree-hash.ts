@@ -16,7 +16,7 @@ function collect(path: string, add: (file: string, content: string | Uint8Array)
   else if (found.isDirectory()) {
     const items = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const item of items) {
-      // a linked folder could turn in circles; what is used through it is not proven, hence not kept
+      // A linked folder could turn in circles; what is used through it is not proven, hence not kept.
       if (item.isDirectory() || item.isFile()) collect(join(path, item.name), add);
       else if (item.isSymbolicLink() && isFile(join(path, item.name))) collect(join(path, item.name), add);
     }

@@ -9,7 +9,7 @@ import { writeWhole } from '../system/write-whole.ts';
 import type { SeenFile, SeenOutput, Stamps } from './stamps.ts';
 import { isAsStamped, stampOf } from './stamps.ts';
 
-/** What one build leaves for the next process: what it was made from, what stands, and what it said. */
+/** What one build leaves for the next process: stamps of what it was made from and what it wrote, and what it said. */
 export interface BuildRecord {
   /** Files and folders that the build was made from, relative to the project; left out when their stamps prove nothing. */
   readonly sources?: Stamps;
@@ -104,7 +104,7 @@ export function stampOutput(
   return ofFiles && ofFolders && { outputs: ofFiles, folders: ofFolders };
 }
 
-/** Another number for another {@link BuildRecord}: what stands in an output is known from one of any program. */
+/** Another number for another {@link BuildRecord}: a record of any program says what is in its output. */
 const FORM = 'form 2\n';
 
 /** Says that a record is whole, and of this form. */

@@ -171,7 +171,7 @@ const bytesCodec: Codec<Uint8Array> = { encode: (value) => value, decode: (bytes
 
 function jsonCodec<T>(): Codec<T> {
   return {
-    // a box, because `undefined` alone has no JSON
+    // A box, because `undefined` alone has no JSON.
     encode: (value) => Buffer.from(JSON.stringify({ value })),
     decode: (bytes) =>
       (
@@ -194,7 +194,7 @@ function createMemory(limit: number): Memory {
     get: (name) => {
       const entry = entries.get(name);
       if (entry === undefined) return undefined;
-      // a Map keeps insertion order: inserting again makes the entry the youngest
+      // A Map keeps insertion order: inserting again makes the entry the youngest.
       entries.delete(name);
       entries.set(name, entry);
       return entry;
@@ -215,7 +215,7 @@ function fileOf(dir: string, name: string): string {
   return join(dir, name.slice(0, 2), name.slice(2));
 }
 
-/** The entry's bytes, when they are those that were written under this name: a digest of both stands before them. */
+/** The entry's bytes, when they are those that were written under this name: the file begins with a digest of both. */
 function readEntry(dir: string, name: string): Uint8Array | undefined {
   return tolerate(() => {
     const file = fileOf(dir, name);

@@ -19,8 +19,8 @@ export interface Pack {
   /** A JSON value at a place that an earlier process left; it is parsed each time. */
   readonly read: <T>(place: Place) => T;
   /**
-   * Leaves texts beside the pack, JSON that is new or stands at a place of an earlier process, all at once and right
-   * before the pack is saved. Tells where each stands from then on; undefined where the disk takes none.
+   * Leaves texts beside the pack, all at once and right before it is saved: new JSON, or the place at which an earlier
+   * process left it. Tells where each is from then on; undefined where the disk takes none.
    */
   readonly leave: (texts: readonly (string | Place)[]) => readonly Place[] | undefined;
   /**
@@ -123,7 +123,7 @@ function index(content: Buffer): Map<string, Buffer> {
 
 /** A pack as it was left. */
 interface FoundPack {
-  /** What stands after the first line. */
+  /** What is after the first line. */
   readonly content: Buffer;
   /** The texts beside it; undefined where none were left. */
   readonly state: TextsState | undefined;

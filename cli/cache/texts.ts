@@ -6,7 +6,7 @@ import { tolerate } from '../system/tolerate.ts';
 import type { Stamp } from './stamps.ts';
 import { stampOfStat } from './stamps.ts';
 
-/** Where a text stands in its file: its first byte, and how many it has. Plain JSON. */
+/** Where a text is in its file: its first byte, and how many it has. Plain JSON. */
 export type Place = readonly [start: number, bytes: number];
 
 /** What a file of texts was left with. Plain JSON. */
@@ -20,11 +20,11 @@ export interface TextsState {
 /** Texts of which the next process reads few: new ones are put behind the others, and the others are not read for it. */
 export interface Texts {
   readonly read: (place: Place) => string;
-  /** Leaves new texts, and those that stand at these places; undefined where the disk takes none. */
+  /** Leaves new texts, and those at these places; undefined where the disk takes none. */
   readonly leave: (texts: readonly (string | Place)[]) => LeftTexts | undefined;
 }
 
-/** Where each of the texts that were left stands from now on, and the file that holds them. */
+/** The place that each text has from now on, and the file that holds them. */
 export interface LeftTexts {
   readonly places: readonly Place[];
   readonly state: TextsState;
@@ -83,7 +83,7 @@ function readAt(opened: number, [start, bytes]: Place): Buffer {
 }
 
 /**
- * Puts new texts behind those that stand; undefined when the file has become another or takes no more, or another
+ * Puts new texts behind the others; undefined when the file has become another or takes no more, or another
  * process wrote to it meanwhile: then nobody knows which of the two wrote first.
  */
 function append(
@@ -126,9 +126,9 @@ function writeAnew(file: string, texts: readonly (string | Place)[], opened?: nu
 }
 
 interface Writing {
-  /** What stands in the target. */
+  /** What the target holds. */
   readonly state: Pick<TextsState, 'bytes' | 'crc'>;
-  /** The place of a text that stands where it is, or its bytes. */
+  /** Answers the place of a text that stays where it is, or its bytes. */
   readonly standing: (place: Place) => Place | Buffer;
 }
 

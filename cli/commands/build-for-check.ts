@@ -14,7 +14,7 @@ export interface CheckTelling {
   readonly quiet: boolean;
   /** Nothing at all: the output is for a program. */
   readonly silent: boolean;
-  /** Where the build is to stand for a while. @default nowhere: nothing of it is written but the cache */
+  /** Where the build is put for a while. @default nowhere: nothing of it is written but the cache */
   readonly temporary?: TemporaryOutput | undefined;
 }
 

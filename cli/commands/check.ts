@@ -113,7 +113,7 @@ interface Asked {
   readonly against: AgainstGate | undefined;
 }
 
-/** `temporary` is where the build stands that gates look at; without one, nothing of it is written. */
+/** `temporary` holds the build that gates look at; without one, nothing of it is written. */
 async function check(asked: Asked, temporary?: TemporaryOutput): Promise<number> {
   const { flags, world, refuse, form, file, known, changed } = asked;
   const { cwd, env } = world;

@@ -188,7 +188,7 @@ interface NewFile {
   readonly text: string;
 }
 
-/** Writes every file or none, over nothing that stands; why not, when it cannot. */
+/** Writes every file or none, and replaces none; answers why, when it cannot. */
 async function writeAll(root: string, files: readonly NewFile[]): Promise<string | undefined> {
   const written: string[] = [];
   try {

@@ -8,7 +8,7 @@ export interface ServedFolder {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves a folder of a build with its headers, on any free port; undefined when no complete build stands there. */
+/** Serves a folder of a build with its headers, on any free port; undefined when the folder holds no complete build. */
 export async function serveFolder(dir: string): Promise<ServedFolder | undefined> {
   const files = await openLiveTable({ dir, scheme: 'http', fallbacks: [] });
   if (files === undefined) return undefined;

@@ -91,7 +91,7 @@ async function openServer(
   return { server, files, forms };
 }
 
-/** Makes a build where none stands, and opens it. */
+/** Makes a build where there is none, and opens it. */
 async function buildFirst(
   { dir }: ServeCommandFlags,
   table: LiveTableOptions,

@@ -5,8 +5,8 @@ import { brotli, gzip } from '../system/compression.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 
 /**
- * Compressed forms of the outputs that gain from it, each to stand beside its file: `.br` and `.gz`, at the highest
- * levels, remembered by content. They say nothing that their file does not, so the build id leaves them out.
+ * Compressed forms of the outputs that gain from it, each for a place beside its file: `.br` and `.gz`, at the
+ * highest levels, remembered by content. They say nothing that their file does not, so the build id leaves them out.
  */
 export async function compressOutputs(
   outputs: readonly SiteFile[],

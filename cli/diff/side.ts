@@ -14,7 +14,7 @@ export interface Side {
   readonly rules: readonly HeaderRule[] | undefined;
   /** Every file that may be asked for, relative to the folder; undefined: an origin does not list them. */
   readonly files: readonly string[] | undefined;
-  /** Where a browser finds it: the folder that it stands in, or its origin. */
+  /** Where a browser finds it: the folder that it is in, or its origin. */
   readonly place: { readonly dir: string } | { readonly origin: string };
   /** The bytes of a file. @throws when it is gone, or does not come */
   readonly read: (file: string) => Buffer | Promise<Buffer>;

@@ -4,14 +4,14 @@ import type { HeaderRule } from '../shared/policy.ts';
 import { isRecord } from '../shared/record.ts';
 import type { Build } from './table.ts';
 
-/** A build as it stands in an output folder. */
+/** What an output folder says of its build. */
 export interface ScannedBuild extends Build {
   readonly id: string;
   /** Paths of every page, as the build lists them. */
   readonly pages: readonly string[];
 }
 
-/** Lists an output folder and reads what its build says of itself. Undefined: no complete build stands there. */
+/** Lists an output folder and reads what its build says of itself. Undefined: the folder holds no complete build. */
 export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> {
   const id = field(await readJson(join(dir, 'builds', 'latest.json')), 'id');
   if (!isText(id) || !/^[\w-]+$/.test(id)) return undefined;
@@ -32,7 +32,7 @@ export async function scanBuild(dir: string): Promise<ScannedBuild | undefined> 
   };
 }
 
-// Anything may stand in a folder of files: what another program left half or differently is no build.
+// A folder may hold anything: what another program left half or differently is no build.
 
 function field(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined;

@@ -40,7 +40,7 @@ export async function drawIcon(
   const identity = hashParts('icon', SHARP_VERSION, sourceHash, String(icon.size), isIco ? 'ico' : 'png');
   try {
     const content = await cache.bytes(identity, async () => {
-      // some readers of ICO files know no palettes
+      // Some readers of ICO files know no palettes.
       const png = await toPng(svg, icon.size, { palette: !isIco });
       return isIco ? toIco(png, icon.size) : png;
     });
@@ -59,7 +59,7 @@ async function toPng(
   const { default: sharp } = await import('sharp');
   const bytes = Buffer.from(svg);
   const { width = size } = await sharp(bytes).metadata();
-  // drawn at its final size rather than enlarged
+  // Drawn at its final size rather than enlarged.
   const density = Math.min(2400, (72 * size) / width);
   return sharp(bytes, { density })
     .resize(size, size, { fit: 'contain', background: '#0000' })

@@ -129,11 +129,11 @@ export async function encodePng(image: IndexedImage, level: number): Promise<Uin
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // eight bits a pixel, which are a place in the palette
+  // Eight bits a pixel, which are a place in the palette.
   header.set([8, 3], 8);
   const colours = Buffer.alloc(palette.length * 3);
   for (const [place, colour] of palette.entries()) colours.writeUIntBE(colour, place * 3, 3);
-  // each row begins with the number of its filter: none, which suits flat colours
+  // Each row begins with the number of its filter: none, which suits flat colours.
   const rows = Buffer.alloc((width + 1) * height);
   for (let row = 0; row < height; row++)
     rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);

@@ -9,7 +9,7 @@ export interface Lettering {
   readonly problem?: { readonly missing: readonly string[] };
 }
 
-/** Where a card's drawing stands. */
+/** The place of a card's drawing. */
 export type DrawingPlace = NonNullable<OpenGraphCard['drawing']>['place'] | 'none';
 
 const CARD = { width: 1200, height: 630 };

@@ -80,7 +80,7 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
       if ('diagnostic' in found) return found;
       const print = (): Promise<Uint8Array> =>
         cache.bytes(found.identity, async () => {
-          // composed again: those of ten thousand pages would fill the memory until their turn comes
+          // Composed again: those of ten thousand pages would fill the memory until their turn comes.
           const card = await compose(page);
           if ('diagnostic' in card) throw new Error(`${page.path} had a picture and has none now`);
           return printCard(card.layers);

@@ -6,7 +6,7 @@ export function recent<T>(most: number, make: (name: string) => Promise<T>): (na
   const kept = new Map<string, Promise<T>>();
   return (name) => {
     const made = kept.get(name) ?? make(name);
-    // a Map keeps the order of insertion: what is inserted again is the youngest
+    // A Map keeps the order of insertion: what is inserted again is the youngest.
     kept.delete(name);
     kept.set(name, made);
     const [oldest = name] = kept.keys();

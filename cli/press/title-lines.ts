@@ -75,7 +75,7 @@ function breakings(ruler: Ruler, words: number, longest: number): readonly Break
     if (fits(first, words, 1)) all.push(breaking);
     const left = MAX_LINES - 1 - breaking.length;
     for (let next = first + 1; left > 0 && next < words && fits(first, next, 1); next++) {
-      // what remains must have a chance in the lines that are left
+      // What remains must have a chance in the lines that are left.
       if (fits(next, words, left)) extend([...breaking, next]);
     }
   };

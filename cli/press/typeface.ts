@@ -1,4 +1,4 @@
-/** Where a text's style stands on the axes of a variable font. */
+/** Where a text's style is on the axes of a variable font. */
 export interface TypeStyle {
   /** Percent of the normal width. */
   readonly width: number;
@@ -21,7 +21,7 @@ export interface Typeface {
 
 /** Opens a WOFF2 font. */
 export async function openTypeface(woff2: Uint8Array): Promise<Typeface> {
-  // imported here: only half of the package, and only where a text is not in the cache
+  // Imported here: only half of the package, and only where a text is not in the cache.
   const { default: decompress } = await import('wawoff2/decompress.js');
   const { Blob, Buffer, Face, Font, shape, Variation } = await import('harfbuzzjs');
   const face = new Face(new Blob(await decompress(woff2)));

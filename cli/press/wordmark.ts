@@ -14,7 +14,7 @@ export interface WordmarkInput {
   readonly statics: readonly Output[];
 }
 
-/** How the name stands beside the symbol, as the site's header has it: sizes in ems of the name. */
+/** How the name is set beside the symbol, as the site's header has it: sizes in ems of the name. */
 const STYLE = { width: 114, weight: 720, tracking: -0.02 };
 const [SYMBOL, GAP, BASELINE] = [1.17, 0.4, 0.334];
 /** Units of the symbol's square, and the free space around it. */

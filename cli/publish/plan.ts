@@ -110,8 +110,8 @@ export interface PlanOptions {
 }
 
 /**
- * What the build is taken to have: under a name that never changes its content, the bytes that stand already; and of
- * a build that stands already, its own two files, which differ by their timestamp alone.
+ * What the build is taken to have: under a name that never changes its content, the bytes that the bucket has
+ * already; and of a build that it has already, its own two files, which differ by their timestamp alone.
  */
 function settled(state: State, { id, files }: Wanted): Map<string, Entry> {
   const known = new Map(files);

@@ -123,7 +123,7 @@ interface Windowed {
   readonly width: number;
 }
 
-/** The part of a line around a column that fits the frame, and where the marked text stands in it. */
+/** The part of a line around a column that fits the frame, and where the marked text is in it. */
 function windowed(text: string, column: number, length: number): Windowed {
   const start = Math.min(Math.max(column - 1, 0), text.length);
   const end = Math.min(start + Math.max(length, 1), text.length);
@@ -132,7 +132,7 @@ function windowed(text: string, column: number, length: number): Windowed {
   const after = visible(text.slice(end, end + REACH));
   const cutMarked = keepStart(marked, FRAME_WIDTH);
   const room = FRAME_WIDTH - displayWidth(cutMarked);
-  // What stands before explains the mark best; a line that starts in view needs no cut on its left.
+  // The text before the mark explains it best; a line that starts in view needs no cut on its left.
   const wantAfter = Math.min(displayWidth(after), Math.floor(room / 3));
   const left = keepEnd(
     before,

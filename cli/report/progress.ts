@@ -21,7 +21,7 @@ export interface ReporterOptions {
 export interface Phase {
   /** Says that more units are done. @default 1 */
   readonly tick: (units?: number) => void;
-  /** Ends the phase; the detail (`68 pages`) stands in its line. @default the count */
+  /** Ends the phase; its line shows the detail (`68 pages`). @default the count */
   readonly done: (detail?: string) => void;
 }
 

@@ -75,7 +75,7 @@ function ownAddress({ key, locale, matter }: Routable, made: Addresses): string 
   return `${folder === '/' ? '' : folder}/${matter.slug}`;
 }
 
-/** What stands where, in either language: a key of one may not be an address of the other. */
+/** What has which address, in either language: a key of one may not be an address of the other. */
 interface Places {
   readonly keys: ReadonlyMap<string, Routable>;
   readonly folders: ReadonlySet<string>;

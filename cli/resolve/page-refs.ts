@@ -35,7 +35,7 @@ export function pageRefProblems(context: PageRefContext): readonly Diagnostic[] 
 
 interface FoundRef {
   readonly ref: PageRef;
-  /** Where it stands in its file. */
+  /** Where it is in its file. */
   readonly path: readonly PropertyKey[];
 }
 

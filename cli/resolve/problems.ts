@@ -38,7 +38,7 @@ export function unknownKey(
   };
 }
 
-/** A mistake that stands where a document's text has some words, if it has them. */
+/** A mistake whose place is that of some words in a document's text, if it has them. */
 export interface QuotingDiagnostic extends Diagnostic {
   readonly quotes?: string;
 }

@@ -49,12 +49,12 @@ export function recallRouted(routing: string, { pack }: StoredRouting, route: ()
   return routed;
 }
 
-/** The props of each page that is left for the next process, or where they stand; none where nobody will ask. */
+/** The props of each page, or the place at which an earlier process left them; none where the next process needs none. */
 export function propsToLeave({ pages, routing }: Site): readonly (string | Place)[] {
   return routing === undefined ? [] : pages.map((page) => page.recalled?.place ?? propsJson(page));
 }
 
-/** Leaves what is known of each page, whose props stand at these places. */
+/** Leaves what is known of each page, whose props have these places. */
 export function leaveRouted(
   { pages, routing }: Site,
   places: readonly Place[],

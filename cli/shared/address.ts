@@ -5,7 +5,7 @@ import { localePath } from './path.ts';
 export type Addresses = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 
 /**
- * URL path of a key in a locale, as `slug` says it (behaviour 1.2). What stands below a page follows it:
+ * URL path of a key in a locale, as `slug` says it (behaviour 1.2). Pages below a page follow it:
  * `{ '/blog': '/blogue' }` makes `/blogue/page/2` of `/blog/page/2`.
  */
 export function addressOf(addresses: Addresses, key: string, locale: Locale): string {

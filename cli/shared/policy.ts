@@ -6,7 +6,7 @@ export interface PolicyOptions {
   readonly formsEndpoint: string | false;
   /** Origin that serves the pages, such as `https://example.com`. */
   readonly origin: string;
-  /** Where the policy stands: a `<meta>` may not say everything a header may. */
+  /** What carries the policy: a `<meta>` may not say everything a header may. */
   readonly as: 'header' | 'meta';
   /** Whether the answer travels over TLS. Only a header may ask for upgrades. */
   readonly tls: boolean;

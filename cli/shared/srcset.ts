@@ -1,4 +1,4 @@
-/** The URL of a `srcset` candidate and where it stands in the attribute's value. */
+/** The URL of a `srcset` candidate and where it is in the attribute's value. */
 export interface SrcsetUrl {
   readonly url: string;
   readonly start: number;

@@ -19,7 +19,7 @@ const BOUND: readonly Gap[] = [
 
 /**
  * English as set in North America: curly quotes and apostrophes, `45%`, `…`, an em dash for `--`.
- * Dashes keep the spaces they were written with. A no-break space stands between a number and its unit, in `Law 25`
+ * Dashes keep the spaces they were written with. A no-break space is between a number and its unit, in `Law 25`
  * and in `Mr. Roy`.
  */
 export const ENGLISH: readonly Rule[] = [

@@ -29,7 +29,7 @@ const NUMBERED = [
 export const TITLES = 'MM?\\.|Mmes?|Mlles?|Me|D(?:re?|rs)|Pre?';
 const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 
-/** Where a space becomes a no-break space: what stands before it, what stands after it. */
+/** Where a space becomes a no-break space: what is before it, what is after it. */
 const BOUND: readonly Gap[] = [
   ['«', ''],
   ['[^\\s]', '»'],
@@ -69,7 +69,7 @@ const SPACED = [
 ].join('|');
 
 /**
- * French as set in Québec. A no-break space (U+00A0: the fonts have no narrow one) stands before `:`,
+ * French as set in Québec. A no-break space (U+00A0: the fonts have no narrow one) is before `:`,
  * inside « », between a number and its unit (`45 %`, `25 $ CA`, `14 h 30`, `20 °C`), in thousands, in
  * `no 5`, `Loi 25`, `M. Roy`, `1er mars` and `H2X 1Y4`, and on the inner side of the incise dash;
  * none before `; ! ?`. Inner quotes are “ ”.
@@ -137,7 +137,7 @@ export const FRENCH: readonly Rule[] = [
   where(['–', '—'], { find: incises }),
 ];
 
-/** `'mot'` in French is a quotation: it becomes “ ”, which the next rule makes « » where it stands alone. */
+/** `'mot'` in French is a quotation: it becomes “ ”, which the next rule makes « » where it is alone. */
 function singleQuotes(text: string): readonly Edit[] {
   const found: Edit[] = [];
   for (const { index, 0: quoted } of text.matchAll(SINGLE_QUOTED)) {

@@ -13,7 +13,7 @@ export function packageRoot(): string {
   throw new Error(`packageRoot: nothing above ${import.meta.url} is the generator`);
 }
 
-/** Whether the generator's packages stand behind a link: their paths must then be used as they are, not followed. */
+/** Whether the generator's packages are behind a link: their paths must then be used as they are, not followed. */
 export function arePackagesLinked(): boolean {
   return lstatSync(join(packageRoot(), 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }

@@ -39,7 +39,7 @@ export interface Opened {
   /** What the last commit of this process left in the output, by the identity of its folder. */
   readonly left: Map<string, Committed>;
   readonly seen: SeenOutput | undefined;
-  /** All that stands, where an earlier process saw the output and every folder is as it was. */
+  /** What the output holds, where an earlier process saw it and every folder is as it was. */
   readonly recalled: Standing | undefined;
 }
 

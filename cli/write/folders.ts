@@ -16,7 +16,7 @@ export interface Folders {
   readonly files: string;
   /** What stood in the way of a file of this build. */
   readonly aside: string;
-  /** A file that stands while renames go on, so that an interrupted first build is known as ours. */
+  /** A file that is there while renames go on, so that an interrupted first build is known as ours. */
   readonly marker: string;
 }
 

@@ -27,7 +27,7 @@ export interface Plan {
   readonly staged: readonly Staged[];
   /** Every file of this build, the unchanged ones included. */
   readonly files: ReadonlySet<string>;
-  /** What stands in the output folder. */
+  /** What is in the output folder. */
   readonly standing: () => Standing;
   /** Whether the output folder did not exist when the build began. */
   readonly fresh: boolean;
@@ -128,7 +128,7 @@ async function renameAll(plan: Plan, standing: Standing): Promise<number> {
 const FORMS = ['.br', '.gz'];
 
 /**
- * A compressed form never stands beside another content than its own: the old one goes before its file changes, the
+ * A compressed form is never beside another content than its own: the old one goes before its file changes, the
  * new one comes after. One that stays as it is, whatever its file does, is not ours but an archive of the project.
  */
 function createFormRemover(
@@ -164,7 +164,7 @@ function outputChanged({ folders }: Plan, file: string): Diagnostic {
 
 /**
  * Files by kind. One that needs the place of a folder, or a folder in the place of a file, waits until all pages are
- * new, since an old page may use what stands there; an asset cannot wait, new pages need it.
+ * new, since an old page may use what is there; an asset cannot wait, new pages need it.
  */
 function inOrder(staged: readonly Staged[], standing: Standing): readonly Staged[] {
   const rank = ({ file, kind }: Staged): number =>
@@ -211,7 +211,7 @@ function prepare(
   return undo;
 }
 
-/** Moves what stands in a file's way into the staging, at one stroke, and creates the file's folders. */
+/** Moves what is in a file's way into the staging, at one stroke, and creates the file's folders. */
 function clearWay(file: string, { plan, count }: { plan: Plan; count: number }): void {
   const { disk, folders } = plan;
   createFolder(folders.aside, disk);

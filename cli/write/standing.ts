@@ -43,7 +43,7 @@ export function createComparer(out: string, disk: Disk, knownFolders?: ReadonlyS
   };
 }
 
-/** What stands in a folder, relative to it, with `/`; links count as files. */
+/** What is in a folder, relative to it, with `/`; links count as files. */
 export interface Standing {
   readonly files: ReadonlySet<string>;
   /** Parents before their children. */
@@ -52,7 +52,7 @@ export interface Standing {
   readonly isTidy: boolean;
 }
 
-/** Everything that stands in an output folder, except what is never ours. */
+/** Everything that is in an output folder, except what is never ours. */
 export function listStanding(out: string, disk: Disk): Standing {
   const files = new Set<string>();
   const folders = new Set<string>();

@@ -21,7 +21,7 @@ export async function axeScript(): Promise<string | undefined> {
   }
 }
 
-/** What axe finds in the page as it stands. By evaluation: the policy of a site lets no script in. */
+/** What axe finds in the page as it is. By evaluation: the policy of a site lets no script in. */
 export async function axeFindings(tab: Page, script: string): Promise<readonly AxeFinding[]> {
   await tab.evaluate(script);
   return await tab.evaluate(RUN);

@@ -45,7 +45,7 @@ export function requestLink({
     request.on('response', (response) => {
       const { statusCode: status = 0, headers } = response;
       resolve({ status, ...(headers.location === undefined ? {} : { location: headers.location }) });
-      // What stands there is none of our business.
+      // Nobody needs what the page says.
       request.destroy();
     });
     request.end();

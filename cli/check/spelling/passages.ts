@@ -7,7 +7,7 @@ import type { Location, SourceFile } from '../../types.ts';
 import type { PlacedWord } from './words.ts';
 import { proseOf } from './words.ts';
 
-/** A text of one language, and where its words stand in the file that holds it. */
+/** A text of one language, and where its words are in the file that holds it. */
 export interface Passage {
   readonly locale: Locale;
   /** What is no prose is white space. */
@@ -69,7 +69,7 @@ function valuePassages(
 /** One word in small letters names something for a program: an id, a template, a drawing. */
 const IS_NAME = /^[a-z\d][\w./#-]*$/;
 
-/** Where a word of a value stands: YAML may quote and fold it, so it is looked for from where the value begins. */
+/** The place of a word in a value: YAML may quote and fold the value, so the search starts where it begins. */
 function placeIn(
   { file, text }: SourceFile,
   at: Location,

@@ -3,7 +3,7 @@ import { TERMS } from './terms.ts';
 import type { PlacedWord } from './words.ts';
 import { plainWord } from './words.ts';
 
-/** A term to avoid, where it stands, and the better one. */
+/** A term to avoid, where it is, and the better one. */
 export interface FoundTerm extends PlacedWord {
   readonly better: string;
 }

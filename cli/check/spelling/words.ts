@@ -1,12 +1,12 @@
 import { hide } from '../../shared/typography-verbatim.ts';
 
-/** A word and where it stands in its text. */
+/** A word and where it is in its text. */
 export interface PlacedWord {
   readonly word: string;
   readonly index: number;
 }
 
-/** A text with white space in place of what is no prose: addresses, e-mails, names of files, what stands in braces. */
+/** A text with white space in place of what is no prose: addresses, e-mails, names of files, what is in braces. */
 export function proseOf(text: string): string {
   return hide(text)
     .text.replace(/[\uFFFB\uFFFC]/g, ' ')

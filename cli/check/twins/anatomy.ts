@@ -24,7 +24,7 @@ export interface PlacedFigure {
   readonly line: number;
 }
 
-/** What stands under one heading; the first is front matter, the second what comes before any heading. */
+/** What is under one heading; the first is front matter, the second what comes before any heading. */
 export interface Section {
   readonly line: number;
   readonly words: number;

@@ -11,8 +11,8 @@ export interface FigureDifference {
 }
 
 /**
- * Figures that differ, section by section where both twins have as many. One that merely stands in another section
- * of the twin, or is written there in words, differs in nothing. Pure.
+ * Figures that differ, section by section where both twins have as many. One that the twin has in another
+ * section, or writes in words, differs in nothing. Pure.
  */
 export function compareFigures(fr: Anatomy, en: Anatomy): readonly FigureDifference[] {
   const isAligned = fr.sections.length === en.sections.length;

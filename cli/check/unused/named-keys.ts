@@ -39,7 +39,7 @@ function patternOf(made: string): string | undefined {
   return fixed.map((part) => part.replaceAll('.', '\\.')).join('.+');
 }
 
-/** Whether what stands before its last word is named: a group with a dot, or the forms of a plural. */
+/** Whether what is before its last word is named: a group with a dot, or the forms of a plural. */
 function isBelow(key: string, whole: ReadonlySet<string>): boolean {
   const parts = key.split('.');
   return parts.some((part, row) => {

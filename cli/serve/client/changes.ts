@@ -87,7 +87,7 @@ function stretchChanges(stretch: Stretch): readonly Change[] | undefined {
   const within = gone.length === come.length ? joined(zip(gone, come, places).map(nodeChanges)) : undefined;
   if (within !== undefined) return within;
   const parts = apart(stretch);
-  // What stands between two edits may be what scripts have hold of.
+  // Scripts may have hold of what is between two edits.
   if (parts[0]?.gone.length !== gone.length) return joined(parts.map(stretchChanges));
   if (![...gone, ...come].every(isFree) || !gone.every((node, at) => node.isEqualNode(places[at] ?? null)))
     return undefined;

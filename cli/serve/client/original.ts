@@ -6,8 +6,9 @@ export interface Original {
   /** Fetches it, when the browser has nothing better to do: of the page and the version that are shown now. */
   readonly keep: () => void;
   /**
-   * Fetches it again, and shows what is different in the page as it stands: nothing that a visitor did is lost, and
-   * nothing flickers. `reload` when that is not enough; `later` when another version stands by now, which will be told.
+   * Fetches it again, and shows what is different in the page as it is: nothing that a visitor did is lost, and
+   * nothing flickers. `reload` when that is not enough; `later` when another version is served by now, of which the
+   * server will tell.
    */
   readonly exchange: (version: string, next: string) => Promise<'shown' | 'reload' | 'later'>;
 }
