@@ -8,6 +8,7 @@ import { usePage } from '../context.tsx';
 import { measuredBeam } from '../drawings/figures.ts';
 import type { budgetSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
+import { Button } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
@@ -16,7 +17,7 @@ import { WholeWords } from '../ui/whole-words.tsx';
 
 /** What a buyer asks before anything else: what the price rests on, the pace, the exit, who does the work. */
 export function BudgetPage(): ReactElement {
-  const { sections } = usePage<SectionsOf<typeof budgetSections>>();
+  const { sections, t, config, locale } = usePage<SectionsOf<typeof budgetSections>>();
   const { questions, proposal, prices, faq } = sections;
   return (
     <>
@@ -28,6 +29,7 @@ export function BudgetPage(): ReactElement {
         narrow={sections.displayNarrow}
         lead={sections.lead}
       >
+        <Button href={config.booking.call[locale]} label={t('menu.call')} />
         <TextLink href="#faq" label={faq.title} icon="down" />
       </PageHero>
       <Prices {...prices} />

@@ -36,7 +36,9 @@ export function CareerPage(): ReactElement {
         }
         kind="beam-hero"
         figure={<Drawing svg={emptyPlace()} className="beam" />}
-      />
+      >
+        <Button href={`mailto:${email}`} label={closing.action} />
+      </PageHero>
       <Section labelledBy="offers">
         <SectionHeader id="offers" title={sections.offers.title} text={sections.offers.text} />
         <ul className="cut-list">

@@ -7,13 +7,14 @@ import { productBeam } from '../drawings/figures.ts';
 import { rawTimber } from '../drawings/missing.ts';
 import type { productsSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
+import { Button } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import { Lead } from '../ui/lead.tsx';
 import { Section } from '../ui/section.tsx';
 
 /** What we build, one band each, and what is still on the bench. */
 export function ProductsPage(): ReactElement {
-  const { sections } = usePage<SectionsOf<typeof productsSections>>();
+  const { sections, t, config, locale } = usePage<SectionsOf<typeof productsSections>>();
   return (
     <>
       <PageHero
@@ -22,7 +23,9 @@ export function ProductsPage(): ReactElement {
         lead={sections.lead}
         kind="beam-hero"
         figure={<Drawing svg={productBeam()} className="beam" />}
-      />
+      >
+        <Button href={config.booking.call[locale]} label={t('menu.call')} />
+      </PageHero>
       {sections.items.map((item) => (
         <ProductBand key={item.id} {...item} />
       ))}
