@@ -82,9 +82,9 @@ export function StatusPage(): ReactElement {
         {!failed && <Drawing svg={draw()} className="beam" />}
       </section>
       {posts.length > 0 && (
-        <Section labelledBy="meanwhile" kind="others">
+        <Section labelledBy="meanwhile" kind="related">
           <h2 id="meanwhile">{t('contact.meanwhile')}</h2>
-          <PostList posts={posts} />
+          <PostList posts={posts} detail="full" />
         </Section>
       )}
     </>

@@ -63,7 +63,7 @@ it('a joint is closed where a form went well, open where a step is left, and apa
   ]);
 });
 
-it('leaves no hole beside what is said, nor beside what to read meanwhile', async () => {
+it('leaves no hole beside what is said, nor beside what to read meanwhile, whose title keeps off its list', async () => {
   const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
   for (const path of ['/contact/thank-you', '/newsletter/thank-you', '/en/contact/thank-you']) {
     await settle(path);
@@ -75,5 +75,6 @@ it('leaves no hole beside what is said, nor beside what to read meanwhile', asyn
     expect(side.x - title.x - title.width, path).toBeLessThan(100);
     expect(Math.max(side.y + side.height - actions.y - actions.height, 0), path).toBeLessThan(60);
     expect(posts.x, path).toBe(heading.x);
+    expect(posts.y - heading.y - heading.height, path).toBeGreaterThanOrEqual(24);
   }
 });
