@@ -69,4 +69,23 @@ describe('4 what stands beside words keeps off them', () => {
       expect((drawing?.top ?? 0) - (mail?.bottom ?? 0)).toBeGreaterThanOrEqual(ROOM);
     }
   });
+
+  it('around what a legal page says in a few lines, whose values share a line', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+    for (const path of ['/accessibility', '/privacy', '/terms']) {
+      await settle(path);
+      const [date, value, head, board, prose, lead] = await Promise.all(
+        ['dl > div:first-child dd', 'dl > :last-child dd']
+          .map((part) => `.page-facts ${part}`)
+          .concat('.document-head', '.page-facts', '.prose', '.document-head .lead')
+          .map(async (part) => (await page.locator(part).first().boundingBox()) ?? undefined),
+      );
+      if (!date || !value || !head || !board || !prose || !lead) throw new Error(`a part of ${path} is missing`);
+      expect(value.y, path).toBe(date.y);
+      expect(value.height, path).toBe(date.height);
+      const above = board.y - head.y - head.height;
+      expect(prose.y - board.y - board.height, path).toBeCloseTo(above, 0);
+      expect(head.y + head.height - lead.y - lead.height, path).toBeGreaterThanOrEqual(above);
+    }
+  });
 });
