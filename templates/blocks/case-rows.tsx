@@ -28,7 +28,7 @@ export function CaseRows({ projects }: { readonly projects: readonly Summary[] }
                 <WholeWords text={summaryOf(project)} />
               </p>
             </div>
-            <Drawing svg={figureFor(project)} className="chip" />
+            <Drawing svg={figureFor(project)} className="chip whole-work" />
           </li>
         ))}
       </ul>

@@ -31,18 +31,15 @@ export function TagPage(): ReactElement {
   const [latest, ...others] = posts;
   const topic = page.term === undefined ? undefined : data.tags[page.term.id];
   const [service] = list('service');
-  const drawing = service === undefined ? undefined : serviceOf(service)?.drawing;
+  const joint = service === undefined ? undefined : serviceOf(service)?.drawing;
+  const drawing = joint === undefined ? stripOf(page.key) : jointHero(joint);
   const display = page.term?.display ?? [page.term?.label ?? page.title];
   return (
     <>
       {first || pagination === undefined ? (
-        <PageHero
-          {...(drawing === undefined ? stripOf(page.key) : jointHero(drawing))}
-          display={display}
-          lead={topic?.description[locale] ?? page.description}
-        />
+        <PageHero {...drawing} display={display} lead={topic?.description[locale] ?? page.description} />
       ) : (
-        <NumberedHead display={display} pagination={pagination} />
+        <NumberedHead display={display} pagination={pagination} drawing={drawing} />
       )}
       <Section label={tn('blog.count', page.term?.count ?? posts.length)}>
         <TermLinks
