@@ -80,12 +80,79 @@ describe('4 what stands beside words keeps off them', () => {
           .concat('.document-head', '.page-facts', '.prose', '.document-head .lead')
           .map(async (part) => (await page.locator(part).first().boundingBox()) ?? undefined),
       );
-      if (!date || !value || !head || !board || !prose || !lead) throw new Error(`a part of ${path} is missing`);
+      if (!date || !value || !head || !board || !prose || !lead)
+        throw new Error(`a part of ${path} is missing`);
       expect(value.y, path).toBe(date.y);
       expect(value.height, path).toBe(date.height);
       const above = board.y - head.y - head.height;
       expect(prose.y - board.y - board.height, path).toBeCloseTo(above, 0);
       expect(head.y + head.height - lead.y - lead.height, path).toBeGreaterThanOrEqual(above);
+    }
+  });
+
+  it('in a drawn screen on a phone, where all words begin at one edge', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 844 } });
+    for (const path of ['/', '/services/strategy', '/products']) {
+      await settle(path);
+      const edges = await page.evaluate(() =>
+        [...document.querySelectorAll('.plate')].map((plate) => [
+          ...new Set(
+            [...plate.querySelectorAll('.plate-bar > strong, td:first-child, .plate-action > *')].map(
+              (part) => {
+                const padding = part.matches('td')
+                  ? Number.parseFloat(getComputedStyle(part).paddingLeft)
+                  : 0;
+                return part.getBoundingClientRect().left + padding;
+              },
+            ),
+          ),
+        ]),
+      );
+      expect(
+        edges.filter(({ length }) => length > 1),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  it('in panels, whose titles keep off the tails beside them, and in rows, whose texts share a line', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+    for (const path of ['/services', '/en/services', '/services/ai']) {
+      await settle(path);
+      const { rooms, lines } = await page.evaluate(() => {
+        const rangeOf = (node: Element): DOMRect => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return range.getBoundingClientRect();
+        };
+        const lineOf = (node: Element | null): number => {
+          const mark = document.createElement('span');
+          mark.className = 'whole';
+          node?.prepend(mark);
+          mark.append('x');
+          const { bottom, height } = mark.getBoundingClientRect();
+          const size = node === null ? 0 : Number.parseFloat(getComputedStyle(node).fontSize);
+          mark.remove();
+          // The inline box of a typeface ends 0.21 em under its line, whatever the line's height.
+          return height > 0 ? bottom - size * 0.21 : 0;
+        };
+        const side = document.querySelector('.panel:nth-child(even)');
+        const tails = side === null ? 0 : Number.parseFloat(getComputedStyle(side, '::after').width);
+        return {
+          rooms: [...document.querySelectorAll('.panel:nth-child(odd)')].map(
+            (panel) =>
+              panel.getBoundingClientRect().right -
+              tails -
+              Math.max(...[...panel.querySelectorAll('h2, p')].map((part) => rangeOf(part).right)),
+          ),
+          lines: [...document.querySelectorAll('.logs > div')].map((row) =>
+            Math.abs(lineOf(row.querySelector('dt')) - lineOf(row.querySelector('dd'))),
+          ),
+        };
+      });
+      expect(Math.min(30, ...rooms), path).toBe(30);
+      expect(lines.length, path).toBeGreaterThan(3);
+      expect(Math.max(...lines), path).toBeLessThan(1.5);
     }
   });
 });
