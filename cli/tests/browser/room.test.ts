@@ -155,4 +155,14 @@ describe('4 what stands beside words keeps off them', () => {
       expect(Math.max(...lines), path).toBeLessThan(1.5);
     }
   });
+
+  it('in a box with code, which a phone shows to the end of its lines', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 844 } });
+    for (const path of ['/blog/intelligence-tangible', '/en/blog/useful-ai-inventory']) {
+      await settle(path);
+      const code = page.locator('.admonition pre');
+      expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth), path).toBe(0);
+      expect(await code.evaluate((pre) => pre.clientWidth), path).toBeGreaterThan(320);
+    }
+  });
 });
