@@ -13,7 +13,7 @@ import { usePage } from '../context.tsx';
 import { measureClass } from '../display/classes.ts';
 import { cutsOf } from '../display/cuts.ts';
 import { endingOf } from '../display/ending.ts';
-import { heroBeam } from '../drawings/figures.ts';
+import { figureFor, heroBeam } from '../drawings/figures.ts';
 import type { homeSections } from '../schemas/sections.ts';
 import type { SectionsOf } from '../schemas/types.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,6 +27,8 @@ import { TextLink } from '../ui/text-link.tsx';
 export function HomePage(): ReactElement {
   const { sections, list, t, pathOf, config, locale } = usePage<SectionsOf<typeof homeSections>>();
   const { trades } = sections;
+  const posts = list('posts');
+  const [latest] = posts;
   const cuts = cutsOf(sections.display, sections.displayNarrow);
   const ending = trades && endingOf(cuts, trades.words);
   return (
@@ -78,8 +80,9 @@ export function HomePage(): ReactElement {
           <div>
             <h2 id="blog">{sections.blog.title}</h2>
             <TextLink href={pathOf('/blog')} label={t('home.allPosts')} />
+            {latest !== undefined && <Drawing svg={figureFor(latest)} className="cover" />}
           </div>
-          <PostList posts={list('posts')} />
+          <PostList posts={posts} />
         </div>
       </Section>
       <CallToAction {...sections.cta} />

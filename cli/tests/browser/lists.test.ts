@@ -54,3 +54,12 @@ it('4 a later page of a list has its number beside its title, its drawing, and p
     expect([text.y, meta.bottom], path).toEqual([picture.y, picture.bottom]);
   }
 });
+
+it('4 the home page lays the latest parquet down to the end of its list of posts', async () => {
+  const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+  for (const path of ['/', '/en']) {
+    await settle(path);
+    const parquet = await boxOf(page, '.recent-grid .cover');
+    expect(parquet.bottom, path).toBeCloseTo((await boxOf(page, '.recent-grid .posts')).bottom, 0);
+  }
+});
