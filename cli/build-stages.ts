@@ -229,7 +229,7 @@ interface EmittedFiles {
 /** Site → sitemap, feeds, redirects and the rest, and with them every file of the build. */
 export function emitFiles(
   { config, memo, stored }: Run,
-  { site, assets, made, pictures, output }: Omit<Halfway, 'sources' | 'files'>,
+  { site, assets, made, pictures, output }: Pick<Halfway, 'site' | 'assets' | 'made' | 'pictures' | 'output'>,
 ): EmittedFiles {
   const recall = createFileRecall(stored.pack, output.holds);
   const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memo, recall });
@@ -241,7 +241,7 @@ export function emitFiles(
 /** Outputs → diagnostics: links, anchors, alternates, budgets. */
 export function verifyFiles(
   { config, registry, memo, stored, log }: Run,
-  { sources, site, assets, made, files }: Omit<Halfway, 'output' | 'pictures'>,
+  { sources, site, assets, made, files }: Pick<Halfway, 'sources' | 'site' | 'assets' | 'made' | 'files'>,
 ): void {
   const verifying = log.phase('verify');
   const found = verify({

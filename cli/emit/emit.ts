@@ -4,18 +4,14 @@ import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import { briefOf } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
-import type { LatestFile } from '../shared/wire.ts';
 import type { Config, Site } from '../types.ts';
+import { buildFiles } from './build-files.ts';
 import type { Identified } from './build-id.ts';
 import { buildId } from './build-id.ts';
-import type { ManifestedSite } from './build-manifest.ts';
-import { buildManifestFile } from './build-manifest.ts';
 import type { FedPage } from './feed.ts';
 import { feedFiles } from './feed.ts';
-import { headerRules, headersFile } from './headers.ts';
-import { hostHeadersFile, redirectsFile } from './hosting.ts';
-import { latestFile } from './latest.ts';
-import { redirectPages } from './redirects.ts';
+import { headerRules, headersFile, hostHeadersFile } from './headers.ts';
+import { redirectPages, redirectsFile } from './redirects.ts';
 import { robotsFile } from './robots.ts';
 import { sitemapFiles } from './sitemap.ts';
 import { webManifestFile } from './web-manifest.ts';
@@ -82,8 +78,4 @@ export function emitBuildFiles(
   const { redirects, gone } = site;
   const metas = memo.map(site.pages, briefOf);
   return { id, outputs: memo(buildFiles, { metas, redirects, gone }, { id, timestamp }) };
-}
-
-function buildFiles(site: ManifestedSite, latest: LatestFile): readonly Output[] {
-  return [buildManifestFile(site, latest), latestFile(latest)];
 }

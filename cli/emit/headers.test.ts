@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, headersFor } from '../shared/policy.ts';
 import { assets, config } from '../tests/emit/fixture.ts';
 import type { Config } from '../types.ts';
-import { headerRules, headersFile } from './headers.ts';
-import { hostHeadersFile } from './hosting.ts';
+import { headerRules, headersFile, hostHeadersFile } from './headers.ts';
 
 const manifest = assets({
   openGraph: { '/': '/assets/og/home-1.png', '/en': '/assets/og/home-2.png' },

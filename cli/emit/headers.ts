@@ -13,6 +13,37 @@ export function headersFile(rules: readonly HeaderRule[]): Output {
   return jsonOutput('headers.json', 'rest', { rules });
 }
 
+/**
+ * `_headers` in the form that Netlify and Cloudflare Pages read. Cloudflare joins what several rules say of one
+ * header, so a rule first detaches (`! Name`) what an earlier one has set.
+ */
+export function hostHeadersFile(rules: readonly HeaderRule[], origin: string): Output {
+  const secure = origin.startsWith('https:');
+  const merged = mergeByPath(rules.filter((rule) => rule.over === undefined || secure));
+  const blocks = merged.map(({ path, headers }, index) => {
+    const earlier = merged.slice(0, index).filter((rule) => covers(rule.path, path));
+    const lines = Object.entries(headers).flatMap(([name, value]) => [
+      ...(earlier.some((rule) => name in rule.headers) ? [`  ! ${name}\n`] : []),
+      `  ${name}: ${value}\n`,
+    ]);
+    return `${path}\n${lines.join('')}`;
+  });
+  return { file: '_headers', content: blocks.join('\n'), kind: 'rest' };
+}
+
+function mergeByPath(rules: readonly HeaderRule[]): readonly HeaderRule[] {
+  const merged = new Map<string, HeaderRule>();
+  for (const { path, headers } of rules) {
+    merged.set(path, { path, headers: { ...merged.get(path)?.headers, ...headers } });
+  }
+  return [...merged.values()];
+}
+
+/** Whether every path of a pattern also matches a wider one. */
+function covers(wide: string, narrow: string): boolean {
+  return wide.endsWith('/*') && narrow.startsWith(wide.slice(0, -1));
+}
+
 /** Security and cache headers by path. Later rules win, see `headersFor`. */
 export function headerRules(config: Config, assets: AssetManifest): readonly HeaderRule[] {
   return [...everywhere(config, assets), ...cacheRules(config), ...sharedFiles(assets)];

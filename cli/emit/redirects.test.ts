@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redirect } from '../tests/emit/fixture.ts';
-import { redirectsFile } from './hosting.ts';
-import { redirectPages } from './redirects.ts';
+import { redirectPages, redirectsFile } from './redirects.ts';
 
 const origin = 'https://tenaise.example';
 

@@ -2,8 +2,8 @@ import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
-import { pageFile, splitPath } from '../shared/path.ts';
-import type { Redirect } from '../types.ts';
+import { localePath, pageFile, splitPath } from '../shared/path.ts';
+import type { Redirect, Site } from '../types.ts';
 
 /** A small page for each redirect, for hosts that cannot answer with a status (behaviour 1.7). */
 export function redirectPages(redirects: readonly Redirect[], origin: string): readonly Output[] {
@@ -14,11 +14,28 @@ export function redirectPages(redirects: readonly Redirect[], origin: string): r
   }));
 }
 
+/**
+ * `_redirects` in the form that Netlify and Cloudflare Pages read. Netlify answers 410 with the error page for what
+ * is gone, and the last line gives English paths their own; Cloudflare passes over both, for it knows no such status
+ * and finds error pages by itself: there, what is gone is missing.
+ */
+export function redirectsFile({ redirects, gone }: Pick<Site, 'redirects' | 'gone'>, origin: string): Output {
+  const gonePages = gone.map((path) => {
+    const { locale } = splitPath(path);
+    return `${encodeURI(path)} ${localePath('/404.html', locale)} 410\n`;
+  });
+  const lines = redirects
+    .map((redirect) => `${encodeURI(redirect.from)} ${targetOf(redirect, origin).href} ${redirect.status}\n`)
+    .sort();
+  return {
+    file: '_redirects',
+    content: `${lines.join('')}${gonePages.join('')}/en/* /en/404.html 404\n`,
+    kind: 'rest',
+  };
+}
+
 /** Where a redirect leads, as browsers understand it: `/\host` is another host; a path is percent-encoded. */
-export function redirectTarget(
-  redirect: Redirect,
-  origin: string,
-): { readonly href: string; readonly url: string } {
+function targetOf(redirect: Redirect, origin: string): { readonly href: string; readonly url: string } {
   const base = origin + splitPath(redirect.from).key;
   if (!URL.canParse(redirect.to, base)) return { href: redirect.to, url: redirect.to };
   const { href, origin: found, pathname, search, hash } = new URL(redirect.to, base);
@@ -37,7 +54,7 @@ const TEXTS: Readonly<Record<Locale, { readonly title: string; readonly before: 
 
 function redirectPage(redirect: Redirect, origin: string): string {
   const { locale } = splitPath(redirect.from);
-  const { href, url } = redirectTarget(redirect, origin);
+  const { href, url } = targetOf(redirect, origin);
   const { title, before } = TEXTS[locale];
   return [
     '<!doctype html>',

@@ -30,15 +30,15 @@ export interface Description {
   readonly touched: number;
 }
 
-/** Sources of a description. */
-export interface Sources {
+/** DescriptionSources of a description. */
+export interface DescriptionSources {
   readonly store: ObjectStore;
   readonly supply: Supply | undefined;
   readonly before: State;
 }
 
 /** Describes a plan; the titles of pages that go, and the present redirects, are read from the bucket. */
-export async function describePlan(plan: Plan, sources: Sources): Promise<Description> {
+export async function describePlan(plan: Plan, sources: DescriptionSources): Promise<Description> {
   const { store, supply, before } = sources;
   const here = (key: string): string => (supply?.md5Of(key) === undefined ? '' : textOf(supply.bytesOf(key)));
   const pages = [...plan.puts.pages, ...plan.touches.pages]
@@ -92,7 +92,7 @@ function once(pages: readonly DescribedPage[]): readonly DescribedPage[] {
 
 async function oldAddresses(
   { wanted }: Plan,
-  { store, before }: Sources,
+  { store, before }: DescriptionSources,
   here: (key: string) => string,
 ): Promise<readonly string[]> {
   if (before.current === wanted.id) return [];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Found } from '../s3/object.ts';
+import type { Found } from '../s3/objects.ts';
 import type { Fence } from '../s3/requests.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import type { ProcessMark } from '../system/process-mark.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { StoreFailure } from '../s3/failure.ts';
-import type { Condition, Written } from '../s3/object.ts';
+import type { Condition, Written } from '../s3/objects.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { PRIVATE } from './objects.ts';
 import type { Conditions } from './state.ts';

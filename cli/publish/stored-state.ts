@@ -1,4 +1,4 @@
-import type { Found } from '../s3/object.ts';
+import type { Found } from '../s3/objects.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { PRIVATE } from './objects.ts';
 import { Refusal } from './refusal.ts';

@@ -1,9 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { timeOf } from './answers.ts';
-import type { Copying, Found, Writing, Written } from './object.ts';
-import { copyObject, getObject, putObject } from './object.ts';
-import type { Listed } from './objects.ts';
-import { listObjects, removeObjects } from './objects.ts';
+import type { Copying, Found, Listed, Writing, Written } from './objects.ts';
+import { copyObject, getObject, listObjects, putObject, removeObjects } from './objects.ts';
 import type { Fence, Patience, Send, Traffic } from './requests.ts';
 import { createSend, PATIENCE } from './requests.ts';
 import type { Credentials } from './signature.ts';

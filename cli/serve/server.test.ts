@@ -7,7 +7,7 @@ import net from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { buildManifestFile } from '../emit/build-manifest.ts';
+import { buildManifestFile } from '../emit/build-files.ts';
 import { headerRules, headersFile } from '../emit/headers.ts';
 import { assets, config } from '../tests/emit/fixture.ts';
 import type { FixtureOptions, Running } from '../tests/serve/fixture.ts';

@@ -5,8 +5,13 @@ import type { Site } from '../types.ts';
 import { jsonOutput } from './json.ts';
 
 /** What the manifest tells of a site. */
-export interface ManifestedSite extends Pick<Site, 'redirects' | 'gone'> {
+interface ManifestedSite extends Pick<Site, 'redirects' | 'gone'> {
   readonly metas: readonly PageBrief[];
+}
+
+/** The two files in `builds/`, in the order in which they are written (behaviour 3.1). */
+export function buildFiles(site: ManifestedSite, latest: LatestFile): readonly Output[] {
+  return [buildManifestFile(site, latest), jsonOutput('builds/latest.json', 'latest', latest)];
 }
 
 /** `builds/meta/{id}.json`: which paths have a payload, which redirect, which layout (behaviour 3.1). */
