@@ -2,11 +2,10 @@ import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
 import { createCache, sweepCache } from '../cache/cache.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { terminalOf } from '../project/environment.ts';
-import { createReporter } from '../report/progress.ts';
 import { compiledWorker, programName } from './compiled-program.ts';
 import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** How the build of a check is told. */
 export interface CheckTelling {
@@ -22,11 +21,11 @@ export interface CheckTelling {
 export async function buildForCheck(
   options: BuildOptions,
   { quiet, silent, temporary }: CheckTelling,
-  { stderr, env, onInterrupt }: CommandWorld,
+  world: CommandWorld,
 ): Promise<BuildResult> {
-  const reporter = createReporter({ stream: stderr, ...terminalOf(stderr, env), quiet, json: silent });
+  const reporter = voiceOf(world).reporter({ quiet, json: silent });
   const interruption = new AbortController();
-  const listening = onInterrupt?.(() => {
+  const listening = world.onInterrupt?.(() => {
     interruption.abort();
     reporter.close();
     temporary?.remove();

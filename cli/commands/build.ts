@@ -5,11 +5,9 @@ import { clearCache, createCache, sweepCache } from '../cache/cache.ts';
 import type { BuildFlags, BuildOptions } from '../project/build-options.ts';
 import { buildOptions } from '../project/build-options.ts';
 import { environmentProblem, terminalOf } from '../project/environment.ts';
-import { formatDiagnostics } from '../report/frame.ts';
 import { formatGithub } from '../report/github.ts';
 import { formatJson } from '../report/json.ts';
 import { createProfile } from '../report/profile.ts';
-import { createReporter } from '../report/progress.ts';
 import { formatSummary } from '../report/table.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
@@ -18,6 +16,7 @@ import { compiledWorker, programName } from './compiled-program.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { formOf } from './report-form.ts';
 import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** Flags of `site build`. */
 export interface BuildCommandFlags extends BuildFlags {
@@ -34,17 +33,12 @@ export interface BuildCommandFlags extends BuildFlags {
 
 /** Builds the project in the current folder; answers the exit code. */
 export async function buildCommand(flags: BuildCommandFlags, world: CommandWorld): Promise<number> {
-  const { cwd, stdout, stderr, env } = world;
+  const { cwd, stdout, env } = world;
+  const voice = voiceOf(world);
   const problem = environmentProblem(env, cwd);
-  if (problem !== undefined) {
-    stderr.write(`${problem}\n`);
-    return USAGE;
-  }
+  if (problem !== undefined) return voice.refuse(problem, USAGE);
   const also = await alsoPolicies(flags.alsoPolicy ?? [], cwd);
-  if (typeof also === 'string') {
-    stderr.write(`${also}\n`);
-    return USAGE;
-  }
+  if (typeof also === 'string') return voice.refuse(also, USAGE);
   const options = buildOptions(cwd, { ...flags, alsoPolicies: also }, env);
   const result = await runBuild(options, flags, world);
   if (flags.json === true) {
@@ -56,7 +50,7 @@ export async function buildCommand(flags: BuildCommandFlags, world: CommandWorld
     );
   } else {
     if (formOf(flags.format, env) === 'github') stdout.write(formatGithub(result.diagnostics));
-    else stderr.write(formatDiagnostics(result.diagnostics, terminalOf(stderr, env)));
+    else voice.report(result.diagnostics);
     if (result.ok && flags.quiet !== true) stdout.write(summaryOf(result, options, terminalOf(stdout, env)));
   }
   return result.ok ? 0 : FAILED;
@@ -79,13 +73,8 @@ export async function runBuild(
   const known = flags.profile === true ? undefined : recallUnchanged(place, left);
   if (known !== undefined) return { ...known, ms: performance.now() - started };
 
-  const { stderr, env, onInterrupt } = world;
-  const reporter = createReporter({
-    stream: stderr,
-    ...terminalOf(stderr, env),
-    quiet: flags.quiet === true,
-    json: flags.json === true,
-  });
+  const { stderr, onInterrupt } = world;
+  const reporter = voiceOf(world).reporter(flags);
   const profile = flags.profile === true ? createProfile(reporter) : undefined;
   const interruption = new AbortController();
   const listening = onInterrupt?.(() => {

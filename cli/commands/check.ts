@@ -10,12 +10,11 @@ import { keepReview } from '../check/review.ts';
 import { SPELLING } from '../check/spelling/spelling.ts';
 import { buildOptions } from '../project/build-options.ts';
 import { PLACEHOLDER_BRAND } from '../project/configuration/placeholder.ts';
-import { environmentProblem, terminalOf } from '../project/environment.ts';
+import { environmentProblem } from '../project/environment.ts';
 import { readText } from '../read/tree.ts';
 import { createDiagnosticList } from '../report/few-of-a-kind.ts';
-import { countDiagnostics, formatDiagnostics } from '../report/frame.ts';
+import { countDiagnostics } from '../report/frame.ts';
 import { formatGithub } from '../report/github.ts';
-import { inert } from '../report/inert.ts';
 import { formatCheckJson } from '../report/json.ts';
 import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
@@ -33,6 +32,7 @@ import { formOf } from './report-form.ts';
 import type { TemporaryOutput } from './temporary-output.ts';
 import { withTemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** Flags of `site check`. */
 export interface CheckFlags {
@@ -65,15 +65,9 @@ export interface CheckFlags {
 export async function checkCommand(flags: CheckFlags, world: CommandWorld): Promise<number> {
   const { cwd, env } = world;
   const problem = environmentProblem(env, cwd);
-  if (problem !== undefined) {
-    world.stderr.write(`${problem}\n`);
-    return USAGE;
-  }
+  const refuse = (text: string): number => voiceOf(world).refuse(text, USAGE);
+  if (problem !== undefined) return refuse(problem);
   const form = formOf(flags.format, env);
-  const refuse = (text: string): number => {
-    world.stderr.write(`${inert(text)}\n`);
-    return USAGE;
-  };
   const odd = goneProblem(flags);
   if (odd !== undefined) return refuse(odd);
   const file = flags.baseline === undefined ? undefined : resolve(cwd, flags.baseline);
@@ -190,7 +184,8 @@ interface Told {
   readonly quiet: boolean;
 }
 
-function tell({ diagnostics, built, form, quiet }: Told, { stdout, stderr, env }: CommandWorld): void {
+function tell({ diagnostics, built, form, quiet }: Told, world: CommandWorld): void {
+  const { stdout } = world;
   const pages = built.locales.reduce((sum, locale) => sum + locale.pages, 0);
   if (form === 'json')
     stdout.write(formatCheckJson({ ok: exitCode(built, diagnostics) === 0, pages, diagnostics }));
@@ -200,7 +195,7 @@ function tell({ diagnostics, built, form, quiet }: Told, { stdout, stderr, env }
   else {
     const list = createDiagnosticList();
     for (const diagnostic of diagnostics) list.add(diagnostic);
-    stderr.write(formatDiagnostics(list.listed(), terminalOf(stderr, env)));
+    voiceOf(world).report(list.listed());
   }
   if (isForPrograms(form) || quiet) return;
   const counted = countDiagnostics(diagnostics);

@@ -7,16 +7,15 @@ import { isLoopback } from '../http/hosts.ts';
 import { listen } from '../http/listen.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { isOrigin } from '../project/configuration/is-origin.ts';
-import { formsEnvironment, terminalOf } from '../project/environment.ts';
-import { formatDiagnostics } from '../report/frame.ts';
+import { formsEnvironment } from '../project/environment.ts';
 import { inert } from '../report/inert.ts';
-import type { Diagnostic } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { openFormsProject } from './forms-project.ts';
 import { portOf } from './listen-and-say.ts';
 import { readConfig } from './project-config.ts';
 import { explainListening } from './serve-messages.ts';
 import type { LastingWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** Flags of `site forms`. */
 export interface FormsCommandFlags {
@@ -32,10 +31,11 @@ export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;
   const strange = (flags.allowOrigin ?? []).find((origin) => !isOrigin(origin));
-  if (strange !== undefined) {
-    stderr.write(`An origin has a scheme and a host, and nothing after: not "${strange}".\n`);
-    return USAGE;
-  }
+  if (strange !== undefined)
+    return voiceOf(world).refuse(
+      `An origin has a scheme and a host, and nothing after: not "${strange}".`,
+      USAGE,
+    );
   const opened = await open(flags, world);
   if (opened === undefined) return FAILED;
   const { receiver, settings } = opened;
@@ -64,16 +64,15 @@ interface Opened {
 }
 
 async function open(flags: FormsCommandFlags, world: LastingWorld): Promise<Opened | undefined> {
-  const { stdout, stderr } = world;
-  const report = (diagnostics: readonly Diagnostic[]): void =>
-    void stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, world.env)));
+  const { stdout } = world;
+  const { report, refuse } = voiceOf(world);
   const options = projectOptions(world.cwd, {}, world.env);
   const config = await readConfig(options);
   report(config.diagnostics);
   if (config.value === undefined) return undefined;
   const rules = formsRules(config.value);
   if (rules === undefined) {
-    stderr.write('This site has no forms: forms.endpoint is false in site.config.ts.\n');
+    refuse('This site has no forms: forms.endpoint is false in site.config.ts.');
     return undefined;
   }
   const project = await openFormsProject(options);

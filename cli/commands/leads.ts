@@ -17,13 +17,13 @@ import type { Erased } from '../forms/store/upkeep.ts';
 import { subscriberLeads } from '../forms/subscriber-leads.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { formsEnvironment, terminalOf } from '../project/environment.ts';
-import { formatDiagnostics } from '../report/frame.ts';
 import { formatCount } from '../report/units.ts';
-import type { Config, Diagnostic } from '../types.ts';
+import type { Config } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { formatLeads } from './leads-table.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** Which leads. */
 export interface LeadsFlags {
@@ -60,7 +60,7 @@ export function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld)
     const { config } = opened;
     const file = flags.out === undefined ? undefined : resolve(world.cwd, flags.out);
     const refused = file === undefined ? undefined : refusedPlace(file, config.options);
-    if (refused !== undefined) return fail(world, [refused]);
+    if (refused !== undefined) return voiceOf(world).report([refused]);
     const { columns, leads } = await exported(opened, flags);
     const text = flags.format === 'csv' ? csvOf(columns, leads) : `${JSON.stringify(leads, undefined, 2)}\n`;
     if (file === undefined) world.stdout.write(text);
@@ -128,7 +128,7 @@ interface Opened {
 async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<number>): Promise<number> {
   const options = projectOptions(world.cwd, {}, world.env);
   const { value: config, diagnostics } = await readConfig(options);
-  if (config === undefined) return fail(world, diagnostics);
+  if (config === undefined) return voiceOf(world).report(diagnostics);
   const env = formsEnvironment(world.env);
   const { organization } = config;
   const file = storeFile(env, organization.name);
@@ -137,7 +137,7 @@ async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<n
     return 0;
   }
   const opened = await openStore({ organization, env, folders: options });
-  if (opened.value === undefined) return fail(world, opened.diagnostics);
+  if (opened.value === undefined) return voiceOf(world).report(opened.diagnostics);
   const store = opened.value;
   try {
     return await use({ store, config, env });
@@ -148,11 +148,6 @@ async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<n
   } finally {
     await store.close();
   }
-}
-
-function fail({ stderr, env }: CommandWorld, diagnostics: readonly Diagnostic[]): number {
-  stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, env)));
-  return FAILED;
 }
 
 /** Errors of the disk, SQLite and PostgreSQL have a code; a bug has none. */

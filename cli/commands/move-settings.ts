@@ -4,38 +4,13 @@ import { contentFiles } from '../move/project-files.ts';
 import type { SeenTree } from '../move/trial-tree.ts';
 import { seeTree } from '../move/trial-tree.ts';
 import { projectOptions } from '../project/build-options.ts';
-import { environmentProblem, terminalOf } from '../project/environment.ts';
+import { environmentProblem } from '../project/environment.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
-import { formatDiagnostics } from '../report/frame.ts';
-import { inert } from '../report/inert.ts';
-import type { Diagnostic } from '../types.ts';
-import { FAILED, USAGE } from './exit-codes.ts';
+import { USAGE } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
-
-/** Says things as the commands that move and remove pages do. */
-export interface Voice {
-  /** Says why nothing is done; answers the exit code. */
-  readonly refuse: (text: string, code?: number) => number;
-  readonly report: (problems: readonly Diagnostic[]) => number;
-  readonly say: (...lines: readonly string[]) => void;
-}
-
-/** Creates the voice of a command. */
-export function voiceOf(world: CommandWorld): Voice {
-  return {
-    refuse: (text, code = FAILED) => {
-      world.stderr.write(`${inert(text)}\n`);
-      return code;
-    },
-    report: (problems) => {
-      world.stderr.write(formatDiagnostics(problems, terminalOf(world.stderr, world.env)));
-      return FAILED;
-    },
-    say: (...lines) => void world.stdout.write(lines.map((line) => `${inert(line)}\n`).join('')),
-  };
-}
+import type { Voice } from './voice.ts';
 
 /** A sound project whose pages may move. */
 export interface Movable {

@@ -13,9 +13,11 @@ import { tryChanges } from '../move/trial-tree.ts';
 import { formatCount } from '../report/units.ts';
 import type { Site } from '../types.ts';
 import { USAGE } from './exit-codes.ts';
-import type { Movable, Voice } from './move-settings.ts';
-import { finishEarlier, openMovable, voiceOf } from './move-settings.ts';
+import type { Movable } from './move-settings.ts';
+import { finishEarlier, openMovable } from './move-settings.ts';
 import type { CommandWorld } from './terminal.ts';
+import type { Voice } from './voice.ts';
+import { voiceOf } from './voice.ts';
 
 /** What `site move` is asked for. */
 export interface MoveFlags {

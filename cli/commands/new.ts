@@ -2,26 +2,24 @@ import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createCache } from '../cache/cache.ts';
 import { projectOptions } from '../project/build-options.ts';
-import { environmentProblem, terminalOf } from '../project/environment.ts';
+import { environmentProblem } from '../project/environment.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
 import { contentKey, isIgnored } from '../read/content-path.ts';
 import { parseFrontMatter } from '../read/front-matter.ts';
 import { titleCase } from '../read/outline.ts';
 import { listTree, readText } from '../read/tree.ts';
-import { formatDiagnostics } from '../report/frame.ts';
-import { inert } from '../report/inert.ts';
 import { suggest } from '../report/suggest.ts';
 import { reservedSegment } from '../resolve/reserved.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath, slugify } from '../shared/path.ts';
 import { torontoTime } from '../shared/toronto.ts';
-import type { Diagnostic } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import type { Kind } from './starters.ts';
 import { FOLDER, listKinds, readStarters } from './starters.ts';
 import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** What `site new` is asked for. */
 export interface NewCommandFlags {
@@ -34,21 +32,15 @@ export interface NewCommandFlags {
 
 /** Writes both languages' documents of a new page from starting texts; answers the exit code. */
 export async function newCommand(flags: NewCommandFlags, world: CommandWorld): Promise<number> {
-  const refuse = ({ code, text }: Refusal): number => {
-    world.stderr.write(`${inert(text)}\n`);
-    return code;
-  };
+  const voice = voiceOf(world);
+  const refuse = ({ code, text }: Refusal): number => voice.refuse(text, code);
   const wrong = environmentProblem(world.env, world.cwd) ?? textProblem(flags);
   if (wrong !== undefined) return refuse(usage(wrong));
   const options = projectOptions(world.cwd, {}, world.env);
   const { value: project, diagnostics } = await openProject(options, {
     cache: createCache(options.cacheDir),
   });
-  const report = (problems: readonly Diagnostic[]): number => {
-    world.stderr.write(formatDiagnostics(problems, terminalOf(world.stderr, world.env)));
-    return FAILED;
-  };
-  if (project === undefined) return report(diagnostics);
+  if (project === undefined) return voice.report(diagnostics);
 
   const kinds = await listKinds(options.root, project.registry);
   const kind = kinds.find(({ name }) => name === flags.kind);
@@ -65,7 +57,7 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
     date: torontoTime(options.now).slice(0, 10),
     order: nextOrder(options.root, kind, standing.fr),
   });
-  if (starters.value === undefined) return report(starters.diagnostics);
+  if (starters.value === undefined) return voice.report(starters.diagnostics);
   const files = LOCALES.map((locale) => ({
     file: fileOf(place.key, locale),
     text: starters.value?.[locale] ?? '',

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { projectOptions } from '../project/build-options.ts';
-import { environmentProblem, hideStorageKeys, terminalOf } from '../project/environment.ts';
+import { environmentProblem, hideStorageKeys } from '../project/environment.ts';
 import { openBuild, readBuiltSite } from '../publish/built-site.ts';
 import { lookAhead } from '../publish/conditions.ts';
 import { explainFailure } from '../publish/explain-failure.ts';
@@ -9,9 +9,7 @@ import { Refusal } from '../publish/refusal.ts';
 import type { Job } from '../publish/run.ts';
 import { run } from '../publish/run.ts';
 import type { Target } from '../publish/target.ts';
-import { formatDiagnostics } from '../report/frame.ts';
 import type { Reporter } from '../report/progress.ts';
-import { createReporter } from '../report/progress.ts';
 import { formatCount } from '../report/units.ts';
 import { StoreFailure } from '../s3/failure.ts';
 import type { Config } from '../types.ts';
@@ -27,18 +25,17 @@ import { flagProblem, publishOptions } from './publish/publish-options.ts';
 import { printFailure, printOutcome } from './publish/publish-report.ts';
 import { refuseLostAddresses } from './publish/refuse-lost-addresses.ts';
 import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** Publishes a built site; answers the exit code. */
 export async function publishCommand(flags: PublishFlags, world: CommandWorld): Promise<number> {
-  const { cwd, stderr, env } = world;
+  const { cwd, env } = world;
+  const voice = voiceOf(world);
   hideStorageKeys();
   const wrong = flagProblem(flags) ?? environmentProblem(env, cwd);
-  if (wrong !== undefined) {
-    stderr.write(`${wrong}\n`);
-    return USAGE;
-  }
+  if (wrong !== undefined) return voice.refuse(wrong, USAGE);
   const { value: config, diagnostics } = await readConfig(projectOptions(cwd, { out: flags.dir }, env));
-  stderr.write(formatDiagnostics(diagnostics, terminalOf(stderr, env)));
+  voice.report(diagnostics);
   if (config === undefined) return FAILED;
   return publishWith({ flags, config, world });
 }
@@ -52,21 +49,14 @@ export interface Publishing {
 
 async function publishWith(publishing: Publishing): Promise<number> {
   const { flags, config, world } = publishing;
-  const reporter = createReporter({
-    stream: world.stderr,
-    ...terminalOf(world.stderr, world.env),
-    quiet: flags.quiet === true,
-    json: flags.json === true,
-  });
+  const voice = voiceOf(world);
+  const reporter = voice.reporter(flags);
   const interruption = new AbortController();
   const listening = world.onFirstInterrupt?.(() => interruption.abort(new Interrupted()));
   let target: Target | undefined;
   try {
     const options = publishOptions(flags, config, world);
-    if (typeof options === 'string') {
-      world.stderr.write(`${options}\n`);
-      return USAGE;
-    }
+    if (typeof options === 'string') return voice.refuse(options, USAGE);
     target = options.target;
     const bucket = openBucket(options, interruption.signal);
     try {

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandLine } from './command-line.ts';
+import type { ServeCommandFlags } from './serve.ts';
+import type { WatchCommandFlags } from './watch.ts';
 
 /** Adds `site serve` and `site watch`. What they need is imported when they run. */
 export function addServeCommands(program: Command, line: CommandLine): void {
@@ -16,7 +18,7 @@ Examples:
   site serve --dir /tmp/preview
   site serve --host 0.0.0.0 --allow-host demo.lan`,
     )
-    .action(async ({ watch, ...flags }: ServeFlags) => {
+    .action(async ({ watch, ...flags }: ServeCommandFlags & { readonly watch?: boolean }) => {
       if (watch === true) {
         await runWatch(flags, line);
         return;
@@ -35,20 +37,7 @@ Examples:
   site watch --open               in the browser; Alt+E opens a panel about the page
   site watch --host 0.0.0.0       also for a phone on the same network`,
     )
-    .action((flags: ServingFlags) => runWatch(flags, line));
-}
-
-interface ServingFlags {
-  readonly port: string;
-  readonly host: string;
-  readonly allowHost?: readonly string[];
-  readonly tls?: boolean;
-  readonly open?: boolean;
-}
-
-interface ServeFlags extends ServingFlags {
-  readonly dir: string;
-  readonly watch?: boolean;
+    .action((flags: WatchCommandFlags) => runWatch(flags, line));
 }
 
 function withServing(command: Command): Command {
@@ -60,7 +49,7 @@ function withServing(command: Command): Command {
     .option('--open', 'open the site in the browser');
 }
 
-async function runWatch(flags: ServingFlags, { world, end }: CommandLine): Promise<void> {
+async function runWatch(flags: WatchCommandFlags, { world, end }: CommandLine): Promise<void> {
   const { watchCommand } = await import('./watch.ts');
   end(await watchCommand(flags, world));
 }

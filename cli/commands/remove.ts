@@ -13,9 +13,11 @@ import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { formatCount } from '../report/units.ts';
 import { withoutQuery } from '../shared/path.ts';
 import { FAILED } from './exit-codes.ts';
-import type { Movable, Voice } from './move-settings.ts';
-import { finishEarlier, openMovable, voiceOf } from './move-settings.ts';
+import type { Movable } from './move-settings.ts';
+import { finishEarlier, openMovable } from './move-settings.ts';
 import type { CommandWorld } from './terminal.ts';
+import type { Voice } from './voice.ts';
+import { voiceOf } from './voice.ts';
 
 /** What `site remove` is asked for. */
 export interface RemoveFlags {

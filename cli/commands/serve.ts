@@ -2,8 +2,6 @@ import { relative } from 'node:path';
 import type { BoundedServer } from '../http/server.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { buildOptions, projectOptions } from '../project/build-options.ts';
-import { terminalOf } from '../project/environment.ts';
-import { formatDiagnostics } from '../report/frame.ts';
 import { inert } from '../report/inert.ts';
 import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';
@@ -15,6 +13,7 @@ import { openForms } from './open-forms.ts';
 import { readServeSettings } from './serve-settings.ts';
 import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** Flags of `site serve`. */
 export interface ServeCommandFlags {
@@ -101,6 +100,6 @@ async function buildFirst(
   const { runBuild } = await import('./build.ts');
   const options = buildOptions(world.cwd, { out: dir }, world.env);
   const { ok, diagnostics } = await runBuild(options, {}, world);
-  world.stderr.write(formatDiagnostics(diagnostics, terminalOf(world.stderr, world.env)));
+  voiceOf(world).report(diagnostics);
   return ok ? openLiveTable(table) : undefined;
 }

@@ -3,14 +3,13 @@ import type { Verified } from '../live/verify-origin.ts';
 import { verifyOrigin } from '../live/verify-origin.ts';
 import { scanBuild } from '../output/scan.ts';
 import { projectOptions } from '../project/build-options.ts';
-import { terminalOf } from '../project/environment.ts';
 import { Refusal } from '../publish/refusal.ts';
 import { inert } from '../report/inert.ts';
-import { createReporter } from '../report/progress.ts';
 import { formatCount } from '../report/units.ts';
 import { UNPUBLISHED } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
 import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** Flags of `site verify`. */
 export interface VerifyFlags {
@@ -25,15 +24,9 @@ export async function verifyCommand(
   flags: VerifyFlags,
   world: CommandWorld,
 ): Promise<number> {
-  const { cwd, stderr, env } = world;
-  const { out, root } = projectOptions(cwd, { out: flags.dir }, env);
+  const { out, root } = projectOptions(world.cwd, { out: flags.dir }, world.env);
   const shown = relative(root, out) || out;
-  const reporter = createReporter({
-    stream: stderr,
-    ...terminalOf(stderr, env),
-    quiet: flags.quiet === true,
-    json: flags.json === true,
-  });
+  const reporter = voiceOf(world).reporter(flags);
   let release: (() => void) | undefined;
   try {
     release = await holdOutput(out, shown);

@@ -11,6 +11,7 @@ import type { ServeCommandFlags } from './serve.ts';
 import { readServeSettings } from './serve-settings.ts';
 import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 import type { WatchSession } from './watch/watch-session.ts';
 import { openWatchSession, watchOptions } from './watch/watch-session.ts';
 
@@ -20,10 +21,7 @@ export type WatchCommandFlags = Omit<ServeCommandFlags, 'dir'>;
 /** Builds the project of the current folder whenever it changes, and serves it, until it is interrupted; answers the exit code. */
 export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld): Promise<number> {
   const problem = environmentProblem(world.env, world.cwd);
-  if (problem !== undefined) {
-    world.stderr.write(`${problem}\n`);
-    return USAGE;
-  }
+  if (problem !== undefined) return voiceOf(world).refuse(problem, USAGE);
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;
   const stopped = world.stopped();

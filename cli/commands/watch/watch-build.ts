@@ -6,10 +6,9 @@ import type { Cache } from '../../cache/cache.ts';
 import { createCache, sweepCache } from '../../cache/cache.ts';
 import { createSession } from '../../cache/session.ts';
 import type { BuildOptions } from '../../project/build-options.ts';
-import { terminalOf } from '../../project/environment.ts';
-import { createReporter } from '../../report/progress.ts';
 import { compiledWorker, programName } from '../compiled-program.ts';
 import type { CommandWorld } from '../terminal.ts';
+import { voiceOf } from '../voice.ts';
 
 /** Builds again and again, each time doing only what changed. */
 export interface WatchBuild {
@@ -30,11 +29,11 @@ export interface WatchBuild {
 /** Prepares to build; only the first build tells its phases. */
 export function createWatchBuild(
   { cacheDir }: Pick<BuildOptions, 'cacheDir'>,
-  { stderr, env }: CommandWorld,
+  world: CommandWorld,
 ): WatchBuild {
   const cache = createCache(cacheDir, programName());
   const interruption = new AbortController();
-  const terminal = terminalOf(stderr, env);
+  const voice = voiceOf(world);
   let session = createSession();
   const dryRuns = createSession();
   let named = new Set<string>();
@@ -51,7 +50,7 @@ export function createWatchBuild(
       dryRuns.files.changed(file);
     },
     dryRun: async (options) => {
-      const reporter = createReporter({ stream: stderr, ...terminal, quiet: true, json: false });
+      const reporter = voice.reporter({ quiet: true });
       const { signal } = interruption;
       const tools = { cache, session: dryRuns, reporter, worker: compiledWorker(), signal };
       return build({ ...options, dev: false, drafts: false, dryRun: true }, tools);
@@ -59,7 +58,7 @@ export function createWatchBuild(
     build: async (options) => {
       edited = named;
       named = new Set();
-      const reporter = createReporter({ stream: stderr, ...terminal, quiet: builds++ > 0, json: false });
+      const reporter = voice.reporter({ quiet: builds++ > 0 });
       // When somebody removes the cache folder, the tree that the session relies on is gone too.
       if (!existsSync(join(options.out, 'builds', 'latest.json'))) session = createSession();
       const { signal } = interruption;
