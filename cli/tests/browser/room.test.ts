@@ -165,4 +165,27 @@ describe('4 what stands beside words keeps off them', () => {
       expect(await code.evaluate((pre) => pre.clientWidth), path).toBeGreaterThan(320);
     }
   });
+
+  it('at the end of items, where no word is left alone on its line', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+    for (const path of ['/accessibility', '/privacy', '/en/privacy']) {
+      await settle(path);
+      const alone = await page.evaluate(() =>
+        [...document.querySelectorAll('.brief li, .prose li')].flatMap((item) => {
+          const text = item.lastChild;
+          const words = [...(text?.textContent ?? '').matchAll(/[^ \n]+/g)].slice(-2);
+          const tops = words.map(({ index, 0: word }) => {
+            const range = document.createRange();
+            if (text instanceof Text) {
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+            }
+            return range.getBoundingClientRect().top;
+          });
+          return tops[0] === tops.at(-1) ? [] : [item.textContent];
+        }),
+      );
+      expect(alone, path).toEqual([]);
+    }
+  });
 });
