@@ -52,7 +52,7 @@ export interface Made {
   readonly fonts: AssetManifest['fonts'];
   /** What is known of each page, in the site's order. */
   readonly pages: readonly InspectedPage[];
-  /** The document of a page, made once more: nobody keeps it. Undefined when its text changed meanwhile. */
+  /** The document of a page, made once more, since it is not kept. Undefined when its text changed meanwhile. */
   readonly html: (page: Page) => Promise<string | undefined>;
   readonly sources: Sources;
   readonly config: Config;

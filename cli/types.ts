@@ -191,7 +191,7 @@ export interface Page {
   readonly path: string;
   readonly file: string;
   readonly props: PageProps;
-  /** What an earlier process left of a page that is routed as it was: its props are then parsed for who asks. */
+  /** What an earlier process left of a page that is routed as it was: its props are then parsed when they are first asked for. */
   readonly recalled?: RecalledPage;
 }
 

@@ -51,7 +51,7 @@ export interface BundleInput {
   readonly memo?: Memo;
   /** Hash of the compiled templates: what the registry's pure functions made before is not made again. */
   readonly templates?: Pick<CompiledModule, 'hash'>;
-  /** While it is the same, nobody looks at the files of the project again. @default everything is looked at */
+  /** While it is the same, the files of the project are not looked at again. @default everything is looked at */
   readonly state?: symbol;
   /** What was begun before the site was known. @default it is begun now */
   readonly begun?: Begun | undefined;

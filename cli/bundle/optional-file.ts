@@ -12,7 +12,7 @@ export async function readOptional(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Whether something has this path; a folder that may not be looked into throws, for nobody knows what it holds. */
+/** Whether something has this path; throws where a folder on the way may not be looked into. */
 export function isPresent(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }

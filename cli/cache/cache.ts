@@ -21,7 +21,7 @@ export interface Cache {
 export interface PackingCache extends Cache {
   /** Small results by the ten thousand, in one file of this name. */
   readonly pack: (name: string) => Pack;
-  /** Whether a result was not kept, for it may depend on more than its key: nobody knows then what changes it. */
+  /** Whether a result was not kept because it may depend on more than its key: no stamp tells then when it changes. */
   readonly isDoubtful: () => boolean;
 }
 

@@ -7,7 +7,7 @@ export interface FileState {
   readonly stamp: Stamp | undefined;
 }
 
-/** What builds of one process know of the project's files: a file of which nobody says that it changed is not looked at. */
+/** What builds of one process know of the project's files: a file is looked at again only after it, or everything, may have changed. */
 export interface Files {
   /**
    * Says that a text of content may differ. Any other file, or none, says that everything may: files may have come or

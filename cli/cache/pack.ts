@@ -11,7 +11,7 @@ import { openTexts } from './texts.ts';
  * the texts that they tell the places of.
  */
 export interface Pack {
-  /** Whether what is put now is for nobody. */
+  /** Whether the pack was saved: what is put from then on is dropped. */
   readonly isSaved: () => boolean;
   /** A JSON value that an earlier process put under this key, or this one before it saved the pack. */
   readonly get: <T>(key: string) => T | undefined;
@@ -24,7 +24,7 @@ export interface Pack {
    */
   readonly leave: (texts: readonly (string | Place)[]) => readonly Place[] | undefined;
   /**
-   * Writes what was asked for or put since the pack was opened; what nobody asked for is left out. From then on the
+   * Writes what was asked for or put since the pack was opened; the rest is left out. From then on the
    * pack is empty and stays so: a process that builds again has its own memory.
    */
   readonly save: () => void;

@@ -30,7 +30,7 @@ export interface LeftTexts {
   readonly state: TextsState;
 }
 
-/** Bytes of a file of which nobody asks for more than half, and which is not worth a new one. */
+/** Bytes that a file may have, beside twice those that are still asked for, before it is written anew. */
 const SLACK = 1_000_000;
 /** Bytes that are read or written at once. */
 const BATCH = 1_000_000;
@@ -84,7 +84,7 @@ function readAt(opened: number, [start, bytes]: Place): Buffer {
 
 /**
  * Puts new texts behind the others; undefined when the file has become another or takes no more, or another
- * process wrote to it meanwhile: then nobody knows which of the two wrote first.
+ * process wrote to it meanwhile: it is not known then which of the two wrote first.
  */
 function append(
   file: string,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Diagnostic } from '../types.ts';
 
-/** What a project knows of and lives with: how often each file has each mistake, wherever its lines go. */
+/** The mistakes that a project accepts: how often each file has each, wherever its lines move. */
 export type Baseline = ReadonlyMap<string, number>;
 
 /** The form of the file; another number is another form. */

@@ -116,7 +116,7 @@ async function publish(task: PublishTask): Promise<void> {
     const opened = await openBuild(out, shown);
     refuseUnready(opened, config, flags);
     const forms = flags.formsCheck === false ? Promise.resolve() : refuseDeafForms(config);
-    // It is told when the build has been read.
+    // A failure is said below, when the build has been read.
     forms.catch(() => undefined);
     const mayWrite = flags.dryRun !== true && flags.lock !== false;
     const ahead = lookAhead(bucket.store, mayWrite ? forms : undefined);

@@ -36,7 +36,7 @@ export function urlsOf(host: string, port: number): readonly string[] {
   return namesOf(host).map((name) => `http://${name}:${port}`);
 }
 
-/** Why nobody listens, by the system's code; a usage error is one that other flags would cure. */
+/** Why a server cannot listen, by the system's code; a usage error is one that other flags would cure. */
 export function explainListening(
   code: string,
   { host, port }: { readonly host: string; readonly port: string },

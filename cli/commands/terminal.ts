@@ -70,7 +70,7 @@ function onInterrupt(stop: () => void): () => void {
   return () => process.off('SIGINT', end).off('SIGTERM', end);
 }
 
-/** A second signal finds nobody listening, and ends the process. */
+/** A second signal has no listener left, and ends the process. */
 function onFirstInterrupt(stop: () => void): () => void {
   const quiet = (): void => {
     process.off('SIGINT', first).off('SIGTERM', first);
@@ -83,7 +83,7 @@ function onFirstInterrupt(stop: () => void): () => void {
   return quiet;
 }
 
-/** The first signal stops in good order; a second one finds nobody listening, and ends the process. */
+/** The first signal stops in good order; a second one has no listener left, and ends the process. */
 function stopped(): Promise<number> {
   return new Promise((resolve) => {
     const end = (code: number) => (): void => {

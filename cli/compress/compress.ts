@@ -54,7 +54,7 @@ export const COMPRESSED: readonly string[] = [
   'webmanifest',
 ];
 
-/** The file that names the build is tiny, and nothing may come after it; what only hosts read is sent to nobody. */
+/** The file that names the build is tiny, and nothing may come after it; files that only hosts read are not sent. */
 function isWorthCompressing({ file, kind }: SiteFile): boolean {
   const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
   return kind !== 'latest' && file !== 'headers.json' && COMPRESSED.includes(extension);

@@ -19,7 +19,7 @@ export interface FormsEnvironment {
 }
 
 /** A mistake in an environment variable. The text never repeats a URL: it may hold a password. */
-export function environmentProblem(text: string): Result<undefined> {
+export function wrongVariable(text: string): Result<undefined> {
   return { value: undefined, diagnostics: [{ severity: 'error', code: 'forms-environment', text }] };
 }
 
@@ -34,7 +34,7 @@ export function proxyProblems({ proxies }: FormsEnvironment): Result<undefined>[
     .filter((proxy) => !isProxy(proxy))
     .flatMap(
       (proxy) =>
-        environmentProblem(`SITE_PROXIES must list addresses or subnets such as 10.0.0.0/8, not "${proxy}"`)
+        wrongVariable(`SITE_PROXIES must list addresses or subnets such as 10.0.0.0/8, not "${proxy}"`)
           .diagnostics,
     );
 }

@@ -23,9 +23,9 @@ export interface FormPostsOptions {
   readonly limit: RateLimit;
   readonly addressOf: ClientAddress;
   readonly now: () => number;
-  /** Told of each post that could not be kept. */
+  /** Called with each post that could not be kept. */
   readonly onFailure: (error: unknown) => void;
-  /** Told that a mail may be waiting. */
+  /** Called when a mail may be waiting. */
   readonly onKept: () => void;
 }
 

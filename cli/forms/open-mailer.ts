@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Result } from '../types.ts';
-import { environmentProblem, isUrl } from './environment.ts';
+import { isUrl, wrongVariable } from './environment.ts';
 import type { Address } from './mail/address.ts';
 import { validAddress } from './mail/address.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -15,9 +15,8 @@ export async function openMailer({
   const from = addressOf(env.mailFrom ?? organization.email, organization.name);
   const to = addressOf(env.mailTo ?? organization.email, organization.name);
   if (from === undefined)
-    return environmentProblem(`SITE_MAIL_FROM must be one e-mail address, not "${env.mailFrom}"`);
-  if (to === undefined)
-    return environmentProblem(`SITE_MAIL_TO must be one e-mail address, not "${env.mailTo}"`);
+    return wrongVariable(`SITE_MAIL_FROM must be one e-mail address, not "${env.mailFrom}"`);
+  if (to === undefined) return wrongVariable(`SITE_MAIL_TO must be one e-mail address, not "${env.mailTo}"`);
   if (env.smtpUrl === undefined) {
     const { createFileMailer } = await import('./mail/files.ts');
     return {
@@ -26,7 +25,7 @@ export async function openMailer({
     };
   }
   if (!isUrl(env.smtpUrl, /^smtps?:$/) || new URL(env.smtpUrl).hostname === '')
-    return environmentProblem('SMTP_URL must be the URL of a mail server: smtp://user:password@host:587');
+    return wrongVariable('SMTP_URL must be the URL of a mail server: smtp://user:password@host:587');
   const { createSmtpMailer } = await import('./mail/smtp.ts');
   return { value: createSmtpMailer({ url: env.smtpUrl, from, to }), diagnostics: [] };
 }

@@ -2,7 +2,7 @@ import type { Organization } from '../api/config.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Result } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
-import { environmentProblem, isUrl } from './environment.ts';
+import { isUrl, wrongVariable } from './environment.ts';
 import { refusedPlace, storeFile } from './place.ts';
 import type { PostgresDatabase } from './store/postgres.ts';
 import type { Store } from './store/store.ts';
@@ -24,7 +24,7 @@ export async function openStore({
 }: OpenOptions): Promise<Result<Store | undefined>> {
   if (env.databaseUrl !== undefined) {
     if (!isUrl(env.databaseUrl, /^postgres(ql)?:$/))
-      return environmentProblem(
+      return wrongVariable(
         'DATABASE_URL must be the URL of a PostgreSQL database: postgres://user@host/name',
       );
     const { openPostgres } = await import('./store/postgres.ts');
@@ -53,7 +53,7 @@ async function opened(database: PostgresDatabase): Promise<Result<Store | undefi
 }
 
 function cannotBeKept(place: string, error: unknown): Result<undefined> {
-  return environmentProblem(
+  return wrongVariable(
     `The leads cannot be kept in ${place}: ${error instanceof Error ? error.message : String(error)}`,
   );
 }

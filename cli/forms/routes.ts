@@ -23,7 +23,7 @@ export interface RouteOptions {
   readonly log: (line: string) => void;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Told that a mail may be waiting. */
+  /** Called when a mail may be waiting. */
   readonly wake: () => void;
 }
 

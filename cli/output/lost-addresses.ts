@@ -5,7 +5,7 @@ import type { PageAnchors } from './anchors.ts';
 export interface Published {
   /** Every address that answered: pages, redirects, feeds, downloads. */
   readonly paths: readonly string[];
-  /** Titles and anchors of its pages; undefined: nobody kept them. */
+  /** Titles and anchors of its pages; undefined where they were not kept. */
   readonly pages: ReadonlyMap<string, PublishedPage> | undefined;
 }
 

@@ -57,7 +57,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Regular files below a folder, relative to it. Links are not followed, and names with a dot are nobody's business. */
+/** Regular files below a folder, relative to it. Links are not followed, and names that begin with a dot are left out. */
 async function listFiles(dir: string): Promise<readonly string[]> {
   const files: string[] = [];
   let level: readonly string[] = [''];

@@ -9,7 +9,7 @@ export interface Output {
   readonly kind: 'asset' | 'payload' | 'page' | 'rest' | 'latest';
 }
 
-/** A file whose bytes are in the staging, or in the output already: nobody holds them any more. */
+/** A file whose bytes are in the staging, or in the output already, and no longer in memory. */
 export interface PlacedFile {
   /** Path relative to the output folder, with `/`. */
   readonly file: string;

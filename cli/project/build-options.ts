@@ -63,7 +63,7 @@ export function buildOptions(root: string, flags: BuildFlags, env: Environment):
   return { ...projectOptions(root, flags, env), timestamp };
 }
 
-/** The same for what builds nothing: nobody asks Git when the last commit was made. */
+/** The same for commands that build nothing: Git is not asked when the last commit was made. */
 export function projectOptions(root: string, flags: BuildFlags, env: Environment): BuildOptions {
   const out = flags.out ?? 'dist';
   return {

@@ -40,7 +40,7 @@ export function isPayload(key: string): boolean {
   return /(?:^|\/)_payload\.json$/.test(key);
 }
 
-/** Tells whether a name never changes its content: the first bytes under it are as good as any later ones. */
+/** Tells whether the content under a name never changes, so that bytes that are there already may stay. */
 export function isLasting({ cache }: ObjectHeaders): boolean {
   return /\bimmutable\b/.test(cache);
 }

@@ -13,8 +13,8 @@ export interface Recovered {
 }
 
 /**
- * Brings a state up to what the bucket lists: what a run that died has written is ours when it had announced it, and
- * what somebody else has put in the place of our object is theirs.
+ * Brings a state up to what the bucket lists. An object that a dead run wrote is ours when that run announced it; one
+ * that something else wrote in the place of ours is not.
  * @param hashOf SHA-256 of what is wanted under a key, where it would have that tag
  */
 export function recover(

@@ -211,7 +211,7 @@ function isTag(etag: string): boolean {
   return /^[0-9a-f]{32}$/.test(etag);
 }
 
-/** Hexadecimal of one length in a row, as bytes; what has another length is left to be nothing. */
+/** Hexadecimal texts of one length as bytes in a row; a text of another length becomes zeros. */
 function packAll(list: readonly string[], digits: number): string {
   const nothing = '0'.repeat(digits);
   const hex = list.map((one) => (one.length === digits && /^[0-9a-f]+$/.test(one) ? one : nothing));

@@ -114,7 +114,7 @@ function crumbTitle({ key, title, term, pagination }: PageMeta, home: string): s
 interface PageContext {
   readonly index: CollectionIndex;
   readonly registry: Registry;
-  /** Told of each key that a template asks for and no document has. */
+  /** Called with each key that a template asks for and no document has. */
   readonly missed: (key: string) => void;
 }
 

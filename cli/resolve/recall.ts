@@ -105,7 +105,7 @@ export function withText(page: RoutedPage, text: PageText): Page {
   return new Recalled({ text, ...recalled }, () => propsWith(page.props, text));
 }
 
-/** A page whose props are read for who asks. A class: objects with a getter of their own have a shape of their own each. */
+/** A page whose props are read when they are first asked for. A class: objects with getters of their own have a shape each. */
 class Recalled<L extends RecalledRoute, P> {
   readonly path: string;
   readonly file: string;

@@ -27,7 +27,7 @@ export interface LiveTable {
 export interface LiveTableOptions extends TableOptions {
   /** Absolute output folder. */
   readonly dir: string;
-  /** Told when another build is served from now on. */
+  /** Called when another build is served from now on. */
   readonly onChange?: (id: string) => void;
 }
 

@@ -32,7 +32,7 @@ export interface ServerOptions {
   readonly mounts?: readonly Mount[];
   /** @default LIMITS */
   readonly limits?: Limits;
-  /** Told of what should never happen; the visitor gets 500. */
+  /** Called with what should never happen; the visitor gets 500. */
   readonly onError: (error: unknown) => void;
 }
 

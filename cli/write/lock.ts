@@ -63,7 +63,7 @@ interface Ticket extends ProcessMark {
 }
 
 const HEARTBEAT_MS = 10_000;
-/** A ticket from elsewhere, whose process nobody here can ask for, is dead when its heart has not beaten for so long. */
+/** A ticket from another machine, whose process cannot be looked up here, is dead when it was not renewed for so long. */
 const SILENCE_MS = 60_000;
 const NAME = /^lock-(\d+)-(\d+)-([0-9a-f]{8})-(\d+)-[0-9a-f]{12}$/;
 

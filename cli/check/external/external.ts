@@ -16,7 +16,7 @@ export interface ExternalOptions {
   readonly now: number;
   /** Files whose links alone are asked about. @default all */
   readonly changed: ReadonlySet<string> | undefined;
-  /** Told how many addresses are about to be asked. */
+  /** Called with how many addresses are about to be asked. */
   readonly onAsking: (count: number) => void;
   /** Has `keep` called when the check is interrupted, until what it answers is called. */
   readonly onInterrupt?: ((keep: () => void) => () => void) | undefined;

@@ -17,7 +17,7 @@ export function refuseUnready({ table }: OpenBuild, config: Config, flags: Publi
     );
 }
 
-/** Refuses a site whose forms nobody receives: it would lose what visitors write. */
+/** Refuses a site whose forms have no receiver: it would lose what visitors write. */
 export async function refuseDeafForms({ forms, origin }: Config): Promise<void> {
   if (forms.endpoint === false) return;
   const url = new URL(`${forms.endpoint.replace(/\/$/, '')}/health`, origin).href;

@@ -41,7 +41,7 @@ export interface WatchSession {
   readonly mount: Mount;
   /** Ends when the first build has ended, in whatever way. */
   readonly first: Promise<void>;
-  /** Says that visitors are answered: what takes a while and nobody waits for begins after. */
+  /** Says that visitors are answered: the dry runs, which nobody waits for, begin then. */
   readonly opened: () => void;
   /** Ends the answers that last, before the server stops. */
   readonly close: () => Promise<void>;

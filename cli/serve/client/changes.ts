@@ -55,7 +55,7 @@ function metaChanges(before: Element, after: Element, shown: Element): readonly 
 
 function childChanges(before: Element, after: Element, shown: Element): readonly Change[] | undefined {
   const [old, next, standing] = [[...before.childNodes], [...after.childNodes], [...shown.childNodes]];
-  // Scripts put what is theirs behind the page's own.
+  // Scripts put nodes of their own behind the page's.
   const isOpen = shown === document.head || shown === document.body;
   if (standing.length < old.length || (standing.length > old.length && !isOpen)) return undefined;
   if (!old.every(({ nodeName }, at) => nodeName === standing[at]?.nodeName)) return undefined;

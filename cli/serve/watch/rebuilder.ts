@@ -18,13 +18,13 @@ export interface RebuilderOptions {
    * out: as told before.
    */
   readonly build: () => Promise<{ readonly nextDue?: number | undefined }>;
-  /** Told of each mark at once: the next build looks at this file, or at everything. @default nobody has to know */
+  /** Called with each mark at once: the next build looks at this file, or at everything. @default nothing is called */
   readonly changed?: (file?: string) => void;
   /** The clock that builds go by, in epoch ms. */
   readonly clock: () => number;
   /** Milliseconds without a change before a build. @default 5 */
   readonly quietMs?: number;
-  /** Told of a build that threw, which is a bug, or a tree that changed under its hands. */
+  /** Called with what a build threw: a bug, or a tree that changed while it was read. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -23,7 +23,7 @@ export interface WatchTableOptions extends TableOptions {
   readonly dir: string;
   /** Changes what is sent, knowing the id that it is served under. */
   readonly transform: (content: Uint8Array, resource: Resource, id: string) => Uint8Array;
-  /** Told that a file of the build is gone. */
+  /** Called when a file of the build is gone. */
   readonly onGone: () => void;
 }
 
