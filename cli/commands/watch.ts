@@ -12,8 +12,9 @@ import { readServeSettings } from './serve-settings.ts';
 import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
+import { watchOptions } from './watch/watch-options.ts';
 import type { WatchSession } from './watch/watch-session.ts';
-import { openWatchSession, watchOptions } from './watch/watch-session.ts';
+import { openWatchSession } from './watch/watch-session.ts';
 
 /** Flags of `site watch`: it serves what it builds itself. */
 export type WatchCommandFlags = Omit<ServeCommandFlags, 'dir'>;

@@ -1,20 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { isLoopback } from '../../http/hosts.ts';
 import type { TableOptions } from '../../output/table.ts';
-import type { BuildOptions } from '../../project/build-options.ts';
-import { buildOptions, projectOptions } from '../../project/build-options.ts';
-import { currentTime, terminalOf } from '../../project/environment.ts';
+import { currentTime } from '../../project/environment.ts';
 import { createEditorLink } from '../../report/editor-link.ts';
-import { formatDiagnostics } from '../../report/frame.ts';
 import type { LiveTable } from '../../serve/live-table.ts';
 import type { Mount } from '../../serve/server.ts';
-import type { EventStream } from '../../serve/watch/event-stream.ts';
 import { createEventStream } from '../../serve/watch/event-stream.ts';
 import { failureTable } from '../../serve/watch/failure-table.ts';
 import { injectClient } from '../../serve/watch/inject.ts';
 import { createRebuilder } from '../../serve/watch/rebuilder.ts';
 import { createWatchMount } from '../../serve/watch/watch-mount.ts';
-import type { WatchTable } from '../../serve/watch/watch-table.ts';
 import { createWatchTable } from '../../serve/watch/watch-table.ts';
 import { watchTree } from '../../serve/watch/watch-tree.ts';
 import type { WatchState } from '../../serve/watch/wire.ts';
@@ -26,10 +20,11 @@ import { bundleClient } from './bundle-client.ts';
 import { createDeferred } from './deferred.ts';
 import { createWatchBuild } from './watch-build.ts';
 import { createWatchDryRun } from './watch-dry-run.ts';
-import { adoptWatchFolder, watchFolder } from './watch-folder.ts';
-import type { BuildEnd, WatchNews } from './watch-progress.ts';
-import { MOST_SHOWN, nextProgress, startOf, versionOf } from './watch-progress.ts';
+import { adoptWatchFolder } from './watch-folder.ts';
+import { createWatchOptions, watchOptions } from './watch-options.ts';
+import { MOST_SHOWN } from './watch-progress.ts';
 import { createWatchReports } from './watch-reports.ts';
+import { createWatchTeller } from './watch-teller.ts';
 
 /** A project that is built whenever it changes. */
 export interface WatchSession {
@@ -63,8 +58,7 @@ export async function openWatchSession(
   { scheme, host, fallbacks, onBuilt }: WatchSessionOptions,
   world: CommandWorld,
 ): Promise<WatchSession> {
-  let options = watchOptions(world);
-  const { root, cacheDir, out } = options;
+  const { root, cacheDir, out } = watchOptions(world);
   const editor = createEditorLink(world.env.SITE_EDITOR, root);
   adoptWatchFolder(cacheDir);
   const builder = createWatchBuild({ cacheDir }, world);
@@ -73,20 +67,14 @@ export async function openWatchSession(
     { dir: out, scheme, fallbacks, transform: injectClient, onGone: () => rebuilder.mark('change') },
     failureTable(''),
   );
-  let progress = startOf(randomBytes(6).toString('hex'));
+  const { progress, tell } = createWatchTeller({ table, events }, world);
+  const options = createWatchOptions(world, builder.state);
   const first = createDeferred();
-  const nextOptions = createNextOptions(world, builder.state);
-
-  const report = (end: BuildEnd): void => {
-    const [next, news] = nextProgress(progress, end);
-    progress = next;
-    tell(news, { version: versionOf(next), table, events, world });
-  };
   const dryRun = createWatchDryRun(
     {
       dryRun: builder.dryRun,
-      options: () => options,
-      progress: () => progress,
+      options: options.last,
+      progress,
       onNews: (news) => events.announce(PUBLIC_NEWS, news),
       limit: MOST_SHOWN,
     },
@@ -95,18 +83,18 @@ export async function openWatchSession(
   const rebuilder = createRebuilder({
     changed: builder.changed,
     build: async () => {
-      options = nextOptions(options);
-      const result = await builder.build(options);
+      const asked = options.next();
+      const result = await builder.build(asked);
       const { made, diagnostics, ms } = result;
-      report({ made, diagnostics, ms });
+      tell({ made, diagnostics, ms });
       dryRun.mark(builder.edited());
       if (made !== undefined) await onBuilt();
       first.resolve();
-      return { nextDue: result.ok ? nextDue(result, options.now) : undefined };
+      return { nextDue: result.ok ? nextDue(result, asked.now) : undefined };
     },
     clock: () => currentTime(world.env),
     onError: (thrown) => {
-      report({ thrown });
+      tell({ thrown });
       first.resolve();
     },
   });
@@ -127,7 +115,7 @@ export async function openWatchSession(
       isOpen: !isLoopback(host),
       events,
       publicBuild: dryRun.found,
-      ...createWatchReports({ root, out, editor }, () => ({ ...progress, found: dryRun.found() })),
+      ...createWatchReports({ root, out, editor }, () => ({ ...progress(), found: dryRun.found() })),
     }),
     opened: dryRun.open,
     close: async () => {
@@ -139,47 +127,5 @@ export async function openWatchSession(
   };
 }
 
-interface Told {
-  /** Version that is served from now on. */
-  readonly version: string;
-  readonly table: WatchTable;
-  readonly events: EventStream<WatchState>;
-  readonly world: CommandWorld;
-}
-
-/** Tells the terminal, visitors and open browsers what came of a build. */
-function tell(news: WatchNews, { version, table, events, world }: Told): void {
-  const { stdout, stderr } = world;
-  if (news.findings !== undefined)
-    stderr.write(formatDiagnostics(news.findings, { ...terminalOf(stderr, world.env), limit: MOST_SHOWN }));
-  if (news.complaint !== undefined) stderr.write(news.complaint);
-  if (news.serve !== undefined) table.show(version, news.serve.made, news.serve.differences);
-  if (news.serveProblem !== undefined) table.showTable(failureTable(news.serveProblem));
-  if (news.line !== undefined) stdout.write(news.line);
-  if (news.tell !== undefined) events.tell(news.tell);
-}
-
 /** What the generator shares with a site's templates, where the generator is the project's own. */
 const SHARED = 'cli/shared';
-
-/** The watch profile, never into `dist`: {@link createNextOptions} adds the times of a build. */
-export function watchOptions({ cwd, env }: CommandWorld): BuildOptions {
-  const options = projectOptions(cwd, { dev: true }, env);
-  return { ...options, out: watchFolder(options.cacheDir) };
-}
-
-/**
- * Options of the next build: the clock is read again for each (behaviour 1.4), and only one that looks at everything
- * asks git for the time of the last commit.
- */
-function createNextOptions(world: CommandWorld, state: () => symbol): (last: BuildOptions) => BuildOptions {
-  let looked: symbol | undefined;
-  return (last) => {
-    const isAgain = looked === state();
-    looked = state();
-    const now = currentTime(world.env);
-    if (isAgain) return { ...last, now };
-    const { timestamp } = buildOptions(world.cwd, { dev: true }, world.env);
-    return { ...last, now, timestamp };
-  };
-}

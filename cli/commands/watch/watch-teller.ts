@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { terminalOf } from '../../project/environment.ts';
+import { formatDiagnostics } from '../../report/frame.ts';
+import type { EventStream } from '../../serve/watch/event-stream.ts';
+import { failureTable } from '../../serve/watch/failure-table.ts';
+import type { WatchTable } from '../../serve/watch/watch-table.ts';
+import type { WatchState } from '../../serve/watch/wire.ts';
+import type { CommandWorld } from '../terminal.ts';
+import type { BuildEnd, WatchNews, WatchProgress } from './watch-progress.ts';
+import { MOST_SHOWN, nextProgress, startOf, versionOf } from './watch-progress.ts';
+
+/** Tells of each build of a session, and knows what they found. */
+export interface WatchTeller {
+  readonly progress: () => WatchProgress;
+  /** Tells the terminal, visitors and open browsers what came of a build. */
+  readonly tell: (end: BuildEnd) => void;
+}
+
+/** Those who are told, beside the terminal. */
+export interface Told {
+  readonly table: WatchTable;
+  readonly events: EventStream<WatchState>;
+}
+
+/** Makes the teller of a session that begins. */
+export function createWatchTeller(told: Told, world: CommandWorld): WatchTeller {
+  let progress = startOf(randomBytes(6).toString('hex'));
+  return {
+    progress: () => progress,
+    tell: (end) => {
+      const [next, news] = nextProgress(progress, end);
+      progress = next;
+      tellNews(news, { ...told, version: versionOf(next) }, world);
+    },
+  };
+}
+
+function tellNews(
+  news: WatchNews,
+  { version, table, events }: Told & { readonly version: string },
+  { stdout, stderr, env }: CommandWorld,
+): void {
+  if (news.findings !== undefined)
+    stderr.write(formatDiagnostics(news.findings, { ...terminalOf(stderr, env), limit: MOST_SHOWN }));
+  if (news.complaint !== undefined) stderr.write(news.complaint);
+  if (news.serve !== undefined) table.show(version, news.serve.made, news.serve.differences);
+  if (news.serveProblem !== undefined) table.showTable(failureTable(news.serveProblem));
+  if (news.line !== undefined) stdout.write(news.line);
+  if (news.tell !== undefined) events.tell(news.tell);
+}
