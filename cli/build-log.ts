@@ -6,6 +6,7 @@ import type { BuildOptions } from './project/build-options.ts';
 import { ALL, createDiagnosticList, FEW } from './report/few-of-a-kind.ts';
 import { oncePerPlace } from './report/once-per-place.ts';
 import type { Phase, Reporter } from './report/progress.ts';
+import { strictly } from './report/strictly.ts';
 import { LOCALES } from './shared/locale.ts';
 import { once } from './shared/once.ts';
 import { splitPath } from './shared/path.ts';
@@ -121,10 +122,6 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
       };
     },
   };
-}
-
-function strictly(diagnostic: Diagnostic): Diagnostic {
-  return diagnostic.ignoredByStrict === true ? diagnostic : { ...diagnostic, severity: 'error' };
 }
 
 type Figures = Pick<BuildResult, 'locales' | 'assets' | 'bytes'>;

@@ -18,6 +18,7 @@ import { formatGithub } from '../report/github.ts';
 import { formatCheckJson } from '../report/json.ts';
 import { formatJunit } from '../report/junit.ts';
 import { formatSarif } from '../report/sarif.ts';
+import { strictly } from '../report/strictly.ts';
 import { formatInteger } from '../report/units.ts';
 import type { Diagnostic } from '../types.ts';
 import { buildForCheck } from './build-for-check.ts';
@@ -170,11 +171,6 @@ async function gatesOf(
 
 function inputOf(made: Made, root: string): GateInput {
   return { root, ...made, read: (file) => readText(root, file).value };
-}
-
-/** As `--strict` has it: a warning is an error, but for one that passes by itself. */
-function strictly(diagnostic: Diagnostic): Diagnostic {
-  return diagnostic.ignoredByStrict === true ? diagnostic : { ...diagnostic, severity: 'error' };
 }
 
 interface Told {

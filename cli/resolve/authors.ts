@@ -3,6 +3,7 @@ import type { Person } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Json } from '../shared/json.ts';
+import { isRecord } from '../shared/record.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
@@ -63,11 +64,7 @@ function idsIn(value: Json | undefined): readonly string[] {
 }
 
 function groupOf(value: Json | undefined): Group {
-  return isGroup(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 type Group = Readonly<Record<string, Json | undefined>>;
-
-function isGroup(value: Json | undefined): value is Group {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,8 +1,8 @@
 import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import type { Placed, SiteFile } from '../output/site-file.ts';
-import type { Diagnostic, Result } from '../types.ts';
+import type { Result } from '../types.ts';
 import type { Disk } from './disk.ts';
-import { faultDiagnostic } from './fault.ts';
+import { failed, faultDiagnostic } from './fault.ts';
 import type { Folders } from './folders.ts';
 import type { Committed, Ledger } from './ledger.ts';
 import { identitiesOf } from './ledger.ts';
@@ -102,9 +102,4 @@ function report(placed: Placing, counts: Omit<Written, 'removed'>): Result<Writt
 /** What tells a folder from another of its name. */
 export function identityOf({ dev, ino }: { readonly dev: number; readonly ino: number }): string {
   return `${dev} ${ino}`;
-}
-
-/** A result that is nothing but a mistake. */
-export function failed(diagnostic: Diagnostic): Result<undefined> {
-  return { value: undefined, diagnostics: [diagnostic] };
 }

@@ -4,7 +4,7 @@ import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
-import { fault } from './fault.ts';
+import { failed, fault } from './fault.ts';
 
 /** Absolute, real paths of one writing. */
 export interface Folders {
@@ -28,22 +28,19 @@ export function chooseFolders(
   const root = realPath(resolve(options.root), disk);
   const out = realPath(resolve(options.out), disk);
   if (root === undefined || out === undefined) {
-    return refused(
-      fault('bad-out', `The output folder ${options.out} is a symbolic link that leads nowhere`),
-    );
+    return failed(fault('bad-out', `The output folder ${options.out} is a symbolic link that leads nowhere`));
   }
   const shown = displayPath(root, out);
-  if (out === root) return refused(fault('bad-out', 'The output folder is the project itself'));
-  if (contains(out, root))
-    return refused(fault('bad-out', `The output folder ${shown} contains the project`));
+  if (out === root) return failed(fault('bad-out', 'The output folder is the project itself'));
+  if (contains(out, root)) return failed(fault('bad-out', `The output folder ${shown} contains the project`));
   const source = SOURCES.find((name) => out === join(root, name) || contains(join(root, name), out));
   if (source !== undefined) {
-    return refused(
+    return failed(
       fault('bad-out', `The output folder ${shown} lies in ${source}, which holds sources of the project`),
     );
   }
   if (disk.lstatSync(out, MAYBE)?.isDirectory() === false) {
-    return refused(fault('bad-out', `The output folder ${shown} is a file`));
+    return failed(fault('bad-out', `The output folder ${shown} is a file`));
   }
   const work = join(dirname(out), `${basename(out)}.stage`);
   return {
@@ -93,10 +90,6 @@ export const KEPT: readonly string[] = ['.git'];
 const HARMLESS = [...KEPT, '.gitkeep', '.gitignore', '.DS_Store'];
 const SOURCES = [...PROJECT_FOLDERS, 'cli', 'bin', '.git'];
 const MAYBE = { throwIfNoEntry: false } as const;
-
-function refused(diagnostic: Diagnostic): Result<undefined> {
-  return { value: undefined, diagnostics: [diagnostic] };
-}
 
 function contains(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);

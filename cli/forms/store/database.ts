@@ -31,6 +31,11 @@ export const PATIENCE_MS = 4000;
 /** For what goes through whole tables, which no visitor waits for. */
 export const LONG_MS = 60_000;
 
+/** A row as a database answers it, without the columns that are NULL. */
+export function withoutNulls(row: Readonly<Record<string, Row[string] | null>>): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
+}
+
 /** A column that is never NULL, as text. */
 export function text(row: Row, column: string): string {
   return String(row[column] ?? '');

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { within } from '../within.ts';
 import { closable } from './closable.ts';
 import type { Database, Row, Statement } from './database.ts';
-import { PATIENCE_MS } from './database.ts';
+import { PATIENCE_MS, withoutNulls } from './database.ts';
 import { ADD_FIELDS, checkVersion, READ_VERSION, SCHEMA, StrangeStore, VERSION_SCHEMA } from './schema.ts';
 
 /** A database that need not be there yet. */
@@ -189,9 +189,7 @@ async function rowsOf(client: pg.PoolClient, { sql, values }: Statement): Promis
     sql,
     values.map((value) => value ?? null),
   );
-  return rows.map(
-    (row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row,
-  );
+  return rows.map(withoutNulls);
 }
 
 function placeOf(url: string): string {

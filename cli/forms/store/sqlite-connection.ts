@@ -3,6 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'libsql';
 import type { Row, Statement } from './database.ts';
+import { withoutNulls } from './database.ts';
 import { ADD_FIELDS, checkVersion, READ_VERSION, SCHEMA, VERSION_SCHEMA } from './schema.ts';
 
 /** An open database. No call waits: what another process holds throws at once. */
@@ -96,10 +97,6 @@ function connect(
       database.close();
     },
   };
-}
-
-function withoutNulls(row: Readonly<Record<string, Row[string] | null>>): Row {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
 }
 
 /** Settings that the answer "committed" rests on, each with SQLite's reply when it holds. */

@@ -1,7 +1,7 @@
 import type { DeskPage, DeskReport, DeskRow } from '../../watch/wire.ts';
 import { element } from '../surface.ts';
 import type { DeskTexts, Filter } from './desk-texts.ts';
-import { placeNode } from './place-node.ts';
+import { remarkItem } from './place-node.ts';
 
 /** The list of all pages. */
 export interface List {
@@ -147,8 +147,6 @@ export function badgesOf(page: DeskPage, texts: DeskTexts): HTMLElement {
 
 function elsewhereOf({ elsewhere }: DeskReport, texts: DeskTexts): readonly Node[] {
   if (elsewhere.length === 0) return [];
-  const items = elsewhere.map(({ severity, text, place }) =>
-    element('li', { class: severity }, text, ...(place === undefined ? [] : [' ', placeNode(place)])),
-  );
+  const items = elsewhere.map(remarkItem);
   return [element('h2', {}, texts.elsewhere), element('ul', { class: 'remarks' }, ...items)];
 }

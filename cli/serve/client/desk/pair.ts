@@ -12,7 +12,7 @@ import type { Look } from './look.ts';
 import { createLookControls } from './look.ts';
 import { looksOf } from './looks.ts';
 import { startPicking } from './pick.ts';
-import { placeNode } from './place-node.ts';
+import { placeNode, remarkItem } from './place-node.ts';
 import type { Together } from './scroll-together.ts';
 import { scrollTogether } from './scroll-together.ts';
 
@@ -166,11 +166,7 @@ function createPanels(texts: DeskTexts): Panels {
   return {
     root,
     remark: (pages) => {
-      const items = pages.flatMap((page) =>
-        (page?.remarks ?? []).map(({ severity, text, place }) =>
-          element('li', { class: severity }, text, ...(place === undefined ? [] : [' ', placeNode(place)])),
-        ),
-      );
+      const items = pages.flatMap((page) => (page?.remarks ?? []).map(remarkItem));
       remarks.replaceChildren(
         items.length === 0
           ? element('p', {}, texts.noRemarks)
