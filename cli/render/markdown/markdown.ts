@@ -55,7 +55,6 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
   const parser = createParser(options.fenced?.names ?? []);
   const highlight = createHighlight();
   const passOf = (source: string, env: BodyEnv, { spots }: Parsed): Pass => ({
-    ...options,
     source: linesOf(source, env),
     links: env.links,
     highlight,
@@ -71,6 +70,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
     references: [],
     headings: [],
     diagnostics: [],
+    ...options,
   });
   return {
     renderBody: (source, env) => {
