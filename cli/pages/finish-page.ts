@@ -8,6 +8,7 @@ import type { Inspection } from '../verify/inspection.ts';
 import { weightOver } from '../verify/weigh.ts';
 import type { FileWriter } from '../write/file-writer.ts';
 import type { Staged } from '../write/place.ts';
+import type { Encode } from './encoder.ts';
 
 /** What is left of a page when its files are written: plain JSON, a fraction of its text. */
 export interface FinishedPage {
@@ -95,6 +96,7 @@ export interface Finishing {
   readonly isFed: boolean;
   readonly put: FileWriter['put'];
   readonly inspect: ReturnType<typeof createInspector>;
+  readonly encode: Encode;
   /** Most bytes of the document after brotli 11; undefined where nothing is weighed. */
   readonly budget: number | undefined;
 }
@@ -102,13 +104,13 @@ export interface Finishing {
 /** Inspects a page, weighs it and writes its files, so that nobody needs its text any more. System errors are thrown. */
 export function finishPage(
   { outputs, parts, body, headings = [], ...rest }: RenderedPage,
-  { isFed, put, inspect, budget }: Finishing,
+  { isFed, put, inspect, encode, budget }: Finishing,
 ): { readonly page: FinishedPage; readonly staged: readonly Staged[] } {
   const files: PlacedFile[] = [];
   const staged: Staged[] = [];
   for (const { file, kind, content } of outputs) {
-    // Encoded once, for the hash and the file.
-    const bytes = Buffer.from(content);
+    // Once, for the hash and the file.
+    const bytes = typeof content === 'string' ? encode(content) : content;
     const done = put({ file, kind, content: bytes });
     if (done === undefined) continue;
     files.push({ file, kind, identity: hash('sha256', bytes), size: done.size });

@@ -9,6 +9,7 @@ import { faultDiagnostic } from '../write/fault.ts';
 import type { WriterPlace } from '../write/file-writer.ts';
 import { createFileWriter } from '../write/file-writer.ts';
 import type { Staged } from '../write/place.ts';
+import { createEncoder } from './encoder.ts';
 import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
 import { finishPage } from './finish-page.ts';
 
@@ -45,6 +46,7 @@ export type PageMaker = (job: PageJob) => Promise<MadePage>;
 export function createPageMaker({ renderer, reader, place, budgets }: MakerInput): PageMaker {
   const { put, isOpen } = createFileWriter(place, DISK);
   const inspect = createInspector();
+  const encode = createEncoder();
   return async ({ path, file, props, isFed }) => {
     // Nobody needs the pages of a build that was given up.
     if (!isOpen()) return unmade(path);
@@ -55,7 +57,7 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
     const rendered = await renderer.page(page, text.body);
     try {
       const budget = budgets?.[internal.page.template] ?? budgets?.default;
-      const { page: finished, staged } = finishPage(rendered, { isFed, budget, put, inspect });
+      const { page: finished, staged } = finishPage(rendered, { isFed, budget, put, inspect, encode });
       return made(finished, { staged });
     } catch (error) {
       if (!isSystemError(error)) throw error;
