@@ -52,24 +52,32 @@ export function textOf(page: Page): PageText {
   return { bodyHash, bodyLine, links };
 }
 
-/** Names all that props say but for the text: each page is asked once. */
-export type PropsDigest = (page: Page) => string;
+/** Names all that props say but for the text: each page is asked once. Whoever has the {@link propsJson} of it gives it. */
+export type PropsDigest = (page: Page, json?: string) => string;
 
 /** Tells digests of props. */
 export function createPropsDigest(): PropsDigest {
   const made = new WeakMap<Page, string>();
-  return (page) => {
+  return (page, json) => {
     const known = page.recalled?.digest ?? made.get(page);
     if (known !== undefined) return known;
-    const digest = hash('sha256', propsJson(page));
+    const digest = hash('sha256', json ?? propsJson(page));
     made.set(page, digest);
     return digest;
   };
 }
 
 /** All that the props of a page say but for the text. */
+export type SaidProps = readonly [
+  PageProps['public'],
+  PageProps['internal']['page'],
+  PageProps['internal']['lists'],
+];
+
+/** {@link SaidProps} as JSON: it is hashed, left to the next process, and sent to the thread that makes the page. */
 export function propsJson({ props }: Page): string {
-  return JSON.stringify([props.public, props.internal.page, props.internal.lists]);
+  const said: SaidProps = [props.public, props.internal.page, props.internal.lists];
+  return JSON.stringify(said);
 }
 
 /** Whether a page comes from a list rather than from a document of its own. */

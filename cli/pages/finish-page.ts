@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Place } from '../cache/texts.ts';
+import type { PageText } from '../output/page-brief.ts';
 import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { RenderedPage } from '../render/rendered-page.ts';
 import type { Diagnostic, HeadingPlace, Reference, UnlinkedLink } from '../types.ts';
@@ -85,8 +86,9 @@ export interface PageJob {
   readonly path: string;
   /** Path of its document in the output. */
   readonly file: string;
-  /** Its props as JSON. */
+  /** What its props say, as `propsJson` writes it. */
   readonly props: string;
+  readonly text: PageText;
   /** Whether a feed shows its text. */
   readonly isFed: boolean;
 }

@@ -5,7 +5,7 @@ import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { PropsDigest } from '../output/page-brief.ts';
-import { textOf } from '../output/page-brief.ts';
+import { propsJson, textOf } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
 import type { Renderer } from '../render/renderer.ts';
@@ -200,12 +200,13 @@ async function makeInPool(
   { pool, staging, fed, onPage, stored }: MakePagesInput,
   { env, renderer, budgets, environmentHash }: PageTools,
 ): Promise<readonly (FinishedPage | undefined)[]> {
-  const jobOf = ({ path, file, props }: Page): PageJob => ({
-    path,
-    file,
-    props: JSON.stringify(props),
-    isFed: fed.has(path),
-  });
+  const jobOf = (page: Page): PageJob => {
+    const { path, file } = page;
+    const props = propsJson(page);
+    // The next process knows the page by the same JSON.
+    stored.digestOf(page, props);
+    return { path, file, props, text: textOf(page), isFed: fed.has(path) };
+  };
   const keyOf = (page: Page): string =>
     hashParts('page', environmentHash, stored.digestOf(page), JSON.stringify(textOf(page)));
   const finished: (FinishedPage | undefined)[] = pages.map(() => undefined);

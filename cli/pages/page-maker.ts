@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SaidProps } from '../output/page-brief.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { isSystemError } from '../system/system-error.ts';
@@ -47,16 +48,16 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
   const { put, isOpen } = createFileWriter(place, DISK);
   const inspect = createInspector();
   const encode = createEncoder();
-  return async ({ path, file, props, isFed }) => {
+  return async ({ path, file, props, text: own, isFed }) => {
     // Nobody needs the pages of a build that was given up.
     if (!isOpen()) return unmade(path);
-    const page: Page = { path, file, props: JSON.parse(props) };
-    const { internal } = page.props;
-    const text = reader.text(internal.page, internal.bodyHash);
-    if (text === undefined) return unmade(path, sourceChanged(internal.page.file));
+    const [said, meta, lists] = JSON.parse(props) as SaidProps;
+    const page: Page = { path, file, props: { public: said, internal: { page: meta, lists, ...own } } };
+    const text = reader.text(meta, own.bodyHash);
+    if (text === undefined) return unmade(path, sourceChanged(meta.file));
     const rendered = await renderer.page(page, text.body);
     try {
-      const budget = budgets?.[internal.page.template] ?? budgets?.default;
+      const budget = budgets?.[meta.template] ?? budgets?.default;
       const { page: finished, staged } = finishPage(rendered, { isFed, budget, put, inspect, encode });
       return made(finished, { staged });
     } catch (error) {

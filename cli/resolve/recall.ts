@@ -2,7 +2,7 @@ import type { PageProps } from '../api/page.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { Place } from '../cache/texts.ts';
-import type { PageBrief, PageText, PropsDigest } from '../output/page-brief.ts';
+import type { PageBrief, PageText, PropsDigest, SaidProps } from '../output/page-brief.ts';
 import { briefOf, propsJson } from '../output/page-brief.ts';
 import { pageFile } from '../shared/path.ts';
 import type { Entry, Page, Site } from '../types.ts';
@@ -84,16 +84,9 @@ function pagesKey(routing: string): string {
   return hashParts('routed pages', routing);
 }
 
-/** As `propsJson` writes them. */
-type LeftProps = readonly [
-  PageProps['public'],
-  PageProps['internal']['page'],
-  PageProps['internal']['lists'],
-];
-
 function routedPage(left: RecalledRoute, pack: Pack): RoutedPage {
   return new Recalled(left, (): RoutedPage['props'] => {
-    const [said, page, lists] = pack.read<LeftProps>(left.place);
+    const [said, page, lists] = pack.read<SaidProps>(left.place);
     return { public: said, internal: { page, lists } };
   });
 }
