@@ -42,20 +42,12 @@ export function outlineOf(body: string): Outline {
 /** Pieces of a text between white space, counted without making them. */
 function countWords(text: string): number {
   let words = 1;
-  let isSpace = false;
-  for (let at = 0; at < text.length; at++) {
-    const wasSpace = isSpace;
-    isSpace = isWhiteSpace(text.charCodeAt(at));
-    if (isSpace && !wasSpace) words += 1;
-  }
+  // Each test goes on behind the gap that the last one found.
+  while (GAPS.test(text)) words += 1;
   return words;
 }
 
-/** What `\s` means, asked a fifth as long: nearly all characters are decided by the first comparison. */
-function isWhiteSpace(code: number): boolean {
-  if (code > 0x20 && code < 0xa0) return false;
-  return code < 0x80 ? code === 0x20 || (code >= 0x09 && code <= 0x0d) : /\s/.test(String.fromCharCode(code));
-}
+const GAPS = /\s+/g;
 
 interface LeadingTitle {
   readonly text: string;
