@@ -102,7 +102,7 @@ describe('4 what stands beside words keeps off them', () => {
                 const padding = part.matches('td')
                   ? Number.parseFloat(getComputedStyle(part).paddingLeft)
                   : 0;
-                return part.getBoundingClientRect().left + padding;
+                return Math.round(part.getBoundingClientRect().left + padding);
               },
             ),
           ),
