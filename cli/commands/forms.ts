@@ -3,7 +3,7 @@ import { openReceiver } from '../forms/open-receiver.ts';
 import { createFormsServer } from '../forms/server.ts';
 import type { FormsSettings } from '../forms/settings.ts';
 import { formsRules } from '../forms/settings.ts';
-import { isLoopback } from '../http/hosts.ts';
+import { isLoopback } from '../http/host-names.ts';
 import { listen } from '../http/listen.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { isOrigin } from '../project/configuration/is-origin.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '../http/hosts.ts';
+import { isLoopback } from '../http/host-names.ts';
 import { listen } from '../http/listen.ts';
 import type { BoundedServer } from '../http/server.ts';
 import { terminalOf } from '../project/environment.ts';

@@ -14,6 +14,7 @@ import { formatCount } from '../report/units.ts';
 import { StoreFailure } from '../s3/failure.ts';
 import type { Config } from '../types.ts';
 import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
+import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import { holdOutput } from './held-output.ts';
 import { readConfig } from './project-config.ts';
 import type { Bucket } from './publish/publish-bucket.ts';
@@ -51,14 +52,13 @@ async function publishWith(publishing: Publishing): Promise<number> {
   const { flags, config, world } = publishing;
   const voice = voiceOf(world);
   const reporter = voice.reporter(flags);
-  const interruption = new AbortController();
-  const listening = world.onFirstInterrupt?.(() => interruption.abort(new Interrupted()));
+  const interrupt = firstInterrupt(world);
   let target: Target | undefined;
   try {
     const options = publishOptions(flags, config, world);
     if (typeof options === 'string') return voice.refuse(options, USAGE);
     target = options.target;
-    const bucket = openBucket(options, interruption.signal);
+    const bucket = openBucket(options, interrupt.signal);
     try {
       await perform({ ...publishing, options, bucket, reporter });
     } finally {
@@ -69,12 +69,10 @@ async function publishWith(publishing: Publishing): Promise<number> {
     reporter.close();
     return failed(error, { publishing, target });
   } finally {
-    listening?.();
+    interrupt.close();
     reporter.close();
   }
 }
-
-class Interrupted extends Error {}
 
 function failed(
   error: unknown,

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { isWildcard } from '../http/hosts.ts';
+import { isWildcard } from '../http/host-names.ts';
 import type { Paint } from '../report/paint.ts';
 
 /** What is said when a server begins. */

@@ -3,6 +3,7 @@ import type { Borrowed } from '../diff/revision-side.ts';
 import type { Side } from '../diff/side.ts';
 import { Refusal } from '../publish/refusal.ts';
 import { FAILED, INTERRUPTED } from './exit-codes.ts';
+import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** Opens a side by what a person calls it; it is closed when the work ends. */
@@ -14,13 +15,12 @@ export async function withSides<T>(
   generatorRoot: string,
   world: CommandWorld,
 ): Promise<T | number> {
-  const interruption = new AbortController();
-  const listening = world.onFirstInterrupt?.(() => interruption.abort(new Interrupted()));
+  const interrupt = firstInterrupt(world);
   const borrowed: Borrowed[] = [];
   const { cwd, env } = world;
   try {
     return await work(async (name) => {
-      const one = await openSide(name, { root: cwd, env, generatorRoot, signal: interruption.signal });
+      const one = await openSide(name, { root: cwd, env, generatorRoot, signal: interrupt.signal });
       borrowed.push(one);
       return one.side;
     });
@@ -31,8 +31,6 @@ export async function withSides<T>(
     return FAILED;
   } finally {
     for (const one of borrowed) await one.close();
-    listening?.();
+    interrupt.close();
   }
 }
-
-class Interrupted extends Error {}

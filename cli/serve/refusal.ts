@@ -1,4 +1,4 @@
-import type { IsOurHost } from '../http/hosts.ts';
+import type { IsOurHost } from '../http/host-names.ts';
 import type { Headers } from '../shared/policy.ts';
 import type { Reply } from './representation.ts';
 import { emptyFrame } from './representation.ts';

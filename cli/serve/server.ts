@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HostOptions } from '../http/hosts.ts';
-import { createHostCheck } from '../http/hosts.ts';
+import type { HostOptions } from '../http/host-names.ts';
+import { createHostCheck } from '../http/host-names.ts';
 import type { Limits } from '../http/limits.ts';
 import { LIMITS } from '../http/limits.ts';
 import type { BoundedServer, Exchange } from '../http/server.ts';

@@ -1,4 +1,4 @@
-import type { IsOurHost } from '../http/hosts.ts';
+import type { IsOurHost } from '../http/host-names.ts';
 
 /** Tells whether a target names no host, or one of ours. */
 export function isForUs(url: string, isOurHost: IsOurHost): boolean {

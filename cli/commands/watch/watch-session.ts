@@ -1,4 +1,4 @@
-import { isLoopback } from '../../http/hosts.ts';
+import { isLoopback } from '../../http/host-names.ts';
 import type { TableOptions } from '../../output/table.ts';
 import { currentTime } from '../../project/environment.ts';
 import { createEditorLink } from '../../report/editor-link.ts';

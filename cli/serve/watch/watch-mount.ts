@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLoopback } from '../../http/hosts.ts';
+import { isLoopback } from '../../http/host-names.ts';
 import type { Mount } from '../server.ts';
 import { originForm, rawPath } from '../target.ts';
 import { DESK_HEADERS, DESK_PAGE } from './desk-page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHostCheck, isLoopback } from './hosts.ts';
+import { createHostCheck, isLoopback } from './host-names.ts';
 
 describe('createHostCheck', () => {
   const machine = ['builder', '10.0.0.5', 'fd00::5'];

@@ -1,0 +1,18 @@
+import type { CommandWorld } from './terminal.ts';
+
+/** Thrown where a command was interrupted. */
+export class Interrupted extends Error {}
+
+/** A signal that the first interrupt of a command aborts, until it is closed. */
+export interface FirstInterrupt {
+  /** Aborts with {@link Interrupted}. */
+  readonly signal: AbortSignal;
+  readonly close: () => void;
+}
+
+/** Waits for the first interrupt of a command. */
+export function firstInterrupt({ onFirstInterrupt }: Pick<CommandWorld, 'onFirstInterrupt'>): FirstInterrupt {
+  const interruption = new AbortController();
+  const close = onFirstInterrupt?.(() => interruption.abort(new Interrupted()));
+  return { signal: interruption.signal, close: () => close?.() };
+}
