@@ -1,8 +1,7 @@
 import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
-import { createCache, sweepCache } from '../cache/cache.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { compiledWorker, programName } from './compiled-program.ts';
+import { openBuildTools } from './build-tools.ts';
 import type { TemporaryOutput } from './temporary-output.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
@@ -24,25 +23,13 @@ export async function buildForCheck(
   world: CommandWorld,
 ): Promise<BuildResult> {
   const reporter = voiceOf(world).reporter({ quiet, json: silent });
-  const interruption = new AbortController();
-  const listening = world.onInterrupt?.(() => {
-    interruption.abort();
-    reporter.close();
-    temporary?.remove();
-  });
+  const { tools, close } = openBuildTools(options, { reporter, onInterrupt: temporary?.remove }, world);
   try {
     return await build(
       temporary === undefined ? { ...options, dryRun: true } : { ...options, out: temporary.out },
-      {
-        cache: createCache(options.cacheDir, programName()),
-        reporter,
-        worker: compiledWorker(),
-        signal: interruption.signal,
-      },
+      tools,
     );
   } finally {
-    sweepCache(options.cacheDir);
-    listening?.();
-    reporter.close();
+    close();
   }
 }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { BuildOutcome } from '../build-result.ts';
 import { readRecord, recallUnchanged } from '../cache/build-record.ts';
-import { clearCache, createCache, sweepCache } from '../cache/cache.ts';
+import { clearCache } from '../cache/cache.ts';
 import type { BuildFlags, BuildOptions } from '../project/build-options.ts';
 import { buildOptions } from '../project/build-options.ts';
 import { environmentProblem, terminalOf } from '../project/environment.ts';
@@ -12,7 +12,8 @@ import { formatSummary } from '../report/table.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
 import { alsoPolicies } from './also-policies.ts';
-import { compiledWorker, programName } from './compiled-program.ts';
+import { openBuildTools } from './build-tools.ts';
+import { programName } from './compiled-program.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { formOf } from './report-form.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -73,32 +74,17 @@ export async function runBuild(
   const known = flags.profile === true ? undefined : recallUnchanged(place, left);
   if (known !== undefined) return { ...known, ms: performance.now() - started };
 
-  const { stderr, onInterrupt } = world;
   const reporter = voiceOf(world).reporter(flags);
   const profile = flags.profile === true ? createProfile(reporter) : undefined;
-  const interruption = new AbortController();
-  const listening = onInterrupt?.(() => {
-    interruption.abort();
-    reporter.close();
-  });
+  const { tools, close } = openBuildTools(options, { reporter: profile?.reporter ?? reporter }, world);
   try {
     const { buildRecorded } = await import('./build-recorded.ts');
-    const outcome = await buildRecorded(
-      { ...place, left },
-      {
-        cache: createCache(options.cacheDir, place.program),
-        reporter: profile?.reporter ?? reporter,
-        worker: compiledWorker(),
-        signal: interruption.signal,
-      },
-    );
-    if (profile !== undefined) stderr.write(`\n${profile.format()}`);
+    const outcome = await buildRecorded({ ...place, left }, tools);
+    if (profile !== undefined) world.stderr.write(`\n${profile.format()}`);
     return outcome;
   } finally {
     profile?.close();
-    sweepCache(options.cacheDir);
-    listening?.();
-    reporter.close();
+    close();
   }
 }
 

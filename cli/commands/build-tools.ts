@@ -1,0 +1,47 @@
+import type { BuildTools } from '../build-stages.ts';
+import { createCache, sweepCache } from '../cache/cache.ts';
+import type { BuildOptions } from '../project/build-options.ts';
+import type { Reporter } from '../report/progress.ts';
+import { compiledWorker, programName } from './compiled-program.ts';
+import type { CommandWorld } from './terminal.ts';
+
+/** What a command builds with. */
+export interface OpenBuildTools {
+  readonly tools: BuildTools;
+  /** Takes the live line away, and lets go of the rest; called whatever became of the build. */
+  readonly close: () => void;
+}
+
+/** How a build is told, and what else ends when it is interrupted. */
+export interface BuildTelling {
+  readonly reporter: Reporter;
+  /** @default nothing */
+  readonly onInterrupt?: (() => void) | undefined;
+}
+
+/** Opens what one build of a command needs; an interrupt ends the build. */
+export function openBuildTools(
+  { cacheDir }: Pick<BuildOptions, 'cacheDir'>,
+  { reporter, onInterrupt }: BuildTelling,
+  world: Pick<CommandWorld, 'onInterrupt'>,
+): OpenBuildTools {
+  const interruption = new AbortController();
+  const listening = world.onInterrupt?.(() => {
+    interruption.abort();
+    reporter.close();
+    onInterrupt?.();
+  });
+  return {
+    tools: {
+      cache: createCache(cacheDir, programName()),
+      reporter,
+      worker: compiledWorker(),
+      signal: interruption.signal,
+    },
+    close: () => {
+      sweepCache(cacheDir);
+      listening?.();
+      reporter.close();
+    },
+  };
+}
