@@ -92,19 +92,19 @@ describe('4 what stands beside words keeps off them', () => {
 
   it('in a drawn screen on a phone, where all words begin at one edge', async () => {
     const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 844 } });
-    for (const path of ['/', '/services/strategy', '/products']) {
+    for (const path of ['/', '/services/strategy', '/products', '/services/software']) {
       await settle(path);
       const edges = await page.evaluate(() =>
         [...document.querySelectorAll('.plate')].map((plate) => [
           ...new Set(
-            [...plate.querySelectorAll('.plate-bar > strong, td:first-child, .plate-action > *')].map(
-              (part) => {
-                const padding = part.matches('td')
-                  ? Number.parseFloat(getComputedStyle(part).paddingLeft)
-                  : 0;
-                return Math.round(part.getBoundingClientRect().left + padding);
-              },
-            ),
+            [
+              ...plate.querySelectorAll(
+                '.plate-bar > strong, td:first-child, .plate-board > li, .plate-action > *',
+              ),
+            ].map((part) => {
+              const padding = part.matches('td') ? Number.parseFloat(getComputedStyle(part).paddingLeft) : 0;
+              return Math.round(part.getBoundingClientRect().left + padding);
+            }),
           ),
         ]),
       );
