@@ -248,8 +248,8 @@ export interface Site {
   readonly failedPaths?: FailedPaths;
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
-  /** Names all that it is routed from, in a process that builds once. */
-  readonly routing?: string;
+  /** Hash of all that it is routed from; left out in a process that builds again and again. */
+  readonly routedFrom?: string;
 }
 
 // ── Render: pages → HTML ───────────────────────────────────────────────────

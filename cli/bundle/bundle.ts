@@ -96,7 +96,7 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   return memo(
     assembleAssets,
     { config, paths, metas, redirects, messages, images, files, registry, cache, version, begun, memo },
-    site.routing,
+    site.routedFrom,
     state,
   );
 }
@@ -130,7 +130,7 @@ interface AssetInput extends Required<Pick<BundleInput, 'images' | 'files' | 're
 
 async function assembleAssets(
   input: AssetInput,
-  routing: string | undefined,
+  routedFrom: string | undefined,
   _state: symbol,
 ): Promise<Result<Assets>> {
   const { config, cache, registry, memo, metas, messages, version, begun } = input;
@@ -138,7 +138,8 @@ async function assembleAssets(
   const generate = (): Promise<Result<Rules>> =>
     memo(generatedRules, metas(), messages, registry, { cache, version, memo });
   // What pages say of themselves is the same while they are routed from the same, and need not even be parsed.
-  const generating = routing === undefined ? generate() : cache.json(hashParts('rules', routing), generate);
+  const generating =
+    routedFrom === undefined ? generate() : cache.json(hashParts('rules', routedFrom), generate);
   const results = await Promise.all([
     begun.fonts,
     surveying,

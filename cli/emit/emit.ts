@@ -39,17 +39,17 @@ export function emit({
 }: EmitInput): readonly SiteFile[] {
   const rules = headerRules(config, assets);
   const { origin, organization } = config;
-  const { redirects, routing } = site;
-  // Where nobody names the routing, an earlier process left nothing.
-  const find = routing === undefined ? again : recall;
+  const { redirects, routedFrom } = site;
+  // An earlier process left nothing to one that builds again and again.
+  const find = routedFrom === undefined ? again : recall;
   const bodies = pages.flatMap(({ body }) => body ?? []);
   return memo(sameFiles, [
-    ...find(['sitemap', routing ?? '', origin], () =>
+    ...find(['sitemap', routedFrom ?? '', origin], () =>
       memo(sitemapFiles, memo.map(site.pages, briefOf), redirects, origin),
     ),
     robotsFile(config),
     webManifestFile(config, site, assets),
-    ...find(['feeds', routing ?? '', JSON.stringify([origin, organization]), ...bodies], () =>
+    ...find(['feeds', routedFrom ?? '', JSON.stringify([origin, organization]), ...bodies], () =>
       feedFiles({ config, site, pages }),
     ),
     ...memo(redirectPages, redirects, origin),

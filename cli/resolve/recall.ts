@@ -36,37 +36,37 @@ export function routingDigest(
  * What an earlier process routed from the same, where nothing was wrong; else what `route` answers, which is left to the
  * next one. {@link leaveRouted} completes it.
  */
-export function recallRouted(routing: string, { pack }: StoredRouting, route: () => Routed): Routed {
-  const known = pack.get<Pick<Routed, 'site' | 'linkable'>>(routing);
-  const left = pack.get<readonly RecalledRoute[]>(pagesKey(routing));
+export function recallRouted(routedFrom: string, { pack }: StoredRouting, route: () => Routed): Routed {
+  const known = pack.get<Pick<Routed, 'site' | 'linkable'>>(routedFrom);
+  const left = pack.get<readonly RecalledRoute[]>(pagesKey(routedFrom));
   if (known !== undefined && left !== undefined) {
     const pages = left.map((page) => [page.brief.path, routedPage(page, pack)] as const);
     return { ...known, pages: Object.fromEntries(pages), diagnostics: [] };
   }
   const routed = route();
   const { site, linkable, diagnostics } = routed;
-  if (diagnostics.length === 0) pack.set(routing, { site, linkable });
+  if (diagnostics.length === 0) pack.set(routedFrom, { site, linkable });
   return routed;
 }
 
 /** The props of each page, or the place at which an earlier process left them; none where the next process needs none. */
-export function propsToLeave({ pages, routing }: Site): readonly (string | Place)[] {
-  return routing === undefined ? [] : pages.map((page) => page.recalled?.place ?? propsJson(page));
+export function propsToLeave({ pages, routedFrom }: Site): readonly (string | Place)[] {
+  return routedFrom === undefined ? [] : pages.map((page) => page.recalled?.place ?? propsJson(page));
 }
 
 /** Leaves what is known of each page, whose props have these places. */
 export function leaveRouted(
-  { pages, routing }: Site,
+  { pages, routedFrom }: Site,
   places: readonly Place[],
   { pack, digestOf }: Pick<StoredRouting, 'pack'> & { readonly digestOf: PropsDigest },
 ): void {
-  if (routing === undefined || pages.every(({ recalled }, row) => recalled?.place === places[row])) return;
+  if (routedFrom === undefined || pages.every(({ recalled }, row) => recalled?.place === places[row])) return;
   const left = pages.map((page, row): RecalledRoute => {
     const place = places[row];
     if (place === undefined) throw new Error(`The props of ${page.path} stand nowhere`);
     return { brief: page.recalled?.brief ?? shortened(briefOf(page)), digest: digestOf(page), place };
   });
-  pack.set(pagesKey(routing), left);
+  pack.set(pagesKey(routedFrom), left);
 }
 
 const BRIEF = {
@@ -80,8 +80,8 @@ function shortened(page: PageBrief): PageBrief {
   return Object.fromEntries(Object.entries(page).filter(([key]) => key in BRIEF)) as unknown as PageBrief;
 }
 
-function pagesKey(routing: string): string {
-  return hashParts('routed pages', routing);
+function pagesKey(routedFrom: string): string {
+  return hashParts('routed pages', routedFrom);
 }
 
 function routedPage(left: RecalledRoute, pack: Pack): RoutedPage {

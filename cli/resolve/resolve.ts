@@ -33,10 +33,11 @@ export function resolve(
   const { messages, data, dataFiles, addresses, broken, brokenData } = sources;
   const routing = memo(routingConfig, config, lastPublication(publications, now));
   const beside = { messages, data, dataFiles, addresses, broken, brokenData };
-  const name = stored && routingDigest(routing, beside, { entries: sources.entries, ...stored });
+  const routedFrom = stored && routingDigest(routing, beside, { entries: sources.entries, ...stored });
   const route = (): Routed =>
     memo(routeSite, routing, { ...beside, entries: memo.map(sources.entries, withoutText) }, registry);
-  const routed = stored === undefined || name === undefined ? route() : recallRouted(name, stored, route);
+  const routed =
+    stored === undefined || routedFrom === undefined ? route() : recallRouted(routedFrom, stored, route);
   const entries = memo(byFile, sources.entries);
   const pages = memo.map(pagesWithEntries(routed.pages, entries), pageWithText, routed.linkable);
   const nextDue = nextPublication(publications, now);
@@ -46,7 +47,7 @@ export function resolve(
       pages,
       year: torontoYear(now),
       ...(nextDue === undefined ? {} : { nextDue }),
-      ...(name === undefined ? {} : { routing: name }),
+      ...(routedFrom === undefined ? {} : { routedFrom }),
     },
     diagnostics: routed.diagnostics.map((one) => locateQuote(one, (file) => entries.get(file)?.source())),
   };
