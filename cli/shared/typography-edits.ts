@@ -10,8 +10,8 @@ export interface Edit {
 
 /** Changes a text. */
 export interface Rule {
-  /** Without one of these in a text the rule changes nothing. @default any text may be changed */
-  readonly marks?: Marks;
+  /** Without one of these in a text the rule changes nothing. */
+  readonly marks: Marks;
   /** Matches every text that the rule changes: a quick look that spares most texts the search. @default any text */
   readonly hint?: RegExp;
   /** Finds what to change: edits in order, not overlapping. */
@@ -25,7 +25,7 @@ export interface CutText {
 }
 
 /** A rule that replaces each match of a global pattern, by a text or by what a function makes of it. */
-export function swap(pattern: RegExp, put: string | ((found: string) => string)): Rule {
+export function swap(pattern: RegExp, put: string | ((found: string) => string)): Pick<Rule, 'find'> {
   const make = typeof put === 'string' ? () => put : put;
   return {
     find: (text) => {
@@ -40,17 +40,19 @@ export function swap(pattern: RegExp, put: string | ((found: string) => string))
   };
 }
 
-/** The same rule, asked only where a text has one of some marks; with a hint, where that matches too. */
-export function where(marks: readonly Mark[], rule: Rule, hint?: RegExp): Rule {
-  return { ...rule, marks: marksOf(marks), ...(hint === undefined ? {} : { hint }) };
+/** A rule that is asked only where a text has one of some marks; with a hint, where that matches too. */
+export function where(marks: readonly Mark[], { find }: Pick<Rule, 'find'>, hint?: RegExp): Rule {
+  return { marks: marksOf(marks), find, ...(hint === undefined ? {} : { hint }) };
 }
 
 /** Applies rules one after the other, each to the result of the one before; the input itself when none changes it. */
 export function applyRules(rules: readonly Rule[], input: CutText, marks = marksIn(input.text)): CutText {
+  // Most texts have none.
+  if (marks === 0) return input;
   let current = input;
   let present = marks;
   for (const { marks: needed, hint, find } of rules) {
-    if (needed !== undefined && (needed & present) === 0) continue;
+    if ((needed & present) === 0) continue;
     if (hint?.test(current.text) === false) continue;
     const edits = find(current.text);
     if (edits.length === 0) continue;

@@ -52,7 +52,8 @@ const BOUND: readonly Gap[] = [
 /** What each pair above needs beside its gap: a mark, a figure or what stands for one, a title or an initial, a Roman figure. */
 const BOUND_HINT = new RegExp(
   [
-    '[«\\d½¼¾⅓⅔\\uFFFC$)][ \\t\\u00A0\\n]',
+    '[«\\d½¼¾⅓⅔$][ \\t\\u00A0\\n]',
+    `\\uFFFC${SPACES}(?:${UNITS})${WORD_STOPS}`,
     '[ \\t\\u00A0\\n][»:\\d]',
     '[–—]',
     `(?:1er|${TITLES}|\\p{Lu}\\.)[ \\t\\u00A0\\n]`,

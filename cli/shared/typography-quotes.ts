@@ -22,7 +22,7 @@ interface Mark {
 }
 
 /** Sets double quotes by pairs, nested ones included, wherever they were straight or of another style. */
-export function quoteRule(style: QuoteStyle): Rule {
+export function quoteRule(style: QuoteStyle): Pick<Rule, 'find'> {
   const closers = new Set(Object.values(style.pairs));
   const find = new RegExp(`["${Object.entries(style.pairs).flat().join('')}]`, 'g');
   return {
