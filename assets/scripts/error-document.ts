@@ -58,6 +58,8 @@ function showBody(section: HTMLElement): void {
   );
   const body = section.querySelector('[data-error-body]');
   if (template === null || body === null) return;
+  // It may be painted already: what is drawn under it stays where it is.
+  section.style.minBlockSize = `${section.getBoundingClientRect().height}px`;
   body.replaceChildren(template.content.cloneNode(true));
   if (!root.lang.startsWith(locale)) showFrame(locale);
   section.setAttribute('aria-labelledby', body.querySelector('h1')?.id ?? '');

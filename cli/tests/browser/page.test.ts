@@ -429,6 +429,33 @@ describe('4.9 the 404 documents', () => {
     }
   });
 
+  it('4.9 move nothing of a page that is painted already', async () => {
+    const { browser } = shared();
+    if (host === undefined) throw new Error('The host has not started');
+    const { page, open } = await visitor(
+      { browser, server: host },
+      { viewport: { width: 390, height: 844 } },
+    );
+    let answer = (): void => {};
+    await page.route('**/assets/error-document*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    const drawing = page.locator('[data-error-status] > .beam');
+    for (const path of ['/services/rien', '/en/services/no', '/en/nothing']) {
+      const arrival = open(path);
+      await page.locator('main h1').waitFor();
+      const before = await drawing.boundingBox();
+      const title = await page.locator('main h1').textContent();
+      answer();
+      await arrival;
+      await eventually(() => page.locator('main h1').textContent()).not.toBe(title);
+      expect(await drawing.boundingBox(), path).toEqual(before);
+    }
+  });
+
   /** Scripts have taken hold of what is shown: the theme, the menu, the form of the footer. */
   const everythingHasTakenHold = async (page: Page): Promise<void> => {
     await page.locator('.theme-switch').first().click();
