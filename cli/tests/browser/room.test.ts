@@ -188,4 +188,17 @@ describe('4 what stands beside words keeps off them', () => {
       expect(alone, path).toEqual([]);
     }
   });
+
+  it('and a figure of a scale stays whole', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+    await settle('/');
+    const lines = await page.locator('.scale li').evaluateAll((items) =>
+      items.map((item) => {
+        const range = document.createRange();
+        range.selectNodeContents(item);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  });
 });
