@@ -37,10 +37,13 @@ export function nameHeadings(
     const text = plainText(inline.children);
     const given = open.attrGet('id');
     const chosen = given === null ? undefined : String(given);
-    const id = chosen ?? pass.ids.claim(headingId(written.get(inline) ?? text, pass.locale));
+    const spelled = spelledId(text, pass.locale);
+    const asWritten = written.get(inline) ?? text;
+    const id =
+      chosen ?? pass.ids.claim(headingId(asWritten === text ? spelled : spelledId(asWritten, pass.locale)));
     open.attrSet('id', id);
     pass.headings.push({ id, line: pass.source.bodyLine + (open.map?.[0] ?? 0) });
-    const formerId = chosen ?? former.claim(spelledId(text, pass.locale));
+    const formerId = chosen ?? former.claim(spelled);
     return { id, formerId, text, open, inline };
   });
   keepFormerIds(named, pass);
@@ -70,13 +73,13 @@ function addPlace(id: string, { children }: Token): void {
   children?.unshift(htmlInline(`<span id="${escapeAttribute(id)}"></span>`));
 }
 
-/** The id of a heading's text in ASCII: lower-case, hyphens for spaces and for French elisions. */
-function headingId(text: string, locale: Locale): string {
-  const id = spelledId(text, locale);
+/** A spelled id in ASCII. */
+function headingId(spelled: string): string {
   // A text in another alphabet keeps its letters.
-  return slugify(id) || id;
+  return slugify(spelled) || spelled;
 }
 
+/** The id of a heading's text with its accents: lower-case, hyphens for spaces and for French elisions. */
 function spelledId(text: string, locale: Locale): string {
   const id = text
     .normalize('NFC')
@@ -130,9 +133,10 @@ function takeExplicitIds({ children }: Token): readonly string[] {
   const last = children?.findLast((token) => token.type !== 'text' || token.content.trim() !== '');
   if (last?.type !== 'text') return [];
   const text = last.content.trimEnd();
-  const start = text.lastIndexOf('{#');
+  const start = text.endsWith('}') ? text.lastIndexOf('{#') : -1;
+  if (start === -1) return [];
   const ids = text.slice(start + 2, -1).split(/ +#/);
-  if (start === -1 || !text.endsWith('}') || !ids.every((id) => /^[^\s{}]+$/.test(id))) return [];
+  if (!ids.every((id) => /^[^\s{}]+$/.test(id))) return [];
   last.content = text.slice(0, start).trimEnd();
   return ids;
 }
