@@ -6,7 +6,10 @@ import { svg } from './svg.ts';
 /** A beam of 100 units cut where the saving starts: the dashed rest is what the client keeps. */
 export function offcut(percent: number): string {
   const [width, height, depth, step] = [1296, 176, 108, 46];
-  const x = Math.round(width * (1 - percent / 100));
+  const [dx, dy] = recess(depth);
+  const end = width - dx - 4;
+  // Half of the tongue is wood, half is air: its middle is where the front is parted.
+  const x = Math.round(end * (1 - percent / 100) - step / 2);
   const edge: Polygon = [
     [x, 0],
     [x, height * 0.3],
@@ -15,8 +18,6 @@ export function offcut(percent: number): string {
     [x, height * 0.7],
     [x, height],
   ];
-  const [dx, dy] = recess(depth);
-  const end = width - dx - 4;
   const ghost =
     `M${x + 16} 0H${end}v${height}H${x + 16}M${x + 16} 0l${dx} ${dy}H${end + dx}L${end} 0` +
     `M${end + dx} ${dy}v${height}L${end} ${height}`;

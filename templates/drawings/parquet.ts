@@ -35,12 +35,14 @@ export function parquet({ seed, width, height }: ParquetOptions): string {
   const floor = pick(FLOORS, ((code >>> 9) % 61) / 61);
   const boards = pick<Laying>([chevron, herringbone, basket], ((code >>> 4) % 59) / 59)(width, height);
   const woods = new Map<string, string>();
+  const laid: (readonly [Board, wood: string])[] = [];
   let lines = '';
-  let previous = '';
   for (const board of boards) {
-    const first: string = pick(floor, next());
-    const wood = first === previous ? pick(floor, next()) : first;
-    previous = wood;
+    const beside = new Set(laid.filter(([other]) => touch(other, board)).map(([, wood]) => wood));
+    // Boards of one wood side by side would be one shape.
+    const [first, ...others] = floor.filter((wood) => !beside.has(wood));
+    const wood = pick(first === undefined ? floor : [first, ...others], next());
+    laid.push([board, wood]);
     woods.set(wood, (woods.get(wood) ?? '') + closed(board));
     if (next() < 0.36) lines += hatching(board, wood);
   }
@@ -128,6 +130,36 @@ function basket(width: number, height: number): readonly Board[] {
     }
   }
   return found;
+}
+
+/** Whether two boards lie edge to edge: just outside the middle of an edge of one lies the other. */
+function touch(a: Board, b: Board): boolean {
+  return (
+    middlesOutside(a).some((point) => holds(b, point)) || middlesOutside(b).some((point) => holds(a, point))
+  );
+}
+
+/** The middles of a board's edges, a little away from it. */
+function middlesOutside(board: Board): Polygon {
+  const [a, , c] = board;
+  const [x, y] = [(a[0] + c[0]) / 2, (a[1] + c[1]) / 2];
+  return board.map(([fromX, fromY], index) => {
+    const [toX, toY] = board[(index + 1) % 4] ?? a;
+    const [middleX, middleY] = [(fromX + toX) / 2, (fromY + toY) / 2];
+    return [middleX + Math.sign(middleX - x) * AWAY, middleY + Math.sign(middleY - y) * AWAY];
+  });
+}
+
+/** Units outside an edge at which a neighbour is looked for. */
+const AWAY = 3;
+
+/** Whether a point lies on a board, whose corners go round. */
+function holds(board: Board, [x, y]: Point): boolean {
+  const sides = board.map(([fromX, fromY], index) => {
+    const [toX, toY] = board[(index + 1) % 4] ?? board[0];
+    return (toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX) > 0;
+  });
+  return sides.every(Boolean) || !sides.some(Boolean);
 }
 
 /** Lines along a board. */

@@ -25,7 +25,7 @@ interface Work {
   readonly close: readonly [x: number, y: number, width: number];
 }
 
-const PILE: Work = { draw: pile, detail: [214, 54, 832], close: [600, 150, 290] };
+const PILE: Work = { draw: pile, detail: [214, 54, 832], close: [540, 190, 340] };
 const RACK: Work = { draw: rack, detail: [374, 126, 512], close: [400, 100, 270] };
 const STOREYS: Work = { draw: storeys, detail: [400, 60, 512], close: [610, 240, 290] };
 const STALLS: Work = { draw: stalls, detail: [374, 130, 512], close: [440, 150, 250] };
