@@ -437,14 +437,16 @@ describe('4.9 the 404 documents', () => {
       { viewport: { width: 390, height: 844 } },
     );
     let answer = (): void => {};
+    let answered: Promise<void> = Promise.resolve();
     await page.route('**/assets/error-document*', async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await answered;
       await route.continue();
     });
     const drawing = page.locator('[data-error-status] > .beam');
     for (const path of ['/services/rien', '/en/services/no', '/en/nothing']) {
+      answered = new Promise((resolve) => {
+        answer = resolve;
+      });
       const arrival = open(path);
       await page.locator('main h1').waitFor();
       const before = await drawing.boundingBox();
