@@ -50,7 +50,7 @@ export async function looksOf(page: Page): Promise<readonly string[]> {
       looks.push(
         [
           element.localName,
-          element.className,
+          element.getAttribute('class'),
           ...box,
           color,
           backgroundColor,
