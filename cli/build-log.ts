@@ -27,14 +27,14 @@ export interface BuildLog {
 }
 
 /** What the figures need of a page. */
-export interface TimedPage {
+interface TimedPage {
   readonly path: string;
   /** Rendering time. */
   readonly ms: number;
 }
 
 /** What a finished build made. */
-export interface Done {
+interface Done {
   readonly id: string;
   readonly site: Site;
   readonly registry: Registry;
@@ -52,7 +52,7 @@ export interface Done {
 }
 
 /** What a log is kept with. */
-export interface LogTools {
+interface LogTools {
   readonly reporter: Reporter;
   /** Gives the text of their line to diagnostics that know only its number. */
   readonly attachLines: (diagnostics: readonly Diagnostic[]) => readonly Diagnostic[];

@@ -7,7 +7,7 @@ import type { Config, Diagnostic, Page, Site, Sources } from './types.ts';
 import type { InspectedPage } from './verify/documents.ts';
 
 /** Figures of one locale's pages. */
-export interface LocaleFigures {
+interface LocaleFigures {
   readonly locale: Locale;
   readonly pages: number;
   /** HTML and payloads. */

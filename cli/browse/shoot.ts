@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 
 /** A picture of a whole page, as PNG. */
-export type Shoot = (url: string, width: number) => Promise<Buffer>;
+type Shoot = (url: string, width: number) => Promise<Buffer>;
 
 /** Pixels of a page that are taken: what is longer is cut. */
 const MOST_HEIGHT = 6000;

@@ -2,7 +2,7 @@ import type { Page } from '../types.ts';
 import type { GateInput } from './gate.ts';
 
 /** A page with the file of its document. */
-export interface SizedPage {
+interface SizedPage {
   readonly page: Page;
   readonly size: number;
   /** Hash of the document. */

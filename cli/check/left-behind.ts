@@ -13,7 +13,7 @@ export const LEFT_BEHIND_CODES: Gate['codes'] = {
 };
 
 /** Two builds, and what may go from one to the other. */
-export interface Builds {
+interface Builds {
   readonly published: Published;
   readonly next: NextBuild;
   readonly isAllowed: (address: string) => boolean;

@@ -6,7 +6,7 @@ import { withReview } from './twins/ages.ts';
 import { twinPairs } from './twins/twins.ts';
 
 /** How a review was kept: the file that says it, or why none does. */
-export type Reviewed = { readonly file: string } | { readonly problem: string };
+type Reviewed = { readonly file: string } | { readonly problem: string };
 
 /** Writes in the document of a page, named by its address or file, that it says what its twin says now. */
 export function keepReview(

@@ -7,7 +7,7 @@ import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
 /** How the build of a check is told. */
-export interface CheckTelling {
+interface CheckTelling {
   /** Only problems. */
   readonly quiet: boolean;
   /** Nothing at all: the output is for a program. */

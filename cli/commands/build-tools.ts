@@ -6,14 +6,14 @@ import { compiledWorker, programName } from './compiled-program.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** What a command builds with. */
-export interface OpenBuildTools {
+interface OpenBuildTools {
   readonly tools: BuildTools;
   /** Takes the live line away, and lets go of the rest; called whatever became of the build. */
   readonly close: () => void;
 }
 
 /** How a build is told, and what else ends when it is interrupted. */
-export interface BuildTelling {
+interface BuildTelling {
   readonly reporter: Reporter;
   /** @default nothing */
   readonly onInterrupt?: (() => void) | undefined;

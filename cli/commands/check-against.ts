@@ -8,7 +8,7 @@ import type { CommandWorld } from './terminal.ts';
 import { withSides } from './with-sides.ts';
 
 /** What a check is held against. */
-export interface Asked {
+interface Asked {
   /** Folder of a build, git revision, or origin. */
   readonly name: string;
   /** Addresses and anchors that may go. */

@@ -7,7 +7,7 @@ import type { ReportForm } from './report-form.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** A check that asks other sites. */
-export interface ExternalCheck {
+interface ExternalCheck {
   readonly world: CommandWorld;
   readonly form: ReportForm;
   readonly flags: { readonly quiet?: boolean };

@@ -4,7 +4,7 @@ import type { CommandWorld } from './terminal.ts';
 export class Interrupted extends Error {}
 
 /** A signal that the first interrupt of a command aborts, until it is closed. */
-export interface FirstInterrupt {
+interface FirstInterrupt {
   /** Aborts with {@link Interrupted}. */
   readonly signal: AbortSignal;
   readonly close: () => void;

@@ -18,7 +18,7 @@ import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 
 /** What the receiver learns of a project beside its configuration. */
-export type FormsProject = Pick<FormsSettings, 'texts' | 'forms' | 'choices'>;
+type FormsProject = Pick<FormsSettings, 'texts' | 'forms' | 'choices'>;
 
 /** Opens a project for the receiver of its forms: what they ask, and what the receiver says. */
 export async function openFormsProject(options: BuildOptions): Promise<Result<FormsProject | undefined>> {

@@ -8,14 +8,14 @@ import { explainListening, formatBeginning, urlsOf } from './serve-messages.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** Where a server is to listen, and what it says that it serves. */
-export interface ListenWish {
+interface ListenWish {
   readonly host: string;
   readonly port: number;
   readonly what: Served;
 }
 
 /** How listening ended; what went wrong has been said. */
-export type Said =
+type Said =
   | { readonly kind: 'listening'; readonly url: string }
   | { readonly kind: 'failed'; readonly isUsage: boolean };
 

@@ -3,7 +3,7 @@ import { isWildcard } from '../http/host-names.ts';
 import type { Paint } from '../report/paint.ts';
 
 /** What is said when a server begins. */
-export interface Beginning {
+interface Beginning {
   readonly host: string;
   readonly askedPort: number;
   readonly port: number;

@@ -4,7 +4,7 @@ import type { Config } from '../types.ts';
 import { readConfig } from './project-config.ts';
 
 /** What the server wants to know of the site's configuration. */
-export interface ServeSettings {
+interface ServeSettings {
   /** The analytics script, which is empty where the build has none (behaviour 4.8). */
   readonly fallbacks: TableOptions['fallbacks'];
   /** Host of the published site, for a server behind a proxy. */

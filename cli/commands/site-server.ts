@@ -8,7 +8,7 @@ import { machineAddresses } from './serve-messages.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** What a site is served with. */
-export interface SiteServerOptions extends Pick<ServerOptions, 'dir' | 'files' | 'mounts'> {
+interface SiteServerOptions extends Pick<ServerOptions, 'dir' | 'files' | 'mounts'> {
   readonly flags: Pick<ServeCommandFlags, 'host' | 'allowHost'>;
   /** Names of the published site, for a server behind a proxy. */
   readonly hosts: readonly string[];

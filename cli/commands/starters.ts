@@ -14,7 +14,7 @@ export interface Kind {
 }
 
 /** What stands for the words in braces of a starting text. */
-export interface StarterValues {
+interface StarterValues {
   readonly title: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;

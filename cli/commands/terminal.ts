@@ -3,7 +3,7 @@ import type { Outside } from '../check/external/outside.ts';
 import { INTERRUPTED } from './exit-codes.ts';
 
 /** The part of a stream that commands write to. */
-export interface Terminal {
+interface Terminal {
   readonly isTTY?: boolean;
   /** Width in characters, where it is known. */
   readonly columns?: number;

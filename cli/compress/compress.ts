@@ -30,7 +30,7 @@ export async function compressOutputs(
 }
 
 /** What compressing works with. */
-export interface CompressTools {
+interface CompressTools {
   readonly cache: Cache;
   /** Bytes of a file that is written already. */
   readonly read: (file: string) => Uint8Array;

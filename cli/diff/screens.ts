@@ -4,7 +4,7 @@ import { changedRegions } from './changed-rows.ts';
 import type { Difference } from './difference.ts';
 
 /** How a page looks before and after at one width, as addresses of data; one of them is undefined when it is not there. */
-export interface Screen {
+interface Screen {
   readonly width: number;
   readonly before: string | undefined;
   readonly after: string | undefined;

@@ -13,7 +13,7 @@ export interface Section {
 }
 
 /** A line of a report and what belongs to it. */
-export interface Item {
+interface Item {
   readonly line: string;
   readonly details: readonly string[];
 }

@@ -5,7 +5,7 @@ import { linesOf, linksOf } from './page-parts.ts';
 import { changedWords } from './words.ts';
 
 /** Collects what is around pages, once for each language and layout. */
-export interface Shells {
+interface Shells {
   readonly add: (before: PageAt, after: PageAt) => void;
   readonly changes: () => readonly ShellChange[];
 }

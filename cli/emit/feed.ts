@@ -20,7 +20,7 @@ export interface FedPage {
 }
 
 /** What feeds are made of. */
-export interface FeedInput {
+interface FeedInput {
   readonly config: Pick<Config, 'origin' | 'organization'>;
   readonly site: Site;
   readonly pages: readonly FedPage[];

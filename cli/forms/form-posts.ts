@@ -16,7 +16,7 @@ import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
 
 /** Tools for taking posts. */
-export interface FormPostsOptions {
+interface FormPostsOptions {
   readonly settings: FormsSettings;
   readonly store: Store;
   readonly secret: () => Promise<string>;
@@ -30,7 +30,7 @@ export interface FormPostsOptions {
 }
 
 /** A post as it came. */
-export interface FormRequest {
+interface FormRequest {
   /** One of `settings.forms`. */
   readonly form: AskedForm;
   readonly request: IncomingMessage;
@@ -38,7 +38,7 @@ export interface FormRequest {
 }
 
 /** Answers a post of a form. */
-export type FormPosts = (post: FormRequest) => Promise<Answer>;
+type FormPosts = (post: FormRequest) => Promise<Answer>;
 
 /** 16 KB of content (behaviour 5.4); a native form's escapes do not count. */
 const MOST_BYTES = 16_000;

@@ -8,14 +8,14 @@ import type { TokenPurpose } from './store/subscribers.ts';
 import { hashOf } from './tokens.ts';
 
 /** Options of the pages behind the links of newsletter mails. */
-export interface NewsletterPagesOptions {
+interface NewsletterPagesOptions {
   readonly settings: FormsSettings;
   readonly store: Store;
   readonly now: () => number;
 }
 
 /** A page and who asks for it. */
-export interface PageRequest {
+interface PageRequest {
   readonly purpose: TokenPurpose;
   /** A link is often opened by programs before people: looking does nothing. */
   readonly method: 'look' | 'act';
@@ -23,7 +23,7 @@ export interface PageRequest {
 }
 
 /** Answers a page. Throws what the store says. */
-export type NewsletterPages = (request: PageRequest) => Promise<Answer>;
+type NewsletterPages = (request: PageRequest) => Promise<Answer>;
 
 /** Creates the pages that confirm and end a subscription: GET shows a button, POST acts (also RFC 8058's). */
 export function createNewsletterPages({ settings, store, now }: NewsletterPagesOptions): NewsletterPages {

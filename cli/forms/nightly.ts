@@ -4,7 +4,7 @@ import type { FormsSettings } from './settings.ts';
 import type { Erased, Upkeep } from './store/upkeep.ts';
 
 /** Options of the nightly purge. */
-export interface NightlyOptions {
+interface NightlyOptions {
   readonly purge: () => Promise<Erased>;
   readonly now: () => number;
   readonly log: (line: string) => void;

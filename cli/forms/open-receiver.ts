@@ -10,7 +10,7 @@ import { createReceiver } from './receiver.ts';
 import type { FormsSettings } from './settings.ts';
 
 /** Options of an opened receiver. */
-export interface OpenReceiverOptions {
+interface OpenReceiverOptions {
   readonly settings: FormsSettings;
   readonly env: FormsEnvironment;
   /** Folders where no lead may be kept. */

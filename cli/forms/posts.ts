@@ -34,7 +34,7 @@ export function wrongFields(
 }
 
 /** Facts about a post beside its fields. */
-export interface Circumstances {
+interface Circumstances {
   /** Epoch ms. */
   readonly receivedAt: number;
   readonly suspect: Suspicion | undefined;

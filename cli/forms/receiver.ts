@@ -12,7 +12,7 @@ import type { Store } from './store/store.ts';
 import type { Erased } from './store/upkeep.ts';
 
 /** Parts of a receiver. The receiver closes neither store nor mailer. */
-export interface ReceiverOptions {
+interface ReceiverOptions {
   readonly settings: FormsSettings;
   readonly store: Store;
   readonly mailer: Mailer;

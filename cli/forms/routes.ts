@@ -14,7 +14,7 @@ import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
 
 /** Parts of the receiver that routes call. */
-export interface RouteOptions {
+interface RouteOptions {
   readonly settings: FormsSettings;
   readonly store: Store;
   /** Addresses and subnets of trusted proxies. */
@@ -28,7 +28,7 @@ export interface RouteOptions {
 }
 
 /** Answers a request; undefined when the visitor went away first. */
-export type Routes = (request: IncomingMessage) => Promise<Answer | undefined>;
+type Routes = (request: IncomingMessage) => Promise<Answer | undefined>;
 
 /** Creates the addresses below the endpoint and what they answer. */
 export function createRoutes(options: RouteOptions): Routes {

@@ -4,7 +4,7 @@ import type { Subscriber, Subscribers } from './store/subscribers.ts';
 import { createTokens, linkOf } from './tokens.ts';
 
 /** Parts of a link. */
-export interface LinkOptions {
+interface LinkOptions {
   /** URL of the endpoint; undefined when the site has no forms any more. */
   readonly base: string | undefined;
   /** Epoch ms. */

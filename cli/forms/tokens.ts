@@ -3,7 +3,7 @@ import type { Locale } from '../shared/locale.ts';
 import type { StoredToken, TokenPurpose } from './store/subscribers.ts';
 
 /** The tokens of one mail: as its links carry them, and as the store keeps them. */
-export interface Tokens {
+interface Tokens {
   readonly confirm: string;
   readonly unsubscribe: string;
   readonly stored: readonly StoredToken[];

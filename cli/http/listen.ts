@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import net from 'node:net';
 
 /** Outcome of listening. */
-export type Listening =
+type Listening =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'failed'; readonly code: string };
 

@@ -22,7 +22,7 @@ export interface BoundedServer {
 }
 
 /** Options of a bounded server. */
-export interface BoundedServerOptions {
+interface BoundedServerOptions {
   readonly limits: Limits;
   /** Answers a request. */
   readonly respond: (exchange: Exchange) => void;

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** A question to a live site. */
-export interface Question {
+interface Question {
   /** Path and query, as they are sent. */
   readonly path: string;
   /** Names in lower case. */
@@ -24,7 +24,7 @@ export interface Answered {
 export type Ask = (question: Question) => Promise<Answered>;
 
 /** A site that is asked. */
-export interface LiveSite {
+interface LiveSite {
   readonly ask: Ask;
   /** Requests so far. */
   readonly count: () => number;

@@ -28,7 +28,7 @@ export interface Verified {
 }
 
 /** Options of verifying a site. */
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly origin: URL;
   /** Absolute folder of the build. */
   readonly dir: string;

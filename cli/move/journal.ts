@@ -17,7 +17,7 @@ import type { FileChange, NotedChange } from './changes.ts';
 import { placeOf } from './changes.ts';
 
 /** A move that is under way. */
-export interface Journal {
+interface Journal {
   /** The editor's command, in words. */
   readonly doing: string;
   readonly changes: readonly NotedChange[];

@@ -11,7 +11,7 @@ import { repaired } from './repair.ts';
 import type { RawText } from './texts.ts';
 
 /** Facts from which old addresses are kept. */
-export interface KeepInput {
+interface KeepInput {
   readonly plan: MovePlan;
   readonly texts: readonly RawText[];
   /** The site before the move, and after its files and links alone have moved. */

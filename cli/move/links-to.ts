@@ -6,7 +6,7 @@ import { repairsIn } from './repair.ts';
 import type { RawText } from './texts.ts';
 
 /** A page whose links are looked for. */
-export interface LinkedPage {
+interface LinkedPage {
   readonly key: string;
   /** Its documents. */
   readonly files: readonly string[];

@@ -7,7 +7,7 @@ import type { Asked } from './asked-page.ts';
 import { documentKey } from './places.ts';
 
 /** Site against which a new address is checked. */
-export interface NewKeyInput {
+interface NewKeyInput {
   readonly from: string;
   readonly config: Config;
   readonly registry: Registry;
@@ -70,6 +70,6 @@ export function collectionAt(key: string, { collections }: Registry): string | u
 }
 
 /** Tells whether a key is another, or below it. */
-export function isBelow(key: string, folder: string): boolean {
+function isBelow(key: string, folder: string): boolean {
   return key === folder || key.startsWith(`${folder}/`);
 }

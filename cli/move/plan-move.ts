@@ -12,7 +12,7 @@ import { repaired, repairsIn } from './repair.ts';
 import type { RawText } from './texts.ts';
 
 /** Facts from which a move is planned. */
-export interface MoveInput {
+interface MoveInput {
   readonly move: KeyMove;
   /** Every file of content, relative to the root. */
   readonly files: readonly string[];

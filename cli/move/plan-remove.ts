@@ -8,7 +8,7 @@ import { repaired } from './repair.ts';
 import type { RawText } from './texts.ts';
 
 /** Facts from which a removal is planned. */
-export interface RemoveInput {
+interface RemoveInput {
   /** The page's documents. */
   readonly files: readonly string[];
   readonly before: Site;

@@ -2,7 +2,7 @@ import { splitPath } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 
 /** Targets of a removed page's addresses, by the address; or the reason why there are none. */
-export type RemovalTarget =
+type RemovalTarget =
   | { readonly targetOf: ((path: string) => string) | undefined }
   | { readonly problem: string };
 

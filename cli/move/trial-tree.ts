@@ -11,7 +11,7 @@ import type { FileChange } from './changes.ts';
 import { finishJournal, openJournal } from './journal.ts';
 
 /** A project whose texts are looked at, drafts included. */
-export interface Tree {
+interface Tree {
   readonly config: Config;
   readonly registry: Registry;
 }

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 
 /** A place of a page that a link may name. */
-export interface Anchor {
+interface Anchor {
   readonly id: string;
   /** Text of the heading that has it or holds it; empty: no heading does. */
   readonly text: string;
@@ -45,7 +45,7 @@ function idsIn(html: string): readonly string[] {
 }
 
 /** What a visitor reads of some HTML, in one line. */
-export function plainText(html: string): string {
+function plainText(html: string): string {
   return decodeHTML(html.replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();

@@ -6,7 +6,7 @@ import type { BuildManifest } from '../shared/wire.ts';
 import { contentType, isCompressible } from './content-type.ts';
 
 /** Where the bytes of a resource are: a file of the output, or memory. */
-export type Source =
+type Source =
   | {
       /** Path relative to the output folder. */
       readonly file: string;

@@ -21,7 +21,7 @@ export interface Project {
 }
 
 /** How a project is opened. */
-export interface OpenTools {
+interface OpenTools {
   readonly cache: Cache;
   /** @default nothing is remembered */
   readonly memo?: Memo;

@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts';
 export type KeyForm = 'index' | 'bare' | 'both';
 
 /** A build in a folder, as it is to be published. */
-export interface BuiltSite extends Wanted {
+interface BuiltSite extends Wanted {
   readonly supply: Supply;
   /** Compressed forms, which a bucket would offer as files of their own. */
   readonly leftOut: number;
@@ -59,7 +59,7 @@ export async function openBuild(dir: string, shown: string): Promise<OpenBuild> 
 }
 
 /** Options of reading a build. */
-export interface ReadOptions {
+interface ReadOptions {
   readonly keys: KeyForm;
   readonly onFile?: () => void;
   readonly signal?: AbortSignal;

@@ -6,14 +6,14 @@ import type { State } from './state.ts';
 import { readState, saveState } from './stored-state.ts';
 
 /** A change of what is kept, beside the site itself. */
-export interface KeptChange {
+interface KeptChange {
   readonly state: State;
   /** To be removed when the state no longer needs them. */
   readonly keys: readonly string[];
 }
 
 /** Options of changing the state. */
-export interface ChangeOptions extends Stores {
+interface ChangeOptions extends Stores {
   readonly locks: boolean;
   readonly leaseMs: number;
   readonly nonce: string;

@@ -31,7 +31,7 @@ export interface Description {
 }
 
 /** DescriptionSources of a description. */
-export interface DescriptionSources {
+interface DescriptionSources {
   readonly store: ObjectStore;
   readonly supply: Supply | undefined;
   readonly before: State;

@@ -17,7 +17,7 @@ export interface BucketLock {
 }
 
 /** Options of taking a lock. */
-export interface LockOptions {
+interface LockOptions {
   readonly store: ObjectStore;
   /** The store's clock, epoch ms. */
   readonly now: () => number;

@@ -101,7 +101,7 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
 }
 
 /** Facts that a plan goes by beside the state. */
-export interface PlanOptions {
+interface PlanOptions {
   readonly retention: Retention;
   /** Whether the wanted build takes its place at the top of the list; a build that is restored keeps its own. */
   readonly isNew: boolean;

@@ -33,7 +33,7 @@ function decode({ body }: Found): State {
 }
 
 /** Options of replacing a state. */
-export interface Saving {
+interface Saving {
   readonly nonce: string;
   /** Tag that the present state must still have; undefined for any. */
   readonly etag: string | undefined;

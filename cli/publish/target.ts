@@ -8,7 +8,7 @@ export interface Target {
 }
 
 /** A target as flags and configuration say it. */
-export interface TargetTexts {
+interface TargetTexts {
   /** `s3://BUCKET` or `s3://BUCKET/PREFIX`. */
   readonly to: string | undefined;
   readonly endpoint: string | undefined;

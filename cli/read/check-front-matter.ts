@@ -8,14 +8,14 @@ import type { FrontMatter } from './front-matter.ts';
 import { checkMiddleware, writtenMiddleware } from './middleware.ts';
 
 /** Checked front matter, with the template that shows the document. */
-export interface CheckedFrontMatter extends CheckedValues {
+interface CheckedFrontMatter extends CheckedValues {
   readonly template: string;
   /** Whether its template or its lists lack what they need. */
   readonly isDamaged: boolean;
 }
 
 /** What names and values are checked against. */
-export interface FrontMatterContext {
+interface FrontMatterContext {
   readonly registry: Registry;
   /** Absolute path of the project. */
   readonly root: string;

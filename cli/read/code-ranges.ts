@@ -1,5 +1,5 @@
 /** A part of a text, by UTF-16 offsets. */
-export type Range = readonly [start: number, end: number];
+type Range = readonly [start: number, end: number];
 
 /** The code of a Markdown text, fenced or between backquotes, in one pass over it. */
 export function codeRanges(markdown: string): readonly Range[] {

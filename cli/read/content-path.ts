@@ -1,7 +1,7 @@
 import { slugify } from '../shared/path.ts';
 
 /** What a file's name says beside its path. */
-export interface NamedSegment {
+interface NamedSegment {
   /** Slug; '' when nothing is left. */
   readonly slug: string;
   /** Leading `N.`. */

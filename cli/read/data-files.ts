@@ -13,7 +13,7 @@ export interface DataText extends Result<SourceFile | undefined> {
 }
 
 /** What data files are read with. */
-export interface DataContext {
+interface DataContext {
   /** Absolute path of the project. */
   readonly root: string;
   readonly registry: Registry;

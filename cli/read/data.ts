@@ -15,7 +15,7 @@ export function dataName(file: string): string {
 }
 
 /** What a data file is parsed with. */
-export interface DataTools {
+interface DataTools {
   /** Absolute path of the project. */
   readonly root: string;
   readonly fieldsOf: (locale: Locale) => Fields;

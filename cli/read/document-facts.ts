@@ -10,7 +10,7 @@ import { figureKey, figureKeys, figuresIn, isOurs } from './figures.ts';
 import type { FrontMatter } from './front-matter.ts';
 
 /** What facts and figures of documents are held to. */
-export interface FactContext {
+interface FactContext {
   readonly registry: Pick<Registry, 'facts'>;
   readonly locale: Locale;
   readonly placeholders: Placeholders;

@@ -33,7 +33,7 @@ export interface DocumentReader {
 }
 
 /** What a reader works with. */
-export interface ReaderInput {
+interface ReaderInput {
   readonly root: string;
   readonly registry: Registry;
   /** Whether a text that was given is kept for the next build; a thread ends with its build. @default true */

@@ -48,7 +48,7 @@ export function shownFacts(
 }
 
 /** A word in braces that names no fact. */
-export interface UnknownFact {
+interface UnknownFact {
   /** Where it stands in the text. */
   readonly offset: number;
   /** As it is written: `{claims.savngs}`. */

@@ -12,14 +12,14 @@ import { areFactsKnown, factMessage, replacePlaceholders, shownFacts, unknownFac
 import { figureKey, figureKeys, figuresIn } from './figures.ts';
 
 /** A message as it is written. */
-export interface Message {
+interface Message {
   readonly text: string;
   /** Of its key. */
   readonly location: Location;
 }
 
 /** Messages by dotted key. */
-export type Catalogue = ReadonlyMap<string, Message>;
+type Catalogue = ReadonlyMap<string, Message>;
 
 /**
  * Reads both locale files. French is the reference: a missing or extra key, or other placeholders,
@@ -53,7 +53,7 @@ export function parseMessages(
 }
 
 /** Facts that messages may name, and the figures that they may state (behaviour 6.4). */
-export interface StatedFacts {
+interface StatedFacts {
   readonly facts: NonNullable<Registry['facts']>;
   readonly placeholders: Localized<Placeholders>;
 }

@@ -9,7 +9,7 @@ import type { Json } from '../shared/json.ts';
 import type { Diagnostic, Result } from '../types.ts';
 
 /** `- name`, or `- name: { key: value }`, as the front matter has it. */
-export interface WrittenMiddleware {
+interface WrittenMiddleware {
   readonly name: string;
   /** Undefined when only the name stands there. */
   readonly options: unknown;
@@ -27,7 +27,7 @@ export function writtenMiddleware(value: unknown): readonly WrittenMiddleware[] 
 }
 
 /** What options are checked with. */
-export interface MiddlewareTools {
+interface MiddlewareTools {
   readonly registry: Registry;
   readonly fields: Fields;
   readonly locator: Locator;

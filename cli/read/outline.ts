@@ -1,7 +1,7 @@
 import { FENCE, MORE, withoutComments } from './comments.ts';
 
 /** What a body says of itself before any Markdown is rendered. */
-export interface Outline {
+interface Outline {
   /** Text of the leading h1. */
   readonly title?: string;
   /** The first paragraph as plain text, at most 155 characters; '' when there is none. */

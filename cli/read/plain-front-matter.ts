@@ -1,5 +1,5 @@
 /** Front matter whose every line says all of one value. */
-export interface PlainFrontMatter {
+interface PlainFrontMatter {
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string;
   /** 1-based line of the body's first line. */

@@ -23,7 +23,7 @@ import { unfinishedMove } from './unfinished-move.ts';
 import { WORDS_FILE } from './words-file.ts';
 
 /** How a project is read. */
-export interface ReadTools extends Pick<DocumentTools, 'stored'> {
+interface ReadTools extends Pick<DocumentTools, 'stored'> {
   /** What an earlier build made of the same files. @default nothing */
   readonly memo?: Memo;
   /** @default files of which nothing is known */

@@ -4,7 +4,7 @@ import { isMap, isNode, isScalar, isSeq } from 'yaml';
 type YamlRange = NonNullable<Node['range']>;
 
 /** Where the keys and values of a YAML document stand. */
-export interface YamlPaths {
+interface YamlPaths {
   /** Range of the value at a path; else of its key; else of the nearest parent. */
   readonly nearest: (path: readonly PropertyKey[]) => YamlRange | undefined;
   /** Range of the key at the end of a path. */

@@ -1,7 +1,7 @@
 import { isPair, isScalar, parseDocument, visit } from 'yaml';
 
 /** A text in a YAML file, and where it is written. */
-export interface YamlScalar {
+interface YamlScalar {
   /** Keys that lead to it; items of lists add none. */
   readonly keys: readonly string[];
   readonly value: string;

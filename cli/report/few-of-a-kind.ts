@@ -2,14 +2,14 @@ import type { Diagnostic } from '../types.ts';
 import { formatInteger } from './units.ts';
 
 /** Diagnostics of a build, of which each file lists a few of a kind. */
-export interface DiagnosticList {
+interface DiagnosticList {
   readonly add: (diagnostic: Diagnostic) => void;
   /** What is listed, and for each kind of which more was added, one line that counts the rest. */
   readonly listed: () => readonly Diagnostic[];
 }
 
 /** Diagnostics of one kind that are listed of a file. */
-export type Most = Readonly<Record<Diagnostic['severity'], number>>;
+type Most = Readonly<Record<Diagnostic['severity'], number>>;
 
 /** One text that repeats a mistake must not bury the mistakes of the others, nor take long to print. */
 export const FEW: Most = { warning: 5, error: 100 };

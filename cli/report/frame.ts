@@ -4,12 +4,12 @@ import type { Paint } from './paint.ts';
 import { createPaint } from './paint.ts';
 
 /** How diagnostics are printed. */
-export interface FormatOptions {
+interface FormatOptions {
   readonly colour: boolean;
 }
 
 /** How a list of diagnostics is printed. */
-export interface ListOptions extends FormatOptions {
+interface ListOptions extends FormatOptions {
   /** Diagnostics shown in full; errors go before warnings when some must be left out. @default all */
   readonly limit?: number;
 }

@@ -36,7 +36,7 @@ export function formatJson(report: JsonReport): string {
 }
 
 /** What `site check --format json` prints. */
-export interface CheckReport {
+interface CheckReport {
   /** Whether the site builds and no gate refuses it. */
   readonly ok: boolean;
   /** Pages looked at, all locales together; 0 when the sources do not build. */

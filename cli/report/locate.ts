@@ -1,7 +1,7 @@
 import type { Location } from '../types.ts';
 
 /** A part of a text. */
-export interface TextSpan {
+interface TextSpan {
   /** UTF-16 units from the text's start. */
   readonly offset: number;
   /** @default 1 */

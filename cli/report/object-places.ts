@@ -2,13 +2,13 @@ import type { Token } from './code-tokens.ts';
 import { codeTokens } from './code-tokens.ts';
 
 /** A stretch of a text, in UTF-16 units. */
-export interface Span {
+interface Span {
   readonly offset: number;
   readonly length: number;
 }
 
 /** Where one value of an object literal is written; the key of an item of a list is the item itself. */
-export interface Place {
+interface Place {
   readonly key: Span;
   /** Its first token. */
   readonly value: Span;

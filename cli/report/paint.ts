@@ -2,7 +2,7 @@
 export type Paint = (style: Style, text: string) => string;
 
 /** Looks used in the program's messages. */
-export type Style = keyof typeof CODES;
+type Style = keyof typeof CODES;
 
 /** A painter that colours, or one that does nothing. */
 export function createPaint(options: { readonly colour: boolean }): Paint {

@@ -5,7 +5,7 @@ import type { Reporter } from './progress.ts';
 import { formatBytes, formatDuration } from './units.ts';
 
 /** Where the time and the memory of a build go, by stage and by thread. */
-export interface Profile {
+interface Profile {
   /** Tells what the given reporter told, and measures each phase. */
   readonly reporter: Reporter;
   /** The table so far. */

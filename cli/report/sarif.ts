@@ -3,7 +3,7 @@ import type { Diagnostic, Location } from '../types.ts';
 import { sortDiagnostics } from './frame.ts';
 
 /** What a report of another format is made with. */
-export interface ReportTools {
+interface ReportTools {
   /** What a code means, in a sentence; undefined when that is not known. */
   readonly explain: (code: string) => string | undefined;
 }
@@ -52,7 +52,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number): object {
 }
 
 /** What names a mistake wherever its line goes: its code, file and sentence. */
-export function fingerprint({ code, text, location }: Diagnostic): string {
+function fingerprint({ code, text, location }: Diagnostic): string {
   const named = JSON.stringify([code, location?.file ?? '', text]);
   return createHash('sha256').update(named).digest('hex').slice(0, 20);
 }

@@ -3,7 +3,7 @@ import { createPaint } from './paint.ts';
 import { formatBytes, formatDuration, formatInteger } from './units.ts';
 
 /** What a build made. */
-export interface Summary {
+interface Summary {
   readonly locales: readonly {
     readonly locale: string;
     readonly pages: number;

@@ -1,5 +1,5 @@
 /** What the surroundings say about the stream that messages go to. */
-export interface Surroundings {
+interface Surroundings {
   readonly isTTY: boolean;
   /** `NO_COLOR`, `FORCE_COLOR`, `CI` and `TERM` count. */
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -9,7 +9,7 @@ import { reservedSegment } from './reserved.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
 /** What addresses are made of and checked against. */
-export interface AddressInput {
+interface AddressInput {
   readonly config: RoutingConfig;
   readonly registry: Registry;
   /** Documents of this build, of both languages. */

@@ -24,7 +24,7 @@ export interface CollectionIndex extends Collections {
 }
 
 /** What an index is made of. */
-export interface IndexInput {
+interface IndexInput {
   readonly locale: Locale;
   readonly entries: readonly Routable[];
   readonly registry: Registry;

@@ -6,7 +6,7 @@ import type { Route } from './routes.ts';
 import type { RoutingSources } from './routing.ts';
 
 /** What failed paths are found from. */
-export interface FailedPathsInput {
+interface FailedPathsInput {
   readonly sources: RoutingSources;
   readonly registry: Registry;
   readonly wanted: readonly Route[];

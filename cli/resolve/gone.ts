@@ -5,7 +5,7 @@ import type { RoutingConfig } from './routing.ts';
 import type { Spellings } from './spellings.ts';
 
 /** What is known of a site when what is gone is looked at. */
-export interface GoneInput {
+interface GoneInput {
   readonly config: RoutingConfig;
   readonly addresses: EditorAddresses;
   readonly paths: ReadonlySet<string>;

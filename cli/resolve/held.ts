@@ -7,7 +7,7 @@ import type { Route } from './routes.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
 /** What held pages are found among. */
-export interface HeldInput {
+interface HeldInput {
   readonly config: RoutingConfig;
   /** Every document, due or not. */
   readonly entries: readonly Routable[];

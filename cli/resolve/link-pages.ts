@@ -15,7 +15,7 @@ import type { QuotingDiagnostic } from './problems.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
 /** What pages are made from when all of them are known. */
-export interface PagesInput {
+interface PagesInput {
   readonly registry: Registry;
   readonly messages: RoutingSources['messages'];
   readonly addresses: Addresses;
@@ -26,7 +26,7 @@ export interface PagesInput {
 }
 
 /** Pages, and what their templates threw. */
-export interface LinkedPages {
+interface LinkedPages {
   /** Sorted by path. */
   readonly pages: readonly RoutedPage[];
   /** Paths whose template threw. */

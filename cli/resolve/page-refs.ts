@@ -9,7 +9,7 @@ import { isUnpublished } from './due.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
 /** What pages that data names are looked for in. */
-export interface PageRefContext {
+interface PageRefContext {
   readonly sources: RoutingSources;
   /** Address of the page that a key has in a language of this build. */
   readonly pathOf: (key: string, locale: Locale) => string | undefined;

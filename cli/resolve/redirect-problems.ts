@@ -22,7 +22,7 @@ export interface Written {
 }
 
 /** What redirects may not start from or lead to. */
-export interface Taken {
+interface Taken {
   readonly config: RoutingConfig;
   readonly paths: ReadonlySet<string>;
   /** Whether errors took an address away. */

@@ -29,7 +29,7 @@ export interface MovedPage {
 }
 
 /** What redirects are made of and checked against. */
-export interface RedirectInput {
+interface RedirectInput {
   readonly config: RoutingConfig;
   /** Of the editors' file. */
   readonly addresses: EditorAddresses;
@@ -46,7 +46,7 @@ export interface RedirectInput {
 }
 
 /** Addresses that are no pages. */
-export interface Redirects {
+interface Redirects {
   /** Sorted by where they start. */
   readonly redirects: readonly Redirect[];
   /** Paths that are gone for good, sorted. */

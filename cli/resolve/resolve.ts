@@ -14,7 +14,7 @@ import { routeSite } from './route-site.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
 /** How a site is resolved. */
-export interface ResolveTools {
+interface ResolveTools {
   /** What an earlier build of this process made. @default nothing */
   readonly memo?: Memo;
   /** What an earlier process made, and where this one leaves what it makes. @default nowhere */

@@ -28,7 +28,7 @@ export interface Route {
 }
 
 /** Formats a numbered page's title: `("Blogue", 2)` → `Blogue (page 2)`. */
-export type PageTitle = (title: string, page: number) => string;
+type PageTitle = (title: string, page: number) => string;
 
 /** Routes of one locale: a page per document, then the pages of its collection's list and of each term's. */
 export function routesOf(entries: readonly Routable[], context: RouteContext): readonly Route[] {

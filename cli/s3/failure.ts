@@ -26,7 +26,7 @@ export class StoreFailure extends Error {
 }
 
 /** Facts about a failure. */
-export interface StoreFacts {
+interface StoreFacts {
   readonly status?: number | undefined;
   readonly code: string;
   readonly key?: string | undefined;

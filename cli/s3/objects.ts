@@ -56,7 +56,7 @@ export async function getObject(send: Send, key: string): Promise<Found | undefi
 }
 
 /** A write, with how its store wants tags. */
-export interface TaggedWriting extends Writing {
+interface TaggedWriting extends Writing {
   readonly tag: (etag: string) => string;
 }
 

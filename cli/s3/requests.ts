@@ -5,7 +5,7 @@ import { canonicalQuery, encodeKey } from './signature.ts';
 import type { Wire, WireAnswer } from './wire.ts';
 
 /** A request for an object, or for the bucket when there is no key. */
-export interface StoreRequest {
+interface StoreRequest {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export interface Fence {
 }
 
 /** Options of requests. */
-export interface RequestOptions {
+interface RequestOptions {
   readonly wire: Wire;
   readonly sign: Sign;
   readonly bucket: string;

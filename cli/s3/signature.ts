@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 /** Parts of a request that are signed. */
-export interface Signable {
+interface Signable {
   readonly method: string;
   readonly host: string;
   /** Percent-encoded. */

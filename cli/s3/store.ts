@@ -31,7 +31,7 @@ export interface ObjectStore {
 }
 
 /** Address of a bucket. */
-export interface StoreOptions {
+interface StoreOptions {
   readonly endpoint: URL;
   readonly region: string;
   readonly bucket: string;

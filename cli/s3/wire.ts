@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 
 /** A request as it is sent. */
-export interface WireRequest {
+interface WireRequest {
   readonly method: string;
   /** Path and query, as they were signed. */
   readonly path: string;
@@ -30,7 +30,7 @@ export interface Wire {
 }
 
 /** Options of reaching an endpoint. */
-export interface WireOptions {
+interface WireOptions {
   /** Connections at a time. */
   readonly connections: number;
   /** Milliseconds without a byte after which a request counts as lost. */

@@ -15,7 +15,7 @@ import { decodedPath, originForm, rawPath } from './target.ts';
 export type Answer = Reply | { readonly kind: 'read'; readonly resource: Resource; readonly coding: Coding };
 
 /** Facts that an answer depends on beside the request. */
-export interface Surroundings {
+interface Surroundings {
   readonly table: Table;
   /** What has been read of a resource. */
   readonly find: (resource: Resource, coding: Coding) => Representation | undefined;

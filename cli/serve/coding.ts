@@ -4,7 +4,7 @@ import Negotiator from 'negotiator';
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /** Codings that a client accepts. */
-export interface AcceptedCodings {
+interface AcceptedCodings {
   /** Best coding of something that can be had compressed; undefined when none is acceptable. */
   readonly best: Coding | undefined;
   /** Whether it accepts something that cannot be compressed. */

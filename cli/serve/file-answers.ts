@@ -15,7 +15,7 @@ import type { Send } from './send.ts';
 import { originForm, rawPath } from './target.ts';
 
 /** Answers requests for files. */
-export interface FileAnswers {
+interface FileAnswers {
   /** Sends at once what is in memory; otherwise the promise ends when the answer is under way. */
   readonly send: (exchange: Exchange) => Promise<void> | undefined;
   /** Says that something went wrong here, in the visitor's language. */
@@ -23,7 +23,7 @@ export interface FileAnswers {
 }
 
 /** Parts that answers are made with. */
-export interface FileAnswersOptions {
+interface FileAnswersOptions {
   /** Absolute output folder. */
   readonly dir: string;
   readonly files: LiveTable;

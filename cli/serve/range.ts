@@ -1,7 +1,7 @@
 import parseRange from 'range-parser';
 
 /** Bytes of a representation, both ends included. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number;
   readonly end: number;
 }

@@ -18,7 +18,7 @@ export interface LargeFile {
 }
 
 /** Body of an answer. */
-export type Body = Uint8Array | FileSlice | undefined;
+type Body = Uint8Array | FileSlice | undefined;
 
 /** A complete answer. */
 export interface Reply {
@@ -51,7 +51,7 @@ export interface Representation {
 }
 
 /** Parts of a representation. */
-export interface Content {
+interface Content {
   readonly resource: Resource;
   readonly coding: Coding;
   readonly etag: string;

@@ -11,7 +11,7 @@ import type { Reply } from './representation.ts';
 export type Send = (exchange: Exchange, reply: Reply, stream?: Readable) => void;
 
 /** Options of sending. */
-export interface SendOptions extends Pick<Limits, 'keepAliveMs' | 'silenceMs'> {
+interface SendOptions extends Pick<Limits, 'keepAliveMs' | 'silenceMs'> {
   /** Tells whether connections are to be closed after their answer. */
   readonly isStopping: () => boolean;
 }

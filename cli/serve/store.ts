@@ -17,14 +17,14 @@ export interface Store {
 }
 
 /** A resource as it has just been read. */
-export interface ReadResource {
+interface ReadResource {
   readonly representation: Representation;
   /** Whether it is younger than the table: it is not kept, and may refer to files that the table does not have. */
   readonly isYoung: boolean;
 }
 
 /** Options of a store. */
-export interface StoreOptions {
+interface StoreOptions {
   readonly folder: ListedFolder;
   readonly table: Table;
   /** Compressed bytes by content; they outlive a table. */

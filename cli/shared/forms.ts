@@ -4,16 +4,16 @@ import type { Locale, Localized } from './locale.ts';
 export type FieldError = 'required' | 'invalid' | 'too-long' | 'unknown';
 
 /** Wrong fields by name; empty when all is well. */
-export type FieldErrors = Readonly<Record<string, FieldError>>;
+type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /** Fields that come with every post beside the visitor's own (behaviour 5.4). */
 const HIDDEN_FIELDS = ['locale', 'page', 'key', 'token', 'website_url'] as const;
 
 /** What a field takes: one line, several (`text`), an e-mail address, or the id of a choice. */
-export type FieldKind = 'line' | 'text' | 'email' | 'choice';
+type FieldKind = 'line' | 'text' | 'email' | 'choice';
 
 /** The rule of one field. */
-export interface FieldRule {
+interface FieldRule {
   readonly kind: FieldKind;
   /** Languages in which it must be filled. */
   readonly required: readonly Locale[];
@@ -45,7 +45,7 @@ export type FieldRules = Readonly<Record<string, FieldRule>> & { readonly [Name 
  * What becomes of a form's posts: a `message` is kept, and the organization is told by mail; a `newsletter` is
  * subscribed to once the link of a mail has confirmed it.
  */
-export type FormKind = 'message' | 'newsletter';
+type FormKind = 'message' | 'newsletter';
 
 /** A form of a site. */
 export interface SiteForm {
@@ -71,7 +71,7 @@ export const LONGEST_EMAIL = 254;
 const CHOICE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** A form's values as the browser sends them; a missing field counts as empty. */
-export type FormValues = Readonly<Record<string, string | undefined>>;
+type FormValues = Readonly<Record<string, string | undefined>>;
 
 /** Everything a form may post: any other field is refused as unknown. */
 export function postedFields({ kind, fields }: Pick<SiteForm, 'kind' | 'fields'>): readonly string[] {

@@ -1,12 +1,12 @@
 /** One encoded size of a picture, as far as markup is concerned. */
-export interface PictureVariant {
+interface PictureVariant {
   readonly url: string;
   readonly width: number;
   readonly format: string;
 }
 
 /** Attributes of a `<source>` in a `<picture>`. */
-export interface PictureSource {
+interface PictureSource {
   readonly type: string;
   readonly srcset: string;
   readonly sizes: string;

@@ -1,5 +1,5 @@
 /** The URL of a `srcset` candidate and where it is in the attribute's value. */
-export interface SrcsetUrl {
+interface SrcsetUrl {
   readonly url: string;
   readonly start: number;
 }

@@ -22,7 +22,7 @@ export function torontoTime(instant: number): string {
 }
 
 /** A local time in parts, as sentences name them. */
-export interface TorontoParts {
+interface TorontoParts {
   /** `2026-11-21`. */
   readonly date: string;
   /** Two digits, as the minutes. */

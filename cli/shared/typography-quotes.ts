@@ -2,7 +2,7 @@ import type { Edit, Rule } from './typography-edits.ts';
 import { VERBATIM } from './typography-verbatim.ts';
 
 /** How a language sets double quotes. */
-export interface QuoteStyle {
+interface QuoteStyle {
   /** Marks that this language sets, straight ones apart: opening → closing. */
   readonly pairs: Readonly<Record<string, string>>;
   /** Marks of a matched pair inside `depth` other pairs. */

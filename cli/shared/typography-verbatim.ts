@@ -2,7 +2,7 @@
 export const VERBATIM = '\uFFFC';
 
 /** Stands for one unit of a character reference such as `&nbsp;`, which may well be a space. */
-export const ENTITY = '\uFFFB';
+const ENTITY = '\uFFFB';
 
 const URL_UNIT = String.raw`[^\s«»“”"<>\uFFFB\uFFFC]`;
 const URL_LAST = String.raw`[^\s«»“”"<>\uFFFB\uFFFC.,;:!?)\]'’…]`;
@@ -26,7 +26,7 @@ const ALONE = new RegExp(PATTERNS.join('|'), 'gi');
 const STAND_INS = /[\uFFFB\uFFFC]/g;
 
 /** A text with what must stay as written replaced, unit for unit, by stand-ins. */
-export interface Hidden {
+interface Hidden {
   readonly text: string;
   /** What the stand-ins stand for, in order. */
   readonly units: string;

@@ -2,7 +2,7 @@ import { isAbsolute, relative } from 'node:path';
 import type { Diagnostic } from '../types.ts';
 
 /** An error of the operating system, as Node throws it. */
-export interface SystemError extends Error {
+interface SystemError extends Error {
   readonly code: string;
   readonly syscall: string;
   readonly path?: string;

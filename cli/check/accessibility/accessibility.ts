@@ -4,7 +4,7 @@ import { largestOfEach } from '../largest-pages.ts';
 import type { AxeFinding } from './axe.ts';
 
 /** What axe says of a page, by its address. */
-export type LookAtPage = (path: string) => Promise<readonly AxeFinding[]>;
+type LookAtPage = (path: string) => Promise<readonly AxeFinding[]>;
 
 /** What accessibility is looked at with. */
 export interface AccessibilityOptions {

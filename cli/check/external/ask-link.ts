@@ -19,7 +19,7 @@ export type LinkAnswer =
   | { readonly kind: 'offline' };
 
 /** What asks with. */
-export interface AskTools {
+interface AskTools {
   readonly outside: Outside;
   readonly userAgent: string;
   /** Called before each request: resolves once the host has rested. */

@@ -9,7 +9,7 @@ import type { OutwardLink } from './outward-links.ts';
 import { outwardLinks } from './outward-links.ts';
 
 /** What links to other sites are asked with. */
-export interface ExternalOptions {
+interface ExternalOptions {
   readonly outside: Outside;
   readonly cacheDir: string;
   /** Epoch ms. */

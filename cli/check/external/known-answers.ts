@@ -4,7 +4,7 @@ import { openPack } from '../../cache/pack.ts';
 import type { LinkAnswer } from './ask-link.ts';
 
 /** Answers of other sites that need not be asked again. */
-export interface KnownAnswers {
+interface KnownAnswers {
   readonly get: (address: string) => LinkAnswer | undefined;
   readonly set: (address: string, answer: LinkAnswer) => void;
   /** Writes what was asked for or put. */

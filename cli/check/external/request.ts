@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIPv6 } from 'node:net';
 
 /** A request whose host is known by its addresses. */
-export interface LinkRequest {
+interface LinkRequest {
   readonly url: URL;
   readonly method: 'HEAD' | 'GET';
   /** Nothing else is connected to, whatever the resolver says by then. */

@@ -4,7 +4,7 @@ import type { Dictionary } from './dictionary.ts';
 import { plainWord } from './words.ts';
 
 /** Says of words of one language whether they are written so, and what they may stand for. */
-export interface Speller {
+interface Speller {
   readonly isRight: (word: string) => boolean;
   readonly suggest: (word: string) => readonly string[];
 }

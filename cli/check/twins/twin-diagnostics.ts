@@ -10,7 +10,7 @@ import type { PartDifference } from './compare-parts.ts';
 type Twins = Localized<Anatomy>;
 
 /** What tells the differences of two twins, each with both lines. */
-export interface Telling {
+interface Telling {
   readonly part: (difference: PartDifference) => Diagnostic;
   readonly figure: (difference: FigureDifference) => Diagnostic;
   readonly link: (difference: LinkDifference) => Diagnostic;

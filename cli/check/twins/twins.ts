@@ -47,7 +47,7 @@ function unknownAge(text: string): Diagnostic {
 }
 
 /** The two pages of a key. */
-export type Pair = Localized<Page>;
+type Pair = Localized<Page>;
 
 /** Pages that a document of their own makes in each language, in the order of their French addresses. */
 export function twinPairs(pages: readonly Page[]): readonly Pair[] {

@@ -1,5 +1,5 @@
 /** Tells of a key whether a text names it. */
-export type IsNamed = (key: string) => boolean;
+type IsNamed = (key: string) => boolean;
 
 /**
  * Gathers what code and data name: strings as they are, those put together (`menu.${name}`), and the beginning of

@@ -12,7 +12,7 @@ import type { Publishing } from '../publish.ts';
 import type { Bucket } from './publish-bucket.ts';
 
 /** What is done with the builds that a bucket keeps. */
-export interface WithKept extends Publishing {
+interface WithKept extends Publishing {
   readonly bucket: Bucket;
 }
 

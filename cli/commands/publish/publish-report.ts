@@ -12,7 +12,7 @@ import type { Bucket } from './publish-bucket.ts';
 import type { PublishOptions } from './publish-options.ts';
 
 /** What is told at the end of a publish. */
-export interface Reported extends Publishing {
+interface Reported extends Publishing {
   readonly options: PublishOptions;
   readonly bucket: Bucket;
   readonly supply: Supply | undefined;

@@ -5,7 +5,7 @@ import type { Cache } from '../../cache/cache.ts';
 import { packageRoot } from '../../system/package-root.ts';
 
 /** What browsers get of watch mode. */
-export interface Client {
+interface Client {
   /** In every page. */
   readonly page: string;
   readonly desk: { readonly script: string; readonly styles: string };

@@ -1,5 +1,5 @@
 /** A promise that its owner resolves. */
-export interface Deferred {
+interface Deferred {
   readonly promise: Promise<void>;
   /** Resolves the promise; again, it does nothing. */
   readonly resolve: () => void;

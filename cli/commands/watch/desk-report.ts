@@ -10,7 +10,7 @@ import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
 
 /** What the desk's report is made from. */
-export interface DeskReportInput {
+interface DeskReportInput {
   /** Absolute path of the project. */
   readonly root: string;
   /** The last build that succeeded; undefined while there is none. */

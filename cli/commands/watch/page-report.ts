@@ -10,7 +10,7 @@ import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
 
 /** What a report is made from: the last build that succeeded, and what the last one said. */
-export interface PageReportInput {
+interface PageReportInput {
   /** Absolute path of the project. */
   readonly root: string;
   /** Absolute folder of the build. */

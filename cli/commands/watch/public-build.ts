@@ -16,7 +16,7 @@ export function publicBuild({ ok, diagnostics }: BuildResult): PublicBuild {
 }
 
 /** How an outcome is told in a terminal. */
-export interface Telling {
+interface Telling {
   /** What the watched build has said already. */
   readonly said: readonly Diagnostic[];
   /** The outcome before; undefined at first. */

@@ -6,7 +6,7 @@ import type { SourceLines } from '../../serve/watch/wire.ts';
 import type { Page } from '../../types.ts';
 
 /** What lines are read from. */
-export interface SourceLinesInput {
+interface SourceLinesInput {
   /** Absolute path of the project. */
   readonly root: string;
   readonly editor: EditorLink;

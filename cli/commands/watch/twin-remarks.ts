@@ -4,7 +4,7 @@ import { readText } from '../../read/tree.ts';
 import type { Diagnostic, Location } from '../../types.ts';
 
 /** Where twins are compared, and which: those of one address, or all. */
-export interface TwinRemarksInput {
+interface TwinRemarksInput {
   /** Absolute path of the project. */
   readonly root: string;
   readonly made: Made | undefined;

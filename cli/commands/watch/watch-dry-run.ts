@@ -12,7 +12,7 @@ import type { WatchProgress } from './watch-progress.ts';
 import { createWatchTwins } from './watch-twins.ts';
 
 /** Runs the public build, which writes nothing, after each pause, and says what it would say. */
-export interface WatchDryRun {
+interface WatchDryRun {
   /** What the last run found; undefined before the first has ended. */
   readonly found: () => PublicBuild | undefined;
   /** Says that a build has ended, and which files were named before it began. */
@@ -23,7 +23,7 @@ export interface WatchDryRun {
 }
 
 /** What a dry run knows of the session that it belongs to. */
-export interface WatchDryRunOptions {
+interface WatchDryRunOptions {
   readonly dryRun: WatchBuild['dryRun'];
   /** Options of the session's last build. */
   readonly options: () => BuildOptions;

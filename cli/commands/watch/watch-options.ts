@@ -11,7 +11,7 @@ export function watchOptions({ cwd, env }: CommandWorld): BuildOptions {
 }
 
 /** Options of one build after the other. */
-export interface WatchOptions {
+interface WatchOptions {
   /** Those of the last build. */
   readonly last: () => BuildOptions;
   readonly next: () => BuildOptions;

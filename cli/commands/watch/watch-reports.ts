@@ -8,7 +8,7 @@ import { twinRemarks } from './twin-remarks.ts';
 import type { WatchProgress } from './watch-progress.ts';
 
 /** Project that reports are about. */
-export interface ReportProject {
+interface ReportProject {
   /** Absolute path of the project. */
   readonly root: string;
   /** Absolute folder of the watched build. */
@@ -17,7 +17,7 @@ export interface ReportProject {
 }
 
 /** What builds found so far. */
-export type Findings = Pick<WatchProgress, 'last' | 'diagnostics'> & {
+type Findings = Pick<WatchProgress, 'last' | 'diagnostics'> & {
   /** Findings of the public build, once it was tried. */
   readonly found: PublicBuild | undefined;
 };

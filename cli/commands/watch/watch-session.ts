@@ -43,7 +43,7 @@ export interface WatchSession {
 }
 
 /** What a session is told beside the world around it. */
-export interface WatchSessionOptions {
+interface WatchSessionOptions {
   /** How visitors reach the server. */
   readonly scheme: 'http' | 'https';
   /** Address that the server listens on. */

@@ -10,14 +10,14 @@ import type { BuildEnd, WatchNews, WatchProgress } from './watch-progress.ts';
 import { MOST_SHOWN, nextProgress, startOf, versionOf } from './watch-progress.ts';
 
 /** Tells of each build of a session, and knows what they found. */
-export interface WatchTeller {
+interface WatchTeller {
   readonly progress: () => WatchProgress;
   /** Tells the terminal, visitors and open browsers what came of a build. */
   readonly tell: (end: BuildEnd) => void;
 }
 
 /** Those who are told, beside the terminal. */
-export interface Told {
+interface Told {
   readonly table: WatchTable;
   readonly events: EventStream<WatchState>;
 }

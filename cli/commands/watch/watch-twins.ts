@@ -3,7 +3,7 @@ import { twinPairs } from '../../check/twins/twins.ts';
 import { twinRemarks } from './twin-remarks.ts';
 
 /** Lines about the twins of edited documents that are not as they were told last; empty when there is nothing new. */
-export type WatchTwins = (made: Made | undefined, edited: ReadonlySet<string>) => Promise<string>;
+type WatchTwins = (made: Made | undefined, edited: ReadonlySet<string>) => Promise<string>;
 
 /** Makes what tells an editor in a line that a page and its twin do not say the same, and when they do again. */
 export function createWatchTwins(root: string): WatchTwins {

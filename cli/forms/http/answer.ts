@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Wrong fields by name. */
-export type WrongFields = Readonly<Record<string, FieldError>>;
+type WrongFields = Readonly<Record<string, FieldError>>;
 
 /** Outcome of a post. */
 export type Outcome =

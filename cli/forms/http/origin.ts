@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Origin of a post. */
-export type Source =
+type Source =
   | { readonly kind: 'same-origin' }
   /** A page of an origin on the list. */
   | { readonly kind: 'allowed'; readonly origin: string }

@@ -9,7 +9,7 @@ import { fill } from '../texts.ts';
 import type { Answer } from './answer.ts';
 
 /** Which page, in which language. */
-export interface PageChoice {
+interface PageChoice {
   readonly status: number;
   readonly name: keyof PagesOf;
   readonly locale: Locale;

@@ -7,7 +7,7 @@ export type RateLimit = (
 ) => { readonly kind: 'free' } | { readonly kind: 'limited'; readonly retryAfter: number };
 
 /** Number of posts that an address may send in a time. */
-export interface RateLimitOptions {
+interface RateLimitOptions {
   readonly posts: number;
   readonly minutes: number;
   /** Epoch ms. */

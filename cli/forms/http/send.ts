@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from './answer.ts';
 
 /** An answer, and what lets a page of another origin read it. */
-export interface Sending {
+interface Sending {
   readonly answer: Answer;
   readonly cors: Readonly<Record<string, string>>;
 }

@@ -5,14 +5,14 @@ import { compose } from './compose.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 
 /** Options of the dispatcher. */
-export interface DispatcherOptions extends Omit<MailContext, 'to'> {
+interface DispatcherOptions extends Omit<MailContext, 'to'> {
   readonly mailer: Mailer;
   /** One line for the terminal; never what a visitor wrote. */
   readonly log: (line: string) => void;
 }
 
 /** Sends what the outbox holds, until it is closed. */
-export interface Dispatcher {
+interface Dispatcher {
   /** Says that there may be something to send. */
   readonly wake: () => void;
   /** Finishes what is under way, if that takes no longer than a few seconds; the rest stays in the outbox. */

@@ -1,5 +1,5 @@
 /** A value of a column. What is missing is `undefined` here and NULL there. */
-export type Value = string | number | undefined;
+type Value = string | number | undefined;
 
 /** A row by column name; columns that are NULL are left out. */
 export type Row = Readonly<Record<string, string | number | undefined>>;

@@ -1,5 +1,5 @@
 /** The last finding about something, so that many questions cost no more than one. */
-export interface Health {
+interface Health {
   /** Resolves when all is well, rejects when it is not. */
   readonly check: () => Promise<void>;
   /** The next check asks again. */

@@ -17,7 +17,7 @@ export interface Connection {
 }
 
 /** A database's file, which may be removed or replaced at any time. */
-export interface SqliteFile {
+interface SqliteFile {
   /** A connection to the file that is there now, with its tables; made when there is none. */
   readonly connection: () => Connection;
   readonly close: () => void;

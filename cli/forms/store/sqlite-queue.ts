@@ -11,10 +11,7 @@ export interface Job {
 }
 
 /** Asks for statements, which are given up after so many ms. */
-export type Queue = (
-  statements: readonly Statement[],
-  withinMs: number,
-) => Promise<readonly (readonly Row[])[]>;
+type Queue = (statements: readonly Statement[], withinMs: number) => Promise<readonly (readonly Row[])[]>;
 
 /**
  * Hands over together what arrives in one turn of the event loop, so that the disk is asked once for all of it.

@@ -9,7 +9,7 @@ export interface Erased {
 }
 
 /** Epoch ms before which things are erased. */
-export interface Cutoffs {
+interface Cutoffs {
   readonly now: number;
   readonly contact: number;
   readonly spam: number;

@@ -1,5 +1,5 @@
 /** A row of two aligned lists: a pair, or an item that only one list has. */
-export type Aligned<T> = readonly [T, T] | readonly [T, undefined] | readonly [undefined, T];
+type Aligned<T> = readonly [T, T] | readonly [T, undefined] | readonly [undefined, T];
 
 /** Aligns two lists by the kind of their items, in order; headings hold on to each other more than the rest. */
 export function align<T extends { readonly kind: string }>(

@@ -1,7 +1,7 @@
 import { align } from './alignment.ts';
 
 /** Makes the page that is shown a little more like the one that was sent last. */
-export type Change = () => void;
+type Change = () => void;
 
 /**
  * What to do to the page that is shown so that it becomes another version of the document it was made from. Undefined

@@ -2,7 +2,7 @@ import type { PublicNews, WatchState } from '../watch/wire.ts';
 import { EVENTS_PATH, PUBLIC_NEWS } from '../watch/wire.ts';
 
 /** Listeners to what the server tells. */
-export interface Listeners {
+interface Listeners {
   readonly onState: (state: WatchState) => void;
   readonly onPublicNews: (news: PublicNews) => void;
 }

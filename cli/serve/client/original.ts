@@ -2,7 +2,7 @@ import { changesBetween } from './changes.ts';
 import { leaveToBrowser } from './stale-pages.ts';
 
 /** The page's document as the server sent it: scripts have changed the one that is shown. */
-export interface Original {
+interface Original {
   /** Fetches it, when the browser has nothing better to do: of the page and the version that are shown now. */
   readonly keep: () => void;
   /**

@@ -3,7 +3,7 @@ import { element } from './surface.ts';
 import type { Texts } from './texts.ts';
 
 /** Says what is wrong over the page. */
-export interface Overlay {
+interface Overlay {
   /** In a corner of the last good page; over everything where there is none. */
   readonly show: (problem: string, place: 'corner' | 'page') => void;
   readonly hide: () => void;

@@ -6,7 +6,7 @@ import { element } from './surface.ts';
 import type { Texts } from './texts.ts';
 
 /** The editor's panel: what the build knows of this page. */
-export interface Panel {
+interface Panel {
   /** Asks again when it is open. */
   readonly refresh: () => void;
 }

@@ -5,7 +5,7 @@ import { element } from './surface.ts';
 import type { Texts } from './texts.ts';
 
 /** Says that the public build would fail, beside the button of the panel. */
-export interface PublicNotice {
+interface PublicNotice {
   readonly show: (news: PublicNews) => void;
 }
 

@@ -1,5 +1,5 @@
 /** Waits for an instant of a clock. */
-export interface Calendar {
+interface Calendar {
   /** Waits for this instant, in epoch ms, and no longer for the one before. */
   readonly plan: (instant: number) => void;
   readonly close: () => void;

@@ -1,7 +1,7 @@
 import { createCalendar } from './calendar.ts';
 
 /** Builds when something changed, one build at a time. */
-export interface Rebuilder {
+interface Rebuilder {
   /**
    * Notes that something may have changed; a removal may be half of a save, and is given time for the other half.
    * `file` is named where it alone did.
@@ -12,7 +12,7 @@ export interface Rebuilder {
 }
 
 /** Options of a rebuilder. */
-export interface RebuilderOptions {
+interface RebuilderOptions {
   /**
    * Builds once; tells from when on, in epoch ms, the same files make another site, because a document falls due. Left
    * out: as told before.

@@ -18,7 +18,7 @@ export interface WatchTable extends LiveTable {
 }
 
 /** Options of a watch table. */
-export interface WatchTableOptions extends TableOptions {
+interface WatchTableOptions extends TableOptions {
   /** Absolute output folder. */
   readonly dir: string;
   /** Changes what is sent, knowing the id that it is served under. */

@@ -6,7 +6,7 @@ import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
 
 /** Options of a watched tree. */
-export interface WatchTreeOptions {
+interface WatchTreeOptions {
   /** Absolute path of the project. */
   readonly root: string;
   /** Folders of the root whose files matter, such as `content` or `cli/shared`. */
@@ -22,7 +22,7 @@ export interface WatchTreeOptions {
 }
 
 /** A tree under watch. */
-export interface WatchedTree {
+interface WatchedTree {
   /** Ends when every folder is watched. */
   readonly ready: Promise<void>;
   readonly close: () => Promise<void>;

@@ -24,7 +24,7 @@ export interface Column {
 }
 
 /** Options of a column. */
-export interface ColumnOptions {
+interface ColumnOptions {
   readonly locale: Locale;
   readonly texts: DeskTexts;
   /** Called when the frame shows the page, and again after each reload. */

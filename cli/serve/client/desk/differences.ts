@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts';
 
 /** Differences between the two languages of a page, in what translation keeps. */
-export interface Differences {
+interface Differences {
   readonly numbers: OnlyIn;
   /** Paths without their locale, and addresses elsewhere. */
   readonly links: OnlyIn;

@@ -2,7 +2,7 @@ import { element } from '../surface.ts';
 import type { Look } from './look.ts';
 
 /** A page of the site in a frame of the desk. */
-export interface Frame {
+interface Frame {
   readonly root: HTMLElement;
   readonly window: () => Window | undefined;
   /** Shows it as wide as a telephone or a desk, in these colours. */
@@ -10,7 +10,7 @@ export interface Frame {
 }
 
 /** Events of a frame. */
-export interface FrameEvents {
+interface FrameEvents {
   /** The page is there, or another one came into its place. */
   readonly onPage: (path: string) => void;
 }

@@ -4,7 +4,7 @@ import type { DeskTexts, Filter } from './desk-texts.ts';
 import { remarkItem } from './place-node.ts';
 
 /** The list of all pages. */
-export interface List {
+interface List {
   readonly root: HTMLElement;
   /** Shows another state of the site; what is searched stays. */
   readonly show: (report: DeskReport) => void;

@@ -25,7 +25,7 @@ export interface Pair {
 }
 
 /** Options of a pair. */
-export interface PairOptions {
+interface PairOptions {
   readonly texts: DeskTexts;
   /** A link in a frame led to another page. */
   readonly onElsewhere: (path: string) => void;

@@ -3,7 +3,7 @@ import type { FoundLine } from './blocks.ts';
 import { findLine, readBlocks } from './blocks.ts';
 
 /** Options of picking a block. */
-export interface Picking {
+interface Picking {
   readonly lines: () => SourceLines | undefined;
   /** Undefined: the block's text comes from somewhere else. */
   readonly onPick: (found: FoundLine | undefined) => void;
