@@ -13,8 +13,8 @@ import { emit, emitBuildFiles } from './emit/emit.ts';
 import { fedPaths } from './emit/feed.ts';
 import { headerRules } from './emit/headers.ts';
 import { hostFiles } from './hosts/host-files.ts';
-import type { PropsDigest } from './output/page-brief.ts';
-import { createPropsDigest } from './output/page-brief.ts';
+import type { KnownProps } from './output/page-brief.ts';
+import { createKnownProps } from './output/page-brief.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import { makePages } from './pages/make-pages.ts';
@@ -71,14 +71,14 @@ export interface Run extends Project, Beginning {
   readonly memo: Memo;
   readonly pool: PagePool;
   /** What earlier processes made, and the hash of the templates that took part. */
-  readonly stored: { readonly pack: Pack; readonly version: string; readonly digestOf: PropsDigest };
+  readonly stored: KnownProps & { readonly pack: Pack; readonly version: string };
   /** While it is the same symbol, nothing of the project has changed but texts of content. */
   readonly state: symbol;
 }
 
 /** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
 export async function openRun(options: BuildOptions, beginning: Beginning): Promise<Run | undefined> {
-  const { cache, worker, session, log, onClose } = beginning;
+  const { cache, worker, session, buildsOnce, log, onClose } = beginning;
   const { memo, files } = session;
   const state = files.state();
   const project = log.take(await openProject(options, { cache, memo, state }));
@@ -87,7 +87,8 @@ export async function openRun(options: BuildOptions, beginning: Beginning): Prom
   const pool = openPagePool({ options, registry, templates: templates.url, worker, memo });
   onClose(pool.close);
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
-  const stored = { pack, version: templates.hash, digestOf: createPropsDigest() };
+  const known = createKnownProps(buildsOnce ? pack.keep : undefined);
+  const stored = { pack, version: templates.hash, ...known };
   return { ...project, ...beginning, memo, pool, stored, state };
 }
 

@@ -1,7 +1,7 @@
 import type { Run } from './build-stages.ts';
 import { detailsToLeave, leaveFinished } from './pages/left-pages.ts';
 import type { MadePages } from './pages/make-pages.ts';
-import { leaveRouted, propsToLeave } from './resolve/recall.ts';
+import { leaveRouted } from './resolve/recall.ts';
 import type { Site } from './types.ts';
 
 /** Leaves what the next process need not make again: texts first, since the rest tells their places. */
@@ -11,7 +11,8 @@ export function leaveForNext(
 ): void {
   const { pack } = stored;
   if (pack.isSaved()) return;
-  const props = propsToLeave(site);
+  const props = site.routedFrom === undefined ? [] : site.pages.map(stored.placeOf);
+  if (!props.every((place) => place !== undefined)) return;
   const places = pack.leave([...props, ...detailsToLeave(made.pages)]);
   if (places === undefined) return;
   leaveRouted(site, places.slice(0, props.length), stored);

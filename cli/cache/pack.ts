@@ -3,8 +3,9 @@ import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, write
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { tolerate } from '../system/tolerate.ts';
-import type { Place, TextsState } from './texts.ts';
+import type { Kept, TextsState } from './texts.ts';
 import { openTexts } from './texts.ts';
+import type { Place } from './waiting-texts.ts';
 
 /**
  * What is left to the next process: a few large values, each under a hash of all that it was made from, and beside them
@@ -16,13 +17,15 @@ export interface Pack {
   /** A JSON value that an earlier process put under this key, or this one before it saved the pack. */
   readonly get: <T>(key: string) => T | undefined;
   readonly set: (key: string, value: unknown) => void;
-  /** A JSON value at a place that an earlier process left; it is parsed each time. */
-  readonly read: <T>(place: Place) => T;
+  /** Takes JSON out of memory, to be read and left; undefined where the disk takes none. */
+  readonly keep: (json: string) => Kept | undefined;
+  /** A JSON value that is kept, or at a place where an earlier process left it; it is parsed each time. */
+  readonly read: <T>(text: Place | Kept) => T;
   /**
-   * Leaves texts beside the pack, all at once and right before it is saved: new JSON, or the place at which an earlier
-   * process left it. Tells where each is from then on; undefined where the disk takes none.
+   * Leaves texts beside the pack, all at once and right before it is saved: those that are kept, and those at places
+   * where an earlier process left them. Tells where each is from then on; undefined where the disk takes none.
    */
-  readonly leave: (texts: readonly (string | Place)[]) => readonly Place[] | undefined;
+  readonly leave: (texts: readonly (Place | Kept)[]) => readonly Place[] | undefined;
   /**
    * Writes what was asked for or put since the pack was opened; the rest is left out. From then on the
    * pack is empty and stays so: a process that builds again has its own memory.
@@ -64,7 +67,8 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
       used.add(key, line);
       isNew ||= stored.get(key)?.equals(line) !== true;
     },
-    read: <T>(place: Place): T => JSON.parse(texts?.read(place) ?? '') as T,
+    keep: (json) => texts?.keep(json),
+    read: <T>(text: Place | Kept): T => JSON.parse(texts?.read(text) ?? '') as T,
     leave: (all) => {
       const left = isSaved ? undefined : texts?.leave(all);
       isNew ||= left?.state.stamp !== state?.stamp;

@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashParts } from './cache.ts';
 import type { Pack } from './pack.ts';
 import { openPack } from './pack.ts';
-import type { Place } from './texts.ts';
+import type { Kept } from './texts.ts';
+import type { Place } from './waiting-texts.ts';
 
 const KEY = hashParts('places');
 
@@ -22,8 +23,17 @@ function textsFile(file: string): string {
 /** Leaves texts, or those that stand at places, as a process does. */
 function leave(file: string, texts: (places: readonly Place[]) => readonly (string | Place)[]): void {
   const pack = openPack(file, 'p');
-  pack.set(KEY, pack.leave(texts(pack.get<readonly Place[]>(KEY) ?? [])));
+  pack.set(KEY, pack.leave(kept(pack, texts(pack.get<readonly Place[]>(KEY) ?? []))));
   pack.save();
+}
+
+/** Keeps those that are texts. */
+function kept(pack: Pack, texts: readonly (string | Place)[]): (Place | Kept)[] {
+  return texts.map((text) => {
+    const place = typeof text === 'string' ? pack.keep(text) : text;
+    if (place === undefined) throw new Error('A text was not kept');
+    return place;
+  });
 }
 
 function read(pack: Pack): readonly unknown[] | undefined {
@@ -72,7 +82,7 @@ describe('texts beside a pack', () => {
     const [a, b] = [openPack(file, 'p'), openPack(file, 'p')];
     for (const [name, pack] of Object.entries({ a, b })) {
       const [first, second] = pack.get<readonly Place[]>(KEY) ?? [];
-      pack.set(KEY, pack.leave([first ?? '', ...json(name), second ?? '']));
+      pack.set(KEY, pack.leave(kept(pack, [first ?? '', ...json(name), second ?? ''])));
     }
     b.save();
     a.save();
@@ -87,14 +97,15 @@ describe('texts beside a pack', () => {
     const [a, b] = [openPack(file, 'p'), openPack(file, 'p')];
     const [first] = a.get<readonly Place[]>(KEY) ?? [];
     if (first === undefined) throw new Error('Nothing was left');
-    const mine: (string | Place)[] = [first, ...json('of a')];
+    const mine = kept(a, [first, ...json('of a')]);
+    const [, own] = mine;
     let asked = 0;
     Object.defineProperty(mine, 1, {
       get: () => {
         asked += 1;
         // Asked for the second time, it is about to be written to where the file ended a moment ago.
-        if (asked === 2) b.leave([first, ...json('of b')]);
-        return '"of a"';
+        if (asked === 2) b.leave(kept(b, [first, ...json('of b')]));
+        return own;
       },
     });
     a.set(KEY, a.leave(mine));
@@ -114,7 +125,7 @@ describe('texts beside a pack', () => {
     expect(read(openPack(file, 'p'))).toEqual(['one', LARGE]);
     leave(file, (places) => [...places, ...json('two')]);
     expect(read(openPack(file, 'p'))).toEqual(['one', LARGE, 'two']);
-    expect(readFileSync(textsFile(file), 'utf8')).toBe(json('one', LARGE, 'two').join(''));
+    expect(readFileSync(textsFile(file), 'utf8')).toBe(json('two', 'one', LARGE).join(''));
   });
 
   it.each<readonly [string, (bytes: Buffer) => Buffer | undefined]>([
@@ -137,7 +148,26 @@ describe('texts beside a pack', () => {
     const file = packFile();
     writeFileSync(join(dirname(file), 'file'), '');
     const pack = openPack(join(dirname(file), 'file', 'pages.pack'), 'p');
-    expect(pack.leave(json('one'))).toBeUndefined();
+    const one = pack.keep('"one"');
+    expect(one && pack.read(one)).toBe('one');
+    expect(pack.leave(one === undefined ? [] : [one])).toBeUndefined();
+    expect([pack.keep(JSON.stringify(LARGE)), pack.keep('"two"')]).toEqual([undefined, undefined]);
+    expect(one && pack.read(one)).toBe('one');
     expect(readdirSync(dirname(file))).toEqual(['file']);
+  });
+
+  it('are read while they are kept, whatever their size, and once they are left', () => {
+    const file = packFile();
+    leave(file, () => json('before'));
+    const pack = openPack(file, 'p');
+    const before = pack.get<readonly Place[]>(KEY) ?? [];
+    const values = ['é', LARGE, '“', `${LARGE}${LARGE}`, '', 'last'];
+    const all = kept(pack, [...json(...values), ...before]);
+    expect(all.map((text) => pack.read(text))).toEqual([...values, 'before']);
+    expect(readdirSync(dirname(file)).sort()).toEqual(['pages-texts.pack', 'pages.pack']);
+    pack.set(KEY, pack.leave(all));
+    pack.save();
+    expect(all.map((text) => pack.read(text))).toEqual([...values, 'before']);
+    expect(read(openPack(file, 'p'))).toEqual([...values, 'before']);
   });
 });

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { tolerate } from '../system/tolerate.ts';
 import type { Stamp } from './stamps.ts';
 import { stampOfStat } from './stamps.ts';
-
-/** Where a text is in its file: its first byte, and how many it has. Plain JSON. */
-export type Place = readonly [start: number, bytes: number];
+import type { Place, WaitingTexts } from './waiting-texts.ts';
+import { BATCH, createWaitingTexts, readAt, writeAll } from './waiting-texts.ts';
 
 /** What a file of texts was left with. Plain JSON. */
 export interface TextsState {
@@ -17,11 +16,19 @@ export interface TextsState {
   readonly stamp: Stamp;
 }
 
+/** A text that this process keeps on the disk. */
+export interface Kept {
+  /** Its place among those that wait. */
+  readonly kept: Place;
+}
+
 /** Texts of which the next process reads few: new ones are put behind the others, and the others are not read for it. */
 export interface Texts {
-  readonly read: (place: Place) => string;
-  /** Leaves new texts, and those at these places; undefined where the disk takes none. */
-  readonly leave: (texts: readonly (string | Place)[]) => LeftTexts | undefined;
+  /** Takes a text out of memory; undefined where the disk takes none. */
+  readonly keep: (text: string) => Kept | undefined;
+  readonly read: (text: Place | Kept) => string;
+  /** Leaves all that was kept, and the texts at these places; undefined where the disk takes none. */
+  readonly leave: (texts: readonly (Place | Kept)[]) => LeftTexts | undefined;
 }
 
 /** The place that each text has from now on, and the file that holds them. */
@@ -32,15 +39,17 @@ export interface LeftTexts {
 
 /** Bytes that a file may have, beside twice those that are still asked for, before it is written anew. */
 const SLACK = 1_000_000;
-/** Bytes that are read or written at once. */
-const BATCH = 1_000_000;
 
 /**
  * Opens a file of texts. Undefined when it does not begin with what was left in it: a stamp tells, and the bytes
  * themselves where the file was copied, or a process was killed behind them.
  */
 export function openTexts(file: string, state: TextsState | undefined): Texts | undefined {
-  if (state === undefined) return { read: readNothing, leave: (texts) => writeAnew(file, texts) };
+  const waiting = createWaitingTexts(file);
+  if (state === undefined) {
+    const read: Texts['read'] = (text) => readText(text, waiting, undefined);
+    return { ...keeping(waiting), read, leave: (texts) => writeAnew(file, texts, { waiting, read }) };
+  }
   const opened = tolerate(() => openSync(file, 'r'));
   if (opened === undefined) return undefined;
   if (!isAsLeft(opened, state)) {
@@ -48,18 +57,34 @@ export function openTexts(file: string, state: TextsState | undefined): Texts | 
     return undefined;
   }
   // It stays open: a later file of this name holds other texts at these places.
+  const read: Texts['read'] = (text) => readText(text, waiting, opened);
   return {
-    read: (place) => readAt(opened, place).toString(),
+    ...keeping(waiting),
+    read,
     leave: (texts) => {
-      const kept = texts.reduce((sum, text) => sum + (typeof text === 'string' ? 0 : text[1]), 0);
-      const isWorn = state.bytes > 2 * kept + SLACK;
-      return (isWorn ? undefined : append(file, texts, { opened, state })) ?? writeAnew(file, texts, opened);
+      const stay = texts.reduce((sum, text) => sum + (isKept(text) ? 0 : text[1]), 0);
+      const isWorn = state.bytes > 2 * stay + SLACK;
+      const appended = isWorn ? undefined : append(file, texts, { waiting, opened, state });
+      return appended ?? writeAnew(file, texts, { waiting, read });
     },
   };
 }
 
-function readNothing(): string {
-  throw new Error('A text is asked for where none was left');
+function keeping(waiting: WaitingTexts): Pick<Texts, 'keep'> {
+  return {
+    keep: (text) => {
+      const kept = waiting.keep(text);
+      return kept && { kept };
+    },
+  };
+}
+
+function readText(text: Place | Kept, waiting: WaitingTexts, opened: number | undefined): string {
+  return isKept(text) ? waiting.read(text.kept) : readAt(opened, text).toString();
+}
+
+function isKept(text: Place | Kept): text is Kept {
+  return 'kept' in text;
 }
 
 function isAsLeft(opened: number, { bytes, crc, stamp }: TextsState): boolean {
@@ -72,31 +97,22 @@ function isAsLeft(opened: number, { bytes, crc, stamp }: TextsState): boolean {
   return found === crc;
 }
 
-function readAt(opened: number, [start, bytes]: Place): Buffer {
-  const buffer = Buffer.allocUnsafe(bytes);
-  for (let done = 0; done < bytes; ) {
-    const more = readSync(opened, buffer, done, bytes - done, start + done);
-    if (more === 0) throw new Error('A file of the cache was cut while it was read');
-    done += more;
-  }
-  return buffer;
-}
-
 /**
  * Puts new texts behind the others; undefined when the file has become another or takes no more, or another
  * process wrote to it meanwhile: it is not known then which of the two wrote first.
  */
 function append(
   file: string,
-  texts: readonly (string | Place)[],
-  { opened, state }: { readonly opened: number; readonly state: TextsState },
+  texts: readonly (Place | Kept)[],
+  { waiting, opened, state }: { waiting: WaitingTexts; opened: number; state: TextsState },
 ): LeftTexts | undefined {
   return tolerate(() => {
     const target = openSync(file, 'a');
     try {
       const stat = fstatSync(target);
       if (stat.size !== state.bytes || stat.ino !== fstatSync(opened).ino) return undefined;
-      const left = write(target, texts, { state, standing: (place) => place });
+      const places = texts.map((text) => (isKept(text) ? placeBehind(state.bytes, text) : text));
+      const left = { places, state: copyBehind(state, waiting, target) };
       return fstatSync(target).size === left.state.bytes ? left : undefined;
     } finally {
       closeSync(target);
@@ -105,15 +121,19 @@ function append(
 }
 
 /** Writes the texts alone to a file of its own, which takes the place of the other. */
-function writeAnew(file: string, texts: readonly (string | Place)[], opened?: number): LeftTexts | undefined {
+function writeAnew(
+  file: string,
+  texts: readonly (Place | Kept)[],
+  { waiting, read }: Pick<Texts, 'read'> & { waiting: WaitingTexts },
+): LeftTexts | undefined {
   const temporary = `${file}.${randomUUID()}`;
   const left = tolerate(() => {
+    const places = texts.map((text) => (isKept(text) ? text.kept : waiting.keep(read(text))));
+    if (!places.every((place) => place !== undefined)) return undefined;
     mkdirSync(dirname(file), { recursive: true });
     const target = openSync(temporary, 'wx');
     try {
-      const bytesAt = (place: Place): Buffer =>
-        opened === undefined ? Buffer.from(readNothing()) : readAt(opened, place);
-      const { places, state } = write(target, texts, { state: { bytes: 0, crc: 0 }, standing: bytesAt });
+      const state = copyBehind({ bytes: 0, crc: 0 }, waiting, target);
       renameSync(temporary, file);
       // To rename a file is to change it.
       return { places, state: { ...state, stamp: stampOfStat(fstatSync(target)) } };
@@ -125,34 +145,20 @@ function writeAnew(file: string, texts: readonly (string | Place)[], opened?: nu
   return left;
 }
 
-interface Writing {
-  /** What the target holds. */
-  readonly state: Pick<TextsState, 'bytes' | 'crc'>;
-  /** Answers the place of a text that stays where it is, or its bytes. */
-  readonly standing: (place: Place) => Place | Buffer;
+function placeBehind(before: number, { kept: [start, bytes] }: Kept): Place {
+  return [before + start, bytes];
 }
 
-function write(target: number, texts: readonly (string | Place)[], { state, standing }: Writing): LeftTexts {
-  let { bytes, crc } = state;
-  let waiting: Buffer[] = [];
-  let size = 0;
-  const flush = (): void => {
-    const batch = Buffer.concat(waiting);
-    for (let done = 0; done < size; ) done += writeSync(target, batch, done);
-    crc = crc32(batch, crc);
-    waiting = [];
-    size = 0;
-  };
-  const places = texts.map((text): Place => {
-    const found = typeof text === 'string' ? Buffer.from(text) : standing(text);
-    if (!Buffer.isBuffer(found)) return found;
-    const place: Place = [bytes, found.byteLength];
-    waiting.push(found);
-    size += found.byteLength;
-    bytes += found.byteLength;
-    if (size > BATCH) flush();
-    return place;
-  });
-  flush();
-  return { places, state: { bytes, crc, stamp: stampOfStat(fstatSync(target)) } };
+/** Puts what waits behind so many bytes of this checksum. */
+function copyBehind(
+  { bytes, crc }: Pick<TextsState, 'bytes' | 'crc'>,
+  waiting: WaitingTexts,
+  target: number,
+): TextsState {
+  let known = { bytes, crc };
+  for (const batch of waiting.batches()) {
+    writeAll(target, batch);
+    known = { bytes: known.bytes + batch.byteLength, crc: crc32(batch, known.crc) };
+  }
+  return { ...known, stamp: stampOfStat(fstatSync(target)) };
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { PageMeta, PageProps } from '../api/page.ts';
-import type { Place } from '../cache/texts.ts';
+import type { Pack } from '../cache/pack.ts';
+import type { Kept } from '../cache/texts.ts';
+import type { Place } from '../cache/waiting-texts.ts';
 import type { Page } from '../types.ts';
 
 /** What is known of a page without its props. */
@@ -52,18 +54,26 @@ export function textOf(page: Page): PageText {
   return { bodyHash, bodyLine, links };
 }
 
-/** Names all that props say but for the text: each page is asked once. Whoever has the {@link propsJson} of it gives it. */
-export type PropsDigest = (page: Page, json?: string) => string;
+/** What the JSON of props is known by. A caller that has the {@link propsJson} of a page gives it: it is made once. */
+export interface KnownProps {
+  /** Names all that props say but for the text. */
+  readonly digestOf: (page: Page, json?: string) => string;
+  /** Where the JSON is, for the next process; undefined where it is not kept. */
+  readonly placeOf: (page: Page) => Place | Kept | undefined;
+}
 
-/** Tells digests of props. */
-export function createPropsDigest(): PropsDigest {
-  const made = new WeakMap<Page, string>();
-  return (page, json) => {
-    const known = page.recalled?.digest ?? made.get(page);
-    if (known !== undefined) return known;
-    const digest = hash('sha256', json ?? propsJson(page));
-    made.set(page, digest);
-    return digest;
+/** Tells digests of props, and keeps their JSON where `keep` is given. */
+export function createKnownProps(keep: Pack['keep'] | undefined): KnownProps {
+  const known = new WeakMap<Page, { readonly digest: string; readonly place: Kept | undefined }>();
+  const learn = (page: Page, json: string) => {
+    const learned = { digest: hash('sha256', json), place: keep?.(json) };
+    known.set(page, learned);
+    return learned;
+  };
+  const of = (page: Page, json?: string) => known.get(page) ?? learn(page, json ?? propsJson(page));
+  return {
+    digestOf: (page, json) => page.recalled?.digest ?? of(page, json).digest,
+    placeOf: (page) => page.recalled?.place ?? of(page).place,
   };
 }
 

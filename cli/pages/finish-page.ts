@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Place } from '../cache/texts.ts';
+import type { Kept } from '../cache/texts.ts';
+import type { Place } from '../cache/waiting-texts.ts';
 import type { PageText } from '../output/page-brief.ts';
 import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { RenderedPage } from '../render/rendered-page.ts';
@@ -16,8 +17,8 @@ export interface FinishedPage {
   readonly path: string;
   /** What it is stored under for the next process; undefined where it is not. */
   readonly key?: string;
-  /** Its {@link PageDetails} as JSON, or where an earlier process left them; undefined where the next one gets none. */
-  readonly left?: string | Place;
+  /** Where its {@link PageDetails} are, as JSON; undefined where the next process gets none. */
+  readonly left?: Place | Kept;
   /** Rendering time. */
   readonly ms: number;
   /** Its payload and its document; none when it failed. */

@@ -1,8 +1,9 @@
 import type { Pack } from '../cache/pack.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
-import type { Place } from '../cache/texts.ts';
-import type { PageText, PropsDigest } from '../output/page-brief.ts';
+import type { Kept } from '../cache/texts.ts';
+import type { Place } from '../cache/waiting-texts.ts';
+import type { KnownProps, PageText } from '../output/page-brief.ts';
 import { textOf } from '../output/page-brief.ts';
 import type { Page } from '../types.ts';
 import type { FinishedPage, PageDetails } from './finish-page.ts';
@@ -32,7 +33,7 @@ export function recallPages(environmentHash: string, pack: Pack): LeftPages | un
 export function findPage(
   page: Page,
   { rows }: LeftPages,
-  { pack, digestOf }: { readonly pack: Pack; readonly digestOf: PropsDigest },
+  { pack, digestOf }: Pick<KnownProps, 'digestOf'> & { readonly pack: Pack },
 ): FinishedPage | undefined {
   const found = rows.get(page.path);
   if (found === undefined || !isSameText(found.text, textOf(page)) || found.digest !== digestOf(page))
@@ -58,8 +59,8 @@ function isSound(page: FinishedPage): page is SoundPage {
   return page.key !== undefined && page.left !== undefined;
 }
 
-/** The details of each page that is left, as JSON or where they stand. */
-export function detailsToLeave(pages: readonly FinishedPage[]): readonly (string | Place)[] {
+/** Where the details are of each page that is left. */
+export function detailsToLeave(pages: readonly FinishedPage[]): readonly (Place | Kept)[] {
   return pages.filter(isSound).map(({ left }) => left);
 }
 
@@ -78,7 +79,7 @@ interface Leaving {
 export function leaveFinished(
   pages: readonly FinishedPage[],
   { environmentHash, before, routed, places }: Leaving,
-  { pack, digestOf }: { readonly pack: Pack; readonly digestOf: PropsDigest },
+  { pack, digestOf }: Pick<KnownProps, 'digestOf'> & { readonly pack: Pack },
 ): void {
   let taken = 0;
   const rows = new Map<string, LeftPage>();

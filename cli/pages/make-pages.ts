@@ -4,7 +4,7 @@ import type { RenderEnv } from '../api/render-context.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
-import type { PropsDigest } from '../output/page-brief.ts';
+import type { KnownProps } from '../output/page-brief.ts';
 import { propsJson, textOf } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
@@ -35,7 +35,7 @@ export interface MakePagesInput {
   /** Called after each page that is made. */
   readonly onPage: () => void;
   /** What earlier processes made, and the hash of the templates. */
-  readonly stored: { readonly pack: Pack; readonly version: string; readonly digestOf: PropsDigest };
+  readonly stored: KnownProps & { readonly pack: Pack; readonly version: string };
   /** Pages of an earlier build, when nothing they are made of has changed, are taken from it. */
   readonly memo: Memo;
 }
@@ -210,12 +210,16 @@ async function makeInPool(
   const keyOf = (page: Page): string =>
     hashParts('page', environmentHash, stored.digestOf(page), JSON.stringify(textOf(page)));
   const finished: (FinishedPage | undefined)[] = pages.map(() => undefined);
+  const { pack } = stored;
   const take = ({ json, details, diagnostics, staged, fault }: MadePage, row: number): void => {
     const made = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
     const asked = pages[row];
-    const isSound = asked !== undefined && diagnostics.length === 0 && made.files.length > 0;
-    const named = isSound && !stored.pack.isSaved() ? { key: keyOf(asked), left: details } : {};
-    const page = withDetails({ ...made, ...named, diagnostics }, () => JSON.parse(details) as PageDetails);
+    const isSound = diagnostics.length === 0 && made.files.length > 0;
+    const left = isSound && !pack.isSaved() ? pack.keep(details) : undefined;
+    const page =
+      asked === undefined || left === undefined
+        ? withDetails({ ...made, diagnostics }, () => JSON.parse(details) as PageDetails)
+        : withDetails({ ...made, key: keyOf(asked), left, diagnostics }, () => pack.read(left));
     finished[row] = page;
     if (fault === undefined) staging.adopt(page.files, staged);
     else staging.fail(fault);

@@ -1,9 +1,9 @@
 import type { PageProps } from '../api/page.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Pack } from '../cache/pack.ts';
-import type { Place } from '../cache/texts.ts';
-import type { PageBrief, PageText, PropsDigest, SaidProps } from '../output/page-brief.ts';
-import { briefOf, propsJson } from '../output/page-brief.ts';
+import type { Place } from '../cache/waiting-texts.ts';
+import type { KnownProps, PageBrief, PageText, SaidProps } from '../output/page-brief.ts';
+import { briefOf } from '../output/page-brief.ts';
 import { pageFile } from '../shared/path.ts';
 import type { Entry, Page, Site } from '../types.ts';
 import type { RecalledRoute, RoutedPage } from './link-pages.ts';
@@ -49,16 +49,11 @@ export function recallRouted(routedFrom: string, { pack }: StoredRouting, route:
   return routed;
 }
 
-/** The props of each page, or the place at which an earlier process left them; none where the next process needs none. */
-export function propsToLeave({ pages, routedFrom }: Site): readonly (string | Place)[] {
-  return routedFrom === undefined ? [] : pages.map((page) => page.recalled?.place ?? propsJson(page));
-}
-
 /** Leaves what is known of each page, whose props have these places. */
 export function leaveRouted(
   { pages, routedFrom }: Site,
   places: readonly Place[],
-  { pack, digestOf }: Pick<StoredRouting, 'pack'> & { readonly digestOf: PropsDigest },
+  { pack, digestOf }: Pick<StoredRouting, 'pack'> & Pick<KnownProps, 'digestOf'>,
 ): void {
   if (routedFrom === undefined || pages.every(({ recalled }, row) => recalled?.place === places[row])) return;
   const left = pages.map((page, row): RecalledRoute => {

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { tolerate } from '../system/tolerate.ts';
+
+/** Where a text is in its file: its first byte, and how many it has. Plain JSON. */
+export type Place = readonly [start: number, bytes: number];
+
+/** Bytes that are read or written at once. */
+export const BATCH = 1_000_000;
+/** Bytes of UTF-8 that a unit of a string takes at most. */
+const BYTES_OF_A_UNIT = 3;
+
+/** Texts that wait on the disk, out of memory, until they are left or the process ends. */
+export interface WaitingTexts {
+  /** Takes a text; undefined from when the disk takes no more. */
+  readonly keep: (text: string) => Place | undefined;
+  readonly read: (place: Place) => string;
+  /** All that were kept, in their order. */
+  readonly batches: () => Iterable<Buffer>;
+}
+
+/** Creates texts that wait beside `file`, in a file without a name: nothing of it stays when the process is killed. */
+export function createWaitingTexts(file: string): WaitingTexts {
+  const buffer = Buffer.allocUnsafe(BATCH);
+  let opened: number | undefined;
+  let isFull = false;
+  // Bytes on the disk, and after those in the buffer.
+  let bytes = 0;
+  let size = 0;
+  const write = (batch: Uint8Array): void => {
+    opened ??= openNameless(`${file}.${randomUUID()}`);
+    writeAll(opened, batch);
+    bytes += batch.byteLength;
+  };
+  const flush = (): void => {
+    write(buffer.subarray(0, size));
+    size = 0;
+  };
+  const put = (text: string): Place => {
+    const most = text.length * BYTES_OF_A_UNIT;
+    if (size + most > BATCH) flush();
+    const start = bytes + size;
+    if (most <= BATCH) size += buffer.write(text, size);
+    else write(Buffer.from(text));
+    return [start, bytes + size - start];
+  };
+  return {
+    keep: (text) => {
+      const place = isFull ? undefined : tolerate(() => put(text));
+      isFull = place === undefined;
+      return place;
+    },
+    read: ([start, length]) => {
+      const inBuffer = start - bytes;
+      return inBuffer < 0
+        ? readAt(opened, [start, length]).toString()
+        : buffer.toString('utf8', inBuffer, inBuffer + length);
+    },
+    *batches() {
+      for (let start = 0; start < bytes; start += BATCH)
+        yield readAt(opened, [start, Math.min(BATCH, bytes - start)]);
+      yield buffer.subarray(0, size);
+    },
+  };
+}
+
+function openNameless(file: string): number {
+  mkdirSync(dirname(file), { recursive: true });
+  const opened = openSync(file, 'wx+');
+  // Where an open file cannot lose its name, the cache removes it one day.
+  tolerate(() => rmSync(file));
+  return opened;
+}
+
+/** The bytes at a place of an open file. */
+export function readAt(opened: number | undefined, [start, bytes]: Place): Buffer {
+  if (opened === undefined) throw new Error('A text is asked for where none was kept');
+  const buffer = Buffer.allocUnsafe(bytes);
+  for (let done = 0; done < bytes; ) {
+    const more = readSync(opened, buffer, done, bytes - done, start + done);
+    if (more === 0) throw new Error('A file of the cache was cut while it was read');
+    done += more;
+  }
+  return buffer;
+}
+
+/** Writes all of it behind what was written. */
+export function writeAll(opened: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.byteLength; ) done += writeSync(opened, bytes, done);
+}
