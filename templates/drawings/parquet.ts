@@ -35,18 +35,26 @@ export function parquet({ seed, width, height }: ParquetOptions): string {
   const floor = pick(FLOORS, ((code >>> 9) % 61) / 61);
   const boards = pick<Laying>([chevron, herringbone, basket], ((code >>> 4) % 59) / 59)(width, height);
   const woods = new Map<string, string>();
-  const laid: (readonly [Board, wood: string])[] = [];
+  const laid: Laid[] = [];
   let lines = '';
   for (const board of boards) {
-    const beside = new Set(laid.filter(([other]) => touch(other, board)).map(([, wood]) => wood));
+    const frame = frameOf(board);
+    const near = laid.filter((other) => overlap(other.frame, frame) && touch(other.board, board));
+    const beside = new Set(near.map(({ wood }) => wood));
     // Boards of one wood side by side would be one shape.
     const [first, ...others] = floor.filter((wood) => !beside.has(wood));
     const wood = pick(first === undefined ? floor : [first, ...others], next());
-    laid.push([board, wood]);
+    laid.push({ board, wood, frame });
     woods.set(wood, (woods.get(wood) ?? '') + closed(board));
     if (next() < 0.36) lines += hatching(board, wood);
   }
   return [...woods].map(([wood, data]) => `<path class="pq ${wood}" d="${data}"/>`).join('') + lines;
+}
+
+interface Laid {
+  readonly board: Board;
+  readonly wood: string;
+  readonly frame: Frame;
 }
 
 /** Point de Hongrie: slanted boards meeting in points. */
@@ -130,6 +138,29 @@ function basket(width: number, height: number): readonly Board[] {
     }
   }
   return found;
+}
+
+/** The upright frame around a board: boards whose frames lie apart do not touch, and nearly all frames do. */
+interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function frameOf(board: Board): Frame {
+  const xs = board.map(([x]) => x);
+  const ys = board.map(([, y]) => y);
+  return {
+    left: Math.min(...xs) - AWAY,
+    right: Math.max(...xs) + AWAY,
+    top: Math.min(...ys) - AWAY,
+    bottom: Math.max(...ys) + AWAY,
+  };
+}
+
+function overlap(a: Frame, b: Frame): boolean {
+  return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
 /** Whether two boards lie edge to edge: just outside the middle of an edge of one lies the other. */
