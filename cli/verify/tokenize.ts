@@ -1,5 +1,5 @@
-import { decodeHTMLAttribute } from 'entities';
-import { Tokenizer } from 'htmlparser2';
+import { readAnyTags } from './any-tags.ts';
+import { readPlainTags } from './plain-tags.ts';
 
 /** Attributes of one start tag by lower-case name, the first of each name, entities decoded. */
 export type Attributes = ReadonlyMap<string, string>;
@@ -17,96 +17,9 @@ export interface Listener {
 
 /**
  * Reads a document once, tag by tag, without making a tree. Tags are enough: documents come from React and
- * markdown-it, which close what they open. Entities are decoded only in attributes that are kept and hold one.
+ * markdown-it, which close what they open, and whose plain form most of them are in from end to end.
  */
 export function tokenize(html: string, listener: Listener): void {
-  const attributes = new Map<string, string>();
-  let element = '';
-  let attribute = '';
-  let value = '';
-  const opened = (): void => {
-    listener.open(element, attributes);
-    if (attributes.size > 0) attributes.clear();
-  };
-  const tokenizer = new Tokenizer(
-    { decodeEntities: false },
-    {
-      onopentagname: (start, end) => {
-        element = lowerCaseName(html, start, end);
-      },
-      onattribname: (start, end) => {
-        const name = lowerCaseName(html, start, end);
-        attribute = isKept(name) && !attributes.has(name) ? name : '';
-        value = '';
-      },
-      onattribdata: (start, end) => {
-        if (attribute !== '') value = html.slice(start, end);
-      },
-      onattribend: () => {
-        if (attribute === '') return;
-        attributes.set(attribute, value.includes('&') ? decodeHTMLAttribute(value) : value);
-      },
-      onopentagend: opened,
-      onselfclosingtag: () => {
-        opened();
-        if (listener.foreign()) listener.close(element);
-      },
-      onclosetag: (start, end) => listener.close(lowerCaseName(html, start, end)),
-      ontext: (start, end) => listener.text(html, start, end),
-      isInForeignContext: listener.foreign,
-      onattribentity: ignore,
-      oncdata: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onend: ignore,
-      onprocessinginstruction: ignore,
-      ontextentity: ignore,
-    },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
+  const end = readPlainTags(html, listener);
+  if (end < html.length) readAnyTags(html.slice(end), listener);
 }
-
-const KEPT = new Set([
-  'action',
-  'alt',
-  'aria-label',
-  'as',
-  'content',
-  'data',
-  'formaction',
-  'href',
-  'hreflang',
-  'http-equiv',
-  'id',
-  'imagesrcset',
-  'lang',
-  'name',
-  'placeholder',
-  'poster',
-  'property',
-  'rel',
-  'src',
-  'srcset',
-  'style',
-  'title',
-  'type',
-  'xlink:href',
-]);
-
-/** Attributes that mean something here, and every event handler. */
-function isKept(name: string): boolean {
-  return KEPT.has(name) || name.startsWith('on');
-}
-
-/** Most names are in lower case already: looking is cheaper than converting. */
-function lowerCaseName(html: string, start: number, end: number): string {
-  const name = html.slice(start, end);
-  for (let index = start; index < end; index++) {
-    const code = html.charCodeAt(index);
-    if (code < 0x61 && code > 0x40) return name.toLowerCase();
-  }
-  return name;
-}
-
-function ignore(): void {}

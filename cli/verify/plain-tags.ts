@@ -1,0 +1,104 @@
+import { decodeHTMLAttribute } from 'entities';
+import { isKept, lowerCaseName } from './kept-names.ts';
+import type { Listener } from './tokenize.ts';
+
+/**
+ * Tells of HTML in the form that React, markdown-it and this program give it: names of plain letters, a space before
+ * each attribute, values in double quotes. Ends at the `<` that begins anything else, or at the end of the text.
+ */
+export function readPlainTags(html: string, listener: Listener): number {
+  const attributes = new Map<string, string>();
+  let at = html.startsWith(DOCTYPE) ? DOCTYPE.length : 0;
+  for (let tag = html.indexOf('<', at); tag !== -1; tag = html.indexOf('<', at)) {
+    if (tag > at) listener.text(html, at, tag);
+    const isEnd = html.charCodeAt(tag + 1) === SLASH;
+    const start = isEnd ? tag + 2 : tag + 1;
+    const nameEnd = wordEnd(html, start);
+    const end = isEnd ? closeAt(html, nameEnd) : readAttributes(html, nameEnd, attributes);
+    if (end === -1 || !isLetter(html.charCodeAt(start))) return tag;
+    const name = lowerCaseName(html, start, nameEnd);
+    at = end + 1;
+    if (isEnd) {
+      listener.close(name);
+      continue;
+    }
+    const closesItself = html.charCodeAt(end - 1) === SLASH;
+    if (TEXT_ONLY.has(name) && (closesItself || !holdsText(html, at, name))) return tag;
+    listener.open(name, attributes);
+    if (attributes.size > 0) attributes.clear();
+    if (closesItself && listener.foreign()) listener.close(name);
+  }
+  if (at < html.length) listener.text(html, at, html.length);
+  return html.length;
+}
+
+const DOCTYPE = '<!doctype html>';
+
+/** Elements in which tags are text. */
+const TEXT_ONLY: ReadonlySet<string> = new Set([
+  'iframe',
+  'noembed',
+  'noframes',
+  'plaintext',
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'xmp',
+]);
+
+/** Whether nothing that such an element holds even looks like a tag. A `plaintext` has no end. */
+function holdsText(html: string, from: number, name: string): boolean {
+  return name !== 'plaintext' && html.startsWith(`</${name}>`, html.indexOf('<', from));
+}
+
+/** Takes the attributes that mean something; answers where the tag's `>` is, or -1 where it has another form. */
+function readAttributes(html: string, from: number, attributes: Map<string, string>): number {
+  for (let at = from; ; ) {
+    const code = html.charCodeAt(at);
+    if (code === CLOSE) return at;
+    if (code === SLASH) return closeAt(html, at + 1);
+    if (code !== SPACE) return -1;
+    const start = at + 1;
+    at = wordEnd(html, start);
+    if (at === start) continue;
+    const name = lowerCaseName(html, start, at);
+    let value = '';
+    if (html.charCodeAt(at) === EQUALS) {
+      const end = html.charCodeAt(at + 1) === QUOTE ? html.indexOf('"', at + 2) : -1;
+      if (end === -1) return -1;
+      value = html.slice(at + 2, end);
+      at = end + 1;
+    }
+    if (isKept(name) && !attributes.has(name))
+      attributes.set(name, value.includes('&') ? decodeHTMLAttribute(value) : value);
+  }
+}
+
+/** The same place where a `>` stands there, else -1. */
+function closeAt(html: string, at: number): number {
+  return html.charCodeAt(at) === CLOSE ? at : -1;
+}
+
+/** The end of the letters, digits, hyphens and colons from there on. */
+function wordEnd(html: string, start: number): number {
+  let at = start;
+  for (let code = html.charCodeAt(at); isLetter(code) || isInWord(code); code = html.charCodeAt(at)) at += 1;
+  return at;
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
+
+/** A digit, a colon or a hyphen. */
+function isInWord(code: number): boolean {
+  return (code >= 0x30 && code <= 0x3a) || code === 0x2d;
+}
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const SLASH = 0x2f;
+const EQUALS = 0x3d;
+const CLOSE = 0x3e;
