@@ -108,6 +108,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['meta', headMeta],
 ]);
 
+/** Elements that are read by their name. */
+export const READ_ELEMENTS: readonly string[] = [...READERS.keys()];
+
 function fetched(url: string | undefined, kind: ResourceKind, sink: ElementSink): void {
   if (url !== undefined) sink.resource(url, kind);
 }

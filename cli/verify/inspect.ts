@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import type { DocumentPart } from '../output/document-part.ts';
 import type { ElementSink } from './elements.ts';
-import { inspectElement, placeholders } from './elements.ts';
+import { inspectElement, placeholders, READ_ELEMENTS } from './elements.ts';
 import { createHeadings } from './headings.ts';
 import type { InspectedLink, InspectedProblem, InspectedResource, Inspection, Part } from './inspection.ts';
 import { createPartReader } from './part-reader.ts';
@@ -22,12 +22,14 @@ export function createInspector(): (parts: readonly DocumentPart[]) => Inspectio
     const headings = createHeadings(facts);
     const listener: Listener = {
       open: (name, attributes) => {
+        if (attributes.size === 0 && !HEARD.has(name)) return;
         place.open(name);
         texts.open(name, attributes);
         facts.open(name, attributes);
         headings.open(name, attributes);
       },
       close: (name) => {
+        if (!HEARD.has(name)) return;
         texts.close(name);
         headings.close(name);
         place.close(name);
@@ -84,6 +86,19 @@ const COUNTED: ReadonlyMap<string, 'head' | 'main' | 'template' | 'svg' | 'code'
   ['script', 'code'],
   ['style', 'code'],
   ['textarea', 'code'],
+]);
+
+/** Elements that matter without an attribute. Of most tags there is nothing to tell. */
+const HEARD: ReadonlySet<string> = new Set([
+  ...COUNTED.keys(),
+  ...READ_ELEMENTS,
+  'title',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
 ]);
 
 interface Facts extends ElementSink {
@@ -172,8 +187,7 @@ function createTexts(place: Place, facts: Facts): Texts {
       if (name !== 'title' && name !== 'script') return;
       if (reading === 'title') title = decodeHTML(read).trim();
       if (reading === 'script') inlineScripts.push(read);
-      if (reading === 'json')
-        for (const [, url = ''] of read.matchAll(/"(https?:[^"\\]+)"/g)) mentions.add(url);
+      if (reading === 'json') addMentions(read, mentions);
       reading = undefined;
       read = '';
     },
@@ -191,6 +205,18 @@ function createTexts(place: Place, facts: Facts): Texts {
     result: () => ({ ...(title === undefined ? {} : { title }), inlineScripts, mentions: [...mentions] }),
   };
 }
+
+/** Adds the strings of a JSON that are addresses. */
+function addMentions(json: string, mentions: Set<string>): void {
+  for (let start = json.indexOf('"http'); start !== -1; start = json.indexOf('"http', start + 1)) {
+    const end = json.indexOf('"', start + 1);
+    if (end === -1) return;
+    const text = json.slice(start + 1, end);
+    if (ADDRESS.test(text)) mentions.add(text);
+  }
+}
+
+const ADDRESS = /^https?:[^\\]+$/;
 
 /** What becomes of a script's text: run, read by crawlers, or kept as data. */
 function scriptKind(attributes: Attributes): 'script' | 'json' | undefined {
