@@ -1,15 +1,28 @@
+import type { DocumentPart, WrittenTag } from '../output/document-part.ts';
+import { isVoid } from '../output/document-part.ts';
 import { escapeAttribute, escapeText } from '../shared/escape.ts';
 import type { HeadTag } from '../shared/wire.ts';
 
-/** A head tag as HTML. JSON-LD keeps its quotes but cannot close its element. */
-export function headTagHtml({ tag, attrs, text }: HeadTag): string {
+/** Tags of a head as a part of its document. */
+export function headPart(head: readonly HeadTag[]): DocumentPart {
+  const tags = head.map(writtenTag);
+  return { html: tags.map(headTagHtml).join(''), isShared: false, tags };
+}
+
+/** JSON-LD keeps its quotes but cannot close its element. */
+function writtenTag({ tag, attrs, text }: HeadTag): WrittenTag {
+  const inner = tag === 'script' ? text.replaceAll('<', '\\u003c') : text === '' ? '' : escapeText(text);
+  return { tag, attrs, inner };
+}
+
+function headTagHtml({ tag, attrs, inner }: WrittenTag): string {
   let attributes = '';
   for (const name of Object.keys(attrs)) {
     const value = attrs[name] ?? '';
     attributes += value === '' ? ` ${name}` : ` ${name}="${escapeAttribute(value)}"`;
   }
-  if (tag === 'meta' || tag === 'link') return `<${tag}${attributes}>`;
-  return `<${tag}${attributes}>${tag === 'script' ? text.replaceAll('<', '\\u003c') : escapeText(text)}</${tag}>`;
+  const open = `<${tag}${attributes}>`;
+  return isVoid(tag) ? open : `${open}${inner}</${tag}>`;
 }
 
 /** A drawing, and a tag with something to change: most have nothing. */

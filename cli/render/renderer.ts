@@ -14,7 +14,7 @@ import { componentMarkup } from './component-markup.ts';
 import type { FencedTools } from './fenced-blocks.ts';
 import { createFencedBlocks } from './fenced-blocks.ts';
 import { errorHead, pageHead } from './head.ts';
-import { headTagHtml } from './html.ts';
+import { headPart } from './html.ts';
 import { markdownLabels } from './labels.ts';
 import type { Markdown } from './markdown/markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
@@ -166,8 +166,7 @@ function filesOf(
   const { public: data, internal } = page.props;
   const content = contentHash({ html, head });
   const payload: Payload = { path: page.path, shell: shell.hash, content, data, head, html };
-  const headHtml = head.map(headTagHtml).join('');
-  const parts = shell.document({ head: headHtml, html, page: internal.page, content });
+  const parts = shell.document({ head: headPart(head), html, page: internal.page, content });
   const document = htmlOf(parts);
   return {
     parts,
@@ -229,7 +228,7 @@ function renderErrorPage(
   const call = { component: registry.errors[status], hook: `The error page ${status}`, registry, root };
   const { html } = unlink(componentMarkup(call, context), env);
   const title = env.messages[locale][ERROR_TITLES[status]] ?? String(status);
-  const head = errorHead(title, env).map(headTagHtml).join('');
+  const head = headPart(errorHead(title, env));
   const folder = locale === DEFAULT_LOCALE ? '' : `${locale}/`;
   const frame = status === 404 && locale === DEFAULT_LOCALE ? otherFrame(otherLocale(locale), other) : '';
   return {

@@ -28,8 +28,8 @@ export interface Shell {
 
 /** What differs between two documents of one shell. */
 export interface DocumentInput {
-  /** The page's head tags as HTML. */
-  readonly head: string;
+  /** The page's head tags. */
+  readonly head: DocumentPart;
   /** Inner HTML of `<main>`. */
   readonly html: string;
   /** Undefined on error pages, which have no place in the navigation. */
@@ -105,7 +105,7 @@ export async function createShell(input: ShellInput): Promise<Shell> {
     unlinked,
     document: ({ head, html, page, content }) => {
       const mark = content === undefined ? '' : ` data-content="${content}"`;
-      return [own(`${opening}${mark}><head>`), top, own(head), links, ...around(html, page), bottom];
+      return [own(`${opening}${mark}><head>`), top, head, links, ...around(html, page), bottom];
     },
     frame: () => htmlOf(around('', undefined)),
   };

@@ -11,6 +11,7 @@ import { read } from '../read/read.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Diagnostic, Site, Sources } from '../types.ts';
+import type { InspectedPage } from '../verify/documents.ts';
 import type { MiniSite } from './mini-site.ts';
 import { FIXED_TIME } from './mini-site.ts';
 import { silentReporter } from './silent-reporter.ts';
@@ -60,6 +61,8 @@ export async function resolveSite(
 export interface BuildRun {
   readonly ok: boolean;
   readonly printed: string;
+  /** What is known of each page; none when the build failed. */
+  readonly pages: readonly InspectedPage[];
 }
 
 /** Builds a mini-site in this process: as `site build` does, without the second that a process takes to start. */
@@ -71,5 +74,6 @@ export async function buildSite(
   const options = buildOptions(site.root, flags, { SOURCE_DATE_EPOCH: FIXED_TIME, ...kept });
   const reporter = silentReporter();
   const result = await build(options, { cache: createCache(options.cacheDir), reporter });
-  return { ok: result.ok, printed: formatDiagnostics(result.diagnostics, { colour: false }) };
+  const printed = formatDiagnostics(result.diagnostics, { colour: false });
+  return { ok: result.ok, printed, pages: result.made?.pages ?? [] };
 }

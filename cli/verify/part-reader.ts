@@ -1,4 +1,6 @@
-import type { DocumentPart } from '../output/document-part.ts';
+import type { DocumentPart, WrittenTag } from '../output/document-part.ts';
+import { isVoid } from '../output/document-part.ts';
+import { isKept } from './kept-names.ts';
 import type { Listener } from './tokenize.ts';
 import { tokenize } from './tokenize.ts';
 
@@ -8,7 +10,11 @@ type Told = (listener: Listener) => void;
 /** Makes what reads parts of documents; what was heard of a shared part is told again to the next listener. */
 export function createPartReader(): (part: DocumentPart, listener: Listener) => void {
   const known = new Map<string, readonly Told[]>();
-  return ({ html, isShared }, listener) => {
+  return ({ html, isShared, tags }, listener) => {
+    if (tags !== undefined) {
+      tellTags(tags, listener);
+      return;
+    }
     if (!isShared) {
       tokenize(html, listener);
       return;
@@ -17,6 +23,19 @@ export function createPartReader(): (part: DocumentPart, listener: Listener) => 
     known.set(html, told);
     for (const tell of told) tell(listener);
   };
+}
+
+/** Tells of head tags what their HTML tells. */
+function tellTags(tags: readonly WrittenTag[], listener: Listener): void {
+  const attributes = new Map<string, string>();
+  for (const { tag, attrs, inner } of tags) {
+    for (const name of Object.keys(attrs)) if (isKept(name)) attributes.set(name, attrs[name] ?? '');
+    listener.open(tag, attributes);
+    attributes.clear();
+    if (isVoid(tag)) continue;
+    if (inner !== '') listener.text(inner, 0, inner.length);
+    listener.close(tag);
+  }
 }
 
 function record(html: string): readonly Told[] {
