@@ -64,7 +64,7 @@ export interface KnownProps {
 
 /** Tells digests of props, and keeps their JSON where `keep` is given. */
 export function createKnownProps(keep: Pack['keep'] | undefined): KnownProps {
-  const known = new WeakMap<Page, { readonly digest: string; readonly place: Kept | undefined }>();
+  const known = new Map<Page, { readonly digest: string; readonly place: Kept | undefined }>();
   const learn = (page: Page, json: string) => {
     const learned = { digest: hash('sha256', json), place: keep?.(json) };
     known.set(page, learned);

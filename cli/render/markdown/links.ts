@@ -142,8 +142,13 @@ function targetOf(href: string, { written = href }: Destination, pass: Pass): Ta
   return { href: download.file.url, external: false, download: download.file };
 }
 
+/** A host that no parser would write otherwise, but in lower case; `//127.1` is another. */
+const PLAIN_HOST = /^(?:https?:)?\/\/([a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})(?=[/?#]|$)/i;
+
 /** Another site, or a page of this one by its whole address. */
 function webTarget(href: string, origin: string): Target {
+  const host = PLAIN_HOST.exec(href)?.[1];
+  if (host !== undefined && !origin.endsWith(host.toLowerCase())) return { href, external: true };
   const url = URL.canParse(href, origin) ? new URL(href, origin) : undefined;
   if (url === undefined || url.origin !== origin) return { href, external: true };
   return { href: url.pathname + url.search + url.hash, external: false };
