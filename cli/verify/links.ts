@@ -59,17 +59,16 @@ function pathsOfPages(documents: readonly Document[]): readonly string[] {
 }
 
 function inspectLinks(document: Document, context: LinkContext): readonly Inspected[] {
-  const { sound } = context;
-  return [
-    ...unlinkedFindings(document, context.target),
-    ...document.inspection.links.flatMap((link): readonly Inspected[] => {
-      const key = soundness(link, document);
-      if (key !== undefined && sound.has(key)) return [];
-      const result = inspectLink(link, document, context);
-      if (result.length === 0 && key !== undefined) sound.add(key);
-      return result;
-    }),
-  ];
+  const sound = context.sound[document.locale];
+  const found: Inspected[] = [...unlinkedFindings(document, context.target)];
+  for (const link of document.inspection.links) {
+    const key = soundness(link);
+    if (key !== undefined && sound.has(key)) continue;
+    const results = inspectLink(link, document, context);
+    if (results.length === 0 && key !== undefined) sound.add(key);
+    found.push(...results);
+  }
+  return found;
 }
 
 /** Links that the page shows as their text alone. */
@@ -90,11 +89,9 @@ type Inspected =
   | { readonly link: InspectedLink; readonly document: Document; readonly target: LocalTarget };
 
 /** Layouts repeat their links: a path that is sound on one page is sound on every page of the language. */
-function soundness({ href, hreflang, part }: InspectedLink, { locale }: Document): string | undefined {
+function soundness({ href, hreflang, part }: InspectedLink): string | undefined {
   if (!href.startsWith('/')) return undefined;
-  return hreflang === undefined && part !== 'template'
-    ? locale + href
-    : `${locale} ${part} ${hreflang} ${href}`;
+  return hreflang === undefined && part !== 'template' ? href : `${part} ${hreflang} ${href}`;
 }
 
 /** What links are checked against. */
@@ -103,8 +100,8 @@ interface LinkContext {
   /** Whether a document has this path. */
   readonly isKnown: (path: string) => boolean;
   readonly suggestPath: (path: string) => string | undefined;
-  /** Links that were found sound, by what {@link soundness} calls them. */
-  readonly sound: Set<string>;
+  /** Links that were found sound in each language, by what {@link soundness} calls them. */
+  readonly sound: Readonly<Record<Locale, Set<string>>>;
 }
 
 function createLinkContext(
@@ -117,7 +114,7 @@ function createLinkContext(
     target,
     isKnown: (path) => known.has(path),
     suggestPath: createPathSuggestions(pagePaths),
-    sound: new Set(),
+    sound: { fr: new Set(), en: new Set() },
   };
 }
 

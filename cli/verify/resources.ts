@@ -10,17 +10,18 @@ export function resourceFindings(
   target: FindTarget,
   { endpoint }: ResourceContext,
 ): readonly Finding[] {
-  return [
-    ...document.inspection.resources.flatMap((resource) => {
-      const problem = inspectResource(resource, target(resource.url, document), endpoint);
-      return problem === undefined ? [] : [finding(document, resource, problem)];
-    }),
-    ...document.inspection.mentions.flatMap((url) => {
-      const found = target(url, document);
-      if (found.kind !== 'local' || found.hit !== undefined) return [];
-      return [finding(document, { url, kind: 'reference', part: 'head' }, MISSING)];
-    }),
-  ];
+  const findings: Finding[] = [];
+  const { resources, mentions } = document.inspection;
+  for (const resource of resources) {
+    const problem = inspectResource(resource, target(resource.url, document), endpoint);
+    if (problem !== undefined) findings.push(finding(document, resource, problem));
+  }
+  for (const url of mentions) {
+    const found = target(url, document);
+    if (found.kind === 'local' && found.hit === undefined)
+      findings.push(finding(document, { url, kind: 'reference', part: 'head' }, MISSING));
+  }
+  return findings;
 }
 
 /** What resources are checked against. */

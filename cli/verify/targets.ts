@@ -108,12 +108,25 @@ export function createTargets({ origin, services, held, ...input }: Places): Fin
     return { hit: undefined, held: why, ...(canonical === path ? {} : { canonical }) };
   };
   return (url, from) => {
-    const key = /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(url) ? url : `${from.path} ${url}`;
-    const found = known.get(key) ?? resolveTarget(url, origin, { from: from.path, locate });
-    known.set(key, found);
-    return found;
+    const key = url.startsWith('/') || ABSOLUTE.test(url) ? url : `${from.path} ${url}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = plainTarget(url, origin, locate) ?? resolveTarget(url, origin, { from: from.path, locate });
+    known.set(key, made);
+    return made;
   };
 }
+
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
+
+/** The target of an address that a parser would leave as it is: most of a large site's are known no other way. */
+function plainTarget(url: string, origin: string, locate: Resolver['locate']): LocalTarget | undefined {
+  const [, path, fragment = ''] = PLAIN.exec(url.startsWith(origin) ? url.slice(origin.length) : url) ?? [];
+  return path === undefined ? undefined : { kind: 'local', path, fragment, ...locate(path) };
+}
+
+/** A path without dot segments and without a slash at its end, and a fragment. */
+const PLAIN = /^(\/|(?:\/[\w~-][\w.~-]*)+)(?:#([\w.~-]*))?$/;
 
 interface Resolver {
   readonly from: string;

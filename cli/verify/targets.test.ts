@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { createTargets } from './targets.ts';
+
+const ORIGIN = 'https://exemple.test';
+const PIECES = [
+  ...[
+    '/',
+    '//',
+    '.',
+    '..',
+    './',
+    'a',
+    'B-c',
+    '_d',
+    '~e',
+    '1',
+    'é',
+    '%20',
+    '%2F',
+    '%2e',
+    '%',
+    ':',
+    '@',
+    '\\',
+    ' ',
+  ],
+  ...[
+    '#',
+    '#a',
+    '#L’été',
+    '#:~:text=x',
+    '?',
+    '?b=1',
+    ORIGIN,
+    'https://exemple.testing',
+    'HTTPS://Exemple.test',
+    '\t',
+  ],
+];
+
+/** Where a browser finds an address, as far as it is one of the site. */
+function placeOf(
+  url: string,
+  from: string,
+): { readonly path: string; readonly fragment: string } | undefined {
+  if (!URL.canParse(url, ORIGIN + from)) return undefined;
+  const { origin, pathname, hash } = new URL(url, ORIGIN + from);
+  return origin === ORIGIN ? { path: pathname, fragment: hash.slice(1).replace(/:~:.*$/, '') } : undefined;
+}
+
+it('finds addresses at random where a browser does', () => {
+  const find = createTargets({
+    ...{ origin: ORIGIN, services: [], paths: ['/', '/a'], files: [], unusable: [], redirects: [], held: {} },
+    failedPaths: { paths: [], below: [] },
+  });
+  let state = 7;
+  const next = (below: number): number => {
+    state = (state * 48271) % 2147483647;
+    return state % below;
+  };
+  let local = 0;
+  for (let count = 0; count < 20_000; count++) {
+    const url = Array.from({ length: 1 + next(5) }, () => PIECES[next(PIECES.length)]).join('');
+    const found = find(url, { path: '/a/B-c' });
+    const place = placeOf(url, '/a/B-c');
+    expect(found.kind === 'local', url).toBe(place !== undefined);
+    if (found.kind !== 'local' || place === undefined) continue;
+    local += 1;
+    expect(found.path, url).toBe(decoded(place.path));
+    expect(found.fragment, url).toBe(place.fragment);
+  }
+  expect(local).toBeGreaterThan(5000);
+});
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path.replace(/%2f/gi, '%252F'));
+  } catch {
+    return path;
+  }
+}
