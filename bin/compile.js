@@ -53,6 +53,7 @@ export async function compile(target, root) {
       'pages/worker.ts',
       'bundle/font-worker.ts',
       'bundle/minify-worker.ts',
+      'press/hand-worker.ts',
       'api/zod.ts',
     ]
       .map((file) => join(cli, file))

@@ -1,7 +1,7 @@
+import type { SideThread } from '../system/side-thread.ts';
+import { createSideThread } from '../system/side-thread.ts';
 import { cutFont } from './cut-font.ts';
 import type { FontChoice } from './font-list.ts';
-import type { SideThread } from './side-thread.ts';
-import { createSideThread } from './side-thread.ts';
 
 /** Cuts fonts, beside what the process does meanwhile. */
 export interface FontCutter {

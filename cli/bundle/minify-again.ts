@@ -1,8 +1,8 @@
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import { packageVersion } from '../system/package-root.ts';
-import type { SideThread } from './side-thread.ts';
-import { createSideThread } from './side-thread.ts';
+import type { SideThread } from '../system/side-thread.ts';
+import { createSideThread } from '../system/side-thread.ts';
 
 /** A comment that esbuild puts into each module and Terser takes out: through it, hashes in file names know Terser's version. */
 export function terserMark(): string {

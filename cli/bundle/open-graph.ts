@@ -58,25 +58,37 @@ export async function drawOpenGraph(
     name: config.organization.name,
     card,
     cardVersion,
-    pictureEffort: config.options.pictureEffort,
+    options: config.options,
   });
-  const name = await press.name();
-  const urls: Record<string, string> = {};
-  const jobs: Job[] = [];
-  const diagnostics: Diagnostic[] = name.problem === undefined ? [] : [nameProblem(name.problem)];
-  for (const page of pages) {
-    const planned = await press.plan(page);
-    if ('diagnostic' in planned) diagnostics.push(planned.diagnostic);
-    else {
-      const url = urlOf(page.path, planned.identity, config.options.dev);
-      urls[page.path] = url;
-      jobs.push({ page, url, planned });
+  try {
+    const [name, plans] = await Promise.all([
+      press.name(),
+      mapConcurrently(pages, async (page) => ({ page, planned: await press.plan(page) }), AHEAD),
+    ]);
+    const urls: Record<string, string> = {};
+    const jobs: Job[] = [];
+    const diagnostics: Diagnostic[] = name.problem === undefined ? [] : [nameProblem(name.problem)];
+    for (const { page, planned } of plans) {
+      if ('diagnostic' in planned) diagnostics.push(planned.diagnostic);
+      else {
+        const url = urlOf(page.path, planned.identity, config.options.dev);
+        urls[page.path] = url;
+        jobs.push({ page, url, planned });
+      }
     }
+    const print = (): Promise<readonly Output[]> =>
+      (config.options.dryRun === true ? Promise.resolve(jobs.map(unprinted)) : printAll(jobs)).finally(
+        press.close,
+      );
+    return { value: { urls, print }, diagnostics };
+  } catch (error) {
+    await press.close();
+    throw error;
   }
-  const print =
-    config.options.dryRun === true ? () => Promise.resolve(jobs.map(unprinted)) : () => printAll(jobs);
-  return { value: { urls, print }, diagnostics };
 }
+
+/** Pages of which the press is asked ahead: it never waits for what this thread does, and few cards are in memory at once. */
+const AHEAD = 64;
 
 interface Job {
   readonly page: PageMeta;
@@ -91,7 +103,7 @@ function unprinted({ url, planned }: Job): Output {
 
 async function printAll(jobs: readonly Job[]): Promise<readonly Output[]> {
   const contents = new Map<Job, Uint8Array>();
-  await mapConcurrently(bySubject(jobs), async (job) => contents.set(job, await job.planned.print()));
+  await mapConcurrently(bySubject(jobs), async (job) => contents.set(job, await job.planned.print()), AHEAD);
   return jobs.map((job) => ({
     file: fileOfUrl(job.url),
     content: contents.get(job) ?? '',

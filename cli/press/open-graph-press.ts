@@ -7,12 +7,12 @@ import { hashParts } from '../cache/cache.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { once } from '../shared/once.ts';
 import type { Diagnostic } from '../types.ts';
-import { createCardPrinter } from './card-printer.ts';
+import type { HandTools, SideHand } from './hand.ts';
+import { createHand, createSideHand } from './hand.ts';
 import type { CardLayers, Lettering } from './open-graph-card.ts';
-import { drawCard, letterName, letterTitle, readable } from './open-graph-card.ts';
+import { drawCard, readable } from './open-graph-card.ts';
 import { titleProblem } from './open-graph-problems.ts';
 import { SHARP_VERSION } from './sharp-version.ts';
-import { openTypeface } from './typeface.ts';
 
 /** What pictures are made with. */
 export interface PressTools {
@@ -23,7 +23,7 @@ export interface PressTools {
   readonly card: (page: PageMeta) => OpenGraphCard;
   /** Hash of the code behind `card`. Left out: every card is made again. */
   readonly cardVersion: string | undefined;
-  readonly pictureEffort: PictureOptions['pictureEffort'];
+  readonly options: PictureOptions;
 }
 
 /** A page's picture, by all that it is made from and not printed yet, or why there is none. */
@@ -38,19 +38,18 @@ export interface Press {
   /** The organization's name, which is on every picture. */
   readonly name: () => Promise<Lettering>;
   readonly plan: (page: PageMeta) => Promise<Planned>;
+  /** Lets go of the thread that letters and prints; what is asked for later is done without. */
+  readonly close: SideHand['close'];
 }
 
 type Composed = { readonly layers: CardLayers } | Failed;
 
 /** Everything goes through the cache; the font is opened at the first text that is not in it. */
-export function createPress({ cache, font, name, card, cardVersion, pictureEffort }: PressTools): Press {
-  const compression = COMPRESSION[pictureEffort];
-  const printCard = createCardPrinter(compression);
-  const typeface = once(() => openTypeface(font.bytes));
+export function createPress({ cache, font, name, card, cardVersion, options }: PressTools): Press {
+  const compression = COMPRESSION[options.pictureEffort];
+  const { letter, print: printCard, close } = handFor(options, { font: font.bytes, compression });
   const letteredName = once(() =>
-    cache.json(hashParts('og-name', font.hash, name), async () =>
-      letterName(await typeface(), readable(name)),
-    ),
+    cache.json(hashParts('og-name', font.hash, name), () => letter({ name: readable(name) })),
   );
 
   async function compose(page: PageMeta): Promise<Composed> {
@@ -59,8 +58,8 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
     if ('diagnostic' in drawn) return drawn;
     const look = drawn.value;
     const place = look.drawing?.place ?? 'none';
-    const title = await cache.json(hashParts('og-title', font.hash, place, page.title), async () =>
-      letterTitle(await typeface(), readable(page.title), place),
+    const title = await cache.json(hashParts('og-title', font.hash, place, page.title), () =>
+      letter({ title: readable(page.title), place }),
     );
     if (title.problem !== undefined) return { diagnostic: titleProblem(title.problem, page) };
     return { layers: drawCard(look, { brand: await letteredName(), title }) };
@@ -87,7 +86,13 @@ export function createPress({ cache, font, name, card, cardVersion, pictureEffor
         });
       return { identity: found.identity, print };
     },
+    close,
   };
+}
+
+/** Watch mode prints one card at a time, which a thread would only keep waiting for its start. */
+function handFor({ dev }: PictureOptions, tools: HandTools): SideHand {
+  return dev ? { ...createHand(tools), close: () => Promise.resolve() } : createSideHand(tools);
 }
 
 type Identified = { readonly identity: string } | Failed;

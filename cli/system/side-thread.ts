@@ -20,12 +20,15 @@ export interface Answer<Made> {
   readonly made: Made | undefined;
 }
 
-/** Makes a thread that starts with the first question. `program` is its compiled program; left uncompiled, there is no thread. */
-export function createSideThread<Work, Made>(program: URL): SideThread<Work, Made> {
+/**
+ * Makes a thread that starts with the first question, and keeps the process only while it has one to answer. `program`
+ * is its compiled program, which is given `data`; left uncompiled, there is no thread.
+ */
+export function createSideThread<Work, Made>(program: URL, data?: unknown): SideThread<Work, Made> {
   let thread: ReturnType<typeof startThread<Work, Made>> | undefined;
   return {
     ask: async (work) => {
-      thread ??= existsSync(program) ? startThread(program) : undefined;
+      thread ??= existsSync(program) ? startThread(program, data) : undefined;
       return await thread?.ask(work);
     },
     close: async () => {
@@ -44,6 +47,7 @@ export function answerRequests<Work, Made>(make: (work: Work) => Promise<Made>):
 
 function startThread<Work, Made>(
   program: URL,
+  data: unknown,
 ): { readonly worker: Worker; readonly ask: SideThread<Work, Made>['ask'] } {
   const waiting = new Map<number, (made: Made | undefined) => void>();
   let isGone = false;
@@ -52,8 +56,12 @@ function startThread<Work, Made>(
     isGone = true;
     for (const answer of waiting.values()) answer(undefined);
   };
-  const worker = new Worker(program)
-    .on('message', ({ number, made }: Answer<Made>) => waiting.get(number)?.(made))
+  const worker = new Worker(program, { workerData: data })
+    .on('message', ({ number, made }: Answer<Made>) => {
+      waiting.get(number)?.(made);
+      waiting.delete(number);
+      if (waiting.size === 0) worker.unref();
+    })
     .on('error', leave)
     .on('exit', leave);
   const ask = (work: Work): Promise<Made | undefined> =>
@@ -61,6 +69,7 @@ function startThread<Work, Made>(
       if (isGone) return answer(undefined);
       const number = ++last;
       waiting.set(number, answer);
+      worker.ref();
       worker.postMessage({ number, work } satisfies Request<Work>);
     });
   return { worker, ask };

@@ -1,0 +1,73 @@
+import { availableParallelism } from 'node:os';
+import { once } from '../shared/once.ts';
+import { atOnce } from '../system/at-once.ts';
+import type { SideThread } from '../system/side-thread.ts';
+import { createSideThread } from '../system/side-thread.ts';
+import { createCardPrinter } from './card-printer.ts';
+import type { CardLayers, DrawingPlace, Lettering } from './open-graph-card.ts';
+import { letterName, letterTitle } from './open-graph-card.ts';
+import { openTypeface } from './typeface.ts';
+
+/** What takes a press long. */
+export interface Hand {
+  readonly letter: (text: Text) => Promise<Lettering>;
+  readonly print: (card: CardLayers) => Promise<Uint8Array>;
+}
+
+/** What stands on a card: a page's title, or the organization's name. */
+export type Text =
+  | { readonly title: string; readonly place: DrawingPlace }
+  | { readonly name: string; readonly place?: never };
+
+/** What a hand works with. */
+export interface HandTools {
+  /** The brand's font, as WOFF2. */
+  readonly font: Uint8Array;
+  /** Level of zlib. */
+  readonly compression: number;
+}
+
+/** Makes a hand that works in this thread. It opens the font when it first letters. */
+export function createHand({ font, compression }: HandTools): Hand {
+  const typeface = once(() => openTypeface(font));
+  const print = createCardPrinter(compression);
+  // A picture takes megabytes until it is encoded.
+  const inTurn = atOnce(availableParallelism());
+  return {
+    letter: async (text) =>
+      text.place === undefined
+        ? letterName(await typeface(), text.name)
+        : letterTitle(await typeface(), text.title, text.place),
+    print: (card) => inTurn(() => print(card)),
+  };
+}
+
+/** A text to letter, or a card to print. */
+export type HandWork = { readonly letter: Text } | { readonly print: CardLayers };
+
+/** A hand that works beside what the process does meanwhile. */
+export interface SideHand extends Hand {
+  readonly close: SideThread<HandWork, unknown>['close'];
+}
+
+/**
+ * Makes a hand whose thread starts with the first work. What the thread cannot do is done here, where what is wrong is
+ * said.
+ * @param program the compiled worker, where the launcher puts it below the folder of every chunk
+ */
+export function createSideHand(
+  tools: HandTools,
+  program = new URL('./press/hand-worker.js', import.meta.url),
+): SideHand {
+  const { ask, close } = createSideThread<HandWork, unknown>(program, tools);
+  const here = once(() => createHand(tools));
+  return {
+    letter: async (text) => ((await ask({ letter: text })) as Lettering | undefined) ?? here().letter(text),
+    print: async (card) => {
+      // Its library is to stay in memory when the thread ends.
+      await import('sharp');
+      return ((await ask({ print: card })) as Uint8Array | undefined) ?? here().print(card);
+    },
+    close,
+  };
+}
