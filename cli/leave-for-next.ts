@@ -16,8 +16,8 @@ export function leaveForNext(
   const places = pack.leave([...props, ...detailsToLeave(made.pages)]);
   if (places === undefined) return;
   leaveRouted(site, places.slice(0, props.length), stored);
-  const { environmentHash, left: before, pages } = made;
+  const { environment, left: before, pages } = made;
   const own = places.slice(props.length);
-  leaveFinished(pages, { environmentHash, before, routed: site.pages, places: own }, stored);
+  leaveFinished(pages, { environment, before, routed: site.pages, places: own }, stored);
   pack.save();
 }

@@ -21,6 +21,8 @@ export interface Pack {
   readonly keep: (json: string) => Kept | undefined;
   /** A JSON value that is kept, or at a place where an earlier process left it; it is parsed each time. */
   readonly read: <T>(text: Place | Kept) => T;
+  /** The JSON itself. */
+  readonly text: (text: Place | Kept) => string;
   /**
    * Leaves texts beside the pack, all at once and right before it is saved: those that are kept, and those at places
    * where an earlier process left them. Tells where each is from then on; undefined where the disk takes none.
@@ -69,6 +71,7 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
     },
     keep: (json) => texts?.keep(json),
     read: <T>(text: Place | Kept): T => JSON.parse(texts?.read(text) ?? '') as T,
+    text: (text) => texts?.read(text) ?? '',
     leave: (all) => {
       const left = isSaved ? undefined : texts?.leave(all);
       isNew ||= left?.state.stamp !== state?.stamp;

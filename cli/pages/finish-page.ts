@@ -3,6 +3,7 @@ import type { Kept } from '../cache/texts.ts';
 import type { Place } from '../cache/waiting-texts.ts';
 import type { PageText } from '../output/page-brief.ts';
 import type { Output, PlacedFile } from '../output/site-file.ts';
+import type { PlacedBody } from '../render/placed-body.ts';
 import type { RenderedPage } from '../render/rendered-page.ts';
 import type { Diagnostic, HeadingPlace, Reference, UnlinkedLink } from '../types.ts';
 import type { createInspector } from '../verify/inspect.ts';
@@ -37,11 +38,16 @@ export interface FinishedPage {
   readonly unlinked?: readonly UnlinkedLink[] | undefined;
   /** The body's headings with their lines in the source, for diagnostics. */
   readonly headings: readonly HeadingPlace[];
+  /** Where its body is in its document; undefined where that is not known. */
+  readonly placed?: PlacedBody | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** What is asked of few pages of a build that makes few: kept apart, as JSON, until somebody asks. */
-export type PageDetails = Pick<FinishedPage, 'inspection' | 'references' | 'unlinked' | 'headings'>;
+export type PageDetails = Pick<
+  FinishedPage,
+  'inspection' | 'references' | 'unlinked' | 'headings' | 'placed'
+>;
 
 /** A finished page, with its details when somebody asks for them. */
 export function withDetails(
@@ -76,6 +82,10 @@ class LazyDetails implements PageDetails {
     return this.#details().headings;
   }
 
+  get placed() {
+    return this.#details().placed;
+  }
+
   #details(): PageDetails {
     this.#known ??= this.#parse();
     return this.#known;
@@ -90,8 +100,18 @@ export interface PageJob {
   /** What its props say, as `propsJson` writes it. */
   readonly props: string;
   readonly text: PageText;
+  /** The same page as it was with other templates, where an earlier process left it. */
+  readonly former?: FormerPage | undefined;
   /** Whether a feed shows its text. */
   readonly isFed: boolean;
+}
+
+/** A page that an earlier process made with other templates, from the same text. */
+export interface FormerPage {
+  /** Identity of its document. */
+  readonly identity: string;
+  /** Its {@link PageDetails} as JSON. */
+  readonly details: string;
 }
 
 /** Where a page goes, and what it may weigh. */

@@ -1,3 +1,4 @@
+import { hashParts } from '../cache/cache.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
@@ -6,7 +7,7 @@ import type { Place } from '../cache/waiting-texts.ts';
 import type { KnownProps, PageText } from '../output/page-brief.ts';
 import { textOf } from '../output/page-brief.ts';
 import type { Page } from '../types.ts';
-import type { FinishedPage, PageDetails } from './finish-page.ts';
+import type { FinishedPage, FormerPage, PageDetails } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
 
 /** What is left of a page for the next process, beside its details; of sound ones alone. */
@@ -21,27 +22,52 @@ interface LeftPage {
   readonly details: Place;
 }
 
-/** The pages that an earlier process made in an environment, by path. */
-export type LeftPages = Table<LeftPage>;
-
-/** Recalls the pages that an earlier process made in an environment; undefined when there are none. */
-export function recallPages(environmentHash: string, pack: Pack): LeftPages | undefined {
-  return recallTable(pack, environmentHash);
+/** Names all that pages are made from beside their own props and texts. */
+export interface Environment {
+  readonly hash: string;
+  /** Names what bodies are rendered with, which a template has no part in. */
+  readonly bodies: string;
 }
+
+/** The pages that an earlier process made, by path. */
+export interface LeftPages {
+  readonly table: Table<LeftPage>;
+  /** Whether they were made in this very environment, and not in one that has the same bodies. */
+  readonly isSame: boolean;
+}
+
+/** Recalls the pages that an earlier process made in an environment, or in one that has the same bodies. */
+export function recallPages({ hash, bodies }: Environment, pack: Pack): LeftPages | undefined {
+  const left = pack.get<Environment>(ENVIRONMENT);
+  if (left?.hash !== hash && left?.bodies !== bodies) return undefined;
+  const table = recallTable<LeftPage>(pack, PAGES);
+  return table && { table, isSame: left.hash === hash };
+}
+
+const ENVIRONMENT = hashParts('environment of pages');
+const PAGES = hashParts('pages');
 
 /** The page that an earlier process made from the same. */
 export function findPage(
   page: Page,
-  { rows }: LeftPages,
+  { table, isSame }: LeftPages,
   { pack, digestOf }: Pick<KnownProps, 'digestOf'> & { readonly pack: Pack },
 ): FinishedPage | undefined {
-  const found = rows.get(page.path);
+  const found = isSame ? table.rows.get(page.path) : undefined;
   if (found === undefined || !isSameText(found.text, textOf(page)) || found.digest !== digestOf(page))
     return undefined;
   const { key, outline, details } = found;
   return withDetails({ key, left: details, ms: 0, diagnostics: [], ...outline }, () =>
     pack.read<PageDetails>(details),
   );
+}
+
+/** A page with the same text, whose body is recalled from its document. */
+export function findFormer(page: Page, { table }: LeftPages, pack: Pack): FormerPage | undefined {
+  const found = table.rows.get(page.path);
+  if (found === undefined || !isSameText(found.text, textOf(page))) return undefined;
+  const document = found.outline.files.find(({ kind }) => kind === 'page');
+  return document && { identity: document.identity, details: pack.text(found.details) };
 }
 
 function isSameText(a: PageText, b: PageText): boolean {
@@ -66,8 +92,8 @@ export function detailsToLeave(pages: readonly FinishedPage[]): readonly (Place 
 
 /** What pages are left with. */
 interface Leaving {
-  readonly environmentHash: string;
-  /** What an earlier process left of the same environment. */
+  readonly environment: Environment;
+  /** What an earlier process left. */
   readonly before: LeftPages | undefined;
   /** In the order of the pages. */
   readonly routed: readonly Page[];
@@ -78,10 +104,11 @@ interface Leaving {
 /** Leaves the sound pages of an environment. */
 export function leaveFinished(
   pages: readonly FinishedPage[],
-  { environmentHash, before, routed, places }: Leaving,
+  { environment, before, routed, places }: Leaving,
   { pack, digestOf }: Pick<KnownProps, 'digestOf'> & { readonly pack: Pack },
 ): void {
   let taken = 0;
+  const former = before?.isSame === true ? before.table : undefined;
   const rows = new Map<string, LeftPage>();
   for (const [row, page] of pages.entries()) {
     const asked = routed[row];
@@ -89,7 +116,7 @@ export function leaveFinished(
     const { key, path, left } = page;
     const details = places[taken++];
     if (details === undefined) throw new Error(`The details of ${path} stand nowhere`);
-    const known = before?.rows.get(path);
+    const known = former?.rows.get(path);
     const isKnown = known?.key === key && details === left;
     rows.set(
       path,
@@ -98,7 +125,8 @@ export function leaveFinished(
         : { key, digest: digestOf(asked), text: textOf(asked), outline: outlineOf(page), details },
     );
   }
-  leaveTable(pack, environmentHash, { rows, before });
+  pack.set(ENVIRONMENT, environment);
+  leaveTable(pack, PAGES, { rows, before: former });
 }
 
 function outlineOf({ path, files, assets, weight, body }: FinishedPage): Outline {

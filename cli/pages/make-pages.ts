@@ -9,14 +9,14 @@ import { propsJson, textOf } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
 import type { Renderer } from '../render/renderer.ts';
-import { assetUrls, createRenderer } from '../render/renderer.ts';
+import { assetUrls, createRenderer, markdownOptions } from '../render/renderer.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
 import type { Staging } from '../write/staging.ts';
 import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
-import type { LeftPages } from './left-pages.ts';
-import { findPage, recallPages } from './left-pages.ts';
+import type { Environment, LeftPages } from './left-pages.ts';
+import { findFormer, findPage, recallPages } from './left-pages.ts';
 import type { MadePage } from './page-maker.ts';
 import type { PagePool } from './page-pool.ts';
 
@@ -49,9 +49,8 @@ export interface MadePages {
   /** URLs below `/assets/` that any page refers to: only these pictures are encoded. */
   readonly assetUrls: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
-  /** Names all that pages are made from beside their own props. */
-  readonly environmentHash: string;
-  /** What an earlier process made in this environment. */
+  readonly environment: Environment;
+  /** What an earlier process made in this environment, or in one with the same bodies. */
   readonly left: LeftPages | undefined;
   /** The document of a page, made once more: nobody keeps it. Undefined when its text changed meanwhile. */
   readonly html: (page: Page) => Promise<string | undefined>;
@@ -64,9 +63,9 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const env = memo(createRenderEnv, { config, site, assets, templates });
   const renderer = memo(createRenderer, env, registry, root);
   const budgets = memo(htmlBudgets, dev, config.budgets.html);
-  const environmentHash = memo(hashEnvironment, input.stored.version, env, budgets);
-  const left = memo(recallPages, environmentHash, input.stored.pack);
-  const pages = await reuseFromSession(input, { env, renderer, budgets, environmentHash, left });
+  const environment = memo(environmentOf, input.stored.version, { env, budgets, registry });
+  const left = memo(recallPages, environment, input.stored.pack);
+  const pages = await reuseFromSession(input, { env, renderer, budgets, environment, left });
   const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.staging.add(output);
   return {
@@ -74,14 +73,21 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
     outputs: [...pages.flatMap(({ files }) => files), ...errorPages.value],
     assetUrls: memo(referredAssets, memo.map(pages, assetsOf), errorPages.value),
     diagnostics: [...pages.flatMap(({ diagnostics }) => diagnostics), ...errorPages.diagnostics],
-    environmentHash,
+    environment,
     left,
     html: (page) => htmlOf(page, renderer, input.pool),
   };
 }
 
-function hashEnvironment(version: string, env: RenderEnv, budgets: PageTools['budgets']): string {
-  return hashParts('environment', version, JSON.stringify([env, budgets ?? null]));
+function environmentOf(
+  version: string,
+  { env, budgets, registry }: Pick<PageTools, 'env' | 'budgets'> & { readonly registry: Registry },
+): Environment {
+  const options = LOCALES.map((locale) => markdownOptions({ locale, env, registry }));
+  return {
+    hash: hashParts('environment', version, JSON.stringify([env, budgets ?? null])),
+    bodies: hashParts('bodies', JSON.stringify(options)),
+  };
 }
 
 async function htmlOf(
@@ -131,8 +137,8 @@ interface PageTools {
   /** Largest documents after brotli 11; undefined where nothing is weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
   /** Names all of these. */
-  readonly environmentHash: string;
-  /** What an earlier process made with the same. */
+  readonly environment: Environment;
+  /** What an earlier process made. */
   readonly left: LeftPages | undefined;
 }
 
@@ -198,19 +204,20 @@ async function restoreFromPack(
 async function makeInPool(
   pages: readonly Page[],
   { pool, staging, fed, onPage, stored }: MakePagesInput,
-  { env, renderer, budgets, environmentHash }: PageTools,
+  { env, renderer, budgets, environment, left }: PageTools,
 ): Promise<readonly (FinishedPage | undefined)[]> {
+  const { pack } = stored;
   const jobOf = (page: Page): PageJob => {
     const { path, file } = page;
     const props = propsJson(page);
     // The next process knows the page by the same JSON.
     stored.digestOf(page, props);
-    return { path, file, props, text: textOf(page), isFed: fed.has(path) };
+    const former = left && findFormer(page, left, pack);
+    return { path, file, props, text: textOf(page), former, isFed: fed.has(path) };
   };
   const keyOf = (page: Page): string =>
-    hashParts('page', environmentHash, stored.digestOf(page), JSON.stringify(textOf(page)));
+    hashParts('page', environment.hash, stored.digestOf(page), JSON.stringify(textOf(page)));
   const finished: (FinishedPage | undefined)[] = pages.map(() => undefined);
-  const { pack } = stored;
   const take = ({ json, details, diagnostics, staged, fault }: MadePage, row: number): void => {
     const made = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
     const asked = pages[row];

@@ -13,6 +13,7 @@ import type { Staged } from '../write/place.ts';
 import { createEncoder } from './encoder.ts';
 import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
 import { finishPage } from './finish-page.ts';
+import { recallBody } from './recall-body.ts';
 
 /** A page as its thread leaves it. */
 export interface MadePage {
@@ -48,14 +49,15 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
   const { put, isOpen } = createFileWriter(place, DISK);
   const inspect = createInspector();
   const encode = createEncoder();
-  return async ({ path, file, props, text: own, isFed }) => {
+  return async ({ path, file, props, text: own, former, isFed }) => {
     // Nobody needs the pages of a build that was given up.
     if (!isOpen()) return unmade(path);
     const [said, meta, lists] = JSON.parse(props) as SaidProps;
     const page: Page = { path, file, props: { public: said, internal: { page: meta, lists, ...own } } };
-    const text = reader.text(meta, own.bodyHash);
-    if (text === undefined) return unmade(path, sourceChanged(meta.file));
-    const rendered = await renderer.page(page, text.body);
+    const recalled = former && recallBody(former, join(place.out, file));
+    const body = recalled ?? reader.text(meta, own.bodyHash)?.body;
+    if (body === undefined) return unmade(path, sourceChanged(meta.file));
+    const rendered = await renderer.page(page, body);
     try {
       const budget = budgets?.[meta.template] ?? budgets?.default;
       const { page: finished, staged } = finishPage(rendered, { isFed, budget, put, inspect, encode });
@@ -69,10 +71,10 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
 }
 
 function made(
-  { diagnostics, inspection, references, unlinked, headings, ...page }: FinishedPage,
+  { diagnostics, inspection, references, unlinked, headings, placed, ...page }: FinishedPage,
   more: Omit<MadePage, 'json' | 'details' | 'diagnostics'>,
 ): MadePage {
-  const details: PageDetails = { inspection, references, unlinked, headings };
+  const details: PageDetails = { inspection, references, unlinked, headings, placed };
   return { json: JSON.stringify(page), details: JSON.stringify(details), diagnostics, ...more };
 }
 

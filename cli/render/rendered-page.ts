@@ -1,6 +1,7 @@
 import type { DocumentPart } from '../output/document-part.ts';
 import type { Output } from '../output/site-file.ts';
 import type { Diagnostic, HeadingPlace, Reference, UnlinkedLink } from '../types.ts';
+import type { PlacedBody } from './placed-body.ts';
 
 /** A page after rendering. */
 export interface RenderedPage {
@@ -15,6 +16,8 @@ export interface RenderedPage {
   readonly assets: readonly string[];
   /** HTML of the document's body alone, for feeds; undefined when no feed shows it. */
   readonly body?: string;
+  /** Undefined where the body must be rendered again to be had again. */
+  readonly placed?: PlacedBody;
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
   /** Links whose page is not due, of the page and its layout. @default none */

@@ -16,8 +16,10 @@ import { createFencedBlocks } from './fenced-blocks.ts';
 import { errorHead, pageHead } from './head.ts';
 import { headPart } from './html.ts';
 import { markdownLabels } from './labels.ts';
-import type { Markdown } from './markdown/markdown.ts';
+import type { Markdown, RenderedBody } from './markdown/markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
+import type { MarkdownOptions } from './markdown/pass.ts';
+import { placedBody } from './placed-body.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import type { Shell } from './shell.ts';
 import { createShell, htmlOf } from './shell.ts';
@@ -25,8 +27,8 @@ import { unlink, unlinkedLinks } from './unlink.ts';
 
 /** Renders pages of one environment; shells are made once and kept. */
 export interface Renderer {
-  /** Renders a page with the Markdown of its body. */
-  readonly page: (page: Page, body: string) => Promise<RenderedPage>;
+  /** Renders a page with its body: Markdown, or what an earlier process made of it. */
+  readonly page: (page: Page, body: string | RenderedBody) => Promise<RenderedPage>;
   /** The document of a status, in one locale (behaviour 3.4). */
   readonly errorPage: (
     status: 404 | 500,
@@ -100,25 +102,42 @@ interface PageTools {
 }
 
 function markdownOf(tools: FencedTools): Markdown {
-  const { locale, env, registry } = tools;
   const fenced = createFencedBlocks(tools);
+  const { reservedIds, ...options } = markdownOptions(tools);
   return createMarkdown({
+    ...options,
+    reservedIds: new Set(reservedIds),
+    ...(fenced === undefined ? {} : { fenced }),
+  });
+}
+
+/** All that a body is rendered with beside its own text and links, and the project's own blocks. Plain JSON. */
+export function markdownOptions({
+  locale,
+  env,
+  registry,
+}: Pick<FencedTools, 'locale' | 'env' | 'registry'>): Omit<MarkdownOptions, 'reservedIds' | 'fenced'> & {
+  readonly reservedIds: readonly string[];
+} {
+  return {
     locale,
     origin: env.config.origin,
     pictures: env.assets.pictures,
     files: env.assets.files,
     labels: markdownLabels(env.messages[locale]),
-    reservedIds: new Set(registry.reservedIds),
-    ...(fenced === undefined ? {} : { fenced }),
-  });
+    reservedIds: registry.reservedIds ?? [],
+  };
 }
 
 function renderPage(
   page: Page,
-  { env, registry, root, markdown, shell, body: source }: PageTools & { readonly body: string },
+  { env, registry, root, markdown, shell, body: given }: PageTools & { readonly body: string | RenderedBody },
 ): Omit<RenderedPage, 'ms'> {
   const { page: meta, bodyLine, links } = page.props.internal;
-  const rendered = markdown[meta.locale].renderBody(source, { file: meta.file, bodyLine, links });
+  const rendered =
+    typeof given === 'string'
+      ? markdown[meta.locale].renderBody(given, { file: meta.file, bodyLine, links })
+      : given;
   const excerpts = excerptsOf(page.props, markdown[meta.locale]);
   const context: RenderContext = {
     locale: meta.locale,
@@ -136,9 +155,12 @@ function renderPage(
   const { html, hrefs } = unlink(main.value, env);
   const unlinked = unlinkedLinks(hrefs, shell.unlinked);
   const head = pageHead(page.props, env, template);
+  const { document, ...files } = filesOf(page, { html, head }, shell);
+  const placed = placedBody(typeof given === 'string' ? given : undefined, rendered.body, document);
   return {
     path: page.path,
-    ...filesOf(page, { html, head }, shell),
+    ...files,
+    ...(placed === undefined ? {} : { placed }),
     // Only feeds need it apart from the page.
     ...(registry.collections[meta.collection]?.feed === true
       ? { body: unlink(rendered.body.html, env).html }
@@ -162,13 +184,14 @@ function filesOf(
   page: Page,
   { html, head }: MainAndHead,
   shell: Shell,
-): Pick<RenderedPage, 'outputs' | 'parts' | 'assets'> {
+): Pick<RenderedPage, 'outputs' | 'parts' | 'assets'> & { readonly document: string } {
   const { public: data, internal } = page.props;
   const content = contentHash({ html, head });
   const payload: Payload = { path: page.path, shell: shell.hash, content, data, head, html };
   const parts = shell.document({ head: headPart(head), html, page: internal.page, content });
   const document = htmlOf(parts);
   return {
+    document,
     parts,
     assets: assetUrls(document),
     outputs: [

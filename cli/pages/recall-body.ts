@@ -1,0 +1,15 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { RenderedBody } from '../render/markdown/markdown.ts';
+import { tolerate } from '../system/tolerate.ts';
+import type { FormerPage, PageDetails } from './finish-page.ts';
+
+/** Cuts a body out of the document that it was placed in; undefined when the document is no longer that one. */
+export function recallBody({ identity, details }: FormerPage, document: string): RenderedBody | undefined {
+  const { placed, references, headings } = JSON.parse(details) as PageDetails;
+  const bytes = placed && tolerate(() => readFileSync(document));
+  if (placed === undefined || bytes === undefined || hash('sha256', bytes) !== identity) return undefined;
+  const { at, length, toc } = placed;
+  const html = bytes.toString().slice(at, at + length);
+  return { body: { html, toc }, references, headings, diagnostics: [] };
+}
