@@ -1,33 +1,22 @@
-import type { BuildLog } from './build-log.ts';
-import type { Assets, Begun } from './bundle/bundle.ts';
+import type { Run } from './build-run.ts';
+import type { Begun } from './bundle/begin.ts';
+import type { Assets } from './bundle/bundle.ts';
 import { bundle } from './bundle/bundle.ts';
+import type { Code } from './bundle/finish-code.ts';
 import { encodeVariants } from './bundle/images.ts';
-import type { PackingCache } from './cache/cache.ts';
 import { createFileRecall } from './cache/left-files.ts';
-import type { Memo } from './cache/memo.ts';
-import type { Pack } from './cache/pack.ts';
-import type { Session } from './cache/session.ts';
-import type { SeenOutput, Stamps } from './cache/stamps.ts';
 import { compressOutputs } from './compress/compress.ts';
 import { emit, emitBuildFiles } from './emit/emit.ts';
 import { fedPaths } from './emit/feed.ts';
 import { headerRules } from './emit/headers.ts';
 import { hostFiles } from './hosts/host-files.ts';
-import type { KnownProps } from './output/page-brief.ts';
-import { createKnownProps } from './output/page-brief.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import { makePages } from './pages/make-pages.ts';
-import type { PagePool } from './pages/page-pool.ts';
-import { openPagePool } from './pages/page-pool.ts';
 import { placeFiles } from './pages/place-files.ts';
-import type { BuildOptions } from './project/build-options.ts';
-import type { Project } from './project/project.ts';
-import { openProject } from './project/project.ts';
 import { readProjectTexts } from './read/project-texts.ts';
 import { read } from './read/read.ts';
 import { OWN_CODE } from './report/once-per-place.ts';
-import type { Reporter } from './report/progress.ts';
 import { resolve } from './resolve/resolve.ts';
 import type { Site, Sources } from './types.ts';
 import { verify } from './verify/verify.ts';
@@ -35,62 +24,6 @@ import type { Written } from './write/commit.ts';
 import { createDryRunStaging } from './write/dry-run-staging.ts';
 import type { Staging } from './write/staging.ts';
 import { openStaging } from './write/staging.ts';
-
-/** What a build works with beside its options. */
-export interface BuildTools {
-  /** What earlier builds made: a second build with it does only what changed. */
-  readonly cache: PackingCache;
-  /**
-   * What the last build of this process left; the output folder is then taken to be this process's own, and only those
-   * files are looked at of which the session was told that they may have changed. @default nothing
-   */
-  readonly session?: Session;
-  /** What an earlier process left in the output, when it was seen whole. */
-  readonly seen?: SeenOutput | undefined;
-  /** Settled stamps of the project's files, where a first build has some. */
-  readonly stamps?: Stamps | undefined;
-  readonly reporter: Reporter;
-  /** Compiled program of the threads where documents live; left out, all of them live in this thread. */
-  readonly worker?: URL | undefined;
-  /** Ends the build at once: what it staged is removed before `abort()` returns. */
-  readonly signal?: AbortSignal;
-}
-
-/** What one build has from its start. */
-interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'worker'> {
-  readonly session: Session;
-  /** Whether this process builds once: it takes routing from the one before, and leaves its own to the next. */
-  readonly buildsOnce: boolean;
-  readonly log: BuildLog;
-  /** Takes what ends a part of the build: called once, when the build ends or is aborted. */
-  readonly onClose: (close: () => void) => void;
-}
-
-/** What every stage of one build works with. */
-export interface Run extends Project, Beginning {
-  readonly memo: Memo;
-  readonly pool: PagePool;
-  /** What earlier processes made, and the hash of the templates that took part. */
-  readonly stored: KnownProps & { readonly pack: Pack; readonly version: string };
-  /** While it is the same symbol, nothing of the project has changed but texts of content. */
-  readonly state: symbol;
-}
-
-/** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
-export async function openRun(options: BuildOptions, beginning: Beginning): Promise<Run | undefined> {
-  const { cache, worker, session, buildsOnce, log, onClose } = beginning;
-  const { memo, files } = session;
-  const state = files.state();
-  const project = log.take(await openProject(options, { cache, memo, state }));
-  if (project === undefined) return undefined;
-  const { registry, templates } = project;
-  const pool = openPagePool({ options, registry, templates: templates.url, worker, memo });
-  onClose(pool.close);
-  const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
-  const known = createKnownProps(buildsOnce ? pack.keep : undefined);
-  const stored = { pack, version: templates.hash, ...known };
-  return { ...project, ...beginning, memo, pool, stored, state };
-}
 
 /** Disk → sources: documents, messages, data, each checked. */
 export async function readSources(run: Run): Promise<Sources> {
@@ -173,8 +106,7 @@ interface Halfway {
   /** Where files go. */
   readonly output: Staging;
   readonly made: MadePages;
-  /** Open Graph pictures, encoded pictures, and files that pages offer. */
-  readonly pictures: readonly SiteFile[];
+  readonly late: LateAssets;
   readonly files: EmittedFiles;
 }
 
@@ -202,19 +134,29 @@ export async function renderPages(
   return made;
 }
 
-/** Encodes the pictures that pages show, prints the Open Graph cards, and places the files that pages offer. */
-export async function encodePictures(
+/** What pages need not wait for, or what waits for them. */
+interface LateAssets extends Pick<Code, 'sizes'> {
+  /** Encoded pictures, Open Graph pictures, scripts, and files that pages offer. */
+  readonly files: readonly SiteFile[];
+}
+
+/**
+ * Encodes the pictures that pages show, and places the files that they offer; waits for the Open Graph cards, and for
+ * the scripts.
+ */
+export async function finishAssets(
   { config, cache, memo, log }: Run,
   { assets, output, wanted }: Pick<Halfway, 'assets' | 'output'> & { readonly wanted: ReadonlySet<string> },
-): Promise<readonly SiteFile[]> {
+): Promise<LateAssets> {
   const encoding = log.phase('encode');
   const { pictures, files } = assets.manifest;
   const encoded = log.take(await encodeVariants(config, cache, pictures, wanted));
   const cards = await assets.cards;
+  const { scripts, sizes } = await assets.code;
   const offering = { root: config.options.root, files: Object.values(files), wanted, staging: output, memo };
   const offered = log.hasErrors() ? [] : log.take(placeFiles(offering));
   encoding.done(`${encoded.length + cards.length} pictures`);
-  return [...cards, ...encoded, ...offered];
+  return { files: [...scripts, ...cards, ...encoded, ...offered], sizes };
 }
 
 /** Files of a build. */
@@ -230,11 +172,11 @@ interface EmittedFiles {
 /** Site → sitemap, feeds, redirects and the rest, and with them every file of the build. */
 export function emitFiles(
   { config, memo, stored }: Run,
-  { site, assets, made, pictures, output }: Pick<Halfway, 'site' | 'assets' | 'made' | 'pictures' | 'output'>,
+  { site, assets, made, late, output }: Pick<Halfway, 'site' | 'assets' | 'made' | 'late' | 'output'>,
 ): EmittedFiles {
   const recall = createFileRecall(stored.pack, output.holds);
   const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memo, recall });
-  const outputs = [...assets.outputs, ...pictures, ...made.outputs, ...beside];
+  const outputs = [...assets.outputs, ...late.files, ...made.outputs, ...beside];
   const { id, outputs: buildFiles } = emitBuildFiles({ config, site, memo }, outputs);
   return { id, outputs, buildFiles };
 }
@@ -242,7 +184,7 @@ export function emitFiles(
 /** Outputs → diagnostics: links, anchors, alternates, budgets. */
 export function verifyFiles(
   { config, registry, memo, stored, log }: Run,
-  { sources, site, assets, made, files }: Pick<Halfway, 'sources' | 'site' | 'assets' | 'made' | 'files'>,
+  { sources, site, assets, made, late, files }: Omit<Halfway, 'output'>,
 ): void {
   const verifying = log.phase('verify');
   const found = verify({
@@ -251,6 +193,7 @@ export function verifyFiles(
     outputs: files.outputs,
     pages: made.pages,
     manifest: assets.manifest,
+    sizes: late.sizes,
     entries: sources.entries,
     forms: registry.forms?.named,
     texts: () => readProjectTexts(config.options.root),

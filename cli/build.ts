@@ -1,19 +1,19 @@
 import { createBuildLog } from './build-log.ts';
 import type { BuildResult } from './build-result.ts';
-import type { BuildTools, Run } from './build-stages.ts';
+import type { BuildTools, Run } from './build-run.ts';
+import { openRun } from './build-run.ts';
 import {
   bundleAssets,
   emitFiles,
-  encodePictures,
+  finishAssets,
   openOutput,
-  openRun,
   readSources,
   renderPages,
   resolveSite,
   verifyFiles,
   writeFiles,
 } from './build-stages.ts';
-import { beginBundle } from './bundle/bundle.ts';
+import { beginBundle } from './bundle/begin.ts';
 import { createSession } from './cache/session.ts';
 import { leaveForNext } from './leave-for-next.ts';
 import type { BuildOptions } from './project/build-options.ts';
@@ -61,7 +61,7 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
 
 /** The pipeline: read → resolve → bundle → render → encode → emit → verify → compress → write. Undefined on an error. */
 async function runStages(run: Run): Promise<BuildResult | undefined> {
-  // Fonts and scripts depend on the configuration alone: they are made while documents are read.
+  // Fonts and scripts depend on no document: they are made while documents are read.
   const begun = beginBundle(run);
   const sources = await readSources(run);
   const site = resolveSite(run, sources);
@@ -69,9 +69,9 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   const output = await openOutput(run);
   if (output === undefined) return undefined;
   const made = await renderPages(run, { site, assets, output });
-  const pictures = await encodePictures(run, { assets, output, wanted: made.assetUrls });
-  const files = emitFiles(run, { site, assets, made, pictures, output });
-  verifyFiles(run, { sources, site, assets, made, files });
+  const late = await finishAssets(run, { assets, output, wanted: made.assetUrls });
+  const files = emitFiles(run, { site, assets, made, late, output });
+  verifyFiles(run, { sources, site, assets, made, late, files });
   if (run.log.hasErrors()) return undefined;
   const written = await writeFiles(run, { site, assets, output, files });
   if (written === undefined) return undefined;

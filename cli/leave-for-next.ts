@@ -1,4 +1,4 @@
-import type { Run } from './build-stages.ts';
+import type { Run } from './build-run.ts';
 import { detailsToLeave, leaveFinished } from './pages/left-pages.ts';
 import type { MadePages } from './pages/make-pages.ts';
 import { leaveRouted } from './resolve/recall.ts';

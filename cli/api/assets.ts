@@ -63,6 +63,4 @@ export interface AssetManifest {
   readonly openGraph: Readonly<Record<string, string>>;
   /** Files of `assets/static` and icons: name → URL. */
   readonly statics: Readonly<Record<string, string>>;
-  /** Bytes after brotli 11 of every script and style URL, for budgets. Empty in the watch profile. */
-  readonly sizes: Readonly<Record<string, number>>;
 }

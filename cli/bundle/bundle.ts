@@ -12,16 +12,18 @@ import { pageFile, payloadFile } from '../shared/path.ts';
 import type { Config, Page, Result, Site } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetConfig } from './asset-config.ts';
+import type { Begun } from './begin.ts';
+import { beginBundle, beginFonts } from './begin.ts';
 import type { CompiledModule } from './compile-project.ts';
-import { compressedSizes } from './compressed-sizes.ts';
-import type { FontSource, Fonts } from './fonts.ts';
-import { displayFont, subsetFonts } from './fonts.ts';
+import type { Code } from './finish-code.ts';
+import { finishCode } from './finish-code.ts';
+import type { FontSource } from './fonts.ts';
+import { displayFont } from './fonts.ts';
 import type { Rules } from './generated-rules.ts';
 import { generatedRules } from './generated-rules.ts';
 import type { OpenGraphConfig, OpenGraphPictures } from './open-graph.ts';
 import { drawOpenGraph } from './open-graph.ts';
-import type { InlineScript, Scripts } from './scripts.ts';
-import { bundleInlineScript, bundleScripts } from './scripts.ts';
+import { quietly } from './quietly.ts';
 import { bundleStatics } from './statics.ts';
 import { bundleStyles } from './styles.ts';
 import { surveyFiles } from './survey-files.ts';
@@ -31,10 +33,12 @@ import { surveyImages } from './survey-images.ts';
 /** What pages are dressed with. */
 export interface Assets {
   readonly manifest: AssetManifest;
-  /** Everything but pictures, ready to write. */
+  /** Everything but pictures and scripts, ready to write. */
   readonly outputs: readonly Output[];
   /** Open Graph pictures, which are printed while the build goes on. */
   readonly cards: Promise<readonly Output[]>;
+  /** Scripts, which are minified and weighed while the build goes on. */
+  readonly code: Promise<Code>;
 }
 
 /** What pages need besides HTML, and where it comes from. */
@@ -57,32 +61,6 @@ export interface BundleInput {
   readonly begun?: Begun | undefined;
 }
 
-/** What depends on the configuration alone: it is under way while documents are read. */
-export interface Begun {
-  readonly fonts: Promise<Result<Fonts>>;
-  readonly scripts: Promise<Result<Scripts>>;
-  readonly inlineScript: Promise<Result<InlineScript>>;
-}
-
-/** Begins what needs no page; what was begun before, while files and configuration are the same. */
-export function beginBundle({ config, cache, memo, state }: Beginning): Begun {
-  return memo(beginAnew, memo(assetConfig, config), cache, state);
-}
-
-type Beginning = Required<Pick<BundleInput, 'config' | 'cache' | 'memo' | 'state'>>;
-
-/** {@link beginBundle}, anew. `_state` is another one when files may have changed. */
-function beginAnew(config: AssetConfig, cache: Cache, _state: symbol): Begun {
-  const begun = {
-    fonts: subsetFonts(config, cache),
-    scripts: bundleScripts(config, cache),
-    inlineScript: bundleInlineScript(config, cache),
-  };
-  // A build that ends before says why itself.
-  for (const one of Object.values(begun)) one.catch(() => undefined);
-  return begun;
-}
-
 /** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
 export function bundle(input: BundleInput): Promise<Result<Assets>> {
   const { site, cache, registry, images, files = [], templates } = input;
@@ -91,7 +69,7 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   const { redirects, messages } = site;
   const paths = memo.map(site.pages, pathOf);
   const metas = memo(metasOf, memo.map(site.pages, metaOrPage));
-  const begun = input.begun ?? beginAnew(config, cache, state);
+  const begun = input.begun ?? begin(input.config, { cache, memo, state });
   const version = templates?.hash;
   return memo(
     assembleAssets,
@@ -99,6 +77,10 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
     site.routedFrom,
     state,
   );
+}
+
+function begin(config: Config, tools: Parameters<typeof beginFonts>[1]): Begun {
+  return beginBundle({ config, fonts: beginFonts(config.options, tools), ...tools });
 }
 
 function pathOf({ path }: Page): string {
@@ -159,7 +141,6 @@ async function assembleAssets(
     surveyFiles(config, input.files, memo),
   ]);
   const [fonts, pictures, scripts, inlineScript, styles, cards, statics, , files] = results;
-  const code = [...scripts.value.outputs, ...styles.value.outputs];
   return {
     value: {
       manifest: {
@@ -173,10 +154,10 @@ async function assembleAssets(
         files: files.value,
         openGraph: cards.value.urls,
         statics: statics.value.urls,
-        sizes: config.options.dev ? {} : await compressedSizes(cache, code),
       },
-      outputs: memo(sameFiles, [...code, ...fonts.value.outputs, ...statics.value.outputs]),
+      outputs: memo(sameFiles, [...styles.value.outputs, ...fonts.value.outputs, ...statics.value.outputs]),
       cards: memo(printCards, cards.value),
+      code: memo(finishCode, scripts.value.outputs, styles.value.outputs, config.options.dev, cache),
     },
     diagnostics: results.flatMap((result) => result.diagnostics),
   };
@@ -188,7 +169,7 @@ function sameFiles(files: readonly Output[]): readonly Output[] {
 }
 
 function printCards({ print }: OpenGraphPictures): Promise<readonly Output[]> {
-  return print();
+  return quietly(print());
 }
 
 /** Titles are set in the brand's whole font, which need not be cut first. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts, shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
+import type { BuildOptions } from '../project/build-options.ts';
 import { packageVersion } from '../system/package-root.ts';
 import type { Diagnostic, Result } from '../types.ts';
-import type { AssetConfig } from './asset-config.ts';
 import { assetUrl, fileOfUrl, readableName } from './asset-name.ts';
 import { CHARACTERS, FEATURES } from './cut-font.ts';
 import type { FontCutter } from './font-cutter.ts';
@@ -32,10 +32,15 @@ export interface FontSource {
   readonly hash: string;
 }
 
+/** All of the configuration that fonts depend on: they are cut before it is read. */
+export interface FontConfig {
+  readonly options: Pick<BuildOptions, 'root' | 'dev'>;
+}
+
 const FONT_LIST = 'assets/fonts/fonts.json';
 
 /** Subsets the fonts that `assets/fonts/fonts.json` names. A project without that file has no fonts. */
-export async function subsetFonts(config: AssetConfig, cache: Cache): Promise<Result<Fonts>> {
+export async function subsetFonts(config: FontConfig, cache: Cache): Promise<Result<Fonts>> {
   const text = await readOptional(join(config.options.root, FONT_LIST));
   if (text === undefined)
     return { value: { urls: {}, byFile: {}, display: undefined, outputs: [] }, diagnostics: [] };
@@ -57,7 +62,7 @@ export async function subsetFonts(config: AssetConfig, cache: Cache): Promise<Re
 }
 
 /** The whole font named `display`, before it is cut; undefined where {@link subsetFonts} finds none or says what is wrong. */
-export async function displayFont(config: AssetConfig): Promise<FontSource | undefined> {
+export async function displayFont(config: FontConfig): Promise<FontSource | undefined> {
   const read = (file: string) => readOptional(join(config.options.root, file));
   const list = await read(FONT_LIST);
   const choice = parseFontList(FONT_LIST, list?.toString() ?? '{}').value.find(
@@ -76,7 +81,7 @@ interface CutFont {
 }
 
 async function cutFont(
-  config: AssetConfig,
+  config: FontConfig,
   cache: Cache,
   { choice, cut }: { readonly choice: FontChoice; readonly cut: FontCutter['cut'] },
 ): Promise<Result<CutFont | undefined>> {

@@ -5,7 +5,7 @@ import { createCache } from '../cache/cache.ts';
 import { runProgram } from '../tests/bundle/second-process.ts';
 import type { TestProject } from '../tests/bundle/test-project.ts';
 import { testProject } from '../tests/bundle/test-project.ts';
-import { bundleInlineScript, bundleScripts } from './scripts.ts';
+import { bundleInlineScript, bundleScripts, minifyScripts } from './scripts.ts';
 
 const FILES = {
   'assets/scripts/main.ts': `
@@ -22,7 +22,13 @@ const FILES = {
     share('Bonjour');
     hydrate(<Island />, document.body);`,
 };
-const bundle = (project: TestProject) => bundleScripts(project.config, createCache(project.cacheDir));
+/** Scripts as the public gets them. */
+async function bundle({ config, cacheDir }: TestProject) {
+  const cache = createCache(cacheDir);
+  const { value, diagnostics } = await bundleScripts(config, cache);
+  return { value: { ...value, outputs: await minifyScripts(value.outputs, cache) }, diagnostics };
+}
+
 const inline = (project: TestProject) => bundleInlineScript(project.config, createCache(project.cacheDir));
 
 describe('bundleScripts', () => {
@@ -67,9 +73,10 @@ describe('bundleScripts', () => {
     expect(await bundle(project)).toEqual(first);
     const program = `
       import { createCache } from '../cache/cache.ts';
-      import { bundleScripts } from './scripts.ts';
-      const { value } = await bundleScripts(${JSON.stringify(project.config)}, createCache('/dev/null/none'));
-      process.stdout.write(JSON.stringify(value));`;
+      import { bundleScripts, minifyScripts } from './scripts.ts';
+      const cache = createCache('/dev/null/none');
+      const { value } = await bundleScripts(${JSON.stringify(project.config)}, cache);
+      process.stdout.write(JSON.stringify({ ...value, outputs: await minifyScripts(value.outputs, cache) }));`;
     expect(await runProgram(program)).toEqual({ status: 0, stderr: '', stdout: JSON.stringify(first.value) });
   });
 

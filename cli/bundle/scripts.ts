@@ -32,7 +32,10 @@ export interface InlineScript {
 const ENTRY = 'assets/scripts/main.ts';
 const INLINE = 'assets/scripts/inline.ts';
 
-/** Bundles `assets/scripts/main.ts`; what it imports with `import()` becomes files of their own (one file in the watch profile). */
+/**
+ * Bundles `assets/scripts/main.ts`; what it imports with `import()` becomes files of their own (one file in the watch
+ * profile). For the public they are to be {@link minifyScripts minified} once more, under the same names.
+ */
 export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<Result<Scripts>> {
   const { root, dev } = config.options;
   if (!isPresent(join(root, ENTRY))) return { value: { url: '', preload: [], outputs: [] }, diagnostics: [] };
@@ -54,7 +57,7 @@ export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<
     }),
   );
   if (files === undefined) return { value: { url: '', preload: [], outputs: [] }, diagnostics };
-  return { value: scriptsOf(dev ? files : await minifiedAgain(files, cache)), diagnostics };
+  return { value: scriptsOf(files), diagnostics };
 }
 
 /** Bundles `assets/scripts/inline.ts` to one text, and says its hash for the policy (behaviour 4.11). */
@@ -81,13 +84,14 @@ export async function bundleInlineScript(config: AssetConfig, cache: Cache): Pro
   return { value: inlineScript(''), diagnostics: [...diagnostics, broken] };
 }
 
-function minifiedAgain(files: readonly BundledFile[], cache: Cache): Promise<readonly BundledFile[]> {
+/** The scripts that {@link bundleScripts} made, minified once more: pages, which know their names, need not wait. */
+export function minifyScripts(scripts: Scripts['outputs'], cache: Cache): Promise<Scripts['outputs']> {
   const { minify, close } = createMinifier(cache);
-  const one = async (file: BundledFile): Promise<BundledFile> => ({
-    ...file,
-    content: await minify(file.content),
+  const one = async (output: Output): Promise<Output> => ({
+    ...output,
+    content: await minify(String(output.content)),
   });
-  return Promise.all(files.map(one)).finally(close);
+  return Promise.all(scripts.map(one)).finally(close);
 }
 
 function taskOf(config: AssetConfig, options: BundleTask['options']): BundleTask {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
-import type { BuildTools } from '../build-stages.ts';
+import type { BuildTools } from '../build-run.ts';
 import type { LeftRecord, RecordPlace } from '../cache/build-record.ts';
 import { recallOutput, stampOutput, writeRecord } from '../cache/build-record.ts';
 import { stampTree } from '../cache/stamps.ts';

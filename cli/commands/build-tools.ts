@@ -1,4 +1,4 @@
-import type { BuildTools } from '../build-stages.ts';
+import type { BuildTools } from '../build-run.ts';
 import { createCache, sweepCache } from '../cache/cache.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Reporter } from '../report/progress.ts';

@@ -87,14 +87,12 @@ describe('budgets', () => {
 
   it('count all stylesheets and all scripts of a page, each once', () => {
     const twice = `${head}<link rel="preload" as="style" href="/assets/a.css">`;
-    expect(verified({ pages: { '/a': { head: twice } }, files, manifest: { sizes } })).toEqual([]);
+    expect(verified({ pages: { '/a': { head: twice } }, files, sizes })).toEqual([]);
   });
 
   it('are reported once for pages that load the same', () => {
     const heavier = { ...sizes, '/assets/b.css': 4_001, '/assets/b.js': 3_001 };
-    expect(
-      verified({ pages: { '/a': { head }, '/b': { head } }, files, manifest: { sizes: heavier } }),
-    ).toEqual([
+    expect(verified({ pages: { '/a': { head }, '/b': { head } }, files, sizes: heavier })).toEqual([
       {
         severity: 'error',
         code: 'over-budget',
@@ -118,9 +116,7 @@ describe('budgets', () => {
       scripts: { default: 10_000, page: 37_000 },
       fonts: { display: 1, prose: 1 },
     };
-    expect(
-      verified({ pages: { '/a': { head } }, files, manifest: { sizes: heavier }, config: { budgets } }),
-    ).toEqual([]);
+    expect(verified({ pages: { '/a': { head } }, files, sizes: heavier, config: { budgets } })).toEqual([]);
   });
 
   it('count fonts by their bytes: display for any page, all for long text', () => {
@@ -152,7 +148,7 @@ describe('budgets', () => {
       fonts: { display: 1, prose: 1 },
     };
     const { options } = verifyInput({ pages: {} }).config;
-    const site = { pages: { '/a': { head } }, files, manifest: { sizes } };
+    const site = { pages: { '/a': { head } }, files, sizes };
     expect(verified({ ...site, config: { budgets, options: { ...options, dev: true } } })).toEqual([]);
     expect(verified({ ...site, config: { budgets } }).length).toBeGreaterThan(2);
   });

@@ -13,6 +13,8 @@ export interface BudgetInput {
   readonly asked: readonly Document[];
   readonly outputs: readonly SiteFile[];
   readonly manifest: AssetManifest;
+  /** Bytes after brotli 11 of scripts and styles, by URL. */
+  readonly sizes: Readonly<Record<string, number>>;
 }
 
 /** Pages over their budgets, in bytes after brotli 11. The watch profile, which minifies nothing, has none. */
@@ -36,7 +38,7 @@ function htmlErrors(document: Document, budgets: Budgets): readonly Diagnostic[]
 }
 
 /** The same files are over for every page that loads them: the first page is enough. */
-function assetErrors({ config: { budgets }, asked, manifest }: BudgetInput): readonly Diagnostic[] {
+function assetErrors({ config: { budgets }, asked, sizes }: BudgetInput): readonly Diagnostic[] {
   const errors = new Map<string, Diagnostic>();
   for (const document of asked) {
     const template = document.meta?.template ?? 'default';
@@ -52,19 +54,19 @@ function assetErrors({ config: { budgets }, asked, manifest }: BudgetInput): rea
       const urls = document.inspection.resources
         .filter((resource) => resource.kind === kind)
         .map(({ url }) => url);
-      const bytes = [...new Set(urls)].reduce((sum, url) => sum + (manifest.sizes[url] ?? 0), 0);
+      const bytes = [...new Set(urls)].reduce((sum, url) => sum + (sizes[url] ?? 0), 0);
       if (budget === undefined || bytes <= budget) continue;
       const error = over(`The ${what} of ${document.path}`, { bytes, budget, of });
       const key = `${kind} ${budget} ${urls.join(' ')}`;
-      if (!errors.has(key)) errors.set(key, { ...error, notes: [{ text: heaviest(urls, manifest) }] });
+      if (!errors.has(key)) errors.set(key, { ...error, notes: [{ text: heaviest(urls, sizes) }] });
     }
   }
   return [...errors.values()];
 }
 
-function heaviest(urls: readonly string[], manifest: AssetManifest): string {
-  const sizes = [...new Set(urls)].map((url) => [url, manifest.sizes[url] ?? 0] as const);
-  return sizes
+function heaviest(urls: readonly string[], sizes: BudgetInput['sizes']): string {
+  const weighed = [...new Set(urls)].map((url) => [url, sizes[url] ?? 0] as const);
+  return weighed
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(([url, bytes]) => `${url} ${formatInteger(bytes)}`)
     .join(', ');

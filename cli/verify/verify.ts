@@ -30,6 +30,8 @@ export interface VerifyInput {
   /** In the site's order. */
   readonly pages: readonly InspectedPage[];
   readonly manifest: AssetManifest;
+  /** Bytes after brotli 11 of scripts and styles, by URL. */
+  readonly sizes: Readonly<Record<string, number>>;
   readonly entries: readonly Entry[];
   /** Pages on which forms end. @default the site has no forms */
   readonly forms?: SiteForms | undefined;
@@ -45,7 +47,7 @@ export interface VerifyInput {
 
 /** Goes through what was emitted and reports what a visitor, a crawler or the policy would stumble over. Pure. */
 export function verify(input: VerifyInput): readonly Diagnostic[] {
-  const { config, site, outputs, manifest, entries, memo = createMemo(), missing, pack } = input;
+  const { config, site, outputs, manifest, sizes, entries, memo = createMemo(), missing, pack } = input;
   const budgets = config.options.dev ? undefined : config.budgets.html;
   const documents = gatherDocuments({ ...input, budgets, memo });
   const places = placesOf({ config, site, outputs, manifest }, memo);
@@ -53,7 +55,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const endpoint = endpointOrigin(config);
   const script = manifest.inlineScript.text;
   const context = memo(contextOf, places, memo.map(documents, pathOf), endpoint, script, {
-    ...{ budgets: config.budgets, sizes: manifest.sizes, dev: config.options.dev },
+    ...{ budgets: config.budgets, sizes, dev: config.options.dev },
   });
   const before = memo(recallVerdicts, pack, context);
   const judged = judge(documents, before);
@@ -85,7 +87,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
     ...reportFindings(findings, { entries, texts: input.texts ?? (() => []) }),
     ...formPageErrors(input, target),
     ...missingAlternates(site, { entries, memo }),
-    ...budgetErrors({ config, documents, asked, outputs, manifest }),
+    ...budgetErrors({ config, documents, asked, outputs, manifest, sizes }),
     ...texts.diagnostics,
   ];
 }

@@ -74,7 +74,6 @@ export function assets(changes: Partial<AssetManifest> = {}): AssetManifest {
     files: {},
     openGraph: {},
     statics: {},
-    sizes: {},
     ...changes,
   };
 }

@@ -45,6 +45,8 @@ export interface TestSite {
   readonly files?: Readonly<Record<string, string>>;
   readonly redirects?: readonly Redirect[];
   readonly config?: Partial<Config>;
+  /** Compressed bytes of scripts and styles. @default none is weighed */
+  readonly sizes?: VerifyInput['sizes'];
   readonly manifest?: Partial<AssetManifest>;
   readonly texts?: readonly SourceFile[];
   /** Whether a page without counterpart stays without. @default false */
@@ -99,6 +101,7 @@ export function verifyInput(site: TestSite): VerifyInput {
       ),
     ),
     manifest: manifest(site.manifest),
+    sizes: site.sizes ?? {},
     entries: metas.flatMap((meta) => entryOf(meta, pages[meta.path] ?? {})),
     texts: () => site.texts ?? [],
   };
@@ -243,7 +246,6 @@ function manifest(changes: Partial<AssetManifest> = {}): AssetManifest {
     files: {},
     openGraph: {},
     statics: {},
-    sizes: {},
     ...changes,
   };
 }

@@ -1,0 +1,75 @@
+import type { BuildLog } from './build-log.ts';
+import type { BegunFonts } from './bundle/begin.ts';
+import { beginFonts } from './bundle/begin.ts';
+import type { PackingCache } from './cache/cache.ts';
+import type { Memo } from './cache/memo.ts';
+import type { Pack } from './cache/pack.ts';
+import type { Session } from './cache/session.ts';
+import type { SeenOutput, Stamps } from './cache/stamps.ts';
+import type { KnownProps } from './output/page-brief.ts';
+import { createKnownProps } from './output/page-brief.ts';
+import type { PagePool } from './pages/page-pool.ts';
+import { openPagePool } from './pages/page-pool.ts';
+import type { BuildOptions } from './project/build-options.ts';
+import type { Project } from './project/project.ts';
+import { openProject } from './project/project.ts';
+import type { Reporter } from './report/progress.ts';
+
+/** What a build works with beside its options. */
+export interface BuildTools {
+  /** What earlier builds made: a second build with it does only what changed. */
+  readonly cache: PackingCache;
+  /**
+   * What the last build of this process left; the output folder is then taken to be this process's own, and only those
+   * files are looked at of which the session was told that they may have changed. @default nothing
+   */
+  readonly session?: Session;
+  /** What an earlier process left in the output, when it was seen whole. */
+  readonly seen?: SeenOutput | undefined;
+  /** Settled stamps of the project's files, where a first build has some. */
+  readonly stamps?: Stamps | undefined;
+  readonly reporter: Reporter;
+  /** Compiled program of the threads where documents live; left out, all of them live in this thread. */
+  readonly worker?: URL | undefined;
+  /** Ends the build at once: what it staged is removed before `abort()` returns. */
+  readonly signal?: AbortSignal;
+}
+
+/** What one build has from its start. */
+interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'worker'> {
+  readonly session: Session;
+  /** Whether this process builds once: it takes routing from the one before, and leaves its own to the next. */
+  readonly buildsOnce: boolean;
+  readonly log: BuildLog;
+  /** Takes what ends a part of the build: called once, when the build ends or is aborted. */
+  readonly onClose: (close: () => void) => void;
+}
+
+/** What every stage of one build works with. */
+export interface Run extends Project, Beginning {
+  readonly memo: Memo;
+  readonly pool: PagePool;
+  readonly fonts: BegunFonts;
+  /** What earlier processes made, and the hash of the templates that took part. */
+  readonly stored: KnownProps & { readonly pack: Pack; readonly version: string };
+  /** While it is the same symbol, nothing of the project has changed but texts of content. */
+  readonly state: symbol;
+}
+
+/** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
+export async function openRun(options: BuildOptions, beginning: Beginning): Promise<Run | undefined> {
+  const { cache, worker, session, buildsOnce, log, onClose } = beginning;
+  const { memo, files } = session;
+  const state = files.state();
+  // Before what takes longest has all its inputs, this thread only waits: for the system, then for esbuild.
+  const fonts = beginFonts(options, { cache, memo, state });
+  const project = log.take(await openProject(options, { cache, memo, state }));
+  if (project === undefined) return undefined;
+  const { registry, templates } = project;
+  const pool = openPagePool({ options, registry, templates: templates.url, worker, memo });
+  onClose(pool.close);
+  const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
+  const known = createKnownProps(buildsOnce ? pack.keep : undefined);
+  const stored = { pack, version: templates.hash, ...known };
+  return { ...project, ...beginning, memo, pool, fonts, stored, state };
+}

@@ -1,0 +1,61 @@
+import type { Cache } from '../cache/cache.ts';
+import type { Memo } from '../cache/memo.ts';
+import type { Config, Result } from '../types.ts';
+import type { AssetConfig } from './asset-config.ts';
+import { assetConfig } from './asset-config.ts';
+import type { FontConfig, Fonts } from './fonts.ts';
+import { subsetFonts } from './fonts.ts';
+import { quietly } from './quietly.ts';
+import type { InlineScript, Scripts } from './scripts.ts';
+import { bundleInlineScript, bundleScripts } from './scripts.ts';
+
+/** What depends on no document: it is under way while documents are read. */
+export interface Begun {
+  readonly fonts: BegunFonts;
+  readonly scripts: Promise<Result<Scripts>>;
+  readonly inlineScript: Promise<Result<InlineScript>>;
+}
+
+/** What beginnings share. */
+interface Beginning {
+  readonly cache: Cache;
+  readonly memo: Memo;
+  /** While it is the same, the files of the project are not looked at again. */
+  readonly state: symbol;
+}
+
+/** Fonts on their way: styles wait for them, and nothing takes as long. */
+export type BegunFonts = Promise<Result<Fonts>>;
+
+/** Begins what needs nothing but files; what was begun before, while they are the same. */
+export function beginFonts(
+  { root, dev }: FontConfig['options'],
+  { cache, memo, state }: Beginning,
+): BegunFonts {
+  return memo(cutAnew, { root, dev }, cache, state);
+}
+
+/** {@link beginFonts}, anew. `_state` is another one when files may have changed. */
+function cutAnew(options: FontConfig['options'], cache: Cache, _state: symbol): BegunFonts {
+  return quietly(subsetFonts({ options }, cache));
+}
+
+/** Begins what needs no page; what was begun before, while files and configuration are the same. */
+export function beginBundle({
+  config,
+  fonts,
+  cache,
+  memo,
+  state,
+}: Beginning & { readonly config: Config; readonly fonts: BegunFonts }): Begun {
+  return memo(beginAnew, memo(assetConfig, config), fonts, cache, state);
+}
+
+/** {@link beginBundle}, anew. `_state` is another one when files may have changed. */
+function beginAnew(config: AssetConfig, fonts: BegunFonts, cache: Cache, _state: symbol): Begun {
+  return {
+    fonts,
+    scripts: quietly(bundleScripts(config, cache)),
+    inlineScript: quietly(bundleInlineScript(config, cache)),
+  };
+}
