@@ -4,10 +4,28 @@ import type { RenderEnv } from '../api/render-context.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG, LOCALES, OG_LOCALE, otherLocale } from '../shared/locale.ts';
 import type { HeadTag } from '../shared/wire.ts';
-import { structuredData } from './structured-data.ts';
+import { createStructuredData } from './structured-data.ts';
 
 /** Tags of one page's head, in order; what all pages share belongs to the document (behaviour 2.1). */
-export function pageHead(
+export type PageHead = (
+  props: PageProps,
+  template: Pick<TemplateDefinition, 'type' | 'prose'>,
+) => readonly HeadTag[];
+
+/** Makes what lists the tags of heads. */
+export function createPageHead(env: RenderEnv): PageHead {
+  const structuredData = createStructuredData(env);
+  return (props, template) => [
+    ...pageTags(props, env, template),
+    {
+      tag: 'script',
+      attrs: { type: 'application/ld+json' },
+      text: structuredData(props, template.type ?? 'WebPage'),
+    },
+  ];
+}
+
+function pageTags(
   props: PageProps,
   env: RenderEnv,
   template: Pick<TemplateDefinition, 'type' | 'prose'>,
@@ -31,11 +49,6 @@ export function pageHead(
     }),
     ...(template.prose === true ? prosePreload(env) : []),
     ...pageStylesheet(page.template, env),
-    {
-      tag: 'script',
-      attrs: { type: 'application/ld+json' },
-      text: structuredData(props, env, template.type ?? 'WebPage'),
-    },
   ];
 }
 

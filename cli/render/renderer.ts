@@ -13,7 +13,8 @@ import type { Diagnostic, Page } from '../types.ts';
 import { componentMarkup } from './component-markup.ts';
 import type { FencedTools } from './fenced-blocks.ts';
 import { createFencedBlocks } from './fenced-blocks.ts';
-import { errorHead, pageHead } from './head.ts';
+import type { PageHead } from './head.ts';
+import { createPageHead, errorHead } from './head.ts';
 import { headPart } from './html.ts';
 import { markdownLabels } from './labels.ts';
 import type { Markdown, RenderedBody } from './markdown/markdown.ts';
@@ -54,12 +55,13 @@ export function createRenderer(env: RenderEnv, registry: Registry, root: string)
     fr: markdownOf({ locale: 'fr', env, registry, root }),
     en: markdownOf({ locale: 'en', env, registry, root }),
   };
+  const pageHead = createPageHead(env);
   return {
     page: (page, body) => {
       const { locale, layout } = page.props.internal.page;
       return ofShell(page, shellOf(locale, layout), (shell) => {
         const started = performance.now();
-        const rendered = renderPage(page, { env, registry, root, markdown, shell, body });
+        const rendered = renderPage(page, { env, registry, root, markdown, pageHead, shell, body });
         return { ...rendered, ms: performance.now() - started };
       });
     },
@@ -98,6 +100,7 @@ interface PageTools {
   readonly registry: Registry;
   readonly root: string;
   readonly markdown: Readonly<Record<Locale, Markdown>>;
+  readonly pageHead: PageHead;
   readonly shell: Shell;
 }
 
@@ -131,7 +134,15 @@ export function markdownOptions({
 
 function renderPage(
   page: Page,
-  { env, registry, root, markdown, shell, body: given }: PageTools & { readonly body: string | RenderedBody },
+  {
+    env,
+    registry,
+    root,
+    markdown,
+    pageHead,
+    shell,
+    body: given,
+  }: PageTools & { readonly body: string | RenderedBody },
 ): Omit<RenderedPage, 'ms'> {
   const { page: meta, bodyLine, links } = page.props.internal;
   const rendered =
@@ -154,7 +165,7 @@ function renderPage(
 
   const { html, hrefs } = unlink(main.value, env);
   const unlinked = unlinkedLinks(hrefs, shell.unlinked);
-  const head = pageHead(page.props, env, template);
+  const head = pageHead(page.props, template);
   const { document, ...files } = filesOf(page, { html, head }, shell);
   const placed = placedBody(typeof given === 'string' ? given : undefined, rendered.body, document);
   return {
@@ -237,7 +248,7 @@ function excerptsOf(props: PageProps, markdown: Markdown): Readonly<Record<strin
 const ERROR_TITLES = { 404: 'error.404.title', 500: 'error.500.title' } as const;
 const NO_BODY: Body = { html: '', toc: [] };
 
-interface ErrorPageTools extends Omit<PageTools, 'markdown'> {
+interface ErrorPageTools extends Omit<PageTools, 'markdown' | 'pageHead'> {
   /** Shell of the other language. */
   readonly other: Shell;
 }
