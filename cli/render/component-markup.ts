@@ -22,5 +22,5 @@ export function componentMarkup(
   context: RenderContext,
 ): string {
   const tree = registry.provide(context, createElement(component));
-  return runHook({ hook, root }, () => plainMarkup(renderToStaticMarkup(tree)));
+  return runHook({ hook, root }, () => plainMarkup(renderToStaticMarkup(tree), context.body.html));
 }

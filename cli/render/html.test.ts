@@ -26,6 +26,13 @@ describe("React's markup as HTML", () => {
     );
   });
 
+  it('leaves a body as Markdown made it', () => {
+    const body = '<p><img src="/a.png" alt="a /> b"> <img src="/b.png" alt="aB="></p>\n';
+    expect(plainMarkup(`<div hrefLang="en"><hr/>${body}<br/></div>`, body)).toBe(
+      `<div hreflang="en"><hr>${body}<br></div>`,
+    );
+  });
+
   it('writes void elements without a slash', () => {
     expect(plain('p', {}, createElement('br'), createElement('input', { name: 'a' }))).toBe(
       '<p><br><input name="a"></p>',

@@ -33,9 +33,15 @@ const MIXED_NAME = / [a-z]+[A-Z][A-Za-z]*(?==")/g;
 
 /**
  * React's markup as HTML writes it: no slash in void elements, which means nothing there, and `hreflang` for
- * `hrefLang`. Names in drawings keep their case: `viewBox`.
+ * `hrefLang`. Names in drawings keep their case: `viewBox`. A body that stands in it is no markup of React's.
  */
-export function plainMarkup(html: string): string {
+export function plainMarkup(html: string, body = ''): string {
+  const start = body === '' ? -1 : html.indexOf(body);
+  if (start === -1) return plainTags(html);
+  return plainTags(html.slice(0, start)) + body + plainTags(html.slice(start + body.length));
+}
+
+function plainTags(html: string): string {
   return html.replace(DRAWING_OR_TAG, (part) =>
     part.startsWith('<svg') ? part : unslashed(part).replace(MIXED_NAME, (name) => name.toLowerCase()),
   );
