@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from 'entities';
 import { Tokenizer } from 'htmlparser2';
-import { isKept, lowerCaseName } from './kept-names.ts';
+import { isKept } from './kept-names.ts';
 import type { Listener } from './tokenize.ts';
 
 /** Tells of any HTML as browsers read it. Entities are decoded only in attributes that are kept and hold one. */
@@ -50,6 +50,16 @@ export function readAnyTags(html: string, listener: Listener): void {
   );
   tokenizer.write(html);
   tokenizer.end();
+}
+
+/** A name as HTML compares it. Most are in lower case already: looking is cheaper than converting. */
+function lowerCaseName(html: string, start: number, end: number): string {
+  const name = html.slice(start, end);
+  for (let index = start; index < end; index++) {
+    const code = html.charCodeAt(index);
+    if (code < 0x61 && code > 0x40) return name.toLowerCase();
+  }
+  return name;
 }
 
 function ignore(): void {}

@@ -29,13 +29,3 @@ const KEPT = new Set([
 export function isKept(name: string): boolean {
   return KEPT.has(name) || name.startsWith('on');
 }
-
-/** A name as HTML compares it. Most are in lower case already: looking is cheaper than converting. */
-export function lowerCaseName(html: string, start: number, end: number): string {
-  const name = html.slice(start, end);
-  for (let index = start; index < end; index++) {
-    const code = html.charCodeAt(index);
-    if (code < 0x61 && code > 0x40) return name.toLowerCase();
-  }
-  return name;
-}

@@ -1,5 +1,5 @@
 import { decodeHTMLAttribute } from 'entities';
-import { isKept, lowerCaseName } from './kept-names.ts';
+import { isKept } from './kept-names.ts';
 import type { Listener } from './tokenize.ts';
 
 /**
@@ -13,10 +13,12 @@ export function readPlainTags(html: string, listener: Listener): number {
     if (tag > at) listener.text(html, at, tag);
     const isEnd = html.charCodeAt(tag + 1) === SLASH;
     const start = isEnd ? tag + 2 : tag + 1;
-    const nameEnd = wordEnd(html, start);
+    const lowerEnd = lowerWordEnd(html, start);
+    const nameEnd = isLetter(html.charCodeAt(lowerEnd)) ? wordEnd(html, lowerEnd) : lowerEnd;
     const end = isEnd ? closeAt(html, nameEnd) : readAttributes(html, nameEnd, attributes);
     if (end === -1 || !isLetter(html.charCodeAt(start))) return tag;
-    const name = lowerCaseName(html, start, nameEnd);
+    const written = html.slice(start, nameEnd);
+    const name = nameEnd === lowerEnd ? written : written.toLowerCase();
     at = end + 1;
     if (isEnd) {
       listener.close(name);
@@ -60,9 +62,11 @@ function readAttributes(html: string, from: number, attributes: Map<string, stri
     if (code === SLASH) return closeAt(html, at + 1);
     if (code !== SPACE) return -1;
     const start = at + 1;
-    at = wordEnd(html, start);
+    const lowerEnd = lowerWordEnd(html, start);
+    at = isLetter(html.charCodeAt(lowerEnd)) ? wordEnd(html, lowerEnd) : lowerEnd;
     if (at === start) continue;
-    const name = lowerCaseName(html, start, at);
+    const written = html.slice(start, at);
+    const name = at === lowerEnd ? written : written.toLowerCase();
     let value = '';
     if (html.charCodeAt(at) === EQUALS) {
       const end = html.charCodeAt(at + 1) === QUOTE ? html.indexOf('"', at + 2) : -1;
@@ -80,16 +84,26 @@ function closeAt(html: string, at: number): number {
   return html.charCodeAt(at) === CLOSE ? at : -1;
 }
 
-/** The end of the letters, digits, hyphens and colons from there on. */
-function wordEnd(html: string, start: number): number {
+/** The end of the lower-case letters, digits, hyphens and colons from there on. */
+function lowerWordEnd(html: string, start: number): number {
   let at = start;
+  for (let code = html.charCodeAt(at); isLower(code) || isInWord(code); code = html.charCodeAt(at)) at += 1;
+  return at;
+}
+
+/** The same, of a word that goes on with a capital where those end: few do, in drawings. */
+function wordEnd(html: string, lowerEnd: number): number {
+  let at = lowerEnd;
   for (let code = html.charCodeAt(at); isLetter(code) || isInWord(code); code = html.charCodeAt(at)) at += 1;
   return at;
 }
 
 function isLetter(code: number): boolean {
-  const lower = code | 0x20;
-  return lower >= 0x61 && lower <= 0x7a;
+  return isLower(code | 0x20);
+}
+
+function isLower(code: number): boolean {
+  return code >= 0x61 && code <= 0x7a;
 }
 
 /** A digit, a colon or a hyphen. */
