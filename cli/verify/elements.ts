@@ -4,7 +4,7 @@ import type { Attributes } from './tokenize.ts';
 
 /** What a start tag may add to an inspection. */
 export interface ElementSink {
-  readonly part: () => Part;
+  readonly part: Part;
   readonly link: (link: InspectedLink) => void;
   readonly resource: (url: string, kind: ResourceKind) => void;
   readonly problem: (
@@ -20,10 +20,24 @@ export interface ElementSink {
   readonly name: (name: string) => void;
 }
 
+/** Where a reader is inside an element, if that matters. */
+export type ElementPlace = 'head' | 'main' | 'template' | 'svg' | 'code';
+
+/** An element that matters without an attribute. */
+export interface KnownElement {
+  readonly place?: ElementPlace;
+  readonly isHeading?: true;
+  readonly read?: Reader;
+}
+
 /** Tells what one start tag says. */
-export function inspectElement(element: string, attributes: Attributes, sink: ElementSink): void {
-  if (attributes.size > 0) inspectAnywhere(element, attributes, sink);
-  READERS.get(element)?.(attributes, sink, element);
+export function inspectElement(
+  name: string,
+  attributes: Attributes,
+  { element, sink }: { readonly element: KnownElement | undefined; readonly sink: ElementSink },
+): void {
+  if (attributes.size > 0) inspectAnywhere(name, attributes, sink);
+  element?.read?.(attributes, sink, name);
 }
 
 /** Placeholders of messages that nothing filled, such as `{name}`, once each. */
@@ -36,12 +50,14 @@ type Reader = (attributes: Attributes, sink: ElementSink, element: string) => vo
 const READ_ALOUD = ['alt', 'aria-label', 'placeholder', 'title'] as const;
 
 function inspectAnywhere(element: string, attributes: Attributes, sink: ElementSink): void {
+  let hasBraces = false;
   for (const [name, value] of attributes) {
     if (name === 'id') sink.id(value, element);
     else if (name === 'style') sink.problem('style-attribute', 'style', element);
     else if (name.startsWith('on') && name.length > 4) sink.problem('event-handler', name, element);
+    hasBraces ||= value.includes('{');
   }
-  if (sink.part() === 'template') return;
+  if (!hasBraces || sink.part === 'template') return;
   for (const name of READ_ALOUD) reportPlaceholders(attributes.get(name), element, sink);
 }
 
@@ -54,8 +70,8 @@ const anchor: Reader = (attributes, sink, element) => {
   const href = attributes.get('href') ?? attributes.get('xlink:href');
   const hreflang = attributes.get('hreflang');
   const name = attributes.get('name');
-  if (href !== undefined)
-    sink.link({ href, part: sink.part(), ...(hreflang === undefined ? {} : { hreflang }) });
+  const { part } = sink;
+  if (href !== undefined) sink.link(hreflang === undefined ? { href, part } : { href, part, hreflang });
   if (name !== undefined && name !== '' && element === 'a') sink.name(name);
 };
 
@@ -74,7 +90,7 @@ const medium: Reader = (attributes, sink) => {
 /** A `<use>` of the same document is a link to an id; other references in SVG are files. */
 const reference: Reader = (attributes, sink) => {
   const href = attributes.get('href') ?? attributes.get('xlink:href');
-  if (href?.startsWith('#')) sink.link({ href, part: sink.part() });
+  if (href?.startsWith('#')) sink.link({ href, part: sink.part });
   else fetched(href, 'image', sink);
 };
 
@@ -108,8 +124,36 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['meta', headMeta],
 ]);
 
-/** Elements that are read by their name. */
-export const READ_ELEMENTS: readonly string[] = [...READERS.keys()];
+const PLACES: ReadonlyMap<string, ElementPlace> = new Map([
+  ['head', 'head'],
+  ['main', 'main'],
+  ['template', 'template'],
+  ['svg', 'svg'],
+  ['code', 'code'],
+  ['pre', 'code'],
+  ['kbd', 'code'],
+  ['samp', 'code'],
+  ['script', 'code'],
+  ['style', 'code'],
+  ['textarea', 'code'],
+]);
+
+const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** The elements that matter by their name, one look-up for each tag. */
+export const ELEMENTS: ReadonlyMap<string, KnownElement> = new Map(
+  ['title', ...HEADINGS, ...PLACES.keys(), ...READERS.keys()].map((name) => [name, knownElement(name)]),
+);
+
+function knownElement(name: string): KnownElement {
+  const place = PLACES.get(name);
+  const read = READERS.get(name);
+  return {
+    ...(place === undefined ? {} : { place }),
+    ...(HEADINGS.has(name) ? { isHeading: true } : {}),
+    ...(read === undefined ? {} : { read }),
+  };
+}
 
 function fetched(url: string | undefined, kind: ResourceKind, sink: ElementSink): void {
   if (url !== undefined) sink.resource(url, kind);
@@ -159,7 +203,7 @@ function headMeta(attributes: Attributes, sink: ElementSink): void {
   if (SPOKEN_META.test(name)) reportPlaceholders(content, 'meta', sink);
   const refresh = attributes.get('http-equiv')?.toLowerCase() === 'refresh';
   const target = refresh ? /^[\d.\s]*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content)?.[1] : undefined;
-  if (target !== undefined) sink.link({ href: target.trim(), part: sink.part(), hreflang: '' });
+  if (target !== undefined) sink.link({ href: target.trim(), part: sink.part, hreflang: '' });
 }
 
 const SPOKEN_META =

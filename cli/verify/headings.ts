@@ -4,7 +4,7 @@ import type { Attributes, Listener } from './tokenize.ts';
 
 /** Hears the headings of a document: those without a text, and those that skip a level. */
 export interface Headings {
-  readonly open: (name: string, attributes: Attributes) => void;
+  readonly open: (name: string, attributes: Attributes, isHeading: boolean) => void;
   readonly close: (name: string) => void;
   readonly text: Listener['text'];
 }
@@ -25,15 +25,15 @@ export function createHeadings(sink: Pick<ElementSink, 'part' | 'problem'>): Hea
     const of = id === undefined ? {} : { id };
     const says = decodeHTML(text).trim();
     if (says === '' && !isNamed) sink.problem('empty-heading', '', name, of);
-    if (sink.part() !== 'main') return;
+    if (sink.part !== 'main') return;
     if (last !== undefined && levelOf(name) > levelOf(last) + 1)
       sink.problem('heading-jump', says, name, { ...of, after: last });
     last = name;
   };
   return {
-    open: (name, attributes) => {
+    open: (name, attributes, isHeading) => {
       if (current !== undefined) current.isNamed ||= isNamed(name, attributes);
-      else if (HEADING.test(name) && sink.part() !== 'template')
+      else if (isHeading && sink.part !== 'template')
         current = { name, id: attributes.get('id'), text: '', isNamed: isNamed(name, attributes) };
     },
     close: (name) => {
@@ -47,8 +47,6 @@ export function createHeadings(sink: Pick<ElementSink, 'part' | 'problem'>): Hea
     },
   };
 }
-
-const HEADING = /^h[1-6]$/;
 
 /** UTF-16 units: what a message quotes of a heading. */
 const MOST_TEXT = 80;

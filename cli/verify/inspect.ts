@@ -1,9 +1,17 @@
 import { decodeHTML } from 'entities';
 import type { DocumentPart } from '../output/document-part.ts';
-import type { ElementSink } from './elements.ts';
-import { inspectElement, placeholders, READ_ELEMENTS } from './elements.ts';
+import { Distinct } from './distinct.ts';
+import type { ElementPlace, ElementSink } from './elements.ts';
+import { ELEMENTS, inspectElement, placeholders } from './elements.ts';
 import { createHeadings } from './headings.ts';
-import type { InspectedLink, InspectedProblem, InspectedResource, Inspection, Part } from './inspection.ts';
+import type {
+  InspectedLink,
+  InspectedProblem,
+  InspectedResource,
+  Inspection,
+  Part,
+  ResourceKind,
+} from './inspection.ts';
 import { createPartReader } from './part-reader.ts';
 import type { Attributes, Listener } from './tokenize.ts';
 
@@ -16,160 +24,157 @@ export function inspectPage(html: string): Inspection {
 export function createInspector(): (parts: readonly DocumentPart[]) => Inspection {
   const read = createPartReader();
   return (parts) => {
-    const place = createPlace();
-    const facts = createFacts(place);
+    const place = new OpenElements();
+    const facts = new Facts(place);
     const texts = createTexts(place, facts);
     const headings = createHeadings(facts);
     const listener: Listener = {
       open: (name, attributes) => {
-        if (attributes.size === 0 && !HEARD.has(name)) return;
-        place.open(name);
+        const element = ELEMENTS.get(name);
+        // Of most tags there is nothing to tell.
+        if (element === undefined && attributes.size === 0) return;
+        if (element?.place !== undefined) place.count(element.place, 1);
         texts.open(name, attributes);
-        facts.open(name, attributes);
-        headings.open(name, attributes);
+        if (name === 'h1' && place.part !== 'template') facts.headings++;
+        inspectElement(name, attributes, { element, sink: facts });
+        headings.open(name, attributes, element?.isHeading === true);
       },
       close: (name) => {
-        if (!HEARD.has(name)) return;
+        const element = ELEMENTS.get(name);
+        if (element === undefined) return;
         texts.close(name);
         headings.close(name);
-        place.close(name);
+        if (element.place !== undefined) place.count(element.place, -1);
       },
       text: (html, start, end) => {
         texts.text(html, start, end);
         headings.text(html, start, end);
       },
-      foreign: place.foreign,
+      foreign: () => place.isForeign,
     };
     for (const part of parts) read(part, listener);
-    return { ...texts.result(), ...facts.result() };
+    return facts.result(texts.result());
   };
-}
-
-interface Place {
-  readonly open: (name: string) => void;
-  readonly close: (name: string) => void;
-  readonly foreign: () => boolean;
-  readonly part: () => Part;
-  /** Whether text shown here is code, where braces are meant. */
-  readonly inCode: () => boolean;
 }
 
 /** Where the reader is: counts the few elements that matter. */
-function createPlace(): Place {
-  const depth = { head: 0, main: 0, template: 0, svg: 0, code: 0 };
-  const count = (name: string, step: 1 | -1): void => {
-    const counter = COUNTED.get(name);
-    if (counter !== undefined) depth[counter] = Math.max(0, depth[counter] + step);
-  };
-  return {
-    open: (name) => count(name, 1),
-    close: (name) => count(name, -1),
-    foreign: () => depth.svg > 0,
-    inCode: () => depth.code > 0,
-    part: () => {
-      if (depth.template > 0) return 'template';
-      if (depth.main > 0) return 'main';
-      return depth.head > 0 ? 'head' : 'layout';
-    },
-  };
-}
+class OpenElements {
+  /** The part of the document that is being read. */
+  part: Part = 'layout';
+  readonly #depth = { head: 0, main: 0, template: 0, svg: 0, code: 0 };
 
-const COUNTED: ReadonlyMap<string, 'head' | 'main' | 'template' | 'svg' | 'code'> = new Map([
-  ['head', 'head'],
-  ['main', 'main'],
-  ['template', 'template'],
-  ['svg', 'svg'],
-  ['code', 'code'],
-  ['pre', 'code'],
-  ['kbd', 'code'],
-  ['samp', 'code'],
-  ['script', 'code'],
-  ['style', 'code'],
-  ['textarea', 'code'],
-]);
+  get isForeign(): boolean {
+    return this.#depth.svg > 0;
+  }
 
-/** Elements that matter without an attribute. Of most tags there is nothing to tell. */
-const HEARD: ReadonlySet<string> = new Set([
-  ...COUNTED.keys(),
-  ...READ_ELEMENTS,
-  'title',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-]);
+  /** Whether text shown here is code, where braces are meant. */
+  get isCode(): boolean {
+    return this.#depth.code > 0;
+  }
 
-interface Facts extends ElementSink {
-  readonly open: (name: string, attributes: Attributes) => void;
-  readonly result: () => Omit<Inspection, 'title' | 'inlineScripts' | 'mentions'>;
+  count(place: ElementPlace, step: 1 | -1): void {
+    const depth = this.#depth;
+    depth[place] = Math.max(0, depth[place] + step);
+    if (depth.template > 0) this.part = 'template';
+    else if (depth.main > 0) this.part = 'main';
+    else this.part = depth.head > 0 ? 'head' : 'layout';
+  }
 }
 
 /** Collects what start tags say, each thing once. */
-function createFacts(place: Place): Facts {
-  const links = new Map<string, InspectedLink>();
-  const resources = new Map<string, InspectedResource>();
-  const problems = new Map<string, InspectedProblem>();
-  const alternates: { readonly hreflang: string; readonly href: string }[] = [];
-  const ids = new Set<string>();
-  const head: { lang: string; description?: string; canonical?: string } = { lang: '' };
-  let headings = 0;
+class Facts implements ElementSink {
+  /** Number of h1. */
+  headings = 0;
+  readonly #place: Pick<OpenElements, 'part'>;
+  readonly #links = new Distinct<InspectedLink>(({ part, hreflang }) => `${part} ${hreflang}`);
+  readonly #resources = new Distinct<InspectedResource>(({ part, kind }) => `${part} ${kind}`);
+  readonly #problems = new Map<string, InspectedProblem>();
+  readonly #alternates: Inspection['alternates'][number][] = [];
+  readonly #ids = new Set<string>();
+  readonly #head: { lang: string; description?: string; canonical?: string } = { lang: '' };
 
-  const facts: Facts = {
-    part: place.part,
-    link: (link) => links.set(`${link.part} ${link.hreflang} ${link.href}`, link),
-    resource: (url, kind) => {
-      const part = place.part();
-      resources.set(`${part} ${kind} ${url}`, { url, kind, part });
-    },
-    problem: (code, subject, element, more = {}) => {
-      const part = place.part();
-      problems.set(`${part} ${code} ${element} ${more.id} ${subject}`, {
-        code,
-        subject,
-        element,
-        part,
-        ...more,
-      });
-    },
-    alternate: (hreflang, href) => alternates.push({ hreflang, href }),
-    head: (name, value) => {
-      head[name] ??= value;
-      if (name === 'lang') head.lang = value;
-    },
-    id: (id, element) => {
-      if (place.part() === 'template') return;
-      if (ids.has(id)) facts.problem('duplicate-id', id, element);
-      ids.add(id);
-    },
-    name: (name) => ids.add(name),
-    open: (name, attributes) => {
-      if (name === 'h1' && place.part() !== 'template') headings++;
-      inspectElement(name, attributes, facts);
-    },
-    result: () => ({
-      ...head,
-      alternates,
-      ids: [...ids],
-      headings,
-      links: [...links.values()],
-      resources: [...resources.values()],
-      problems: [...problems.values()],
-    }),
-  };
-  return facts;
+  constructor(place: Pick<OpenElements, 'part'>) {
+    this.#place = place;
+  }
+
+  get part(): Part {
+    return this.#place.part;
+  }
+
+  link(link: InspectedLink): void {
+    this.#links.add(link.href, link);
+  }
+
+  resource(url: string, kind: ResourceKind): void {
+    this.#resources.add(url, { url, kind, part: this.part });
+  }
+
+  problem(
+    code: InspectedProblem['code'],
+    subject: string,
+    element: string,
+    more: Pick<InspectedProblem, 'id' | 'after'> = {},
+  ): void {
+    const { part } = this;
+    const problem = { code, subject, element, part, ...more };
+    this.#problems.set(`${part} ${code} ${element} ${more.id} ${subject}`, problem);
+  }
+
+  alternate(hreflang: string, href: string): void {
+    this.#alternates.push({ hreflang, href });
+  }
+
+  head(name: 'lang' | 'description' | 'canonical', value: string): void {
+    this.#head[name] ??= value;
+    if (name === 'lang') this.#head.lang = value;
+  }
+
+  id(id: string, element: string): void {
+    if (this.part === 'template') return;
+    if (this.#ids.has(id)) this.problem('duplicate-id', id, element);
+    else this.#ids.add(id);
+  }
+
+  name(name: string): void {
+    this.#ids.add(name);
+  }
+
+  /** All that the document says; written out, since a spread takes longer than all else here. */
+  result({ title, inlineScripts, mentions }: SaidTexts): Inspection {
+    const { lang, description, canonical } = this.#head;
+    const inspection: Mutable<Inspection> = {
+      lang,
+      alternates: this.#alternates,
+      ids: [...this.#ids],
+      headings: this.headings,
+      links: this.#links.all,
+      resources: this.#resources.all,
+      inlineScripts,
+      mentions,
+      problems: [...this.#problems.values()],
+    };
+    if (title !== undefined) inspection.title = title;
+    if (description !== undefined) inspection.description = description;
+    if (canonical !== undefined) inspection.canonical = canonical;
+    return inspection;
+  }
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+interface SaidTexts extends Pick<Inspection, 'inlineScripts' | 'mentions'> {
+  readonly title: string | undefined;
 }
 
 interface Texts {
   readonly open: (name: string, attributes: Attributes) => void;
   readonly close: (name: string) => void;
   readonly text: Listener['text'];
-  readonly result: () => Pick<Inspection, 'title' | 'inlineScripts' | 'mentions'>;
+  readonly result: () => SaidTexts;
 }
 
 /** Collects what stands between tags: the title, scripts, and placeholders that nothing filled. */
-function createTexts(place: Place, facts: Facts): Texts {
+function createTexts(place: OpenElements, facts: Facts): Texts {
   const inlineScripts: string[] = [];
   const mentions = new Set<string>();
   let title: string | undefined;
@@ -180,7 +185,7 @@ function createTexts(place: Place, facts: Facts): Texts {
   let brace = -1;
   return {
     open: (name, attributes) => {
-      if (name === 'title' && title === undefined && !place.foreign()) reading = 'title';
+      if (name === 'title' && title === undefined && !place.isForeign) reading = 'title';
       else if (name === 'script') reading = scriptKind(attributes);
     },
     close: (name) => {
@@ -198,11 +203,11 @@ function createTexts(place: Place, facts: Facts): Texts {
       part = html;
       from = start;
       while (brace !== -1 && brace < start) brace = html.indexOf('{', brace + 1);
-      if (brace === -1 || brace >= end || place.inCode() || place.part() === 'template') return;
+      if (brace === -1 || brace >= end || place.isCode || place.part === 'template') return;
       for (const found of placeholders(html.slice(start, end)))
         facts.problem('leftover-placeholder', found, '');
     },
-    result: () => ({ ...(title === undefined ? {} : { title }), inlineScripts, mentions: [...mentions] }),
+    result: () => ({ title, inlineScripts, mentions: [...mentions] }),
   };
 }
 
