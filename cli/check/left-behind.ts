@@ -1,5 +1,6 @@
 import type { LostAddress, NextBuild, Published } from '../output/lost-addresses.ts';
 import { lostAddresses } from '../output/lost-addresses.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { createLocator } from '../report/locate.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import type { Gate, GateInput } from './gate.ts';
@@ -33,13 +34,14 @@ function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
   const now = likely === undefined ? '' : `: it is ${isAnchor ? `“${likely}”` : likely} now, it seems`;
   const file = isAnchor ? documentOf(page, input) : ADDRESSES;
   const location = file === undefined ? undefined : placeIn(input.read(file), lost);
-  return {
-    severity: 'error',
-    code: isAnchor ? 'lost-anchor' : 'lost-address',
-    text: `${address} answers today, and would no longer${now}`,
-    ...(location !== undefined && { location }),
-    notes: [{ text: `Write in ${file ?? `the document of ${page}`}: ${line}` }],
-  };
+  return errorOf(
+    isAnchor ? 'lost-anchor' : 'lost-address',
+    `${address} answers today, and would no longer${now}`,
+    {
+      location,
+      notes: [{ text: `Write in ${file ?? `the document of ${page}`}: ${line}` }],
+    },
+  );
 }
 
 /** File of the addresses that are no page's. */

@@ -12,6 +12,7 @@ import { buildOptions } from '../project/build-options.ts';
 import { PLACEHOLDER_BRAND } from '../project/configuration/placeholder.ts';
 import { environmentProblem } from '../project/environment.ts';
 import { readText } from '../read/tree.ts';
+import { isError } from '../report/diagnostic.ts';
 import { createDiagnosticList } from '../report/few-of-a-kind.ts';
 import { countDiagnostics } from '../report/frame.ts';
 import { formatGithub } from '../report/github.ts';
@@ -141,7 +142,7 @@ async function check(asked: Asked, temporary?: TemporaryOutput): Promise<number>
 
 function exitCode({ ok }: BuildResult, diagnostics: readonly Diagnostic[]): number {
   if (!ok) return FAILED;
-  return diagnostics.some(({ severity }) => severity === 'error') ? REFUSED : 0;
+  return diagnostics.some(isError) ? REFUSED : 0;
 }
 
 function isForPrograms(form: ReportForm): boolean {

@@ -10,12 +10,13 @@ import { contentKey } from '../read/content-path.ts';
 import { parseMessages } from '../read/messages.ts';
 import { read } from '../read/read.ts';
 import { readText } from '../read/tree.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Json } from '../shared/json.ts';
 import type { Localized } from '../shared/locale.ts';
 import { once } from '../shared/once.ts';
 import { isSystemError } from '../system/system-error.ts';
-import type { Diagnostic, Result } from '../types.ts';
+import type { Result } from '../types.ts';
 
 /** What the receiver learns of a project beside its configuration. */
 type FormsProject = Pick<FormsSettings, 'texts' | 'forms' | 'choices'>;
@@ -38,12 +39,11 @@ export async function openFormsProject(options: BuildOptions): Promise<Result<Fo
   };
 }
 
-const NO_FORMS: Diagnostic = {
-  severity: 'error',
-  code: 'no-forms',
-  text: 'The registry says nothing of forms: give it "forms", or set forms.endpoint to false in site.config.ts',
-  location: { file: 'templates/registry.ts' },
-};
+const NO_FORMS = errorOf(
+  'no-forms',
+  'The registry says nothing of forms: give it "forms", or set forms.endpoint to false in site.config.ts',
+  { location: { file: 'templates/registry.ts' } },
+);
 
 function readMessages(root: string): Result<Localized<Messages> | undefined> {
   const [fr, en] = [readText(root, 'locales/fr.json'), readText(root, 'locales/en.json')];

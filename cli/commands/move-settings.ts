@@ -8,6 +8,7 @@ import { environmentProblem } from '../project/environment.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
+import { isError } from '../report/diagnostic.ts';
 import { USAGE } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
 import type { Voice } from './voice.ts';
@@ -26,7 +27,7 @@ export async function openMovable(world: CommandWorld, voice: Voice): Promise<Mo
   const opened = await openProject(options, { cache: createCache(options.cacheDir) });
   if (opened.value === undefined) return voice.report(opened.diagnostics);
   const before = await seeTree(opened.value);
-  const errors = before.diagnostics.filter(({ severity }) => severity === 'error');
+  const errors = before.diagnostics.filter(isError);
   if (errors.length > 0) {
     voice.report(errors);
     return voice.refuse('Nothing was changed: mend these first.');

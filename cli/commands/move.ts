@@ -10,6 +10,7 @@ import { codeTexts, editedTexts } from '../move/project-files.ts';
 import { referencesIn } from '../move/references.ts';
 import type { SeenTree } from '../move/trial-tree.ts';
 import { tryChanges } from '../move/trial-tree.ts';
+import { isError } from '../report/diagnostic.ts';
 import { formatCount } from '../report/units.ts';
 import type { Site } from '../types.ts';
 import { USAGE } from './exit-codes.ts';
@@ -100,7 +101,7 @@ async function movePage({ from, to, isDry }: MoveAsked, movable: Movable, voice:
 
 /** What a move would break: mistakes, and pages that no longer are. */
 function problemsOf(after: SeenTree, before: SeenTree, plan: MovePlan): SeenTree['diagnostics'] | undefined {
-  const errors = after.diagnostics.filter(({ severity }) => severity === 'error');
+  const errors = after.diagnostics.filter(isError);
   if (errors.length > 0) return errors;
   const files = new Set(after.site.pages.map(({ props }) => props.internal.page.file));
   const isLost = before.site.pages.some(({ props }) => {

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { BuildOptions } from '../project/build-options.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { slugify } from '../shared/path.ts';
 import type { Diagnostic } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
@@ -32,12 +33,9 @@ export function refusedPlace(
 }
 
 function refusal(text: string): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'refused-store',
-    text,
+  return errorOf('refused-store', text, {
     notes: [{ text: 'SITE_STORE names the file. Unset it to keep the leads in your state folder.' }],
-  };
+  });
 }
 
 function isInside(path: string, folder: string): boolean {

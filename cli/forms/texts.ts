@@ -1,4 +1,5 @@
 import type { Messages } from '../api/render-context.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import type { FieldRules, SiteForms } from '../shared/forms.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
@@ -83,24 +84,14 @@ function problemsOf(messages: Messages, forms: SiteForms, locale: Locale): reado
   );
   const missing = [...mailKeys, ...KEYS]
     .filter((key) => messages[key] === undefined)
-    .map(
-      (key): Diagnostic => ({
-        severity: 'error',
-        code: 'missing-message',
-        text: `The receiver of forms needs the key "${key}"`,
-        location,
-      }),
-    );
+    .map((key) => errorOf('missing-message', `The receiver of forms needs the key "${key}"`, { location }));
   const without = Object.entries(LINKS).flatMap(([key, links]) =>
     links.filter((link) => messages[key]?.includes(link) === false).map((link) => ({ key, link })),
   );
   return [
     ...missing,
-    ...without.map(
-      ({ key, link }): Diagnostic => ({
-        severity: 'error',
-        code: 'missing-placeholder',
-        text: `"${key}" must hold ${link}: the mail is of no use without this link`,
+    ...without.map(({ key, link }) =>
+      errorOf('missing-placeholder', `"${key}" must hold ${link}: the mail is of no use without this link`, {
         location,
       }),
     ),

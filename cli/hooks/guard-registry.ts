@@ -7,6 +7,7 @@ import type {
   Registry,
   TemplateDefinition,
 } from '../api/registry.ts';
+import { given } from '../shared/given.ts';
 import { ANSWERS, middlewareProblem } from './hook-answers.ts';
 import { HookFailure, runHook } from './hook-failure.ts';
 
@@ -28,10 +29,9 @@ export function guardRegistry(registry: Registry, root: string): Registry {
   return {
     ...registry,
     templates: mapValues(registry.templates, (template, name) => guardTemplate(template, name, guard)),
-    ...given(
-      'fenced',
-      registry.fenced && mapValues(registry.fenced, (block, name) => guardFenced(block, name, guard)),
-    ),
+    ...given({
+      fenced: registry.fenced && mapValues(registry.fenced, (block, name) => guardFenced(block, name, guard)),
+    }),
     middleware: mapValues(registry.middleware, (call, name) =>
       guardMiddleware(name, call, { required, registry }),
     ),
@@ -41,9 +41,9 @@ export function guardRegistry(registry: Registry, root: string): Registry {
     data: mapValues(registry.data, (call, name) =>
       required(`The schema of content/data/${name}.yaml`, call, ANSWERS.data),
     ),
-    ...given('shared', guard('"shared"', registry.shared, ANSWERS.shared)),
+    ...given({ shared: guard('"shared"', registry.shared, ANSWERS.shared) }),
     generatedStyles: required('"generatedStyles"', registry.generatedStyles, ANSWERS.generatedStyles),
-    ...given('openGraph', guard('"openGraph"', registry.openGraph, ANSWERS.openGraph)),
+    ...given({ openGraph: guard('"openGraph"', registry.openGraph, ANSWERS.openGraph) }),
     provide: required('"provide"', registry.provide),
   };
 }
@@ -66,10 +66,10 @@ function guardTemplate(template: TemplateDefinition, name: string, guard: Guard)
   const hook = (key: string): string => `"${key}" of the template "${name}"`;
   return {
     ...template,
-    ...given('sections', guard(hook('sections'), template.sections, ANSWERS.schema)),
-    ...given('lists', guard(hook('lists'), template.lists, ANSWERS.lists)),
-    ...given('record', guard(hook('record'), template.record, ANSWERS.record)),
-    ...given('validate', guard(hook('validate'), template.validate)),
+    ...given({ sections: guard(hook('sections'), template.sections, ANSWERS.schema) }),
+    ...given({ lists: guard(hook('lists'), template.lists, ANSWERS.lists) }),
+    ...given({ record: guard(hook('record'), template.record, ANSWERS.record) }),
+    ...given({ validate: guard(hook('validate'), template.validate) }),
   };
 }
 
@@ -93,19 +93,14 @@ function guardFenced(block: FencedBlock, name: string, guard: Guard): FencedBloc
   const hook = (part: string): string => `"${part}" of the block "${name}"`;
   return {
     ...block,
-    ...given('attributes', guard(hook('attributes'), block.attributes, ANSWERS.schema)),
-    ...given('problem', guard(hook('problem'), block.problem, ANSWERS.problem)),
+    ...given({ attributes: guard(hook('attributes'), block.attributes, ANSWERS.schema) }),
+    ...given({ problem: guard(hook('problem'), block.problem, ANSWERS.problem) }),
   };
 }
 
 function guardCollection(collection: CollectionDefinition, name: string, guard: Guard): CollectionDefinition {
   const schema = guard(`"schema" of the collection "${name}"`, collection.schema, ANSWERS.schema);
-  return { ...collection, ...given('schema', schema) };
-}
-
-/** A property that is left out while it has no value. */
-function given<K extends string, T>(key: K, value: T | undefined): { readonly [P in K]?: T } {
-  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]?: T });
+  return { ...collection, ...given({ schema }) };
 }
 
 function mapValues<T, U>(

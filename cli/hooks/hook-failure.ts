@@ -1,3 +1,4 @@
+import { errorOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import { frameOf } from './frame-of.ts';
 
@@ -52,13 +53,10 @@ export function attempt<T>(
 /** The diagnostic of a {@link HookFailure}; anything else is a bug of the generator, and thrown again. */
 export function hookDiagnostic(error: unknown, { file, doing }: Subject): Diagnostic {
   if (!(error instanceof HookFailure)) throw error;
-  return {
-    severity: 'error',
-    code: error.code,
-    text: error.message,
+  return errorOf(error.code, error.message, {
     location: error.location ?? { file },
     notes: [{ text: doing, location: { file } }],
-  };
+  });
 }
 
 function orFailure<T>({ hook, root }: Failing, call: () => T): T {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, Location } from '../types.ts';
 
@@ -25,39 +26,26 @@ function issueDiagnostics(
   if (issue.code === 'unrecognized_keys') {
     const known = knownKeys(schema, issue.path);
     return issue.keys.map((key) => {
-      const suggestion = suggest(key, known);
-      return {
-        severity: 'error',
-        code: 'unknown-key',
-        text: `Unknown key "${[...issue.path, key].map(String).join('.')}"`,
+      return errorOf('unknown-key', `Unknown key "${[...issue.path, key].map(String).join('.')}"`, {
         location: locator.locateKey([...issue.path, key]),
-        ...(suggestion === undefined ? {} : { suggestion }),
-      } as const;
+        suggestion: suggest(key, known),
+      });
     });
   }
   const name = issue.path.map(String).join('.');
   if (isMissing(issue)) {
-    return [
-      {
-        severity: 'error',
-        code: 'missing-key',
-        text: `Missing key "${name}"`,
-        location: locator.locate(issue.path),
-      },
-    ];
+    return [errorOf('missing-key', `Missing key "${name}"`, { location: locator.locate(issue.path) })];
   }
   if (issue.code === 'invalid_key') {
     const text = `"${name}" cannot be a key here: it ${issue.issues[0]?.message ?? 'must be another word'}`;
-    return [{ severity: 'error', code: 'bad-key', text, location: locator.locateKey(issue.path) }];
+    return [errorOf('bad-key', text, { location: locator.locateKey(issue.path) })];
   }
   const code = /date/.test(issue.message)
     ? 'bad-date'
     : /exist/.test(issue.message)
       ? 'missing-image'
       : 'bad-value';
-  return [
-    { severity: 'error', code, text: `"${name}" ${sentence(issue)}`, location: locator.locate(issue.path) },
-  ];
+  return [errorOf(code, `"${name}" ${sentence(issue)}`, { location: locator.locate(issue.path) })];
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {

@@ -1,6 +1,7 @@
 import type { CompiledModule } from '../bundle/compile-project.ts';
 import { CacheUnusable, importCompiled } from '../bundle/compile-project.ts';
 import { frameOf } from '../hooks/frame-of.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import type { Result } from '../types.ts';
 
 /** A module that throws while it is imported is the project's mistake, not a bug of the generator. */
@@ -12,15 +13,13 @@ export async function importFrom<T>(
     return { value: await importCompiled<T>(module), diagnostics: [] };
   } catch (error) {
     if (error instanceof CacheUnusable) {
-      const diagnostic = { severity: 'error', code: 'cache-unusable', text: error.message } as const;
+      const diagnostic = errorOf('cache-unusable', error.message);
       return { value: undefined, diagnostics: [diagnostic] };
     }
     const text = `${file} throws: ${error instanceof Error ? error.message : String(error)}`;
     return {
       value: undefined,
-      diagnostics: [
-        { severity: 'error', code: 'module-failed', text, location: frameOf(error, root) ?? { file } },
-      ],
+      diagnostics: [errorOf('module-failed', text, { location: frameOf(error, root) ?? { file } })],
     };
   }
 }

@@ -7,6 +7,7 @@ import { createMemo } from '../cache/memo.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
 import { registryProblem } from '../hooks/registry-problem.ts';
 import { readText } from '../read/tree.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import type { Config, Diagnostic, Location, Result, SourceFile } from '../types.ts';
 import type { BuildOptions } from './build-options.ts';
 import { resolveConfig } from './config.ts';
@@ -97,5 +98,5 @@ async function importModules(
 }
 
 function failure(location: Location, text: string): Diagnostic {
-  return { severity: 'error', code: 'module-failed', text, location };
+  return errorOf('module-failed', text, { location });
 }

@@ -1,5 +1,6 @@
 import type { Fields } from '../api/fields.ts';
 import type { Registry } from '../api/registry.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, SourceFile } from '../types.ts';
 import type { CheckedValues, DocumentSchema } from './check-values.ts';
@@ -112,18 +113,14 @@ function unknownNames(matter: FrontMatter, template: string, registry: Registry)
     path: readonly PropertyKey[],
   ): readonly Diagnostic[] => {
     if (known.includes(name)) return [];
-    const suggestion = suggest(name, known);
     return [
-      {
-        severity: 'error',
-        code: `unknown-${kind}`,
-        text:
-          kind === 'middleware'
-            ? `Unknown route middleware: '${name}'. Valid middleware: ${known.join(', ')}`
-            : `Unknown ${kind} "${name}"`,
-        location: matter.locate(path),
-        ...(suggestion === undefined ? {} : { suggestion }),
-      },
+      errorOf(
+        `unknown-${kind}`,
+        kind === 'middleware'
+          ? `Unknown route middleware: '${name}'. Valid middleware: ${known.join(', ')}`
+          : `Unknown ${kind} "${name}"`,
+        { location: matter.locate(path), suggestion: suggest(name, known) },
+      ),
     ];
   };
   const layout = stringValue(matter, 'layout');

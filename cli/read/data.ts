@@ -3,6 +3,7 @@ import type { Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
@@ -59,10 +60,7 @@ export function parseData(
 
 function unknownFile(source: SourceFile, registry: Registry): Diagnostic {
   const suggestion = suggest(dataName(source.file), Object.keys(registry.data));
-  return {
-    severity: 'error',
-    code: 'unknown-data',
-    text: `No schema describes the data file "${dataName(source.file)}"`,
+  return errorOf('unknown-data', `No schema describes the data file "${dataName(source.file)}"`, {
     location: { file: source.file },
     notes: [
       {
@@ -72,5 +70,5 @@ function unknownFile(source: SourceFile, registry: Registry): Diagnostic {
             : `Did you mean ${suggestion}.yaml?`,
       },
     ],
-  };
+  });
 }

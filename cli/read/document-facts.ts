@@ -1,4 +1,5 @@
 import type { Registry } from '../api/registry.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { createLocator } from '../report/locate.ts';
 import type { Locale } from '../shared/locale.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
@@ -56,13 +57,12 @@ function unknownInBody(
   if (!matter.body.includes(`{${facts.data}.`)) return [];
   const start = source.text.length - matter.body.length;
   const locate = createLocator(source.file, source.text);
-  return unknownFacts(withoutCode(matter.body), facts, placeholders).map((unknown) => ({
-    severity: 'error',
-    code: 'unknown-fact',
-    text: `The text ${factMessage(facts, { written: unknown.written })}`,
-    location: locate({ offset: start + unknown.offset, length: unknown.written.length }),
-    ...(unknown.suggestion === undefined ? {} : { suggestion: unknown.suggestion }),
-  }));
+  return unknownFacts(withoutCode(matter.body), facts, placeholders).map((unknown) =>
+    errorOf('unknown-fact', `The text ${factMessage(facts, { written: unknown.written })}`, {
+      location: locate({ offset: start + unknown.offset, length: unknown.written.length }),
+      suggestion: unknown.suggestion,
+    }),
+  );
 }
 
 interface FigureContext extends FactContext {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Fields } from '../api/fields.ts';
 import type { Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import type { Locale } from '../shared/locale.ts';
 import { typography } from '../shared/typography.ts';
 import type { Diagnostic, DocumentMeta, Result, SourceFile } from '../types.ts';
@@ -178,5 +179,5 @@ function createSchemas(registry: Registry, fields: Fields): DocumentSchemas {
 }
 
 function fileProblem(source: SourceFile, code: string, text: string): Diagnostic {
-  return { severity: 'error', code, text, location: { file: source.file } };
+  return errorOf(code, text, { location: { file: source.file } });
 }

@@ -1,6 +1,7 @@
 import matter from 'gray-matter';
 import type { Document as YamlDocument } from 'yaml';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
+import { errorOf } from '../report/diagnostic.ts';
 import { createLocator, locationAt } from '../report/locate.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import { readPlainFrontMatter } from './plain-front-matter.ts';
@@ -108,24 +109,24 @@ function refuse(source: SourceFile): Diagnostic | undefined {
   if (!first.startsWith(FENCE) || first.startsWith(`${FENCE}-`)) return undefined;
   const language = first.slice(FENCE.length).trim();
   if (language !== '' && language !== 'yaml') {
-    return {
-      severity: 'error',
-      code: 'front-matter-language',
-      text: `Front matter must be YAML, not "${language}": content is data, never code`,
-      location: locationAt(source.file, source.text, {
-        offset: FENCE.length,
-        length: first.length - FENCE.length,
-      }),
-      suggestion: FENCE,
-    };
+    return errorOf(
+      'front-matter-language',
+      `Front matter must be YAML, not "${language}": content is data, never code`,
+      {
+        location: locationAt(source.file, source.text, {
+          offset: FENCE.length,
+          length: first.length - FENCE.length,
+        }),
+        suggestion: FENCE,
+      },
+    );
   }
   if (!/\n---[ \t]*(\n|$)/.test(source.text)) {
-    return {
-      severity: 'error',
-      code: 'unclosed-front-matter',
-      text: 'Front matter is opened by --- but never closed by a line of ---',
-      location: locationAt(source.file, source.text, { offset: 0, length: FENCE.length }),
-    };
+    return errorOf(
+      'unclosed-front-matter',
+      'Front matter is opened by --- but never closed by a line of ---',
+      { location: locationAt(source.file, source.text, { offset: 0, length: FENCE.length }) },
+    );
   }
   return undefined;
 }
@@ -140,12 +141,8 @@ function fromYaml(
   const at = (range: Range): Location => locator({ offset: offset + range[0], length: range[1] - range[0] });
   const paths = createYamlPaths(yaml);
   const start = locator({ offset: 0 });
-  const problem = (code: string, text: string, location: Location): Diagnostic => ({
-    severity: 'error',
-    code,
-    text,
-    location,
-  });
+  const problem = (code: string, text: string, location: Location): Diagnostic =>
+    errorOf(code, text, { location });
 
   const diagnostics: Diagnostic[] = [...yaml.errors, ...yaml.warnings].map((error) =>
     problem(
@@ -207,12 +204,9 @@ function fromYaml(
 type Range = readonly [number, number, ...unknown[]];
 
 function tooDeep(source: SourceFile): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'bad-yaml',
-    text: 'YAML cannot be read: its lists or groups stand in one another too many times',
+  return errorOf('bad-yaml', 'YAML cannot be read: its lists or groups stand in one another too many times', {
     location: { file: source.file },
-  };
+  });
 }
 
 /** The place of a YAML error; one that marks a single character of a key marks the key. */

@@ -1,3 +1,4 @@
+import { errorOf } from '../report/diagnostic.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { isLocale, LOCALES } from '../shared/locale.ts';
@@ -84,10 +85,7 @@ function unreadPath({ location }: Diagnostic): readonly (readonly [string, strin
 function strayFiles(documents: Tree['documents']): readonly Diagnostic[] {
   return documents
     .filter((file) => !LOCALES.some((locale) => file.startsWith(`content/${locale}/`)))
-    .map((file) => ({
-      severity: 'error',
-      code: 'stray-document',
-      text: 'A document must be in content/fr or content/en',
-      location: { file },
-    }));
+    .map((file) =>
+      errorOf('stray-document', 'A document must be in content/fr or content/en', { location: { file } }),
+    );
 }

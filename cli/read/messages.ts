@@ -2,6 +2,7 @@ import type { Node } from 'yaml';
 import { isMap, isScalar, parseDocument as parseYamlDocument } from 'yaml';
 import type { Registry } from '../api/registry.ts';
 import type { Messages } from '../api/render-context.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
@@ -66,23 +67,17 @@ function factProblems(
   if (!areFactsKnown(facts, placeholders)) return [];
   const claimed = figureKeys(shownFacts(facts, placeholders));
   return [...catalogue].flatMap(([key, { text, location }]) => [
-    ...unknownFacts(text, facts, placeholders).map(
-      (unknown): Diagnostic => ({
-        severity: 'error',
-        code: 'unknown-fact',
-        text: `"${key}" ${factMessage(facts, unknown)}`,
-        location,
-      }),
+    ...unknownFacts(text, facts, placeholders).map((unknown) =>
+      errorOf('unknown-fact', `"${key}" ${factMessage(facts, unknown)}`, { location }),
     ),
     ...figuresIn(text)
       .filter(({ written }) => !claimed.has(figureKey(written)))
-      .map(
-        ({ written }): Diagnostic => ({
-          severity: 'error',
-          code: 'unclaimed-figure',
-          text: `"${key}" states "${written}", which content/data/${facts.data}.yaml does not have: give it there with its source`,
-          location,
-        }),
+      .map(({ written }) =>
+        errorOf(
+          'unclaimed-figure',
+          `"${key}" states "${written}", which content/data/${facts.data}.yaml does not have: give it there with its source`,
+          { location },
+        ),
       ),
   ]);
 }
@@ -100,7 +95,7 @@ export function parseCatalogue(source: SourceFile): Result<Catalogue> {
         ? 'This key is written twice'
         : `JSON cannot be read: ${error.message.replace('flow map items', 'two keys')}`;
     const code = error.code === 'DUPLICATE_KEY' ? 'duplicate-key' : 'bad-json';
-    diagnostics.push({ severity: 'error', code, text, location: at(error.pos[0], error.pos[1]) });
+    diagnostics.push(errorOf(code, text, { location: at(error.pos[0], error.pos[1]) }));
   }
   const walk = (node: unknown, prefix: string): void => {
     if (!isMap(node)) return;
@@ -111,23 +106,12 @@ export function parseCatalogue(source: SourceFile): Result<Catalogue> {
       if (isMap(value)) walk(value, `${name}.`);
       else if (isScalar(value) && typeof value.value === 'string')
         messages.set(name, { text: value.value, location });
-      else
-        diagnostics.push({
-          severity: 'error',
-          code: 'bad-message',
-          text: `The message "${name}" must be text`,
-          location,
-        });
+      else diagnostics.push(errorOf('bad-message', `The message "${name}" must be text`, { location }));
     }
   };
   if (diagnostics.length === 0) {
     if (!isMap(document.contents)) {
-      diagnostics.push({
-        severity: 'error',
-        code: 'bad-json',
-        text: 'A locale file must be one JSON object',
-        location: at(0, 1),
-      });
+      diagnostics.push(errorOf('bad-json', 'A locale file must be one JSON object', { location: at(0, 1) }));
     }
     walk(document.contents, '');
   }
@@ -153,12 +137,9 @@ const REQUIRED = [
 ];
 
 function required(reference: Catalogue, source: SourceFile): readonly Diagnostic[] {
-  return REQUIRED.filter((key) => !reference.has(key)).map((key) => ({
-    severity: 'error',
-    code: 'missing-message',
-    text: `The generator needs the key "${key}"`,
-    location: { file: source.file },
-  }));
+  return REQUIRED.filter((key) => !reference.has(key)).map((key) =>
+    errorOf('missing-message', `The generator needs the key "${key}"`, { location: { file: source.file } }),
+  );
 }
 
 function compare(reference: Catalogue, other: Catalogue, otherSource: SourceFile): readonly Diagnostic[] {
@@ -166,20 +147,22 @@ function compare(reference: Catalogue, other: Catalogue, otherSource: SourceFile
   for (const [key, message] of reference) {
     const translated = other.get(key);
     if (translated === undefined) {
-      diagnostics.push({
-        severity: 'error',
-        code: 'missing-message',
-        text: `${otherSource.file} lacks the key "${key}"`,
-        location: message.location,
-      });
+      diagnostics.push(
+        errorOf('missing-message', `${otherSource.file} lacks the key "${key}"`, {
+          location: message.location,
+        }),
+      );
     } else if (placeholders(message.text) !== placeholders(translated.text)) {
-      diagnostics.push({
-        severity: 'error',
-        code: 'placeholder-mismatch',
-        text: `"${key}" has ${placeholders(translated.text) || 'no placeholder'} here and ${placeholders(message.text) || 'none'} in the reference`,
-        location: translated.location,
-        notes: [{ text: 'The reference is here', location: message.location }],
-      });
+      diagnostics.push(
+        errorOf(
+          'placeholder-mismatch',
+          `"${key}" has ${placeholders(translated.text) || 'no placeholder'} here and ${placeholders(message.text) || 'none'} in the reference`,
+          {
+            location: translated.location,
+            notes: [{ text: 'The reference is here', location: message.location }],
+          },
+        ),
+      );
     }
   }
   for (const [key, message] of other) {
@@ -188,13 +171,12 @@ function compare(reference: Catalogue, other: Catalogue, otherSource: SourceFile
       key,
       [...reference.keys()].filter((known) => !other.has(known)),
     );
-    diagnostics.push({
-      severity: 'error',
-      code: 'extra-message',
-      text: `The key "${key}" is not in the reference`,
-      location: message.location,
-      ...(suggestion === undefined ? {} : { notes: [{ text: `Did you mean "${suggestion}"?` }] }),
-    });
+    diagnostics.push(
+      errorOf('extra-message', `The key "${key}" is not in the reference`, {
+        location: message.location,
+        notes: suggestion === undefined ? undefined : [{ text: `Did you mean "${suggestion}"?` }],
+      }),
+    );
   }
   return diagnostics;
 }

@@ -5,6 +5,7 @@ import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import type { Locator } from '../hooks/schema-diagnostics.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import type { Json } from '../shared/json.ts';
 import type { Diagnostic, Result } from '../types.ts';
 
@@ -59,7 +60,7 @@ function checkOne(
   if (definition === undefined || typeof definition === 'function') {
     if (options === undefined) return { value: { name, options: {} }, diagnostics: [] };
     const text = `The middleware "${name}" has no options: write its name alone`;
-    return none([{ severity: 'error', code: 'bad-value', text, location: locator.locate(path) }]);
+    return none([errorOf('bad-value', text, { location: locator.locate(path) })]);
   }
   const done = attempt({ file, doing: `while reading ${file}` }, () => {
     const schema = z.strictObject(definition.options(fields));

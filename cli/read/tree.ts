@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import type { Entry as GlobEntry } from 'fast-glob';
 import type { FileState, Files } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
@@ -80,12 +81,8 @@ async function linkProblem(
   realRoot: string,
   entry: GlobEntry,
 ): Promise<Diagnostic | undefined> {
-  const problem = (code: string, text: string): Diagnostic => ({
-    severity: 'error',
-    code,
-    text,
-    location: { file: entry.path },
-  });
+  const problem = (code: string, text: string): Diagnostic =>
+    errorOf(code, text, { location: { file: entry.path } });
   try {
     const target = await realpath(join(root, entry.path));
     if (target !== realRoot && !target.startsWith(realRoot + sep)) {
@@ -132,7 +129,7 @@ export interface Look {
 export function readText(root: string, file: string): Result<SourceFile | undefined> {
   const problem = (code: string, text: string): Result<undefined> => ({
     value: undefined,
-    diagnostics: [{ severity: 'error', code, text, location: { file } }],
+    diagnostics: [errorOf(code, text, { location: { file } })],
   });
   const path = join(root, file);
   try {
@@ -160,10 +157,7 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
 /** Points at the first byte that cannot be read. */
 function badUtf8(file: string, bytes: Uint8Array): Diagnostic {
   const text = new TextDecoder().decode(bytes);
-  return {
-    severity: 'error',
-    code: 'bad-utf8',
-    text: 'This file is not valid UTF-8 from here on: save it as UTF-8',
+  return errorOf('bad-utf8', 'This file is not valid UTF-8 from here on: save it as UTF-8', {
     location: locationAt(file, text, { offset: text.indexOf('\uFFFD') }),
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorOf } from '../report/diagnostic.ts';
 import type { Diagnostic } from '../types.ts';
 
 /** Where `site move` and `site remove` write down what they do, until it is done. */
@@ -9,11 +10,8 @@ export const MOVE_JOURNAL = '.site-move.json';
 export function unfinishedMove(root: string): readonly Diagnostic[] {
   if (!existsSync(join(root, MOVE_JOURNAL))) return [];
   return [
-    {
-      severity: 'error',
-      code: 'unfinished-move',
-      text: 'A page was being moved or removed: run "site move --resume" to finish it',
+    errorOf('unfinished-move', 'A page was being moved or removed: run "site move --resume" to finish it', {
       location: { file: MOVE_JOURNAL },
-    },
+    }),
   ];
 }

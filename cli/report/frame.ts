@@ -1,4 +1,5 @@
 import type { Diagnostic, Location, Note } from '../types.ts';
+import { countBySeverity, isError } from './diagnostic.ts';
 import { displayWidth, graphemes, inert } from './inert.ts';
 import type { Paint } from './paint.ts';
 import { createPaint } from './paint.ts';
@@ -50,8 +51,8 @@ export function sortDiagnostics(list: readonly Diagnostic[]): readonly Diagnosti
 
 /** `3 errors and 1 warning`. */
 export function countDiagnostics(list: readonly Diagnostic[]): string {
-  const errors = list.filter(({ severity }) => severity === 'error').length;
-  const parts = [plural(errors, 'error'), plural(list.length - errors, 'warning')];
+  const { errors, warnings } = countBySeverity(list);
+  const parts = [plural(errors, 'error'), plural(warnings, 'warning')];
   return parts.filter((part) => !part.startsWith('0 ')).join(' and ') || 'no errors';
 }
 
@@ -63,9 +64,8 @@ const REACH = 400;
 function mostSerious(list: readonly Diagnostic[], limit: number): readonly Diagnostic[] {
   if (list.length <= limit) return list;
   const sorted = sortDiagnostics(list);
-  const errors = sorted.filter(({ severity }) => severity === 'error');
-  const warnings = sorted.filter(({ severity }) => severity === 'warning');
-  return [...errors, ...warnings].slice(0, Math.max(0, limit));
+  const warnings = sorted.filter((diagnostic) => !isError(diagnostic));
+  return [...sorted.filter(isError), ...warnings].slice(0, Math.max(0, limit));
 }
 
 function headline({ severity, text, code }: Diagnostic, paint: Paint): string {

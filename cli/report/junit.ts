@@ -1,5 +1,6 @@
 import { escapeXml } from '../shared/escape.ts';
 import type { Diagnostic } from '../types.ts';
+import { isError } from './diagnostic.ts';
 import { formatDiagnostic, sortDiagnostics } from './frame.ts';
 
 /**
@@ -44,10 +45,6 @@ function testCase(file: string, diagnostics: readonly Diagnostic[]): string {
     .map((diagnostic) => `      <system-out>${told(diagnostic)}</system-out>`);
   const head = `    <testcase classname="site check" name="${escapeXml(file)}">`;
   return [head, ...failures, ...warnings, '    </testcase>'].join('\n');
-}
-
-function isError({ severity }: Diagnostic): boolean {
-  return severity === 'error';
 }
 
 function told(diagnostic: Diagnostic): string {

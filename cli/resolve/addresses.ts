@@ -1,4 +1,5 @@
 import type { Registry } from '../api/registry.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
@@ -30,12 +31,7 @@ export function addressesOf(input: AddressInput): Result<Addresses> {
     const address = ownAddress(entry, made);
     const text = problemOf(entry, address, { ...places, endpoint: input.config.forms.endpoint });
     if (text !== undefined) {
-      diagnostics.push({
-        severity: 'error',
-        code: 'slug-collision',
-        text,
-        location: entry.locate(['slug']),
-      });
+      diagnostics.push(errorOf('slug-collision', text, { location: entry.locate(['slug']) }));
       continue;
     }
     if (address === entry.key) continue;

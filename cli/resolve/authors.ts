@@ -1,6 +1,7 @@
 import type { ImageRef, LinkRef } from '../api/fields.ts';
 import type { Person } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Json } from '../shared/json.ts';
 import { isRecord } from '../shared/record.ts';
@@ -34,15 +35,11 @@ export function unknownAuthors(
     const known = Object.keys(groupOf(data[entry.locale][authors.data]));
     return idsIn(entry.fields[authors.key]).flatMap((id, index): readonly Diagnostic[] => {
       if (known.includes(id)) return [];
-      const suggestion = suggest(id, known);
       return [
-        {
-          severity: 'error',
-          code: 'unknown-person',
-          text: `content/data/${authors.data}.yaml has nobody called "${id}"`,
+        errorOf('unknown-person', `content/data/${authors.data}.yaml has nobody called "${id}"`, {
           location: entry.locate([authors.key, index]),
-          ...(suggestion === undefined ? {} : { suggestion }),
-        },
+          suggestion: suggest(id, known),
+        }),
       ];
     });
   });

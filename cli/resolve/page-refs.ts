@@ -1,10 +1,12 @@
 import type { PageRef } from '../api/fields.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { createSuggestions } from '../report/suggestions.ts';
+import { given } from '../shared/given.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { DataFile, Diagnostic } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
 import { isUnpublished } from './due.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
@@ -28,7 +30,7 @@ export function pageRefProblems(context: PageRefContext): readonly Diagnostic[] 
       const [problem] = wrong;
       if (problem === undefined) return [];
       const suggestion = problem.code === 'unknown-page' ? suggestKey(ref.pageKey, context.keys) : undefined;
-      return [{ ...problem, ...placed(file, path), ...(suggestion === undefined ? {} : { suggestion }) }];
+      return [{ ...problem, location: file.locate(path), ...given({ suggestion }) }];
     }),
   );
 }
@@ -64,12 +66,11 @@ function problemOf(key: string, locale: Locale, context: PageRefContext): Proble
   if (entry !== undefined || Object.values(sources.broken).includes(localePath(key, locale)))
     return undefined;
   if (pathOf(key, otherLocale(locale)) !== undefined)
-    return {
-      severity: 'error',
-      code: 'missing-twin',
-      text: `"${key}" has no page in ${NAMES[locale]}: give it a label in ${NAMES[otherLocale(locale)]} alone`,
-    };
-  return { severity: 'error', code: 'unknown-page', text: `No page has the address "${key}"` };
+    return errorOf(
+      'missing-twin',
+      `"${key}" has no page in ${NAMES[locale]}: give it a label in ${NAMES[otherLocale(locale)]} alone`,
+    );
+  return errorOf('unknown-page', `No page has the address "${key}"`);
 }
 
 /** A build with drafts has the page: it says what the public one will say. */
@@ -81,8 +82,4 @@ function draftProblem({ key, matter, file }: Routable, isShown: boolean): Proble
     text: `"${key}" is a draft: publish it, or take it out of here`,
     notes: [{ text: 'The draft is here', location: { file } }],
   };
-}
-
-function placed(file: DataFile, path: readonly PropertyKey[]): Pick<Diagnostic, 'location'> {
-  return { location: file.locate(path) };
 }

@@ -1,4 +1,5 @@
 import type { Registry } from '../api/registry.ts';
+import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import { createSuggestions } from '../report/suggestions.ts';
@@ -18,24 +19,14 @@ export function unknownKey(
   { index, held }: { readonly index: CollectionIndex; readonly held: Readonly<Record<string, Held>> },
 ): QuotingDiagnostic {
   const { why, publishAt } = held[localePath(key, entry.locale)] ?? {};
+  const location = { file: entry.file };
+  if (why === 'scheduled') {
+    const text = `The document "${key}" is not shown here until ${publishAt ?? 'it appears'}`;
+    return { ...warningOf('document-not-due', text, { location, ignoredByStrict: true }), quotes: key };
+  }
+  const text = why === 'draft' ? `The document "${key}" is a draft` : `No document has the key "${key}"`;
   const suggestion = why === undefined ? suggest(key, index.keys()) : undefined;
-  return {
-    ...(why === 'scheduled'
-      ? {
-          severity: 'warning',
-          ignoredByStrict: true,
-          code: 'document-not-due',
-          text: `The document "${key}" is not shown here until ${publishAt ?? 'it appears'}`,
-        }
-      : {
-          severity: 'error',
-          code: 'unknown-document',
-          text: why === 'draft' ? `The document "${key}" is a draft` : `No document has the key "${key}"`,
-        }),
-    location: { file: entry.file },
-    quotes: key,
-    ...(suggestion === undefined ? {} : { suggestion }),
-  };
+  return { ...errorOf('unknown-document', text, { location, suggestion }), quotes: key };
 }
 
 /** A mistake whose place is that of some words in a document's text, if it has them. */
@@ -73,16 +64,12 @@ export function unknownTerms(
     return termIds(entry.fields, definition)
       .map((id, index) => ({ id, index }))
       .filter(({ id }) => !known.has(id))
-      .map(({ id, index }): Diagnostic => {
-        const suggestion = suggestId(id, () => known);
+      .map(({ id, index }) => {
         const path = Array.isArray(entry.fields[taxonomy.key]) ? [taxonomy.key, index] : [taxonomy.key];
-        return {
-          severity: 'error',
-          code: 'unknown-term',
-          text: `content/data/${taxonomy.data}.yaml has no label for "${id}"`,
+        return errorOf('unknown-term', `content/data/${taxonomy.data}.yaml has no label for "${id}"`, {
           location: entry.locate(path),
-          ...(suggestion === undefined ? {} : { suggestion }),
-        };
+          suggestion: suggestId(id, () => known),
+        });
       });
   });
 }
@@ -101,15 +88,11 @@ export function unknownReferences(
       const known = ids.get(`${entry.locale} ${collection}`) ?? new Set();
       return listOf(value).flatMap((id, index): readonly Diagnostic[] => {
         if (typeof id !== 'string' || known.has(id)) return [];
-        const suggestion = suggest(id, [...known]);
         return [
-          {
-            severity: 'error',
-            code: 'unknown-reference',
-            text: `No document of "${collection}" is called "${id}"`,
+          errorOf('unknown-reference', `No document of "${collection}" is called "${id}"`, {
             location: entry.locate(Array.isArray(value) ? [key, index] : [key]),
-            ...(suggestion === undefined ? {} : { suggestion }),
-          },
+            suggestion: suggest(id, known),
+          }),
         ];
       });
     });
@@ -157,13 +140,14 @@ export function sameOrders(
     return other === undefined
       ? []
       : [
-          {
-            severity: 'error',
-            code: 'same-order',
-            text: `"order" ${String(order)} is taken: give one of the two documents another number`,
-            location: locate(['order']),
-            notes: [{ text: 'The other document is here', location: other.locate(['order']) }],
-          },
+          errorOf(
+            'same-order',
+            `"order" ${String(order)} is taken: give one of the two documents another number`,
+            {
+              location: locate(['order']),
+              notes: [{ text: 'The other document is here', location: other.locate(['order']) }],
+            },
+          ),
         ];
   });
 }

@@ -1,3 +1,4 @@
+import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Diagnostic, Held, Location, Redirect } from '../types.ts';
@@ -144,5 +145,5 @@ function follow(start: Wanted, byFrom: ReadonlyMap<string, Wanted>): readonly st
 
 /** Says what is wrong at the place where a path is written. */
 export function problem({ location }: Written, code: string, text: string): Diagnostic {
-  return { severity: 'error', code, text, ...(location === undefined ? {} : { location }) };
+  return errorOf(code, text, { location });
 }

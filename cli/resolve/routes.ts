@@ -1,6 +1,7 @@
 import type { MiddlewareUse } from '../api/fields.ts';
 import type { PageMeta, Pagination, Term } from '../api/page.ts';
 import type { MiddlewareResult, Registry } from '../api/registry.ts';
+import { errorOf, warningOf } from '../report/diagnostic.ts';
 import type { Locale } from '../shared/locale.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
@@ -132,12 +133,9 @@ export function distinctRoutes(config: RoutingConfig, routes: readonly Route[]):
 }
 
 function reservedPath(path: string, name: string, route: Route): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'reserved-path',
-    text: `The path ${path} is taken: the generator writes "${name}" itself`,
+  return errorOf('reserved-path', `The path ${path} is taken: the generator writes "${name}" itself`, {
     location: { file: route.entry.file },
-  };
+  });
 }
 
 function collision(path: string, first: Route, second: Route): Diagnostic {
@@ -148,12 +146,11 @@ function collision(path: string, first: Route, second: Route): Diagnostic {
       : a !== b && a.toLowerCase() === b.toLowerCase()
         ? ['case-collision', 'their names differ only by case']
         : ['duplicate-path', 'rename one of them'];
-  return {
-    severity: 'error',
-    code: how[0] ?? '',
-    text: `Two pages have the path ${path}: ${first.origin} and ${second.origin}; ${how[1]}`,
-    location: { file: b },
-  };
+  return errorOf(
+    how[0] ?? '',
+    `Two pages have the path ${path}: ${first.origin} and ${second.origin}; ${how[1]}`,
+    { location: { file: b } },
+  );
 }
 
 /** A route as its page, before middleware and alternates. */
@@ -242,7 +239,7 @@ function refused(page: PageMeta, why: string): Result<undefined> {
   const text = `${page.path} is not emitted: ${why}`;
   return {
     value: undefined,
-    diagnostics: [{ severity: 'warning', code: 'page-refused', text, location: { file: page.file } }],
+    diagnostics: [warningOf('page-refused', text, { location: { file: page.file } })],
   };
 }
 

@@ -1,3 +1,4 @@
+import { warningOf } from '../../report/diagnostic.ts';
 import type { Diagnostic, Page } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
 import { largestOfEach } from '../largest-pages.ts';
@@ -36,8 +37,7 @@ export function accessibility({ changed, browse }: AccessibilityOptions): Gate {
             found.set(name, { finding, pages: [...(found.get(name)?.pages ?? []), page] });
           }
       });
-      if (missing !== undefined)
-        return [{ severity: 'warning', code: 'no-browser', text: missing, ignoredByStrict: true }];
+      if (missing !== undefined) return [warningOf('no-browser', missing, { ignoredByStrict: true })];
       return [...found.values()].map((one) => toDiagnostic(one, changed));
     },
   };
@@ -64,13 +64,14 @@ function toDiagnostic({ finding, pages }: Found, changed: AccessibilityOptions['
   const [first, ...others] = pages;
   const file = first?.props.internal.page.file ?? '';
   const also = others.map(({ path }) => path);
-  return {
-    severity: 'warning',
-    code: 'inaccessible',
-    text: `On ${first?.path}, ${finding.element}: ${finding.help.toLowerCase()} (${finding.rule})`,
-    ...(changed === undefined || changed.has(file) ? { location: { file } } : {}),
-    ...(also.length === 0 ? {} : { notes: [{ text: `also on ${few(also)}` }] }),
-  };
+  return warningOf(
+    'inaccessible',
+    `On ${first?.path}, ${finding.element}: ${finding.help.toLowerCase()} (${finding.rule})`,
+    {
+      location: changed === undefined || changed.has(file) ? { file } : undefined,
+      notes: also.length === 0 ? undefined : [{ text: `also on ${few(also)}` }],
+    },
+  );
 }
 
 /** Paths that a note names. */

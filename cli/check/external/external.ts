@@ -1,3 +1,4 @@
+import { warningOf } from '../../report/diagnostic.ts';
 import type { Diagnostic } from '../../types.ts';
 import { aboutFiles } from '../changed-files.ts';
 import type { Gate } from '../gate.ts';
@@ -103,12 +104,11 @@ function isOffline(answers: ReadonlyMap<string, LinkAnswer>): boolean {
   return hosts.size > 1 && all.every(([, { kind }]) => kind === 'unnamed');
 }
 
-const NO_NETWORK: Diagnostic = {
-  severity: 'warning',
-  code: 'no-network',
-  text: 'This machine reaches no other site, so nothing is said of links to them',
-  ignoredByStrict: true,
-};
+const NO_NETWORK = warningOf(
+  'no-network',
+  'This machine reaches no other site, so nothing is said of links to them',
+  { ignoredByStrict: true },
+);
 
 /** Once for all: what they are is the same for each. */
 function privateOnes(links: readonly OutwardLink[]): readonly Diagnostic[] {

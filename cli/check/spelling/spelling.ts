@@ -1,4 +1,5 @@
 import type { OwnWords } from '../../read/words-file.ts';
+import { errorOf, warningOf } from '../../report/diagnostic.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { LOCALES } from '../../shared/locale.ts';
 import type { Diagnostic, Location } from '../../types.ts';
@@ -27,7 +28,7 @@ export const SPELLING: Gate = {
   look: async (input) => {
     const dictionaries = await loadDictionaries(LOCALES);
     if (typeof dictionaries === 'string') {
-      return [{ severity: 'error', code: 'no-dictionary', text: dictionaries }];
+      return [errorOf('no-dictionary', dictionaries)];
     }
     const words = ownWords(input);
     const passages = passagesOf(input);
@@ -87,13 +88,10 @@ function createLook(
 }
 
 function termToAvoid({ word, better }: FoundTerm, locale: Locale, at: Location): Diagnostic {
-  return {
-    severity: 'warning',
-    code: 'term-to-avoid',
-    text: `"${word}" is a term to avoid in ${NAMES[locale]}`,
+  return warningOf('term-to-avoid', `"${word}" is a term to avoid in ${NAMES[locale]}`, {
     location: at,
     suggestion: better,
-  };
+  });
 }
 
 interface Misspelling {
@@ -103,13 +101,10 @@ interface Misspelling {
 }
 
 function misspelt(word: string, { locale, near, at }: Misspelling): Diagnostic {
-  return {
-    severity: 'warning',
-    code: 'misspelt',
-    text: `"${word}" is not in the ${NAMES[locale]} dictionary`,
+  return warningOf('misspelt', `"${word}" is not in the ${NAMES[locale]} dictionary`, {
     location: at,
-    ...(near.length === 0 ? {} : { suggestion: near.join(', ') }),
-  };
+    suggestion: near.length === 0 ? undefined : near.join(', '),
+  });
 }
 
 const NAMES: Readonly<Record<Locale, string>> = { fr: 'French', en: 'English' };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { warningOf } from '../../report/diagnostic.ts';
 import { locationOfLine } from '../../report/locate.ts';
 import type { Localized } from '../../shared/locale.ts';
 import { otherLocale } from '../../shared/locale.ts';
@@ -40,18 +41,19 @@ export function staleTwin(sources: Localized<SourceFile>, ages: Ages): Diagnosti
   const newer = otherLocale(older);
   const at = age[newer];
   const when = at === Number.POSITIVE_INFINITY ? 'since the last commit' : `on ${dayOf(at ?? 0)}`;
-  return {
-    severity: 'warning',
-    code: 'stale-twin',
-    text: `Its twin changed ${when}, and this document has not since ${dayOf(age[older] ?? 0)}`,
-    location: firstLine(sources[older]),
-    notes: [
-      { text: 'The twin that changed', location: firstLine(sources[newer]) },
-      {
-        text: `Bring it up to date, or say that it is: site check --reviewed ${sources[older].file}`,
-      },
-    ],
-  };
+  return warningOf(
+    'stale-twin',
+    `Its twin changed ${when}, and this document has not since ${dayOf(age[older] ?? 0)}`,
+    {
+      location: firstLine(sources[older]),
+      notes: [
+        { text: 'The twin that changed', location: firstLine(sources[newer]) },
+        {
+          text: `Bring it up to date, or say that it is: site check --reviewed ${sources[older].file}`,
+        },
+      ],
+    },
+  );
 }
 
 function dayOf(seconds: number): string {

@@ -1,3 +1,4 @@
+import { warningOf } from '../../report/diagnostic.ts';
 import { locationOfLine } from '../../report/locate.ts';
 import type { Locale, Localized } from '../../shared/locale.ts';
 import { otherLocale } from '../../shared/locale.ts';
@@ -23,10 +24,7 @@ export function differenceOf(twins: Twins): Telling {
   const tell = (code: string, text: string, places: Places): Diagnostic => {
     const { own, line, other, written = {} } = places;
     const note = other === undefined ? 'Its twin is here' : `Its ${NAMES[otherLocale(own)]} twin is here`;
-    return {
-      severity: 'warning',
-      code,
-      text,
+    return warningOf(code, text, {
       location: placeOf(twins[own], line, written[own]),
       notes: [
         {
@@ -34,7 +32,7 @@ export function differenceOf(twins: Twins): Telling {
           location: placeOf(twins[otherLocale(own)], other ?? 1, written[otherLocale(own)]),
         },
       ],
-    };
+    });
   };
   return {
     part: ({ fr, en, gap }) => {
@@ -116,13 +114,14 @@ export function lengthDifferences({ fr, en }: Twins): readonly Diagnostic[] {
     if (most <= least * LONGER.times || most - least < LONGER.words) return [];
     const what = row === 0 ? 'front matter' : 'section';
     return [
-      {
-        severity: 'warning',
-        code: 'twin-length',
-        text: `This ${what} has ${left.words} words in French, and ${right.words} in English`,
-        location: placeOf(fr, left.line, undefined),
-        notes: [{ text: 'Its English twin is here', location: placeOf(en, right.line, undefined) }],
-      },
+      warningOf(
+        'twin-length',
+        `This ${what} has ${left.words} words in French, and ${right.words} in English`,
+        {
+          location: placeOf(fr, left.line, undefined),
+          notes: [{ text: 'Its English twin is here', location: placeOf(en, right.line, undefined) }],
+        },
+      ),
     ];
   });
 }

@@ -1,6 +1,7 @@
 import { isGenerated } from '../../output/page-brief.ts';
 import { parseFrontMatter } from '../../read/front-matter.ts';
 import { createParser } from '../../render/markdown/parser.ts';
+import { warningOf } from '../../report/diagnostic.ts';
 import type { Locale, Localized } from '../../shared/locale.ts';
 import type { Diagnostic, Page } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
@@ -43,7 +44,7 @@ export const TWINS: Gate = {
 
 /** It passes by itself: no build is refused for what git does not hold. */
 function unknownAge(text: string): Diagnostic {
-  return { severity: 'warning', code: 'unknown-age', text, ignoredByStrict: true };
+  return warningOf('unknown-age', text, { ignoredByStrict: true });
 }
 
 /** The two pages of a key. */

@@ -1,6 +1,6 @@
 import { parseCatalogue } from '../../read/messages.ts';
 import { readNamingTexts } from '../../read/project-texts.ts';
-import type { Diagnostic } from '../../types.ts';
+import { warningOf } from '../../report/diagnostic.ts';
 import type { Gate } from '../gate.ts';
 import { namedKeys } from './named-keys.ts';
 
@@ -26,13 +26,12 @@ export const UNUSED: Gate = {
     );
     return idle
       .filter(([key]) => !named.has(key))
-      .map(
-        ([key, { location }]): Diagnostic => ({
-          severity: 'warning',
-          code: 'unused-message',
-          text: `Nothing shows the interface string "${key}": remove it from both languages`,
-          location,
-        }),
+      .map(([key, { location }]) =>
+        warningOf(
+          'unused-message',
+          `Nothing shows the interface string "${key}": remove it from both languages`,
+          { location },
+        ),
       );
   },
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { hashParts } from '../../cache/cache.ts';
 import { openPack } from '../../cache/pack.ts';
+import { warningOf } from '../../report/diagnostic.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
 import { largestOfEach } from '../largest-pages.ts';
@@ -67,7 +68,7 @@ function documentsOf(input: GateInput): readonly LookedAt[] {
 /** At no line: templates are functions, and nothing tells which of them wrote an element. */
 function toDiagnostic({ problem: { rule, text }, paths }: Found): Diagnostic {
   const [first = '', ...others] = paths;
-  const notes = others.length === 0 ? {} : { notes: [{ text: `also on ${others.join(', ')}` }] };
+  const notes = others.length === 0 ? undefined : [{ text: `also on ${others.join(', ')}` }];
   const told = `The HTML of ${first} is not valid: ${text.charAt(0).toLowerCase()}${text.slice(1)} (${rule})`;
-  return { severity: 'warning', code: 'invalid-html', text: told, ...notes };
+  return warningOf('invalid-html', told, { notes });
 }

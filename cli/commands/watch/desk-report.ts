@@ -1,7 +1,9 @@
 import type { Made } from '../../build-result.ts';
 import { isGenerated } from '../../output/page-brief.ts';
+import { countBySeverity } from '../../report/diagnostic.ts';
 import type { EditorLink } from '../../report/editor-link.ts';
 import type { DeskPage, DeskReport, DeskRow, Place, Remark } from '../../serve/watch/wire.ts';
+import { given } from '../../shared/given.ts';
 import { LOCALES, otherLocale } from '../../shared/locale.ts';
 import type { Diagnostic, Location, Page } from '../../types.ts';
 import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
@@ -28,16 +30,11 @@ export function deskReport(input: DeskReportInput): DeskReport {
   const all = [...diagnostics, ...(found === undefined ? [] : beside(found, diagnostics))];
   const pages = made?.site.pages ?? [];
   const told = tellPages(pages, all);
-  const counted = found?.diagnostics ?? all;
-  const errors = counted.filter(({ severity }) => severity === 'error').length;
-  const font = made?.fonts.display;
   return {
-    ...(found === undefined ? {} : { ok: found.ok }),
-    errors,
-    warnings: counted.length - errors,
+    ...given({ ok: found?.ok, font: made?.fonts.display }),
+    ...countBySeverity(found?.diagnostics ?? all),
     elsewhere: all.filter((diagnostic) => !told.isTold(diagnostic)).map((one) => remarkOf(one, input.editor)),
     rows: rowsOf(pages, (page) => pageOf(page, { ...input, told })),
-    ...(font === undefined ? {} : { font }),
   };
 }
 
@@ -113,11 +110,10 @@ function remarkOf({ severity, text, notes = [], location }: Diagnostic, editor: 
   return {
     severity,
     text: [text, ...notes.map((note) => note.text)].join('. '),
-    ...(location === undefined ? {} : { place: placeOf(location, editor) }),
+    ...given({ place: location && placeOf(location, editor) }),
   };
 }
 
 function placeOf({ file, line }: Location, editor: EditorLink): Place {
-  const link = editor(file, line);
-  return { file, ...(line === undefined ? {} : { line }), ...(link === undefined ? {} : { link }) };
+  return { file, ...given({ line, link: editor(file, line) }) };
 }

@@ -1,5 +1,6 @@
 import type { BuildOptions } from '../../project/build-options.ts';
 import { currentTime, terminalOf } from '../../project/environment.ts';
+import { countBySeverity } from '../../report/diagnostic.ts';
 import { stackOf } from '../../report/stack-of.ts';
 import { createRebuilder } from '../../serve/watch/rebuilder.ts';
 import type { PublicNews } from '../../serve/watch/wire.ts';
@@ -53,7 +54,7 @@ export function createWatchDryRun(
     found = publicBuild(await dryRun({ ...options(), now: currentTime(env) }));
     const { diagnostics: said, last: made } = progress();
     stderr.write(publicNews(found, { ...terminalOf(stderr, env), limit, said, last }));
-    onNews(countsOf(found));
+    onNews(countBySeverity(found.diagnostics));
     stderr.write(await twins(made, edited));
     return {};
   };
@@ -80,8 +81,3 @@ export function createWatchDryRun(
 
 /** Editors who go on writing see the page first: what the public build says can wait for a pause. */
 const QUIET_MS = 150;
-
-function countsOf({ diagnostics }: PublicBuild): PublicNews {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  return { errors, warnings: diagnostics.length - errors };
-}

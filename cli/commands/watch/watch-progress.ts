@@ -1,4 +1,5 @@
 import type { Made } from '../../build-result.ts';
+import { isError } from '../../report/diagnostic.ts';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { stackOf } from '../../report/stack-of.ts';
 import { formatDuration } from '../../report/units.ts';
@@ -129,7 +130,7 @@ function isRepeated(
 }
 
 function problemOf(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const errors = diagnostics.filter(isError);
   return formatDiagnostics(errors, { colour: false, limit: MOST_SHOWN });
 }
 

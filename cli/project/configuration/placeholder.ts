@@ -1,3 +1,4 @@
+import { errorOf } from '../../report/diagnostic.ts';
 import type { Config, Diagnostic, SourceFile } from '../../types.ts';
 import { placeInConfig } from './places.ts';
 
@@ -13,9 +14,8 @@ export function placeholderProblem(config: Config, source: SourceFile): readonly
 }
 
 /** The refusal of a brand that is a placeholder. */
-export const PLACEHOLDER_BRAND: Diagnostic = {
-  severity: 'error',
-  code: 'placeholder-brand',
-  text: 'The brand is a placeholder: replace it and set "placeholder" to false before publishing',
-  location: { file: 'site.config.ts' },
-};
+export const PLACEHOLDER_BRAND = errorOf(
+  'placeholder-brand',
+  'The brand is a placeholder: replace it and set "placeholder" to false before publishing',
+  { location: { file: 'site.config.ts' } },
+);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import type { Diagnostic, SourceFile } from '../../types.ts';
 import { placeInConfig } from './places.ts';
@@ -31,15 +32,11 @@ function ownIssues(issue: Issue): readonly Issue[] {
 
 function unknownKey(path: readonly PropertyKey[], source: SourceFile): Diagnostic {
   const known = Object.keys(shapeOf(schemaAt(path.slice(0, -1))) ?? {});
-  const suggestion = suggest(String(path.at(-1)), known);
-  return {
-    severity: 'error',
-    code: 'unknown-config-key',
-    text: `Unknown key "${nameOf(path)}" in ${source.file}`,
+  return errorOf('unknown-config-key', `Unknown key "${nameOf(path)}" in ${source.file}`, {
     location: placeInConfig(source, path),
-    ...(suggestion === undefined ? {} : { suggestion }),
+    suggestion: suggest(String(path.at(-1)), known),
     notes: [{ text: `The keys here are ${known.join(', ')}` }],
-  };
+  });
 }
 
 function wrongValue(issue: Issue, source: SourceFile): Diagnostic {
@@ -50,13 +47,10 @@ function wrongValue(issue: Issue, source: SourceFile): Diagnostic {
       ? `${name} is missing: it ${issue.message}`
       : `${name} ${issue.message}${shown(input)}`;
   const better = input === undefined ? undefined : repaired(input, path);
-  return {
-    severity: 'error',
-    code: 'bad-config',
-    text,
+  return errorOf('bad-config', text, {
     location: placeInConfig(source, path),
-    ...(better === undefined ? {} : { notes: [{ text: `Did you mean ${JSON.stringify(better)}?` }] }),
-  };
+    notes: better === undefined ? undefined : [{ text: `Did you mean ${JSON.stringify(better)}?` }],
+  });
 }
 
 /** `redirects[2].status`, as code would say it. */

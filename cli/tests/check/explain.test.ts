@@ -21,6 +21,7 @@ const SAID: readonly RegExp[] = [
   /\bcode: '([a-z][a-z-]+)'/g,
   /\bcode: [^'\n]{1,80}\? '([a-z][a-z-]+)'/g,
   /\bcode: [^'\n]{1,80}\? '[a-z-]+' : '([a-z][a-z-]+)'/g,
+  /\b(?:errorOf|warningOf)\(\s*'([a-z][a-z-]+)'/g,
   new RegExp(`\\b(?:${MAKERS})\\((?:[^'()]{1,40},)?\\s*'([a-z]+(?:-[a-z0-9]+)+)'`, 'g'),
 ];
 /** Codes of zod's own, and of what is no diagnostic. */
