@@ -35,15 +35,19 @@ export async function openTypeface(woff2: Uint8Array): Promise<Typeface> {
     buffer.addText(text);
     buffer.guessSegmentProperties();
     shape(font, buffer);
-    const glyphs = buffer.getGlyphInfosAndPositions();
-    return glyphs.map((glyph, index) => ({
-      ...glyph,
-      xAdvance: (glyph.xAdvance ?? 0) + (index < glyphs.length - 1 ? tracking * em : 0),
+    // Apart: what harfbuzzjs has for both at once defines four more properties of each glyph, one by one.
+    const glyphs = buffer.getGlyphInfos();
+    const last = glyphs.length - 1;
+    return buffer.getGlyphPositions().map(({ xAdvance, xOffset, yOffset }, index) => ({
+      glyph: glyphs[index]?.codepoint ?? 0,
+      xAdvance: xAdvance + (index < last ? tracking * em : 0),
+      xOffset,
+      yOffset,
     }));
   }
 
-  const advance = (text: string, style: TypeStyle): number =>
-    shaped(text, style).reduce((sum, glyph) => sum + (glyph.xAdvance ?? 0), 0);
+  const advance = (glyphs: ReturnType<typeof shaped>): number =>
+    glyphs.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
 
   /** Space that a letter keeps on its left and on its right. The style is that of the last text shaped. */
   function bearings(glyph: number | undefined, width = 0): { readonly left: number; readonly right: number } {
@@ -53,26 +57,20 @@ export async function openTypeface(woff2: Uint8Array): Promise<Typeface> {
   }
 
   return {
-    measure: (text, style) => advance(text, style) / em,
+    measure: (text, style) => advance(shaped(text, style)) / em,
     measureInk: (text, style) => {
       const glyphs = shaped(text, style);
       const [first, last] = [glyphs[0], glyphs.at(-1)];
-      const length = glyphs.reduce((sum, glyph) => sum + (glyph.xAdvance ?? 0), 0);
       return (
-        (length - bearings(first?.codepoint).left - bearings(last?.codepoint, last?.xAdvance).right) / em
+        (advance(glyphs) - bearings(first?.glyph).left - bearings(last?.glyph, last?.xAdvance).right) / em
       );
     },
     outline: (text, style) => {
       const glyphs = shaped(text, style);
-      let x = -bearings(glyphs[0]?.codepoint).left;
-      const paths = glyphs.map((glyph) => {
-        const path = placed(
-          font.glyphToPath(glyph.codepoint),
-          x + (glyph.xOffset ?? 0),
-          glyph.yOffset ?? 0,
-          em,
-        );
-        x += glyph.xAdvance ?? 0;
+      let x = -bearings(glyphs[0]?.glyph).left;
+      const paths = glyphs.map(({ glyph, xAdvance, xOffset, yOffset }) => {
+        const path = placed(font.glyphToPath(glyph), x + xOffset, yOffset, em);
+        x += xAdvance;
         return path;
       });
       return paths.join('');
@@ -81,16 +79,17 @@ export async function openTypeface(woff2: Uint8Array): Promise<Typeface> {
   };
 }
 
+/** A point of a path: nothing else has a comma. */
+const POINT = /(-?[\d.]+(?:e-?\d+)?),(-?[\d.]+(?:e-?\d+)?)/g;
+
 /** A glyph's path moved to its place, in ems, with y pointing down. */
 function placed(path: string, dx: number, dy: number, em: number): string {
-  let isX = false;
-  return path.replace(/-?\d+(?:\.\d+)?(?:e-?\d+)?|[A-Z]/g, (part) => {
-    if (/[A-Z]/.test(part)) {
-      isX = true;
-      return part;
-    }
-    const value = isX ? (Number(part) + dx) / em : -(Number(part) + dy) / em;
-    isX = !isX;
-    return String(Math.round(value * 1e4) / 1e4);
-  });
+  return path.replace(
+    POINT,
+    (_, x: string, y: string) => `${rounded((Number(x) + dx) / em)},${rounded(-(Number(y) + dy) / em)}`,
+  );
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
 }
