@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { scriptHashes } from '../hosts/policies.ts';
+import { tolerate } from '../system/tolerate.ts';
 
 /** Hashes of the inline scripts that files and origins permit; a text says which place names none. */
 export async function alsoPolicies(
@@ -9,7 +10,9 @@ export async function alsoPolicies(
 ): Promise<readonly string[] | string> {
   const hashes: string[] = [];
   for (const place of places) {
-    const text = /^https?:\/\//.test(place) ? await policyOf(place) : textOf(resolve(cwd, place));
+    const text = /^https?:\/\//.test(place)
+      ? await policyOf(place)
+      : (tolerate(() => readFileSync(resolve(cwd, place), 'utf8')) ?? '');
     const found = scriptHashes(text);
     if (found.length === 0)
       return `--also-policy: ${place} names no inline script: give an earlier headers.json, or the origin of the live site.`;
@@ -21,12 +24,4 @@ export async function alsoPolicies(
 async function policyOf(origin: string): Promise<string> {
   const answer = await fetch(origin, { signal: AbortSignal.timeout(15_000) }).catch(() => undefined);
   return answer?.headers.get('content-security-policy') ?? '';
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -22,5 +22,3 @@ export function explainCommand(code: string | undefined, { stdout, stderr }: Com
   stdout.write(`${text}\n`);
   return 0;
 }
-
-/** Exit code of a mistake on the command line. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BuildOptions } from '../project/build-options.ts';
 import { inert } from '../report/inert.ts';
 import type { Mount } from '../serve/server.ts';
+import { tolerate } from '../system/tolerate.ts';
 import type { Config } from '../types.ts';
 import type { FormsMount } from './forms-mount.ts';
 import { openForms } from './open-forms.ts';
@@ -44,7 +45,7 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     await closing.close();
   };
   const follow = async (): Promise<void> => {
-    const found = configText(options.root);
+    const found = tolerate(() => readFileSync(join(options.root, 'site.config.ts'), 'utf8'));
     if (found === text) return;
     text = found;
     const { value: config } = await readConfig(options);
@@ -66,14 +67,6 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     },
     close: () => inTurn(close),
   };
-}
-
-function configText(root: string): string | undefined {
-  try {
-    return readFileSync(join(root, 'site.config.ts'), 'utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 /** What the receiver is made of: anything in the configuration may be in its mails. */

@@ -4,6 +4,7 @@ import type { CollectionDefinition, Registry } from '../api/registry.ts';
 import { readText } from '../read/tree.ts';
 import type { Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Result } from '../types.ts';
 
 /** A kind of document that the project has starting texts for. */
@@ -68,8 +69,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return [];
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return [];
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Locale } from '../shared/locale.ts';
 import type { StoredToken, TokenPurpose } from './store/subscribers.ts';
 
@@ -25,7 +25,7 @@ export function createTokens(subscriber: string, createdAt: number): Tokens {
 
 /** Digest by which the store knows a token. */
 export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** The address of the page where a token acts. */

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { FileChange, NotedChange } from './changes.ts';
 import { placeOf } from './changes.ts';
 
@@ -110,8 +111,7 @@ function stateOf(root: string, file: string): string | undefined {
   try {
     return hash('sha256', readFileSync(join(root, file)));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code)))
-      return undefined;
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return undefined;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { Fence } from '../s3/requests.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import type { ProcessMark } from '../system/process-mark.ts';
 import { isHere, isRunning, processMark } from '../system/process-mark.ts';
+import { tolerate } from '../system/tolerate.ts';
 import { PRIVATE } from './objects.ts';
 import { Refusal } from './refusal.ts';
 
@@ -168,11 +169,7 @@ function mayRun(holder: Holder, now: number): boolean {
 
 /** What Linux calls the time since it was started. */
 function bootId(): string {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return '';
-  }
+  return tolerate(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '';
 }
 
 function heldBy(holder: Holder, now: number): Refusal {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Diagnostic, Location } from '../types.ts';
 import { sortDiagnostics } from './frame.ts';
 
@@ -54,7 +54,7 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number): object {
 /** What names a mistake wherever its line goes: its code, file and sentence. */
 function fingerprint({ code, text, location }: Diagnostic): string {
   const named = JSON.stringify([code, location?.file ?? '', text]);
-  return createHash('sha256').update(named).digest('hex').slice(0, 20);
+  return hash('sha256', named).slice(0, 20);
 }
 
 function sarifPlace({ file, line, column, length = 1 }: Location): object {

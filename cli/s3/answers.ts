@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { StoreAnswer } from './requests.ts';
 
 /** Content-MD5 of a body. */
 export function md5(body: Uint8Array): string {
-  return createHash('md5').update(body).digest('base64');
+  return hash('md5', body, 'base64');
 }
 
 /** The tag of the object that an answer is about, without quotes. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { readError, StoreFailure } from './failure.ts';
 import type { Sign } from './signature.ts';
 import { canonicalQuery, encodeKey } from './signature.ts';
@@ -161,16 +162,7 @@ function failureOf(found: WireAnswer | NetworkError, { key, method }: StoreReque
   return new StoreFailure(`${status} ${code}`, { status, code, key, region: named, storeTime, isRemoval });
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
+/** Rejects with the signal's own reason, which the timer would put behind an error of its own. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Strong entity tag of bytes, quotes included. */
 export function etagOf(content: Uint8Array): string {
-  return etagOfDigest(createHash('sha256').update(content).digest('base64url'));
+  return etagOfDigest(hash('sha256', content, 'base64url'));
 }
 
 /** Strong entity tag of a SHA-256 in base64url: 132 of its bits. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -22,7 +22,7 @@ export function arePackagesLinked(): boolean {
 export function installedPackages(root: string): string | undefined {
   const record = packageRecord(root);
   if (!existsSync(record)) return undefined;
-  return createHash('sha256').update(readFileSync(record)).digest('hex');
+  return hash('sha256', readFileSync(record));
 }
 
 /** File in which npm notes what it installed. */

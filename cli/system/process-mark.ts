@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
 import { isSystemError } from './system-error.ts';
+import { tolerate } from './tolerate.ts';
 
 /** What tells a process from every other, also from a later one with its number. */
 export interface ProcessMark {
@@ -31,7 +32,8 @@ export function isRunning({ pid, start }: ProcessMark, since: number): boolean {
   return since > Date.now() - uptime() * 1000 - 5000;
 }
 
-const HERE = createHash('sha256').update(`${hostname()} ${pidNamespace()}`).digest('hex').slice(0, 8);
+const NAMESPACE = tolerate(() => readlinkSync('/proc/self/ns/pid')) ?? '';
+const HERE = hash('sha256', `${hostname()} ${NAMESPACE}`).slice(0, 8);
 
 /** Whether a process of this machine has this number, be it another one by now. */
 export function processExists(pid: number): boolean {
@@ -51,20 +53,9 @@ interface ProcessState {
 
 /** What Linux tells about a process; undefined elsewhere. */
 function processState(pid: number): ProcessState | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The second field is the program's name in brackets and may hold anything.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { start: fields[19] ?? '0', ended: fields[0] === 'Z' || fields[0] === 'X' };
-  } catch {
-    return undefined;
-  }
-}
-
-function pidNamespace(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return '';
-  }
+  const text = tolerate(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  if (text === undefined) return undefined;
+  // The second field is the program's name in brackets and may hold anything.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { start: fields[19] ?? '0', ended: fields[0] === 'Z' || fields[0] === 'X' };
 }

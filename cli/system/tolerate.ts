@@ -1,4 +1,4 @@
-/** Runs something that may fail because a disk is full, read-only or gone: the cache does without. */
+/** Runs something that the system may refuse, for who does without: undefined where it does. */
 export function tolerate<T>(action: () => T): T | undefined {
   try {
     return action();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { EditorLink } from '../../report/editor-link.ts';
 import { plainLine } from '../../serve/watch/plain-line.ts';
 import type { SourceLines } from '../../serve/watch/wire.ts';
+import { tolerate } from '../../system/tolerate.ts';
 import type { Page } from '../../types.ts';
 
 /** What lines are read from. */
@@ -33,11 +34,7 @@ function frontMatterKeys(file: string): readonly string[] {
   return [...front.matchAll(/^([\w-]+):/gm)].map(([, key = '']) => key);
 }
 
-/** None of a file that is gone meanwhile. */
+/** An empty one of a file that is gone meanwhile. */
 function readLines(file: string): readonly string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return [];
-  }
+  return (tolerate(() => readFileSync(file, 'utf8')) ?? '').split('\n');
 }

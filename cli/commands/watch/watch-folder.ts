@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { processExists } from '../../system/process-mark.ts';
+import { tolerate } from '../../system/tolerate.ts';
 
 /** The folder of this process's watched build: two processes that watch one project do not write into one tree. */
 export function watchFolder(cacheDir: string): string {
@@ -23,7 +24,7 @@ export function adoptWatchFolder(cacheDir: string): void {
 
 /** Trees, and what builds put beside them, of processes that run no more. */
 function orphansIn(folder: string): readonly string[] {
-  return namesIn(folder)
+  return (tolerate(() => readdirSync(folder)) ?? [])
     .filter((name) => {
       const pid = Number(/^\.?(\d+)/.exec(name)?.[1]);
       return Number.isInteger(pid) && pid !== process.pid && !processExists(pid);
@@ -37,19 +38,10 @@ function isWhole(tree: string): boolean {
 
 /** False: another session was quicker. */
 function move(from: string, to: string): boolean {
-  try {
+  const done = tolerate(() => {
     mkdirSync(dirname(to), { recursive: true });
     renameSync(from, to);
     return true;
-  } catch {
-    return false;
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  });
+  return done === true;
 }

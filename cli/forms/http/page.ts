@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { LOCALE_TAG } from '../../shared/locale.ts';
@@ -65,7 +65,7 @@ button:hover{background:var(--ground);color:var(--ink)}
 
 const POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Locale } from '../../shared/locale.ts';
 import type { Database, Row, Statement } from './database.ts';
 import { integer, LONG_MS, present, text } from './database.ts';
@@ -138,7 +138,7 @@ function digestOf({ locale, fields }: Submission): string {
   const others = Object.entries(fields).filter(([name]) => !COLUMNED.has(name));
   // Without other fields it is what earlier versions made of the same post.
   const content = JSON.stringify([locale, ...columnsOf(fields), ...others]);
-  return createHash('sha256').update(content).digest('base64url');
+  return hash('sha256', content, 'base64url');
 }
 
 const COLUMNED: ReadonlySet<string> = new Set(FIELD_COLUMNS);
