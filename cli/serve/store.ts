@@ -107,17 +107,13 @@ async function readCoded(
     return { content: { ...content, bytes, size: bytes.byteLength }, coding };
   }
   if (coding === 'identity') {
-    const content =
-      'content' in source ? inMemory(source.content) : await readContent(folder, source.file, MEMORY_LIMIT);
+    const content = await readPlain(folder, source, MEMORY_LIMIT);
     return content === undefined ? undefined : { content, coding };
   }
   const prepared = 'content' in source ? undefined : source.compressed[coding];
   const ready = prepared === undefined ? undefined : await readContent(folder, prepared, COMPRESSION_LIMIT);
   if (ready !== undefined) return { content: ready, coding };
-  const plain =
-    'content' in source
-      ? inMemory(source.content)
-      : await readContent(folder, source.file, COMPRESSION_LIMIT);
+  const plain = await readPlain(folder, source, COMPRESSION_LIMIT);
   if (plain === undefined) return undefined;
   if (plain.kind === 'large') return { content: plain, coding: 'identity' };
   const bytes = await compressOnce(options, plain.bytes, coding);
@@ -132,14 +128,19 @@ async function readTransformed(
   const { source, type } = resource;
   // Documents are changed whole, however long; what is not text is not.
   const limit = type.startsWith('text/html') ? COMPRESSION_LIMIT : MEMORY_LIMIT;
-  const content =
-    'content' in source ? inMemory(source.content) : await readContent(folder, source.file, limit);
+  const content = await readPlain(folder, source, limit);
   if (content?.kind !== 'memory') return content;
   const bytes = transform(content.bytes, resource);
   return { ...content, bytes, size: bytes.byteLength };
 }
 
-function inMemory(bytes: Uint8Array): MemoryContent {
+async function readPlain(
+  folder: ListedFolder,
+  source: Resource['source'],
+  limit: number,
+): Promise<MemoryContent | LargeContent | undefined> {
+  if (!('content' in source)) return await readContent(folder, source.file, limit);
+  const { content: bytes } = source;
   return { kind: 'memory', isYoung: false, bytes, size: bytes.byteLength };
 }
 

@@ -1,6 +1,7 @@
 import { lastSegment } from '../../shared/path.ts';
 import type { MeasuredText, PageReport } from '../watch/wire.ts';
 import { DESK_PATH, REPORT_PATH } from '../watch/wire.ts';
+import { requestJson } from './request-json.ts';
 import type { Surface } from './surface.ts';
 import { element } from './surface.ts';
 import type { Texts } from './texts.ts';
@@ -39,7 +40,9 @@ export function createPanel({ root }: Surface, texts: Texts): Panel {
   const refresh = async (): Promise<void> => {
     if (!panel.isConnected) return;
     const mine = ++asked;
-    const report = await requestReport(location.pathname);
+    // The panel is filled again when a server that is away is back.
+    const asking = `${REPORT_PATH}?path=${encodeURIComponent(location.pathname)}`;
+    const report = await requestJson<PageReport>(asking);
     if (mine !== asked) return;
     content.replaceChildren(
       ...(report === undefined ? [element('p', {}, texts.noPage)] : sections(report, texts)),
@@ -71,16 +74,6 @@ export function createPanel({ root }: Surface, texts: Texts): Panel {
   for (const type of ['app:page', 'popstate']) addEventListener(type, () => void refresh());
   root.append(open);
   return { refresh: () => void refresh() };
-}
-
-async function requestReport(path: string): Promise<PageReport | undefined> {
-  try {
-    const answer = await fetch(`${REPORT_PATH}?path=${encodeURIComponent(path)}`);
-    return answer.ok ? ((await answer.json()) as PageReport) : undefined;
-  } catch {
-    // The server is away; the panel is filled again when it is back.
-    return undefined;
-  }
 }
 
 function sections(report: PageReport, texts: Texts): readonly Node[] {

@@ -1,5 +1,6 @@
 import type { SavedField } from './fields.ts';
 import { dirtyFields, fieldKeys, fillFields } from './fields.ts';
+import { keep, readKept } from './kept.ts';
 
 /** State that a reload must not lose: the visitor's place on the page, and what they wrote. */
 interface Visit {
@@ -27,7 +28,7 @@ export function leave(): boolean {
 export function restoreVisit(): void {
   const path = location.pathname;
   restoreFields(path);
-  const visit = read<Visit>(VISIT);
+  const visit = readKept<Visit>(VISIT);
   remove(VISIT);
   if (visit === undefined || visit.path !== path) return;
   restoreFocus(visit);
@@ -37,19 +38,19 @@ export function restoreVisit(): void {
 function save(): boolean {
   const path = location.pathname;
   const dirty = dirtyFields();
-  const all = read<Fields>(FIELDS) ?? {};
-  const isKept = write(FIELDS, { ...all, [path]: { ...all[path], ...dirty } } satisfies Fields);
-  write(VISIT, { path, scroll: [scrollX, scrollY], ...focusOf() } satisfies Visit);
+  const all = readKept<Fields>(FIELDS) ?? {};
+  const isKept = keep(FIELDS, { ...all, [path]: { ...all[path], ...dirty } } satisfies Fields);
+  keep(VISIT, { path, scroll: [scrollX, scrollY], ...focusOf() } satisfies Visit);
   return isKept || Object.keys(dirty).length === 0;
 }
 
 function restoreFields(path: string): void {
-  const all = read<Fields>(FIELDS);
+  const all = readKept<Fields>(FIELDS);
   const own = all?.[path];
   if (all === undefined || own === undefined) return;
   const { [path]: _, ...others } = all;
   const { homeless, filled } = fillFields(own);
-  write(FIELDS, Object.keys(homeless).length === 0 ? others : { ...others, [path]: homeless });
+  keep(FIELDS, Object.keys(homeless).length === 0 ? others : { ...others, [path]: homeless });
   // Scripts that react to what is written are running by then.
   addEventListener('load', () => {
     for (const field of filled) field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -91,23 +92,6 @@ function restoreScroll({ scroll: [left, top] }: Visit): void {
     go();
     requestAnimationFrame(go);
   });
-}
-
-function read<T>(key: string): T | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined) as T | undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function write(key: string, value: unknown): boolean {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function remove(key: string): void {

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 import { watch } from 'chokidar';
+import { messageOf } from '../../report/stack-of.ts';
 import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
 
@@ -201,7 +202,7 @@ function identity(path: string): string | undefined {
 }
 
 function failureText(root: string, error: unknown): string {
-  return `Watching ${root} failed: ${error instanceof Error ? error.message : String(error)}`;
+  return `Watching ${root} failed: ${messageOf(error)}`;
 }
 
 function codeOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../shared/locale.ts';
 import type { DeskPage, SourceLines } from '../../watch/wire.ts';
 import { LINES_PATH } from '../../watch/wire.ts';
+import { requestJson } from '../request-json.ts';
 import { element } from '../surface.ts';
 import type { Compared } from './compare.ts';
 import type { DeskTexts } from './desk-texts.ts';
@@ -45,7 +46,7 @@ export function createColumn(page: DeskPage | undefined, options: ColumnOptions)
       return;
     }
     onPage();
-    lines = (await requestLines(path)) ?? lines;
+    lines = (await requestJson<SourceLines>(`${LINES_PATH}?path=${encodeURIComponent(path)}`)) ?? lines;
     onLines();
   };
   const frame = page && createFrame(page.path, texts.frame[locale], { onPage: (path) => void arrived(path) });
@@ -67,11 +68,6 @@ export function createColumn(page: DeskPage | undefined, options: ColumnOptions)
       return shown && { document: shown, lines };
     },
   };
-}
-
-async function requestLines(path: string): Promise<SourceLines | undefined> {
-  const answer = await fetch(`${LINES_PATH}?path=${encodeURIComponent(path)}`).catch(() => undefined);
-  return answer?.ok === true ? ((await answer.json()) as SourceLines) : undefined;
 }
 
 function headOf(page: DeskPage | undefined, locale: Locale, texts: DeskTexts): readonly Node[] {

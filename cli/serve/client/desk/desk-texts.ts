@@ -1,60 +1,71 @@
 import type { Locale } from '../../../shared/locale.ts';
 
-/** Texts of the desk. */
-export interface DeskTexts {
-  readonly lang: Locale;
-  readonly desk: string;
-  readonly otherLanguage: string;
-  readonly search: string;
-  readonly show: string;
-  readonly filters: Readonly<Record<Filter, string>>;
-  readonly columns: Readonly<Record<Locale | 'address', string>>;
-  readonly languages: Readonly<Record<Locale, string>>;
-  readonly states: Readonly<Record<'published' | 'draft' | 'scheduled' | 'only', string>>;
-  readonly appears: (when: string) => string;
-  readonly older: string;
-  readonly missing: string;
-  readonly errors: (count: number) => string;
-  readonly warnings: (count: number) => string;
-  readonly deadLinks: (count: number) => string;
-  readonly titleLength: (length: number) => string;
-  readonly descriptionLength: (length: number) => string;
-  readonly found: (count: number) => string;
-  readonly more: string;
-  readonly elsewhere: string;
-  readonly publicBuild: (ok: boolean | undefined, errors: number, warnings: number) => string;
-  readonly back: string;
-  readonly width: string;
-  readonly narrow: string;
-  readonly wide: string;
-  readonly theme: string;
-  readonly light: string;
-  readonly dark: string;
-  readonly system: string;
-  readonly previous: string;
-  readonly next: string;
-  readonly choose: string;
-  readonly chooseHelp: string;
-  readonly frame: Readonly<Record<Locale, string>>;
-  /** `French: 45, 40`. */
-  readonly inLanguage: (locale: Locale, what: string) => string;
-  readonly noTwin: Readonly<Record<Locale, string>>;
-  readonly remarks: string;
-  readonly noRemarks: string;
-  readonly looks: string;
-  readonly result: string;
-  readonly shared: string;
-  readonly differences: string;
-  readonly noDifferences: string;
-  readonly numbers: string;
-  readonly links: string;
-  readonly keys: string;
-  readonly pictures: string;
-  readonly words: string;
-  readonly blocks: string;
-  readonly noLine: string;
-  readonly noPage: string;
-}
+const ENGLISH = {
+  lang: 'en' as Locale,
+  desk: 'The desk',
+  otherLanguage: 'Français',
+  search: 'Find a page',
+  show: 'Show',
+  filters: {
+    all: 'All pages',
+    remarks: 'With remarks',
+    hidden: 'Drafts and scheduled',
+    older: 'Twin left behind',
+    alone: 'Without a twin',
+  },
+  columns: { address: 'Address', fr: 'French', en: 'English' },
+  languages: { fr: 'French', en: 'English' },
+  states: { published: 'Published', draft: 'Draft', scheduled: 'Scheduled', only: 'In this language alone' },
+  appears: (when: string): string => `Appears on ${when}`,
+  older: 'Saved before its twin',
+  missing: 'Missing',
+  errors: (count: number): string => `${count} ${count === 1 ? 'error' : 'errors'}`,
+  warnings: (count: number): string => `${count} ${count === 1 ? 'warning' : 'warnings'}`,
+  deadLinks: (count: number): string => `${count} dead ${count === 1 ? 'link' : 'links'}`,
+  titleLength: (length: number): string => `Title: ${length}`,
+  descriptionLength: (length: number): string => `Description: ${length}`,
+  found: (count: number): string => `${count} ${count === 1 ? 'page' : 'pages'}`,
+  more: 'Show more',
+  elsewhere: 'Elsewhere than in a page',
+  publicBuild: (ok: boolean | undefined, errors: number, warnings: number): string => {
+    if (ok === undefined) return 'The public build: being tried…';
+    const said = `${ENGLISH.errors(errors)}, ${ENGLISH.warnings(warnings)}`;
+    return ok ? `The public build would succeed: ${said}` : `The public build would fail: ${said}`;
+  },
+  back: 'All pages',
+  width: 'Width',
+  narrow: 'Narrow',
+  wide: 'Wide',
+  theme: 'Colours',
+  light: 'Light',
+  dark: 'Dark',
+  system: 'System',
+  previous: 'Previous section',
+  next: 'Next section',
+  choose: 'Pick a block',
+  chooseHelp: 'Click a block in a page to open its line.',
+  frame: { fr: 'Page in French', en: 'Page in English' },
+  inLanguage: (locale: Locale, what: string): string => `${ENGLISH.languages[locale]}: ${what}`,
+  noTwin: { fr: 'This page does not exist in French.', en: 'This page does not exist in English.' },
+  remarks: 'Remarks',
+  noRemarks: 'Nothing to report.',
+  looks: 'Elsewhere on the Web',
+  result: 'In search results',
+  shared: 'In a shared link',
+  differences: 'Differences between the twins',
+  noDifferences: 'The same numbers, links, pictures and keys.',
+  numbers: 'Numbers',
+  links: 'Links',
+  keys: 'Front matter keys',
+  pictures: 'Pictures',
+  words: 'Words',
+  blocks: 'Blocks and lines',
+  noLine: 'Neither in this document nor among the interface strings',
+  noPage: 'No page at this address.',
+};
+
+/** Texts of the desk, as the English has them. */
+export type DeskTexts = Readonly<typeof ENGLISH>;
 
 /** Which rows the list shows. */
 export type Filter = 'all' | 'remarks' | 'hidden' | 'older' | 'alone';
@@ -131,70 +142,6 @@ const FRENCH: DeskTexts = {
   blocks: 'Blocs et lignes',
   noLine: 'Ni dans ce document ni dans les textes d’interface',
   noPage: 'Aucune page à cette adresse.',
-};
-
-const ENGLISH: DeskTexts = {
-  lang: 'en',
-  desk: 'The desk',
-  otherLanguage: 'Français',
-  search: 'Find a page',
-  show: 'Show',
-  filters: {
-    all: 'All pages',
-    remarks: 'With remarks',
-    hidden: 'Drafts and scheduled',
-    older: 'Twin left behind',
-    alone: 'Without a twin',
-  },
-  columns: { address: 'Address', fr: 'French', en: 'English' },
-  languages: { fr: 'French', en: 'English' },
-  states: { published: 'Published', draft: 'Draft', scheduled: 'Scheduled', only: 'In this language alone' },
-  appears: (when) => `Appears on ${when}`,
-  older: 'Saved before its twin',
-  missing: 'Missing',
-  errors: (count) => `${count} ${count === 1 ? 'error' : 'errors'}`,
-  warnings: (count) => `${count} ${count === 1 ? 'warning' : 'warnings'}`,
-  deadLinks: (count) => `${count} dead ${count === 1 ? 'link' : 'links'}`,
-  titleLength: (length) => `Title: ${length}`,
-  descriptionLength: (length) => `Description: ${length}`,
-  found: (count) => `${count} ${count === 1 ? 'page' : 'pages'}`,
-  more: 'Show more',
-  elsewhere: 'Elsewhere than in a page',
-  publicBuild: (ok, errors, warnings) => {
-    if (ok === undefined) return 'The public build: being tried…';
-    const said = `${ENGLISH.errors(errors)}, ${ENGLISH.warnings(warnings)}`;
-    return ok ? `The public build would succeed: ${said}` : `The public build would fail: ${said}`;
-  },
-  back: 'All pages',
-  width: 'Width',
-  narrow: 'Narrow',
-  wide: 'Wide',
-  theme: 'Colours',
-  light: 'Light',
-  dark: 'Dark',
-  system: 'System',
-  previous: 'Previous section',
-  next: 'Next section',
-  choose: 'Pick a block',
-  chooseHelp: 'Click a block in a page to open its line.',
-  frame: { fr: 'Page in French', en: 'Page in English' },
-  inLanguage: (locale, what) => `${ENGLISH.languages[locale]}: ${what}`,
-  noTwin: { fr: 'This page does not exist in French.', en: 'This page does not exist in English.' },
-  remarks: 'Remarks',
-  noRemarks: 'Nothing to report.',
-  looks: 'Elsewhere on the Web',
-  result: 'In search results',
-  shared: 'In a shared link',
-  differences: 'Differences between the twins',
-  noDifferences: 'The same numbers, links, pictures and keys.',
-  numbers: 'Numbers',
-  links: 'Links',
-  keys: 'Front matter keys',
-  pictures: 'Pictures',
-  words: 'Words',
-  blocks: 'Blocks and lines',
-  noLine: 'Neither in this document nor among the interface strings',
-  noPage: 'No page at this address.',
 };
 
 /** French counts none as one. */

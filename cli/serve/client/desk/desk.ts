@@ -2,6 +2,7 @@ import type { Locale } from '../../../shared/locale.ts';
 import type { DeskReport } from '../../watch/wire.ts';
 import { DESK_REPORT_PATH } from '../../watch/wire.ts';
 import { listen } from '../listen.ts';
+import { requestJson } from '../request-json.ts';
 import { element } from '../surface.ts';
 import { deskTexts } from './desk-texts.ts';
 import { createList } from './list.ts';
@@ -81,9 +82,9 @@ function onElsewhere(path: string): void {
 }
 
 async function refresh(): Promise<void> {
-  const answer = await fetch(DESK_REPORT_PATH).catch(() => undefined);
-  if (answer?.ok !== true) return;
-  report = (await answer.json()) as DeskReport;
+  const answer = await requestJson<DeskReport>(DESK_REPORT_PATH);
+  if (answer === undefined) return;
+  report = answer;
   const { ok, errors, warnings, font } = report;
   state.textContent = texts.publicBuild(ok, errors, warnings);
   state.classList.toggle('bad', ok === false);

@@ -1,3 +1,4 @@
+import { keep, readKept } from '../kept.ts';
 import { element } from '../surface.ts';
 import type { DeskTexts } from './desk-texts.ts';
 
@@ -12,7 +13,8 @@ export function createLookControls(texts: DeskTexts, onLook: (look: Look) => voi
   let look = storedLook();
   const set = (next: Partial<Look>): void => {
     look = { ...look, ...next };
-    store(look);
+    // Storage that refuses costs one more click on the next page.
+    keep(LOOK, look);
     onLook(look);
   };
   const group = <T extends string>(
@@ -62,23 +64,11 @@ interface Choices<T extends string> {
 const LOOK = '_site:look';
 
 function storedLook(): Look {
-  try {
-    const { width, theme } = JSON.parse(sessionStorage.getItem(LOOK) ?? '{}') as Partial<Look>;
-    return { width: width ?? usual(), theme: theme ?? 'system' };
-  } catch {
-    return { width: usual(), theme: 'system' };
-  }
+  const { width = usual(), theme = 'system' } = readKept<Partial<Look>>(LOOK) ?? {};
+  return { width, theme };
 }
 
 /** A telephone has no room for a desk. */
 function usual(): Look['width'] {
   return innerWidth < 700 ? 'narrow' : 'wide';
-}
-
-function store(look: Look): void {
-  try {
-    sessionStorage.setItem(LOOK, JSON.stringify(look));
-  } catch {
-    // Storage that refuses costs one more click on the next page.
-  }
 }

@@ -1,0 +1,18 @@
+/** What was kept for this tab under a name; undefined: nothing, or it may not be read. */
+export function readKept<T>(name: string): T | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? undefined) as T | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a value for this tab. False: it could not be kept. */
+export function keep(name: string, value: unknown): boolean {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
