@@ -31,22 +31,18 @@ export function createNewsletterPages({ settings, store, now }: NewsletterPagesO
   return async ({ purpose, method, query }) => {
     const locale = pageLocale(query);
     const hash = hashOf(query.get('token') ?? '');
-    if (method === 'look') {
-      const isValid = await subscribers.isValid(hash, purpose, now());
-      return isValid
-        ? pageAnswer({ status: 200, name: purpose, locale }, settings)
-        : pageAnswer({ status: 410, name: 'expired', locale }, settings);
-    }
-    const done =
-      purpose === 'confirm'
-        ? await subscribers.confirm(hash, now())
-        : await subscribers.withdraw(hash, now());
-    const name = purpose === 'confirm' ? 'confirmed' : 'unsubscribed';
-    return done
-      ? pageAnswer({ status: 200, name, locale }, settings)
-      : pageAnswer({ status: 410, name: 'expired', locale }, settings);
+    const isValid =
+      method === 'look'
+        ? await subscribers.isValid(hash, purpose, now())
+        : await subscribers[purpose === 'confirm' ? 'confirm' : 'withdraw'](hash, now());
+    if (!isValid) return pageAnswer({ status: 410, name: 'expired', locale }, settings);
+    const name = method === 'look' ? purpose : DONE[purpose];
+    return pageAnswer({ status: 200, name, locale }, settings);
   };
 }
+
+/** The page that says what was done. */
+const DONE = { confirm: 'confirmed', unsubscribe: 'unsubscribed' } as const;
 
 /** Language of a link. */
 export function pageLocale(query: URLSearchParams): Locale {

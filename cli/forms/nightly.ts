@@ -1,3 +1,4 @@
+import { messageOf } from '../report/stack-of.ts';
 import { formatCount } from '../report/units.ts';
 import { torontoParts } from '../shared/toronto.ts';
 import type { FormsSettings } from './settings.ts';
@@ -27,7 +28,7 @@ export function startNightly({ purge, now, log }: NightlyOptions): () => Promise
           `Purged what was kept long enough: ${formatCount(submissions, 'message')}, ${formatCount(subscribers, 'subscription')}`,
         );
     } catch (error) {
-      log(`The purge failed: ${error instanceof Error ? error.message : String(error)}`);
+      log(`The purge failed: ${messageOf(error)}`);
     }
     if (!stopped) timer = setTimeout(start, untilNight(now()));
   };

@@ -1,5 +1,6 @@
 import type { Organization } from '../api/config.ts';
 import type { BuildOptions } from '../project/build-options.ts';
+import { messageOf } from '../report/stack-of.ts';
 import type { Result } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
 import { isUrl, wrongVariable } from './environment.ts';
@@ -53,7 +54,5 @@ async function opened(database: PostgresDatabase): Promise<Result<Store | undefi
 }
 
 function cannotBeKept(place: string, error: unknown): Result<undefined> {
-  return wrongVariable(
-    `The leads cannot be kept in ${place}: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  return wrongVariable(`The leads cannot be kept in ${place}: ${messageOf(error)}`);
 }

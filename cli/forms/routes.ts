@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { messageOf } from '../report/stack-of.ts';
 import { issueFillToken } from './fill-token.ts';
 import { createFormPosts, MOST_BODY_BYTES } from './form-posts.ts';
 import type { Answer } from './http/answer.ts';
@@ -12,6 +13,7 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { createNewsletterPages, pageLocale } from './newsletter-pages.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
+import { untilFailure } from './until-failure.ts';
 
 /** Parts of the receiver that routes call. */
 interface RouteOptions {
@@ -64,9 +66,9 @@ type Route = Readonly<Partial<Record<'GET' | 'POST', Handler>>>;
 
 function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
   const { settings, store, now, log } = options;
-  const secret = createSecret(store);
+  const { get: secret } = untilFailure(() => store.secret());
   const onFailure = (error: unknown): void => {
-    log(`A post could not be kept, and was answered 503: ${error instanceof Error ? error.message : error}`);
+    log(`A post could not be kept, and was answered 503: ${messageOf(error)}`);
   };
   const post = createFormPosts({
     settings,
@@ -102,20 +104,6 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
     ['/newsletter/confirm', pageRoute('confirm')],
     ['/newsletter/unsubscribe', pageRoute('unsubscribe')],
   ]);
-}
-
-/** Asked for once; again after a failure. */
-function createSecret(store: Store): () => Promise<string> {
-  let known: Promise<string> | undefined;
-  return async () => {
-    known ??= store.secret();
-    try {
-      return await known;
-    } catch (error) {
-      known = undefined;
-      throw error;
-    }
-  };
 }
 
 async function orUnavailable(value: () => Promise<object>): Promise<Answer> {

@@ -2,6 +2,7 @@ import type { CompiledModule } from '../bundle/compile-project.ts';
 import { CacheUnusable, importCompiled } from '../bundle/compile-project.ts';
 import { frameOf } from '../hooks/frame-of.ts';
 import { errorOf } from '../report/diagnostic.ts';
+import { messageOf } from '../report/stack-of.ts';
 import type { Result } from '../types.ts';
 
 /** A module that throws while it is imported is the project's mistake, not a bug of the generator. */
@@ -16,7 +17,7 @@ export async function importFrom<T>(
       const diagnostic = errorOf('cache-unusable', error.message);
       return { value: undefined, diagnostics: [diagnostic] };
     }
-    const text = `${file} throws: ${error instanceof Error ? error.message : String(error)}`;
+    const text = `${file} throws: ${messageOf(error)}`;
     return {
       value: undefined,
       diagnostics: [errorOf('module-failed', text, { location: frameOf(error, root) ?? { file } })],

@@ -1,3 +1,4 @@
+import { messageOf } from '../../report/stack-of.ts';
 import type { Letter } from '../store/outbox.ts';
 import { within } from '../within.ts';
 import type { MailContext } from './compose.ts';
@@ -128,8 +129,4 @@ function restOf(attempts: number, { permanent }: { readonly permanent: boolean }
 /** Servers repeat whom they refuse; a log is no place for that. */
 function withoutAddresses(reason: string): string {
   return reason.replace(/[^\s<>]+@[^\s<>]+/g, '…');
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { messageOf } from '../../report/stack-of.ts';
 import { writePrivately } from '../private-file.ts';
 import type { Address } from './address.ts';
 import type { Mailer } from './mailer.ts';
@@ -28,7 +29,7 @@ export function createFileMailer({ folder, from, to }: FileMailerOptions): Maile
         await writePrivately(file, content as Buffer);
         return { kind: 'sent', where: file };
       } catch (error) {
-        return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
+        return { kind: 'unreachable', reason: messageOf(error) };
       }
     },
     close: () => transport.close(),

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { messageOf } from '../../report/stack-of.ts';
 import { within } from '../within.ts';
 import type { Address } from './address.ts';
 import type { Delivery, Mailer } from './mailer.ts';
@@ -56,7 +57,7 @@ const AT_ONCE = 5;
 
 /** A server that answers about this mail has a code; 421 and a refused login are about all of them. */
 function failure(error: unknown): Delivery {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   const { responseCode, code } = error as { readonly responseCode?: unknown; readonly code?: unknown };
   if (typeof responseCode !== 'number' || responseCode === 421 || code === 'EAUTH')
     return { kind: 'unreachable', reason };

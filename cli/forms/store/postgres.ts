@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { untilFailure } from '../until-failure.ts';
 import { within } from '../within.ts';
 import { closable } from './closable.ts';
 import type { Database, Row, Statement } from './database.ts';
@@ -27,10 +28,11 @@ export function openPostgres(url: string): PostgresDatabase {
   // listener all the same, or it would end the process: the pool listens only while the connection rests.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const tables = createTables(pool);
+  // Several receivers may start at the same moment, and another database may take the place of the one that had them.
+  const tables = untilFailure(() => makeTables(pool));
   const prepared = async <T>(withinMs: number, work: (until: number) => Promise<T>): Promise<T> => {
     const until = performance.now() + withinMs;
-    await within(tables.ready(), withinMs, LATE);
+    await within(tables.get(), withinMs, LATE);
     try {
       return await work(until);
     } catch (error) {
@@ -51,7 +53,7 @@ export function openPostgres(url: string): PostgresDatabase {
     ...database,
     answers: async () => {
       try {
-        await within(tables.ready(), PROMPT_MS, LATE);
+        await within(tables.get(), PROMPT_MS, LATE);
         return true;
       } catch (error) {
         if (error instanceof StrangeStore) throw error;
@@ -74,33 +76,7 @@ const getTypeParser: typeof pg.types.getTypeParser = ((
   format?: 'text',
 ) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser;
 
-interface Tables {
-  /** Makes them, once. Several receivers may start at the same moment. */
-  readonly ready: () => Promise<void>;
-  /** They are gone: another database may have taken the place of the one that had them. */
-  readonly forget: () => void;
-}
-
 const UNDEFINED_TABLE = '42P01';
-
-function createTables(pool: pg.Pool): Tables {
-  let made: Promise<unknown> | undefined;
-  const forget = (): void => {
-    made = undefined;
-  };
-  return {
-    forget,
-    ready: async () => {
-      made ??= makeTables(pool);
-      try {
-        await made;
-      } catch (error) {
-        forget();
-        throw error;
-      }
-    },
-  };
-}
 
 function makeTables(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, performance.now() + PATIENCE_MS, async (ask) => {
