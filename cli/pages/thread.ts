@@ -14,9 +14,15 @@ export interface Thread {
   readonly close: () => void;
 }
 
+/** As Node 20 has it: later ones let what is young grow to four times that, for no gain in time. */
+const YOUNG = 48;
+
 /** Starts a thread with the program at this `file:` URL. */
 export function startThread(program: URL, input: ThreadInput): Thread {
-  const worker = new Worker(program, { workerData: input });
+  const worker = new Worker(program, {
+    workerData: input,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+  });
   const waiting: Waiting[] = [];
   let ended: { readonly error: unknown } | undefined;
   const end = (error: unknown): void => {
