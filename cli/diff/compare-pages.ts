@@ -1,4 +1,5 @@
 import type { PageAnchors } from '../output/anchors.ts';
+import { listChanges } from '../publish/site-changes.ts';
 import type { PageChange } from './difference.ts';
 import type { PageParts } from './page-parts.ts';
 import { linesOf, linksOf, picturesOf, sheetsOf } from './page-parts.ts';
@@ -39,15 +40,6 @@ export function pageChange(before: PageAt, after: PageAt): PageChange | undefine
     bytes: [before.bytes, after.bytes],
     ...(isHidden && !hasMoved && { isHidden }),
   };
-}
-
-/** What a list lost and gained. */
-export function listChanges(before: readonly string[], after: readonly string[]): readonly string[] {
-  const [old, next] = [new Set(before), new Set(after)];
-  return [
-    ...after.filter((one) => !old.has(one)).map((one) => `added: ${one}`),
-    ...before.filter((one) => !next.has(one)).map((one) => `removed: ${one}`),
-  ];
 }
 
 /** A page that is told whole: it came, went, or is the twin of one that differs. */

@@ -2,6 +2,7 @@ import { pageAnchors } from '../output/anchors.ts';
 import type { LostAddress } from '../output/lost-addresses.ts';
 import { lostAddresses } from '../output/lost-addresses.ts';
 import { headerChanges, redirectChanges } from '../publish/site-changes.ts';
+import { otherLocale } from '../shared/locale.ts';
 import { pageFile, splitPath, withoutQuery } from '../shared/path.ts';
 import type { PageAt } from './compare-pages.ts';
 import { pageChange, wholePage } from './compare-pages.ts';
@@ -143,7 +144,7 @@ async function pairsOf(
   for (const change of [...changes].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     if (done.has(change)) continue;
     const { locale } = splitPath(change.path);
-    const other = locale === 'fr' ? 'en' : 'fr';
+    const other = otherLocale(locale);
     const path = alternates.get(change.path)?.[other];
     const twin = path === undefined ? undefined : (byPath.get(path) ?? (await standing(path, after)));
     done.add(change);

@@ -1,11 +1,11 @@
 import { Refusal } from '../publish/refusal.ts';
-import { pageFile } from '../shared/path.ts';
+import { filePath, pageFile } from '../shared/path.ts';
 import type { Side } from './side.ts';
 
 /** The build that a live site serves. @throws a refusal when it does not answer as such a site does */
 export async function originSide(origin: URL, signal?: AbortSignal): Promise<Side> {
   const name = origin.origin;
-  const read = (file: string): Promise<Buffer> => ask(new URL(`/${addressOf(file)}`, origin), signal);
+  const read = (file: string): Promise<Buffer> => ask(new URL(filePath(file), origin), signal);
   const latest = jsonOf(await read('builds/latest.json'));
   const id = typeof latest.id === 'string' && /^[\w-]{1,40}$/.test(latest.id) ? latest.id : undefined;
   if (id === undefined) throw new Refusal(`${name} is another site: its builds/latest.json names no build.`);
@@ -23,11 +23,6 @@ export async function originSide(origin: URL, signal?: AbortSignal): Promise<Sid
     place: { origin: name },
     read,
   };
-}
-
-/** The address of a file: a page has its own. */
-function addressOf(file: string): string {
-  return file.replace(/(?:^|\/)index\.html$/, '');
 }
 
 async function ask(url: URL, signal: AbortSignal | undefined): Promise<Buffer> {

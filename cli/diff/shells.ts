@@ -1,5 +1,5 @@
+import { listChanges } from '../publish/site-changes.ts';
 import type { PageAt } from './compare-pages.ts';
-import { listChanges } from './compare-pages.ts';
 import type { ShellChange } from './difference.ts';
 import { linesOf, linksOf } from './page-parts.ts';
 import { changedWords } from './words.ts';

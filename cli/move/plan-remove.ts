@@ -1,6 +1,7 @@
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { addListItem, removeListItem } from '../read/yaml-lists.ts';
 import { yamlScalars } from '../read/yaml-scalars.ts';
+import { withoutQuery } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 import { written } from './aliases.ts';
 import type { FileChange } from './changes.ts';
@@ -33,14 +34,14 @@ export function planRemove({ files, before, targetOf, addresses }: RemoveInput):
     ({ props: { internal } }) => removed.has(internal.page.file) && !internal.page.draft,
   );
   const paths = new Set(pages.map(({ path }) => path));
-  const leading = before.redirects.filter(({ to }) => paths.has(pathOf(to)));
+  const leading = before.redirects.filter(({ to }) => paths.has(withoutQuery(to)));
   const old = [...paths, ...leading.map(({ from }) => from)].sort();
   const text = addresses?.text ?? '';
   const edited = editAddresses(text, {
     old,
     paths,
     targetOf,
-    owner: new Map(leading.map(({ from, to }) => [from, pathOf(to)])),
+    owner: new Map(leading.map(({ from, to }) => [from, withoutQuery(to)])),
   });
   const gone = files.map((file): FileChange => ({ file, isRemoved: true }));
   if (edited === text) return { changes: gone, old };
@@ -88,7 +89,7 @@ function dropLeading(text: string, paths: ReadonlySet<string>): Kept {
   const targets = yamlScalars(text).filter(({ keys }) => keys[0] === 'redirects' && keys.at(-1) === 'to');
   let edited = text;
   for (const [index, { value }] of [...targets.entries()].reverse())
-    if (paths.has(pathOf(value))) edited = removeListItem(edited, 'redirects', index);
+    if (paths.has(withoutQuery(value))) edited = removeListItem(edited, 'redirects', index);
   return { text: edited, standing: new Set() };
 }
 
@@ -97,13 +98,9 @@ function turnLeading(text: string, paths: ReadonlySet<string>, targetOf: (path: 
   const scalars = yamlScalars(text).filter(({ keys }) => keys[0] === 'redirects');
   const starts = scalars.filter(({ keys }) => keys.at(-1) === 'from').map(({ value }) => value);
   const turned = scalars
-    .filter(({ keys, value }) => keys.at(-1) === 'to' && paths.has(pathOf(value)))
-    .map((scalar) => ({ ...scalar, after: targetOf(pathOf(scalar.value)) }));
+    .filter(({ keys, value }) => keys.at(-1) === 'to' && paths.has(withoutQuery(value)))
+    .map((scalar) => ({ ...scalar, after: targetOf(withoutQuery(scalar.value)) }));
   return { text: repaired(text, turned), standing: new Set(starts) };
-}
-
-function pathOf(target: string): string {
-  return target.replace(/[?#].*$/s, '');
 }
 
 /** A target inside a group in braces. */

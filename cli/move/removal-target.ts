@@ -1,3 +1,4 @@
+import { LANGUAGE } from '../shared/locale.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 
@@ -26,7 +27,7 @@ export function removalTarget(
   const lacks = [...languages].find((locale) => target.alternates[locale] === undefined);
   if (lacks !== undefined)
     return {
-      problem: `${path} has no ${lacks === 'fr' ? 'French' : 'English'} page: the address in that language cannot lead there.`,
+      problem: `${path} has no ${LANGUAGE[lacks]} page: the address in that language cannot lead there.`,
     };
   return { targetOf: (old) => target.alternates[splitPath(old).locale] ?? target.path };
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { decodeAddress } from '../shared/path.ts';
+import { decodeAddress, withoutQuery } from '../shared/path.ts';
 import type { Reference } from './references.ts';
 import { referencesIn } from './references.ts';
 
@@ -83,6 +83,6 @@ function escaped(sign: string): string {
 
 /** A path, and what follows it. */
 function cut(href: string): readonly [string, string] {
-  const at = href.search(/[?#]/);
-  return at < 0 ? [href, ''] : [href.slice(0, at), href.slice(at)];
+  const path = withoutQuery(href);
+  return [path, href.slice(path.length)];
 }

@@ -6,6 +6,7 @@ import { read } from '../read/read.ts';
 import { addressesOf } from '../resolve/addresses.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Addresses } from '../shared/address.ts';
+import { withoutQuery } from '../shared/path.ts';
 import type { Config, Diagnostic, Site, Sources } from '../types.ts';
 import type { FileChange } from './changes.ts';
 import { finishJournal, openJournal } from './journal.ts';
@@ -57,8 +58,7 @@ export async function tryChanges(
 /** The configuration as its file will say it. */
 function withTargets(config: Config, pathAfter: (path: string) => string | undefined): Config {
   const after = (to: string): string => {
-    const end = to.search(/[?#]/);
-    const path = end < 0 ? to : to.slice(0, end);
+    const path = withoutQuery(to);
     const moved = pathAfter(path);
     return moved === undefined ? to : moved + to.slice(path.length);
   };

@@ -1,5 +1,5 @@
 import type { Locale } from '../shared/locale.ts';
-import { splitPath } from '../shared/path.ts';
+import { filePath, splitPath } from '../shared/path.ts';
 import type { HeaderRule, Headers } from '../shared/policy.ts';
 import { headersFor } from '../shared/policy.ts';
 import type { BuildManifest } from '../shared/wire.ts';
@@ -79,7 +79,7 @@ export function createTable(build: Build, options: TableOptions): Table {
   const files = new Set(build.files);
   for (const file of build.files) {
     if (isPrivate(file, files)) continue;
-    const found = resource(pathOf(file), { file, compressed: compressedForms(file, files) });
+    const found = resource(filePath(file), { file, compressed: compressedForms(file, files) });
     for (const path of pathsOf(file)) targets.set(path, found);
     if (found.status !== 200) errors[found.status][splitPath(found.path).locale] = found;
   }
@@ -139,13 +139,9 @@ function compressedForms(file: string, files: ReadonlySet<string>): { br?: strin
   };
 }
 
-function pathOf(file: string): string {
-  return PAGE.test(file) ? `/${file.replace(PAGE, '')}` : `/${file}`;
-}
-
 /** Every key of a file: a page has two, and never its file's name (behaviour 1.3). */
 function pathsOf(file: string): readonly string[] {
-  const path = pathOf(file);
+  const path = filePath(file);
   return PAGE.test(file) && path !== '/' ? [path, `${path}/`] : [path];
 }
 

@@ -7,7 +7,7 @@ import type { ScannedBuild } from '../output/scan.ts';
 import { scanBuild } from '../output/scan.ts';
 import type { Table } from '../output/table.ts';
 import { createTable, isPrivate } from '../output/table.ts';
-import { pageFile } from '../shared/path.ts';
+import { filePath, pageFile } from '../shared/path.ts';
 import type { Entry } from './objects.ts';
 import { isPayload, POINTER, PRIVATE } from './objects.ts';
 import type { Wanted } from './plan.ts';
@@ -122,7 +122,7 @@ function supplyFrom(dir: string, sources: ReadonlyMap<string, Source>): Supply {
 
 /** The headers of a file that object storage can send. */
 export function headersOf(file: string, table: Table): Entry['headers'] {
-  const path = `/${file.replace(/(?:^|\/)index\.html$/, '')}`;
+  const path = filePath(file);
   const target = table.targets.get(path) ?? table.targets.get(`/${file}`);
   const { 'Content-Type': type, 'Cache-Control': cache = '' } = table.headersOf(path);
   return { type: type ?? (target?.kind === 'resource' ? target.type : HTML), cache };

@@ -1,5 +1,6 @@
 import { titleOf } from '../output/anchors.ts';
 import type { ObjectStore } from '../s3/store.ts';
+import { filePath } from '../shared/path.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import type { Supply } from './built-site.ts';
 import { PHASES, phaseOf } from './objects.ts';
@@ -81,8 +82,7 @@ function isRedirect(html: string): boolean {
 }
 
 function pageOf(key: string, html: string): DescribedPage {
-  const path = `/${key.replace(/(?:^|\/)index\.html$/, '')}`;
-  return { path, title: titleOf(html) };
+  return { path: filePath(key), title: titleOf(html) };
 }
 
 /** A page may have two keys. */

@@ -6,7 +6,7 @@ import { pageAnchors } from '../output/anchors.ts';
 import type { LostAddress, NextBuild, Published, PublishedPage } from '../output/lost-addresses.ts';
 import { missingKind } from '../output/table.ts';
 import type { ObjectStore } from '../s3/store.ts';
-import { pageFile } from '../shared/path.ts';
+import { filePath, pageFile } from '../shared/path.ts';
 import type { OpenBuild } from './built-site.ts';
 import { isPayload, PRIVATE } from './objects.ts';
 import type { State } from './state.ts';
@@ -62,8 +62,7 @@ function decodeAnchors(
 /** Picks the keys that visitors ask for by name: no payload, no asset, no page of an error. */
 export function addressesAmong(all: Iterable<string>): readonly string[] {
   const keys = [...all].filter((key) => !isPayload(key) && !/^(?:en\/)?(?:404|500)\.html$/.test(key));
-  const paths = keys.map((key) => `/${key.replace(/(?:^|\/)index\.html$/, '')}`);
-  return [...new Set(paths)].filter((path) => missingKind(path) === 'page').sort();
+  return [...new Set(keys.map(filePath))].filter((path) => missingKind(path) === 'page').sort();
 }
 
 /** A build in a folder, as the addresses that it answers. */

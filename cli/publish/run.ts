@@ -8,7 +8,7 @@ import type { Ahead } from './conditions.ts';
 import { conditionsOf, lookAhead } from './conditions.ts';
 import { takeLock } from './lock.ts';
 import type { Standing } from './objects.ts';
-import { blobKey, outlives } from './objects.ts';
+import { blobKey, outlives, sameHeaders } from './objects.ts';
 import type { Plan, Retention, Wanted } from './plan.ts';
 import { neededCopies, planTowards } from './plan.ts';
 import { recover } from './recover.ts';
@@ -178,10 +178,7 @@ function merged(
   const all = new Map<string, readonly Announced[]>(before);
   for (const [key, one] of added) {
     const list = all.get(key) ?? [];
-    const isKnown = list.some(
-      ({ mark, headers }) =>
-        mark === one.mark && headers.type === one.headers.type && headers.cache === one.headers.cache,
-    );
+    const isKnown = list.some(({ mark, headers }) => mark === one.mark && sameHeaders(headers, one.headers));
     if (!isKnown) all.set(key, [...list, one]);
   }
   return all;

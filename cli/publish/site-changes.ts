@@ -8,10 +8,15 @@ export interface Manifest {
 
 /** Old addresses that come and go, such as `added: /old → /about (301)` and `added: /old is gone (410)`. */
 export function redirectChanges(before: Manifest, after: Manifest): readonly string[] {
-  const [old, next] = [new Set(redirectsOf(before)), new Set(redirectsOf(after))];
+  return listChanges([...new Set(redirectsOf(before))], [...new Set(redirectsOf(after))]);
+}
+
+/** What a list gained, then what it lost. */
+export function listChanges(before: readonly string[], after: readonly string[]): readonly string[] {
+  const [old, next] = [new Set(before), new Set(after)];
   return [
-    ...[...next].filter((one) => !old.has(one)).map((one) => `added: ${one}`),
-    ...[...old].filter((one) => !next.has(one)).map((one) => `removed: ${one}`),
+    ...after.filter((one) => !old.has(one)).map((one) => `added: ${one}`),
+    ...before.filter((one) => !next.has(one)).map((one) => `removed: ${one}`),
   ];
 }
 

@@ -25,14 +25,8 @@ export interface JsonReport {
 
 /** The report as indented JSON with a final line break; what could act on a terminal is escaped. */
 export function formatJson(report: JsonReport): string {
-  const { ok, id, timestamp, out, pages, assets, bytes, ms } = report;
   const diagnostics = listedDiagnostics(report.diagnostics);
-  const text = JSON.stringify(
-    { ok, id, timestamp, out, pages, assets, bytes, ms: Math.round(ms), diagnostics },
-    undefined,
-    2,
-  );
-  return harmless(text);
+  return harmless(JSON.stringify({ ...report, ms: Math.round(report.ms), diagnostics }, undefined, 2));
 }
 
 /** What `site check --format json` prints. */

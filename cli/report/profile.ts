@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { performance } from 'node:perf_hooks';
 import type { Worker } from 'node:worker_threads';
 import type { Reporter } from './progress.ts';
+import { alignRows } from './table.ts';
 import { formatBytes, formatDuration } from './units.ts';
 
 /** Where the time and the memory of a build go, by stage and by thread. */
@@ -109,16 +110,4 @@ function restOf(stages: readonly Stage[], total: Moment): Row {
 function totalOf({ time, processor }: Moment): Row {
   const highest = process.resourceUsage().maxRSS * 1024;
   return ['total', formatDuration(time), formatDuration(processor), `${formatBytes(highest)} at most`];
-}
-
-function alignRows(rows: readonly Row[]): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('   ')
-      .trimEnd(),
-  );
 }

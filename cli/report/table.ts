@@ -25,12 +25,11 @@ interface Summary {
 /** The table at the end of a build: pages, assets, bytes and time per locale, and where the output is. */
 export function formatSummary(summary: Summary, options: { readonly colour: boolean }): string {
   const paint = createPaint(options);
-  const rows = rowsOf(summary);
-  const widths = columnWidths([HEADER, ...rows]);
+  const [head = '', ...rows] = alignRows([HEADER, ...rowsOf(summary)]);
   const lines = [
-    paint('dim', align(HEADER, widths)),
-    ...rows.slice(0, -1).map((row) => align(row, widths)),
-    ...rows.slice(-1).map((row) => paint('bold', align(row, widths))),
+    paint('dim', head),
+    ...rows.slice(0, -1),
+    ...rows.slice(-1).map((row) => paint('bold', row)),
     '',
     `${paint('green', inert(summary.out))}   ${paint('dim', `build ${inert(summary.id)}`)}`,
   ];
@@ -64,14 +63,16 @@ function rowsOf({ locales, assets, files, bytes, ms }: Summary): readonly Row[] 
   ];
 }
 
-function columnWidths(rows: readonly Row[]): readonly number[] {
-  return HEADER.map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))));
-}
-
-function align(row: Row, widths: readonly number[]): string {
-  const cells = row.map((cell, column) => {
-    const space = ' '.repeat(Math.max(0, (widths[column] ?? 0) - displayWidth(cell)));
-    return column === 0 ? cell + space : space + cell;
+/** Rows as lines: the first column begins below its head, the others end below theirs. */
+export function alignRows(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))),
+  );
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => {
+      const space = ' '.repeat(Math.max(0, (widths[column] ?? 0) - displayWidth(cell)));
+      return column === 0 ? cell + space : space + cell;
+    });
+    return cells.join(GAP).trimEnd();
   });
-  return cells.join(GAP).trimEnd();
 }

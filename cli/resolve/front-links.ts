@@ -3,7 +3,7 @@ import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
-import { splitPath } from '../shared/path.ts';
+import { splitPath, withoutQuery } from '../shared/path.ts';
 import type { Routable } from './routing.ts';
 
 /** A document whose links in front matter lead to the addresses of the pages that they name by key. */
@@ -51,8 +51,7 @@ function isOwnLink(value: object): value is LinkRef & { readonly [key: string]: 
 
 /** Where a path leads that may name a page by its key: query and hash stay. */
 function linkTo(href: string, addresses: Addresses): string {
-  const end = href.search(/[?#]/);
-  const path = end < 0 ? href : href.slice(0, end);
+  const path = withoutQuery(href);
   const { locale, key } = splitPath(path);
   return addressOf(addresses, key, locale) + href.slice(path.length);
 }

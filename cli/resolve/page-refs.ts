@@ -4,7 +4,7 @@ import { createSuggestions } from '../report/suggestions.ts';
 import { given } from '../shared/given.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
-import { LOCALES, otherLocale } from '../shared/locale.ts';
+import { LANGUAGE, LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic } from '../types.ts';
 import { isUnpublished } from './due.ts';
@@ -52,8 +52,6 @@ function isPageRef(value: object): value is PageRef {
   return 'pageKey' in value && typeof value.pageKey === 'string';
 }
 
-const NAMES: Readonly<Record<Locale, string>> = { fr: 'French', en: 'English' };
-
 type Problem = Pick<Diagnostic, 'severity' | 'code' | 'text' | 'notes'>;
 
 function problemOf(key: string, locale: Locale, context: PageRefContext): Problem | undefined {
@@ -68,7 +66,7 @@ function problemOf(key: string, locale: Locale, context: PageRefContext): Proble
   if (pathOf(key, otherLocale(locale)) !== undefined)
     return errorOf(
       'missing-twin',
-      `"${key}" has no page in ${NAMES[locale]}: give it a label in ${NAMES[otherLocale(locale)]} alone`,
+      `"${key}" has no page in ${LANGUAGE[locale]}: give it a label in ${LANGUAGE[otherLocale(locale)]} alone`,
     );
   return errorOf('unknown-page', `No page has the address "${key}"`);
 }

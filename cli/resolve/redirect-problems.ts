@@ -1,6 +1,6 @@
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
-import { splitPath } from '../shared/path.ts';
+import { splitPath, withoutQuery } from '../shared/path.ts';
 import type { Diagnostic, Held, Location, Redirect } from '../types.ts';
 import { reservedSegment } from './reserved.ts';
 import type { RoutingConfig } from './routing.ts';
@@ -50,7 +50,7 @@ export function shapeProblem(redirect: Wanted, { config, paths }: Taken): Diagno
   if (!isExternal(to) && !/^\/[^\\]*$/.test(to)) {
     return problem(redirect, 'bad-redirect', `A redirect leads to a path or an https address, not "${to}"`);
   }
-  if (!isExternal(to) && to.split(/[?#]/, 1)[0]?.split('/').includes('..')) {
+  if (!isExternal(to) && withoutQuery(to).split('/').includes('..')) {
     return problem(redirect, 'bad-redirect', `A redirect cannot climb with "..": "${to}"`);
   }
   if (paths.has(from)) {
@@ -113,7 +113,7 @@ export function targetProblem(
   { paths, gone, isFailed }: Omit<Taken, 'config'> & { readonly gone: ReadonlySet<string> },
 ): Diagnostic | undefined {
   if (isExternal(redirect.to)) return undefined;
-  const target = redirect.to.split(/[?#]/, 1)[0] ?? '';
+  const target = withoutQuery(redirect.to);
   const next = byFrom.get(target);
   if (next !== undefined) {
     const trail = follow(redirect, byFrom);
@@ -135,7 +135,7 @@ function follow(start: Wanted, byFrom: ReadonlyMap<string, Wanted>): readonly st
   const trail = [start.from];
   let current: Wanted | undefined = start;
   while (current !== undefined && trail.length <= byFrom.size + 1) {
-    const target: string = current.to.split(/[?#]/, 1)[0] ?? '';
+    const target: string = withoutQuery(current.to);
     trail.push(target);
     if (trail.indexOf(target) < trail.length - 1) break;
     current = byFrom.get(target);

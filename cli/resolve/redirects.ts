@@ -1,3 +1,4 @@
+import { withoutQuery } from '../shared/path.ts';
 import type { Diagnostic, EditorAddresses, Held, Redirect, Result } from '../types.ts';
 import { goneAddresses } from './gone.ts';
 import type { Status, Wanted } from './redirect-problems.ts';
@@ -89,7 +90,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   const standing = { ...input, gone: new Set(gone.value) };
   const waiting: Record<string, Held> = {};
   for (const redirect of byFrom.values()) {
-    const held = input.held[redirect.to.split(/[?#]/, 1)[0] ?? ''];
+    const held = input.held[withoutQuery(redirect.to)];
     const problem =
       held?.why === 'scheduled' ? waitingRedirect(redirect, held) : targetProblem(redirect, byFrom, standing);
     if (problem === undefined) continue;
@@ -136,8 +137,7 @@ function middleware({ fromMiddleware }: RedirectInput): readonly Wanted[] {
 
 /** A redirect may name a page by its file's path: it leads to the address that a slug gave the page. */
 function withAddress(redirect: Wanted, moved: ReadonlyMap<string, string>): Wanted {
-  const end = redirect.to.search(/[?#]/);
-  const path = end < 0 ? redirect.to : redirect.to.slice(0, end);
+  const path = withoutQuery(redirect.to);
   const address = moved.get(path);
   return address === undefined ? redirect : { ...redirect, to: address + redirect.to.slice(path.length) };
 }

@@ -13,6 +13,9 @@ export const DEFAULT_LOCALE: Locale = 'fr';
 /** BCP 47 tag of each locale, for `lang` and alternates. */
 export const LOCALE_TAG: Readonly<Record<Locale, string>> = { fr: 'fr-CA', en: 'en-US' };
 
+/** English name of each locale's language, for messages. */
+export const LANGUAGE: Localized<string> = { fr: 'French', en: 'English' };
+
 /** Open Graph's form of each locale. */
 export const OG_LOCALE: Readonly<Record<Locale, string>> = { fr: 'fr_CA', en: 'en_US' };
 

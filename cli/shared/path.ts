@@ -20,6 +20,11 @@ export function pageFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
 }
 
+/** The path at which a file of the output is asked for: a page goes by its folder. `about/index.html` → `/about`. */
+export function filePath(file: string): string {
+  return `/${file.replace(/(?:^|\/)index\.html$/, '')}`;
+}
+
 /** The file that holds a path's payload, relative to the output folder (behaviour 3.1). */
 export function payloadFile(path: string): string {
   return path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`;

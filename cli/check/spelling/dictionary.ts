@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/locale.ts';
+import { LANGUAGE } from '../../shared/locale.ts';
 
 /** A dictionary of one language, in the form of Hunspell. */
 export interface Dictionary {
@@ -19,8 +20,7 @@ export async function loadDictionaries(
   const factory = await reader.loadModule();
   for (const locale of locales) {
     const data = await installed(() => (locale === 'fr' ? import('dictionary-fr') : import('dictionary-en')));
-    if (data === undefined)
-      return missing(`The ${locale === 'fr' ? 'French' : 'English'} dictionary`, PACKAGES[locale]);
+    if (data === undefined) return missing(`The ${LANGUAGE[locale]} dictionary`, PACKAGES[locale]);
     const { aff, dic } = data.default;
     loaded.set(locale, factory.create(factory.mountBuffer(aff), factory.mountBuffer(dic)));
   }

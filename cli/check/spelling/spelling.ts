@@ -1,7 +1,7 @@
 import type { OwnWords } from '../../read/words-file.ts';
 import { errorOf, warningOf } from '../../report/diagnostic.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { LOCALES } from '../../shared/locale.ts';
+import { LANGUAGE, LOCALES } from '../../shared/locale.ts';
 import type { Diagnostic, Location } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -88,7 +88,7 @@ function createLook(
 }
 
 function termToAvoid({ word, better }: FoundTerm, locale: Locale, at: Location): Diagnostic {
-  return warningOf('term-to-avoid', `"${word}" is a term to avoid in ${NAMES[locale]}`, {
+  return warningOf('term-to-avoid', `"${word}" is a term to avoid in ${LANGUAGE[locale]}`, {
     location: at,
     suggestion: better,
   });
@@ -101,10 +101,8 @@ interface Misspelling {
 }
 
 function misspelt(word: string, { locale, near, at }: Misspelling): Diagnostic {
-  return warningOf('misspelt', `"${word}" is not in the ${NAMES[locale]} dictionary`, {
+  return warningOf('misspelt', `"${word}" is not in the ${LANGUAGE[locale]} dictionary`, {
     location: at,
     suggestion: near.length === 0 ? undefined : near.join(', '),
   });
 }
-
-const NAMES: Readonly<Record<Locale, string>> = { fr: 'French', en: 'English' };

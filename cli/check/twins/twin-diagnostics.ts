@@ -1,7 +1,7 @@
 import { warningOf } from '../../report/diagnostic.ts';
 import { locationOfLine } from '../../report/locate.ts';
 import type { Locale, Localized } from '../../shared/locale.ts';
-import { otherLocale } from '../../shared/locale.ts';
+import { LANGUAGE, otherLocale } from '../../shared/locale.ts';
 import type { Diagnostic, Location } from '../../types.ts';
 import type { Anatomy } from './anatomy.ts';
 import type { FigureDifference } from './compare-figures.ts';
@@ -17,13 +17,11 @@ interface Telling {
   readonly link: (difference: LinkDifference) => Diagnostic;
 }
 
-const NAMES: Localized<string> = { fr: 'French', en: 'English' };
-
 /** Makes what tells the differences of two twins. */
 export function differenceOf(twins: Twins): Telling {
   const tell = (code: string, text: string, places: Places): Diagnostic => {
     const { own, line, other, written = {} } = places;
-    const note = other === undefined ? 'Its twin is here' : `Its ${NAMES[otherLocale(own)]} twin is here`;
+    const note = other === undefined ? 'Its twin is here' : `Its ${LANGUAGE[otherLocale(own)]} twin is here`;
     return warningOf(code, text, {
       location: placeOf(twins[own], line, written[own]),
       notes: [
@@ -40,7 +38,7 @@ export function differenceOf(twins: Twins): Telling {
         return tell('twin-structure', sizes(fr, en), { own: 'fr', line: fr.line, other: en.line });
       const own = fr === undefined ? 'en' : 'fr';
       const { kind = '', line = 1 } = fr ?? en ?? {};
-      const text = `Only the ${NAMES[own]} has this ${kind}`;
+      const text = `Only the ${LANGUAGE[own]} has this ${kind}`;
       return tell('twin-structure', text, { own, line, other: gap });
     },
     figure: ({ fr, en, gap }) => {
@@ -51,7 +49,7 @@ export function differenceOf(twins: Twins): Telling {
       }
       const own = fr === undefined ? 'en' : 'fr';
       const { written: figure = '', line = 1 } = fr ?? en ?? {};
-      const text = `Only the ${NAMES[own]} says "${shown(figure)}"`;
+      const text = `Only the ${LANGUAGE[own]} says "${shown(figure)}"`;
       return tell('twin-figure', text, { own, line, other: gap, written });
     },
     link: ({ fr, en }) => {
@@ -62,7 +60,7 @@ export function differenceOf(twins: Twins): Telling {
       }
       const own = fr === undefined ? 'en' : 'fr';
       const { href = '', line = 1 } = fr ?? en ?? {};
-      return tell('twin-link', `Only the ${NAMES[own]} leads to "${shown(href)}"`, {
+      return tell('twin-link', `Only the ${LANGUAGE[own]} leads to "${shown(href)}"`, {
         own,
         line,
         other: undefined,
