@@ -124,11 +124,37 @@ export interface Finishing {
   readonly budget: number | undefined;
 }
 
+/** What has become of a page, and what of it waits in the staging. */
+export interface NewPage {
+  readonly outline: PageOutline;
+  readonly details: PageDetails;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly staged: readonly Staged[];
+}
+
+/** A finished page without its details. */
+export interface PageOutline extends Pick<FinishedPage, 'path' | 'ms' | 'files' | 'assets'> {
+  readonly weight?: number | undefined;
+  readonly body?: string | undefined;
+}
+
 /** Inspects a page, weighs it and writes its files, so that nobody needs its text any more. System errors are thrown. */
 export function finishPage(
-  { outputs, parts, body, headings = [], ...rest }: RenderedPage,
+  {
+    path,
+    ms,
+    outputs,
+    parts,
+    assets,
+    body,
+    placed,
+    references,
+    unlinked,
+    headings = [],
+    diagnostics,
+  }: RenderedPage,
   { isFed, put, inspect, encode, budget }: Finishing,
-): { readonly page: FinishedPage; readonly staged: readonly Staged[] } {
+): NewPage {
   const files: PlacedFile[] = [];
   const staged: Staged[] = [];
   for (const { file, kind, content } of outputs) {
@@ -139,13 +165,26 @@ export function finishPage(
     files.push({ file, kind, identity: hash('sha256', bytes), size: done.size });
     if (done.staged !== undefined) staged.push(done.staged);
   }
-  const weight = weightOf(outputs, files, budget);
-  const seen = {
-    ...(parts.length === 0 ? {} : { inspection: inspect(parts) }),
-    ...(weight === undefined ? {} : { weight }),
+  // Written out: of each page, a spread takes longer than many a step that makes it.
+  return {
+    outline: {
+      path,
+      ms,
+      files,
+      assets,
+      weight: weightOf(outputs, files, budget),
+      body: isFed ? body : undefined,
+    },
+    details: {
+      inspection: parts.length === 0 ? undefined : inspect(parts),
+      references,
+      unlinked,
+      headings,
+      placed,
+    },
+    diagnostics,
+    staged,
   };
-  const fed = isFed && body !== undefined ? { body } : {};
-  return { page: { ...rest, ...seen, ...fed, headings, files }, staged };
 }
 
 /** Bytes of the document after brotli 11, when they are over its budget. */

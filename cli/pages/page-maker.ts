@@ -11,7 +11,7 @@ import type { WriterPlace } from '../write/file-writer.ts';
 import { createFileWriter } from '../write/file-writer.ts';
 import type { Staged } from '../write/place.ts';
 import { createEncoder } from './encoder.ts';
-import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
+import type { FinishedPage, NewPage, PageJob } from './finish-page.ts';
 import { finishPage } from './finish-page.ts';
 import { recallBody } from './recall-body.ts';
 
@@ -60,8 +60,7 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
     const rendered = await renderer.page(page, body);
     try {
       const budget = budgets?.[meta.template] ?? budgets?.default;
-      const { page: finished, staged } = finishPage(rendered, { isFed, budget, put, inspect, encode });
-      return made(finished, { staged });
+      return made(finishPage(rendered, { isFed, budget, put, inspect, encode }));
     } catch (error) {
       if (!isSystemError(error)) throw error;
       const fault = faultDiagnostic(error, { root: place.root, disk: DISK, path: join(place.out, file) });
@@ -70,18 +69,15 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
   };
 }
 
-function made(
-  { diagnostics, inspection, references, unlinked, headings, placed, ...page }: FinishedPage,
-  more: Omit<MadePage, 'json' | 'details' | 'diagnostics'>,
-): MadePage {
-  const details: PageDetails = { inspection, references, unlinked, headings, placed };
-  return { json: JSON.stringify(page), details: JSON.stringify(details), diagnostics, ...more };
+function made({ outline, details, diagnostics, staged }: NewPage): MadePage {
+  return { json: JSON.stringify(outline), details: JSON.stringify(details), diagnostics, staged };
 }
 
 /** A page that was not made, for no fault of its own: nothing is kept of it. */
 function unmade(path: string, fault?: Diagnostic): MadePage {
-  const page = { path, ms: 0, files: [], assets: [], references: [], headings: [], diagnostics: [] };
-  return made(page, { staged: [], ...(fault === undefined ? {} : { fault }) });
+  const outline = { path, ms: 0, files: [], assets: [] };
+  const page = made({ outline, details: { references: [], headings: [] }, diagnostics: [], staged: [] });
+  return fault === undefined ? page : { ...page, fault };
 }
 
 function sourceChanged(file: string): Diagnostic {

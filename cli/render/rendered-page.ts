@@ -15,13 +15,13 @@ export interface RenderedPage {
   /** URLs below `/assets/` in the document: only these pictures are encoded. */
   readonly assets: readonly string[];
   /** HTML of the document's body alone, for feeds; undefined when no feed shows it. */
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** Undefined where the body must be rendered again to be had again. */
-  readonly placed?: PlacedBody;
+  readonly placed?: PlacedBody | undefined;
   /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
   /** Links whose page is not due, of the page and its layout. @default none */
-  readonly unlinked?: readonly UnlinkedLink[];
+  readonly unlinked?: readonly UnlinkedLink[] | undefined;
   /** The body's headings with their lines in the source, for diagnostics. @default none */
   readonly headings?: readonly HeadingPlace[];
   readonly diagnostics: readonly Diagnostic[];

@@ -59,11 +59,9 @@ export function createRenderer(env: RenderEnv, registry: Registry, root: string)
   return {
     page: (page, body) => {
       const { locale, layout } = page.props.internal.page;
-      return ofShell(page, shellOf(locale, layout), (shell) => {
-        const started = performance.now();
-        const rendered = renderPage(page, { env, registry, root, markdown, pageHead, shell, body });
-        return { ...rendered, ms: performance.now() - started };
-      });
+      return ofShell(page, shellOf(locale, layout), (shell) =>
+        renderPage(page, { env, registry, root, markdown, pageHead, shell, body }),
+      );
     },
     errorPage: async (status, locale) => {
       const subject = { file: 'templates/registry.ts', doing: `while rendering the error page ${status}` };
@@ -87,7 +85,7 @@ async function ofShell(
   try {
     return make(await shell);
   } catch (error) {
-    return { ...failedPage(page, [hookDiagnostic(error, rendering(page))]), ms: 0 };
+    return failedPage(page, [hookDiagnostic(error, rendering(page))], 0);
   }
 }
 
@@ -143,7 +141,8 @@ function renderPage(
     shell,
     body: given,
   }: PageTools & { readonly body: string | RenderedBody },
-): Omit<RenderedPage, 'ms'> {
+): RenderedPage {
+  const started = performance.now();
   const { page: meta, bodyLine, links } = page.props.internal;
   const rendered =
     typeof given === 'string'
@@ -161,25 +160,27 @@ function renderPage(
   if (template === undefined) throw new Error(`Unknown template "${meta.template}"`);
   const call = { component: template.component, hook: `The template "${meta.template}"`, registry, root };
   const main = attempt(rendering(page), () => componentMarkup(call, context));
-  if ('diagnostic' in main) return failedPage(page, [...rendered.diagnostics, main.diagnostic]);
+  if ('diagnostic' in main)
+    return failedPage(page, [...rendered.diagnostics, main.diagnostic], performance.now() - started);
 
   const { html, hrefs } = unlink(main.value, env);
   const unlinked = unlinkedLinks(hrefs, shell.unlinked);
   const head = pageHead(page.props, template);
-  const { document, ...files } = filesOf(page, { html, head }, shell);
-  const placed = placedBody(typeof given === 'string' ? given : undefined, rendered.body, document);
+  const { document, parts, outputs } = filesOf(page, { html, head }, shell);
+  const isFed = registry.collections[meta.collection]?.feed === true;
   return {
     path: page.path,
-    ...files,
-    ...(placed === undefined ? {} : { placed }),
+    outputs,
+    parts,
+    assets: assetUrls(document),
     // Only feeds need it apart from the page.
-    ...(registry.collections[meta.collection]?.feed === true
-      ? { body: unlink(rendered.body.html, env).html }
-      : {}),
-    ...(unlinked.length === 0 ? {} : { unlinked }),
+    body: isFed ? unlink(rendered.body.html, env).html : undefined,
+    placed: placedBody(typeof given === 'string' ? given : undefined, rendered.body, document),
     references: rendered.references,
+    unlinked: unlinked.length === 0 ? undefined : unlinked,
     headings: rendered.headings,
     diagnostics: rendered.diagnostics,
+    ms: performance.now() - started,
   };
 }
 
@@ -195,7 +196,7 @@ function filesOf(
   page: Page,
   { html, head }: MainAndHead,
   shell: Shell,
-): Pick<RenderedPage, 'outputs' | 'parts' | 'assets'> & { readonly document: string } {
+): Pick<RenderedPage, 'outputs' | 'parts'> & { readonly document: string } {
   const { public: data, internal } = page.props;
   const content = contentHash({ html, head });
   const payload: Payload = { path: page.path, shell: shell.hash, content, data, head, html };
@@ -204,7 +205,6 @@ function filesOf(
   return {
     document,
     parts,
-    assets: assetUrls(document),
     outputs: [
       { file: payloadFile(page.path), content: JSON.stringify(payload), kind: 'payload' },
       { file: pageFile(page.path), content: document, kind: 'page' },
@@ -225,9 +225,10 @@ export function assetUrls(document: string): readonly string[] {
   return [...new Set(document.match(ASSET_URL))];
 }
 
-function failedPage(page: Page, diagnostics: readonly Diagnostic[]): Omit<RenderedPage, 'ms'> {
+function failedPage({ path }: Page, diagnostics: readonly Diagnostic[], ms: number): RenderedPage {
   return {
-    path: page.path,
+    path,
+    ms,
     outputs: [],
     parts: [],
     assets: [],
