@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { jsonText } from '../report/json.ts';
 import type { Diagnostic } from '../types.ts';
 
 /** The mistakes that a project accepts: how often each file has each, wherever its lines move. */
@@ -9,12 +10,7 @@ const VERSION = 1;
 
 interface BaselineFile {
   readonly version: typeof VERSION;
-  readonly known: readonly {
-    readonly code: string;
-    readonly file: string;
-    readonly text: string;
-    readonly times: number;
-  }[];
+  readonly known: readonly (Named & { readonly times: number })[];
 }
 
 /** Reads a baseline; answers a sentence when that cannot be done. */
@@ -69,7 +65,7 @@ export function writeBaseline(file: string, diagnostics: readonly Diagnostic[]):
       return { code, file: path, text, times: count };
     });
   const written: BaselineFile = { version: VERSION, known };
-  writeFileSync(file, `${JSON.stringify(written, undefined, 2)}\n`);
+  writeFileSync(file, jsonText(written));
 }
 
 interface Named {

@@ -7,6 +7,7 @@ import { markdownReport } from '../diff/markdown-report.ts';
 import { withPagesAhead } from '../diff/origin-side.ts';
 import type { Screens } from '../diff/screens.ts';
 import { textReport } from '../diff/text-report.ts';
+import { jsonText } from '../report/json.ts';
 import type { diffScreens } from './diff-screens.ts';
 import type { CommandWorld } from './terminal.ts';
 import type { OpenSide } from './with-sides.ts';
@@ -47,7 +48,7 @@ async function withScreens(...asked: Parameters<typeof diffScreens>): Promise<Sc
 }
 
 function reportOf(difference: Difference, format: DiffFlags['format'], screens: Screens = ''): string {
-  if (format === 'json') return `${JSON.stringify(difference, undefined, 2)}\n`;
+  if (format === 'json') return jsonText(difference);
   if (format === 'html') return htmlReport(difference, screens);
   return format === 'markdown' ? markdownReport(difference) : textReport(difference);
 }

@@ -13,7 +13,7 @@ import { FAILED, USAGE } from './exit-codes.ts';
 import { openFormsProject } from './forms-project.ts';
 import { portOf } from './listen-and-say.ts';
 import { readConfig } from './project-config.ts';
-import { explainListening } from './serve-messages.ts';
+import { bracketed, explainListening } from './serve-messages.ts';
 import type { LastingWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
@@ -48,8 +48,7 @@ export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld
     return isUsage ? USAGE : FAILED;
   }
   if (!isLoopback(flags.host)) stderr.write(`Listening on ${flags.host}: put TLS in front of it.\n`);
-  const name = flags.host.includes(':') ? `[${flags.host}]` : flags.host;
-  stdout.write(`Taking forms at http://${name}:${listening.port}${settings.path}\n`);
+  stdout.write(`Taking forms at http://${bracketed(flags.host)}:${listening.port}${settings.path}\n`);
   for (const place of receiver.places) stdout.write(`  ${place}\n`);
   stdout.write(`  Pages that may post: ${settings.allowedOrigins.join(', ')}\n`);
   const code = await world.stopped();

@@ -17,6 +17,7 @@ import type { Erased } from '../forms/store/upkeep.ts';
 import { subscriberLeads } from '../forms/subscriber-leads.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { formsEnvironment, terminalOf } from '../project/environment.ts';
+import { jsonText } from '../report/json.ts';
 import { formatCount } from '../report/units.ts';
 import type { Config } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
@@ -62,7 +63,7 @@ export function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld)
     const refused = file === undefined ? undefined : refusedPlace(file, config.options);
     if (refused !== undefined) return voiceOf(world).report([refused]);
     const { columns, leads } = await exported(opened, flags);
-    const text = flags.format === 'csv' ? csvOf(columns, leads) : `${JSON.stringify(leads, undefined, 2)}\n`;
+    const text = flags.format === 'csv' ? csvOf(columns, leads) : jsonText(leads);
     if (file === undefined) world.stdout.write(text);
     else {
       await writePrivately(file, text);

@@ -16,6 +16,7 @@ import type { Config } from '../types.ts';
 import { FAILED, INTERRUPTED, UNPUBLISHED, USAGE } from './exit-codes.ts';
 import { firstInterrupt, Interrupted } from './first-interrupt.ts';
 import { holdOutput } from './held-output.ts';
+import { printFailure } from './print-failure.ts';
 import { readConfig } from './project-config.ts';
 import type { Bucket } from './publish/publish-bucket.ts';
 import { openBucket } from './publish/publish-bucket.ts';
@@ -23,7 +24,7 @@ import { refuseDeafForms, refuseUnready } from './publish/publish-checks.ts';
 import { forgetKept, listKept } from './publish/publish-kept.ts';
 import type { PublishFlags, PublishOptions } from './publish/publish-options.ts';
 import { flagProblem, publishOptions } from './publish/publish-options.ts';
-import { printFailure, printOutcome } from './publish/publish-report.ts';
+import { printOutcome } from './publish/publish-report.ts';
 import { refuseLostAddresses } from './publish/refuse-lost-addresses.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
@@ -150,15 +151,9 @@ async function restore(task: PublishTask): Promise<void> {
 }
 
 function jobOf({ flags, options, bucket, reporter }: PublishTask): Omit<Job, 'want' | 'isNew' | 'supply'> {
-  const { store, lockStore, connections, leaseMs } = bucket;
-  const { retention, maxDeletes } = options;
   return {
-    store,
-    lockStore,
-    connections,
-    leaseMs,
-    retention,
-    maxDeletes,
+    ...bucket,
+    ...options,
     reporter,
     full: flags.full === true,
     locks: flags.lock !== false,

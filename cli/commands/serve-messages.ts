@@ -73,6 +73,7 @@ function namesOf(host: string): readonly string[] {
   return [host === '127.0.0.1' ? 'localhost' : bracketed(host)];
 }
 
-function bracketed(address: string): string {
+/** An address as a URL says it. */
+export function bracketed(address: string): string {
   return address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;
 }

@@ -5,9 +5,11 @@ import { scanBuild } from '../output/scan.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { Refusal } from '../publish/refusal.ts';
 import { inert } from '../report/inert.ts';
+import { jsonText } from '../report/json.ts';
 import { formatCount } from '../report/units.ts';
 import { UNPUBLISHED } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
+import { printFailure } from './print-failure.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
@@ -40,19 +42,14 @@ export async function verifyCommand(
     return found.breaches.length === 0 ? 0 : UNPUBLISHED;
   } catch (error) {
     reporter.close();
-    if (error instanceof Refusal) say(error.message, flags, world);
+    if (error instanceof Refusal) printFailure(error.message, { flags, world });
     else if (error instanceof Error && 'code' in error)
-      say(`${origin} does not answer (${error.code}).`, flags, world);
+      printFailure(`${origin} does not answer (${error.code}).`, { flags, world });
     else throw error;
     return UNPUBLISHED;
   } finally {
     release?.();
   }
-}
-
-function say(text: string, flags: VerifyFlags, { stdout, stderr }: CommandWorld): void {
-  if (flags.json === true) stdout.write(`${JSON.stringify({ ok: false, error: text }, undefined, 2)}\n`);
-  else stderr.write(`${text}\n`);
 }
 
 interface Reported {
@@ -71,7 +68,7 @@ function report({ breaches, compared, requests, id: standing }: Verified, report
   const mixed = breaches.find(({ check }) => check === 'content')?.path;
   if (flags.json === true) {
     const facts = { ok: breaches.length === 0, id, standing, compared, requests, mixed, breaches };
-    stdout.write(`${JSON.stringify(facts, undefined, 2)}\n`);
+    stdout.write(jsonText(facts));
     return;
   }
   if (standing !== id) stderr.write(`${origin} says that it is build ${standing ?? '(none)'}, not ${id}.\n`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
-import type { Diagnostic, EditorAddresses, Result, SourceFile } from '../types.ts';
+import type { EditorAddresses, Result, SourceFile } from '../types.ts';
+import { checkYaml } from './check-yaml.ts';
 import { parseYaml } from './front-matter.ts';
 
 /** Where editors write the addresses of pages that are no more. */
@@ -12,14 +12,8 @@ export const NO_EDITOR_ADDRESSES: EditorAddresses = { redirects: [], gone: [] };
 /** Redirects of the editors, and the addresses that are gone for good, each with its place. */
 export function parseAddresses(source: SourceFile): Result<EditorAddresses> {
   const matter = parseYaml(source);
-  const none = (diagnostics: readonly Diagnostic[]): Result<EditorAddresses> => ({
-    value: NO_EDITOR_ADDRESSES,
-    diagnostics,
-  });
-  if (matter.diagnostics.length > 0) return none(matter.diagnostics);
-  const parsed = addressesSchema.safeParse(matter.values, { reportInput: true });
-  if (!parsed.success) return none(schemaDiagnostics(parsed.error, matter, addressesSchema));
-  const { redirects = [], gone = [] } = parsed.data;
+  const { value, diagnostics } = checkYaml(matter, addressesSchema);
+  const { redirects = [], gone = [] } = value ?? {};
   return {
     value: {
       redirects: redirects.map(({ from, to, status = '301' }, index) => ({
@@ -30,7 +24,7 @@ export function parseAddresses(source: SourceFile): Result<EditorAddresses> {
       })),
       gone: gone.map((path, index) => ({ path, location: matter.locate(['gone', index]) })),
     },
-    diagnostics: [],
+    diagnostics,
   };
 }
 

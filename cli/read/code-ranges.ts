@@ -34,24 +34,25 @@ export function codeRanges(markdown: string): readonly Range[] {
 
 /** The text with white space in place of its code: everything else stays where it is. */
 export function withoutCode(markdown: string): string {
-  let text = '';
-  let at = 0;
-  for (const [start, end] of codeRanges(markdown)) {
-    text += markdown.slice(at, start) + markdown.slice(start, end).replace(/[^\n]/g, ' ');
-    at = end;
-  }
-  return text + markdown.slice(at);
+  return changeParts(markdown, { prose: (text) => text, code: (text) => text.replace(/[^\n]/g, ' ') });
 }
 
 /** The text whose parts outside code are changed. */
 export function changeOutsideCode(markdown: string, change: (text: string) => string): string {
+  return changeParts(markdown, { prose: change, code: (text) => text });
+}
+
+function changeParts(
+  markdown: string,
+  { prose, code }: Readonly<Record<'prose' | 'code', (text: string) => string>>,
+): string {
   let text = '';
   let at = 0;
   for (const [start, end] of codeRanges(markdown)) {
-    text += change(markdown.slice(at, start)) + markdown.slice(start, end);
+    text += prose(markdown.slice(at, start)) + code(markdown.slice(start, end));
     at = end;
   }
-  return text + change(markdown.slice(at));
+  return text + prose(markdown.slice(at));
 }
 
 /** A fence may stand in a quotation or a list. */

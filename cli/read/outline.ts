@@ -41,13 +41,12 @@ export function outlineOf(body: string): Outline {
 
 /** Pieces of a text between white space, counted without making them. */
 function countWords(text: string): number {
+  const gaps = /\s+/g;
   let words = 1;
   // Each test goes on behind the gap that the last one found.
-  while (GAPS.test(text)) words += 1;
+  while (gaps.test(text)) words += 1;
   return words;
 }
-
-const GAPS = /\s+/g;
 
 interface LeadingTitle {
   readonly text: string;

@@ -1,6 +1,11 @@
 import type { Diagnostic } from '../types.ts';
 import { sortDiagnostics } from './frame.ts';
 
+/** A value as indented JSON with a final line break. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
 /** What `--json` prints: one object, also when the build failed. */
 export interface JsonReport {
   /** Whether the output folder now holds this build. */
@@ -26,7 +31,7 @@ export interface JsonReport {
 /** The report as indented JSON with a final line break; what could act on a terminal is escaped. */
 export function formatJson(report: JsonReport): string {
   const diagnostics = listedDiagnostics(report.diagnostics);
-  return harmless(JSON.stringify({ ...report, ms: Math.round(report.ms), diagnostics }, undefined, 2));
+  return harmless({ ...report, ms: Math.round(report.ms), diagnostics });
 }
 
 /** What `site check --format json` prints. */
@@ -40,11 +45,14 @@ interface CheckReport {
 
 /** The same for a check. */
 export function formatCheckJson({ ok, pages, diagnostics }: CheckReport): string {
-  return harmless(JSON.stringify({ ok, pages, diagnostics: listedDiagnostics(diagnostics) }, undefined, 2));
+  return harmless({ ok, pages, diagnostics: listedDiagnostics(diagnostics) });
 }
 
-function harmless(json: string): string {
-  return `${json.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+function harmless(report: object): string {
+  return jsonText(report).replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Diagnostics as {@link JsonReport} lists them. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Diagnostic, Location } from '../types.ts';
 import { sortDiagnostics } from './frame.ts';
+import { jsonText } from './json.ts';
 
 /** What a report of another format is made with. */
 interface ReportTools {
@@ -30,7 +31,7 @@ export function formatSarif(diagnostics: readonly Diagnostic[], { explain }: Rep
       },
     ],
   };
-  return `${JSON.stringify(log, undefined, 2)}\n`;
+  return jsonText(log);
 }
 
 function resultOf(diagnostic: Diagnostic, ruleIndex: number): object {

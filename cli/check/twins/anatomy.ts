@@ -71,11 +71,7 @@ export function anatomyOf(
   };
 }
 
-interface Body {
-  readonly parts: readonly Part[];
-  readonly sections: readonly Section[];
-  readonly links: readonly PlacedLink[];
-}
+type Body = Pick<Anatomy, 'parts' | 'sections' | 'links'>;
 
 function bodyParts(
   tokens: readonly Token[],

@@ -24,10 +24,7 @@ export function compareParts(fr: Anatomy, en: Anatomy): readonly PartDifference[
   });
 }
 
-interface Row {
-  readonly fr: Part | undefined;
-  readonly en: Part | undefined;
-}
+type Row = Pick<PartDifference, 'fr' | 'en'>;
 
 /** A part of each that have nothing but each other to stand for: one was made into the other. */
 function joined(rows: readonly Row[]): readonly Row[] {

@@ -5,6 +5,7 @@ import type { Forgetting } from '../../publish/forget.ts';
 import { forgetPage } from '../../publish/forget.ts';
 import type { State } from '../../publish/state.ts';
 import { readState } from '../../publish/stored-state.ts';
+import { jsonText } from '../../report/json.ts';
 import { createPaint } from '../../report/paint.ts';
 import { formatCount } from '../../report/units.ts';
 import { torontoTime } from '../../shared/toronto.ts';
@@ -23,7 +24,7 @@ export async function listKept({ flags, world, bucket }: WithKept): Promise<void
     const builds = state.builds.map(({ id, timestamp, published, pages }) => {
       return { id, timestamp, published, pages, current: id === state.current };
     });
-    world.stdout.write(`${JSON.stringify({ ok: true, builds }, undefined, 2)}\n`);
+    world.stdout.write(jsonText({ ok: true, builds }));
     return;
   }
   const paint = createPaint(terminalOf(world.stdout, world.env));
@@ -51,8 +52,7 @@ export async function forgetKept({ flags, world, bucket }: WithKept): Promise<vo
   const nonce = randomBytes(9).toString('hex');
   await changeState({ ...bucket, locks: flags.lock !== false, nonce }, change);
   const { builds = [], keys = [], isCurrent = false } = found ?? {};
-  if (flags.json === true)
-    world.stdout.write(`${JSON.stringify({ ok: true, builds, removed: keys, isCurrent }, undefined, 2)}\n`);
+  if (flags.json === true) world.stdout.write(jsonText({ ok: true, builds, removed: keys, isCurrent }));
   else if (flags.quiet !== true) world.stdout.write(forgottenText({ path, builds, keys, isCurrent }));
 }
 

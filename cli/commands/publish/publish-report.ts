@@ -5,6 +5,7 @@ import type { Description } from '../../publish/describe.ts';
 import { describePlan } from '../../publish/describe.ts';
 import { planMarkdown, planText } from '../../publish/plan-text.ts';
 import type { Outcome } from '../../publish/run.ts';
+import { jsonText } from '../../report/json.ts';
 import { createPaint } from '../../report/paint.ts';
 import { formatBytes, formatCount, formatDuration } from '../../report/units.ts';
 import type { Publishing } from '../publish.ts';
@@ -19,13 +20,6 @@ interface Reported extends Publishing {
   readonly ms: number;
 }
 
-/** Says in one sentence why a publish refused or stopped. */
-export function printFailure(text: string, { flags, world }: Publishing): void {
-  if (flags.json === true)
-    world.stdout.write(`${JSON.stringify({ ok: false, error: text }, undefined, 2)}\n`);
-  else world.stderr.write(`${text}\n`);
-}
-
 /** Says what a publish did. */
 export async function printOutcome(outcome: Outcome, reported: Reported): Promise<void> {
   const { flags, world } = reported;
@@ -34,8 +28,7 @@ export async function printOutcome(outcome: Outcome, reported: Reported): Promis
       'Everybody can read _publish/ in this bucket, with the copies of older pages: deny it, as the README shows.\n',
     );
   const plan = flags.dryRun === true ? await describe(outcome, reported) : undefined;
-  if (flags.json === true)
-    world.stdout.write(`${JSON.stringify({ ...jsonOf(outcome, reported), plan }, undefined, 2)}\n`);
+  if (flags.json === true) world.stdout.write(jsonText({ ...jsonOf(outcome, reported), plan }));
   else if (plan !== undefined) world.stdout.write(planOf(outcome, plan, reported));
   else if (flags.quiet !== true) world.stdout.write(summaryOf(outcome, reported));
 }

@@ -1,0 +1,11 @@
+import { jsonText } from '../report/json.ts';
+import type { CommandWorld } from './terminal.ts';
+
+/** Says in one sentence why a command refused or stopped: as JSON, for programs that asked for it. */
+export function printFailure(
+  text: string,
+  { flags, world }: { readonly flags: { readonly json?: boolean }; readonly world: CommandWorld },
+): void {
+  if (flags.json === true) world.stdout.write(jsonText({ ok: false, error: text }));
+  else world.stderr.write(`${text}\n`);
+}
