@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OutputInfo } from 'sharp';
 import type { Picture, Variant } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
+import { recent } from '../press/recent.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Config, Diagnostic, Result } from '../types.ts';
@@ -23,7 +25,10 @@ export async function encodeVariants(
   const all = Object.values(pictures).flatMap((picture) => jobsOf(picture, wanted));
   // Two copies of one image share their URLs.
   const jobs = [...new Map(all.map((job) => [job.url, job])).values()];
-  const results = await mapConcurrently(jobs, (job) => runJob(config.options, cache, job));
+  const pixelsOf = createResizer(config.options.root);
+  const results = await mapConcurrently(largestFirst(jobs), (job) =>
+    runJob(config.options, { cache, pixelsOf }, job),
+  );
   return {
     value: results.flatMap((result) => (result.value === undefined ? [] : [result.value])),
     diagnostics: withoutRepeats(results.flatMap((result) => result.diagnostics)),
@@ -44,7 +49,24 @@ function jobsOf(picture: Picture, wanted: ReadonlySet<string>): readonly Job[] {
     .map((variant) => ({ picture, url: variant.url, variant }));
 }
 
-async function runJob(options: BuildOptions, cache: Cache, job: Job): Promise<Result<Output | undefined>> {
+/** The formats of one size side by side, which have the same pixels; what takes longest does not begin last. */
+function largestFirst(jobs: readonly Job[]): readonly Job[] {
+  const files = new Map(jobs.map(({ picture }, row) => [picture.file, row]));
+  const widthOf = ({ variant }: Job): number => variant?.width ?? 0;
+  const rowOf = ({ picture }: Job): number => files.get(picture.file) ?? 0;
+  return [...jobs].sort((a, b) => widthOf(b) - widthOf(a) || rowOf(a) - rowOf(b));
+}
+
+interface Tools {
+  readonly cache: Cache;
+  readonly pixelsOf: Resizer;
+}
+
+async function runJob(
+  options: BuildOptions,
+  { cache, pixelsOf }: Tools,
+  job: Job,
+): Promise<Result<Output | undefined>> {
   const { picture, url, variant } = job;
   const { root, pictureEffort } = options;
   try {
@@ -58,7 +80,7 @@ async function runJob(options: BuildOptions, cache: Cache, job: Job): Promise<Re
     if (options.dryRun === true)
       return { value: { file: fileOfUrl(url), content: '', identity, kind: 'asset' }, diagnostics: [] };
     const content = await cache.bytes(identity, async () =>
-      encode(await readSame(root, picture), variant, ENCODERS[pictureEffort]),
+      encode(await pixelsOf(picture, variant), variant.format, ENCODERS[pictureEffort]),
     );
     return { value: { file: fileOfUrl(url), content, identity, kind: 'asset' }, diagnostics: [] };
   } catch (error) {
@@ -71,13 +93,41 @@ async function runJob(options: BuildOptions, cache: Cache, job: Job): Promise<Re
   }
 }
 
+/** A picture's pixels at the size of a variant. */
+type Resizer = (picture: Picture, variant: Variant) => Promise<Pixels>;
+
+interface Pixels {
+  readonly data: Uint8Array;
+  readonly info: Pick<OutputInfo, 'width' | 'height' | 'channels'>;
+}
+
+/** Sizes whose pixels are kept, up to 15 MB each. */
+const SIZES_KEPT = 4;
+
+/** Decodes and resizes a picture once for the formats of a size. */
+function createResizer(root: string): Resizer {
+  const resized = recent(SIZES_KEPT, async (key): Promise<Pixels> => {
+    const [file, hash, width, height] = JSON.parse(key) as SizeKey;
+    const { default: sharp } = await import('sharp');
+    return sharp(await readSame(root, { file, hash }))
+      .autoOrient()
+      .resize(width, height, { fit: 'fill' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  });
+  return ({ file, hash }, { width, height }) =>
+    resized(JSON.stringify([file, hash, width, height] satisfies SizeKey));
+}
+
+type SizeKey = readonly [file: string, hash: string, width: number, height: number];
+
 async function encode(
-  bytes: Uint8Array,
-  { format, width, height }: Variant,
+  { data, info: { width, height, channels } }: Pixels,
+  format: Variant['format'],
   encoders: (typeof ENCODERS)[keyof typeof ENCODERS],
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  const image = sharp(bytes).autoOrient().resize(width, height, { fit: 'fill' });
+  const image = sharp(data, { raw: { width, height, channels } });
   switch (format) {
     case 'avif':
       return image.avif(encoders.avif).toBuffer();
@@ -93,7 +143,7 @@ async function encode(
 /** Marks the error of a file that is no longer what its URLs were made from. */
 const CHANGED = Symbol('changed');
 
-async function readSame(root: string, picture: Picture): Promise<Uint8Array> {
+async function readSame(root: string, picture: Pick<Picture, 'file' | 'hash'>): Promise<Uint8Array> {
   const bytes = await readFile(join(root, picture.file)).catch(() => undefined);
   if (bytes === undefined || hashParts(bytes) !== picture.hash)
     throw new Error(`${picture.file} changed`, { cause: CHANGED });
