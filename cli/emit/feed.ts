@@ -6,6 +6,7 @@ import { escapeXml } from '../shared/escape.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
+import { stringsOf } from '../shared/record.ts';
 import type { Config, Page, Site } from '../types.ts';
 import { absoluteUrls } from './absolute-urls.ts';
 
@@ -138,7 +139,7 @@ function entryElement({ meta, html }: FeedEntry, { config, labels }: EntryTools)
     ...(firstDate === undefined ? [] : [element('published', instant(firstDate))]),
     element('updated', instant(updated(meta) ?? `${config.organization.founded}-01-01`)),
     ...(meta.authors ?? []).map((person) => authorElement(person, config.origin)),
-    ...tags(meta).map((tag) => categoryElement(tag, labels.get(tag))),
+    ...stringsOf(meta.fields.tags).map((tag) => categoryElement(tag, labels.get(tag))),
     element('summary', meta.description),
     `<content type="html">${escapeXml(absoluteUrls(html, url))}</content>`,
     '</entry>',
@@ -175,11 +176,6 @@ function updated(meta: PageMeta): string | undefined {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function tags(meta: PageMeta): readonly string[] {
-  const value = meta.fields.tags;
-  return Array.isArray(value) ? value.filter((tag): tag is string => typeof tag === 'string') : [];
 }
 
 function element(name: string, content: string): string {

@@ -1,6 +1,7 @@
 import { CONTENT_TYPES } from '../output/content-type.ts';
 import type { RedirectTarget } from '../output/table.ts';
 import { HOST_FILES, redirectTarget } from '../output/table.ts';
+import { addTo } from '../shared/add-to.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { headersFor } from '../shared/policy.ts';
 import { ruledTypes } from './header-values.ts';
@@ -110,9 +111,8 @@ function ruleLines({ path, over, headers }: HeaderRule, index: number): readonly
 
 function typeLines(rules: readonly HeaderRule[]): readonly string[] {
   const byType = new Map<string, string[]>();
-  for (const [extension, type] of Object.entries(CONTENT_TYPES))
-    byType.set(type, [...(byType.get(type) ?? []), `*.${extension}`]);
-  for (const [path, type] of ruledTypes(rules)) byType.set(type, [...(byType.get(type) ?? []), word(path)]);
+  for (const [extension, type] of Object.entries(CONTENT_TYPES)) addTo(byType, type, `*.${extension}`);
+  for (const [path, type] of ruledTypes(rules)) addTo(byType, type, word(path));
   return [...byType].flatMap(([type, paths], index) => [
     `@site_type${index} path ${paths.join(' ')}`,
     `header @site_type${index} Content-Type ${word(type)}`,

@@ -1,3 +1,4 @@
+import { addTo } from '../shared/add-to.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 
 /** Which paths get one value of a header. */
@@ -14,9 +15,7 @@ export function headerCases(rules: readonly HeaderRule[]): ReadonlyMap<string, r
   for (const { path, over, headers } of [...rules].reverse()) {
     for (const [name, value] of Object.entries(headers)) {
       if (name === 'Content-Type') continue;
-      const list = cases.get(name) ?? [];
-      list.push({ pattern: path, tls: over === 'tls', value });
-      cases.set(name, list);
+      addTo(cases, name, { pattern: path, tls: over === 'tls', value });
     }
   }
   return cases;

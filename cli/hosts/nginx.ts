@@ -1,6 +1,7 @@
 import { CONTENT_TYPES } from '../output/content-type.ts';
 import type { RedirectTarget } from '../output/table.ts';
 import { HOST_FILES, redirectTarget } from '../output/table.ts';
+import { addTo } from '../shared/add-to.ts';
 import type { HeaderCase } from './header-values.ts';
 import { headerCases, ruledTypes } from './header-values.ts';
 import type { HostedBuild } from './host-files.ts';
@@ -82,9 +83,7 @@ function headerMap(name: string, cases: readonly HeaderCase[]): string {
 function typesOf(): string {
   const byType = new Map<string, string[]>();
   for (const [extension, type] of Object.entries(CONTENT_TYPES)) {
-    const list = byType.get(type) ?? [];
-    list.push(extension);
-    byType.set(type, list);
+    addTo(byType, type, extension);
   }
   const lines = [...byType].map(([type, extensions]) => `    ${quoted(type)} ${extensions.join(' ')};\n`);
   return `  default_type application/octet-stream;\n  types {\n${lines.join('')}  }\n`;

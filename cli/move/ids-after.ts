@@ -1,4 +1,5 @@
 import type { Registry } from '../api/registry.ts';
+import { collectionOf } from '../read/document.ts';
 import { lastSegment } from '../shared/path.ts';
 import type { KeyMove } from './places.ts';
 import { documentKey, parentKey } from './places.ts';
@@ -11,18 +12,7 @@ export function idsAfter({ from, to }: KeyMove, collections: Registry['collectio
   if (named === undefined || parentKey(to) !== folder) return () => undefined;
   return (value, key, file) => {
     if (value !== lastSegment(from)) return undefined;
-    const own = collectionOf(documentKey(file)?.key ?? '', collections);
+    const own = collections[collectionOf(documentKey(file)?.key ?? '', collections)];
     return own?.refers?.[key] === named ? lastSegment(to) : undefined;
   };
-}
-
-function collectionOf(
-  key: string,
-  collections: Registry['collections'],
-): Registry['collections'][string] | undefined {
-  const all = Object.values(collections);
-  return (
-    all.find(({ folder }) => folder !== '' && key.startsWith(`/${folder}/`)) ??
-    all.find(({ folder }) => folder === '')
-  );
 }

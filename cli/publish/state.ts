@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { addTo } from '../shared/add-to.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import type { Entry, ObjectHeaders, Standing } from './objects.ts';
 
@@ -200,9 +201,7 @@ function reviveJournal(
   const journal = new Map<string, Announced[]>();
   const marks = raw.marks.split(' ');
   for (const [index, key] of raw.keys.entries()) {
-    const list = journal.get(key) ?? [];
-    list.push({ mark: marks[index] ?? '', headers: headersAt(raw.headers[index]) });
-    journal.set(key, list);
+    addTo(journal, key, { mark: marks[index] ?? '', headers: headersAt(raw.headers[index]) });
   }
   return journal;
 }

@@ -87,7 +87,7 @@ function parseDocument(
   const matter = parseFrontMatter(source);
   if (matter.body === '' && matter.diagnostics.length > 0) return none(matter.diagnostics);
   const key = contentKey(relative);
-  const collection = collectionOf(key, context.registry);
+  const collection = collectionOf(key, context.registry.collections);
   const checking = attempt({ file: source.file, doing: `while reading ${source.file}` }, () =>
     matter.diagnostics.length > 0
       ? unreadMatter(source, matter, context.registry)
@@ -99,7 +99,7 @@ function parseDocument(
   const body = withFacts(matter.body, context.placeholders);
   const outline = outlineOf(body);
   const { excerpt, body: text } = outline;
-  const bodyHash = shortHash(text);
+  const bodyHash = stateHash(text);
   const routable = {
     file: source.file,
     locale,
@@ -115,7 +115,7 @@ function parseDocument(
     ...(excerpt === undefined ? {} : { excerpt }),
     minutes: outline.minutes,
     bodyLine: matter.bodyLine,
-    frontHash: shortHash(source.text.slice(0, source.text.length - matter.body.length)),
+    frontHash: stateHash(source.text.slice(0, source.text.length - matter.body.length)),
     ...(dropped.length === 0 ? {} : { dropped }),
     ...(isDamaged ? { isDamaged: true as const } : {}),
   };
@@ -125,7 +125,7 @@ function parseDocument(
         ...routable,
         fileLinks: fileLinks(text),
         bodyHash,
-        routingHash: shortHash(JSON.stringify(routable)),
+        routingHash: stateHash(JSON.stringify(routable)),
       },
       text: { bodyHash, body: text },
     },
@@ -140,14 +140,14 @@ function parseDocument(
 }
 
 /** Sixteen hex digits: of one document's states, no two are alike. */
-function shortHash(text: string): string {
+function stateHash(text: string): string {
   return hash('sha256', text).slice(0, 16);
 }
 
 /** The collection of a key: that of its folder, whose own index is an ordinary page. */
-function collectionOf(key: string, registry: Registry): string {
+export function collectionOf(key: string, collections: Registry['collections']): string {
   let rest = '';
-  for (const [name, { folder }] of Object.entries(registry.collections)) {
+  for (const [name, { folder }] of Object.entries(collections)) {
     if (folder === '') rest = name;
     else if (key.startsWith(`/${folder}/`)) return name;
   }

@@ -1,3 +1,4 @@
+import { addTo } from '../shared/add-to.ts';
 import { escapeXml } from '../shared/escape.ts';
 import type { Diagnostic } from '../types.ts';
 import { isError } from './diagnostic.ts';
@@ -27,10 +28,7 @@ export function formatJunit(diagnostics: readonly Diagnostic[]): string {
 function byFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
   const files = new Map<string, Diagnostic[]>();
   for (const diagnostic of sortDiagnostics(diagnostics)) {
-    const file = diagnostic.location?.file ?? 'the site';
-    const own = files.get(file);
-    if (own === undefined) files.set(file, [diagnostic]);
-    else own.push(diagnostic);
+    addTo(files, diagnostic.location?.file ?? 'the site', diagnostic);
   }
   return files;
 }

@@ -4,7 +4,7 @@ import type { Registry } from '../api/registry.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Json } from '../shared/json.ts';
-import { isRecord } from '../shared/record.ts';
+import { isRecord, stringsOf } from '../shared/record.ts';
 import type { Diagnostic } from '../types.ts';
 import type { Routable, RoutingSources } from './routing.ts';
 
@@ -16,7 +16,7 @@ export function authorsOf(
 ): readonly Person[] {
   if (definition?.authors === undefined) return [];
   const people = groupOf(data[definition.authors.data]);
-  return idsIn(fields[definition.authors.key]).flatMap((id) => {
+  return stringsOf(fields[definition.authors.key]).flatMap((id) => {
     const person = people[id];
     return person === undefined ? [] : [personOf(id, groupOf(person))];
   });
@@ -33,7 +33,7 @@ export function unknownAuthors(
     // A data file that could not be read has its own error.
     if (authors === undefined || brokenData.includes(authors.data)) return [];
     const known = Object.keys(groupOf(data[entry.locale][authors.data]));
-    return idsIn(entry.fields[authors.key]).flatMap((id, index): readonly Diagnostic[] => {
+    return stringsOf(entry.fields[authors.key]).flatMap((id, index): readonly Diagnostic[] => {
       if (known.includes(id)) return [];
       return [
         errorOf('unknown-person', `content/data/${authors.data}.yaml has nobody called "${id}"`, {
@@ -54,10 +54,6 @@ function personOf(id: string, person: Group): Person {
     ...(link === undefined ? {} : { url: link.href }),
     ...(portrait === undefined ? {} : { portrait: portrait.file }),
   };
-}
-
-function idsIn(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
 }
 
 function groupOf(value: Json | undefined): Group {

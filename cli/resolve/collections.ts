@@ -1,9 +1,11 @@
 import type { Collections, PageMeta, Person, Summary, Term } from '../api/page.ts';
 import type { CollectionDefinition, Registry } from '../api/registry.ts';
+import { addTo } from '../shared/add-to.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
+import { stringsOf } from '../shared/record.ts';
 import { authorsOf } from './authors.ts';
 import { isUnpublished } from './due.ts';
 import type { Routable } from './routing.ts';
@@ -54,7 +56,7 @@ export function indexCollections(input: IndexInput): CollectionIndex {
     summaries.set(name, list);
     for (const summary of list) {
       byKey.set(summary.key, summary);
-      for (const id of new Set(termIds(summary.fields, definition))) push(byTerm, `${name}/${id}`, summary);
+      for (const id of new Set(termIds(summary.fields, definition))) addTo(byTerm, `${name}/${id}`, summary);
     }
     terms.set(name, termsOf(name, definition, byTerm, input));
   }
@@ -98,7 +100,7 @@ export function termIds(
 ): readonly string[] {
   const value = definition?.taxonomy === undefined ? undefined : fields[definition.taxonomy.key];
   if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
+  return stringsOf(value);
 }
 
 function summaryOf(entry: Routable, { addresses, now }: Pick<IndexInput, 'addresses' | 'now'>): Summary {
@@ -200,10 +202,4 @@ function relatedTo(
     .sort((a, b) => b.count - a.count || a.rank - b.rank)
     .slice(0, limit)
     .map(({ summary }) => summary);
-}
-
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
 }

@@ -3,6 +3,7 @@ import { isGenerated } from '../../output/page-brief.ts';
 import { countBySeverity } from '../../report/diagnostic.ts';
 import type { EditorLink } from '../../report/editor-link.ts';
 import type { DeskPage, DeskReport, DeskRow, Place, Remark } from '../../serve/watch/wire.ts';
+import { addTo } from '../../shared/add-to.ts';
 import { given } from '../../shared/given.ts';
 import { LOCALES, otherLocale } from '../../shared/locale.ts';
 import type { Diagnostic, Location, Page } from '../../types.ts';
@@ -56,7 +57,7 @@ function tellPages(pages: readonly Page[], all: readonly Diagnostic[]): Told {
     const named = wordsOf({ ...diagnostic, notes: [] }).filter((word) => paths.has(word));
     for (const path of new Set([...(own === undefined ? [] : [own]), ...named])) {
       told.add(diagnostic);
-      byPath.set(path, [...(byPath.get(path) ?? []), diagnostic]);
+      addTo(byPath, path, diagnostic);
     }
   }
   return { of: ({ path }) => byPath.get(path) ?? [], isTold: (diagnostic) => told.has(diagnostic) };
