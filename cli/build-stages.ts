@@ -159,7 +159,6 @@ export async function finishAssets(
   return { files: [...scripts, ...cards, ...encoded, ...offered], sizes };
 }
 
-/** Files of a build. */
 interface EmittedFiles {
   /** Name of the build: a hash of what it holds. */
   readonly id: string;

@@ -143,7 +143,7 @@ async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<n
   try {
     return await use({ store, config, env });
   } catch (error) {
-    if (!isSystemError(error)) throw error;
+    if (!hasCode(error)) throw error;
     world.stderr.write(`The leads in ${store.place} cannot be reached: ${error.message}\n`);
     return FAILED;
   } finally {
@@ -152,7 +152,7 @@ async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<n
 }
 
 /** Errors of the disk, SQLite and PostgreSQL have a code; a bug has none. */
-function isSystemError(error: unknown): error is Error {
+function hasCode(error: unknown): error is Error {
   return error instanceof Error && 'code' in error;
 }
 

@@ -15,7 +15,6 @@ import { isTrapped, localeOf, signUpOf, submissionOf, wrongFields } from './post
 import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
 
-/** Tools for taking posts. */
 interface FormPostsOptions {
   readonly settings: FormsSettings;
   readonly store: Store;

@@ -7,7 +7,6 @@ import type { Store } from './store/store.ts';
 import type { TokenPurpose } from './store/subscribers.ts';
 import { hashOf } from './tokens.ts';
 
-/** Options of the pages behind the links of newsletter mails. */
 interface NewsletterPagesOptions {
   readonly settings: FormsSettings;
   readonly store: Store;

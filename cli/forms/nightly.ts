@@ -4,7 +4,6 @@ import { torontoParts } from '../shared/toronto.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Erased, Upkeep } from './store/upkeep.ts';
 
-/** Options of the nightly purge. */
 interface NightlyOptions {
   readonly purge: () => Promise<Erased>;
   readonly now: () => number;

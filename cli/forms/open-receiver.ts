@@ -9,7 +9,6 @@ import type { Receiver } from './receiver.ts';
 import { createReceiver } from './receiver.ts';
 import type { FormsSettings } from './settings.ts';
 
-/** Options of an opened receiver. */
 interface OpenReceiverOptions {
   readonly settings: FormsSettings;
   readonly env: FormsEnvironment;

@@ -3,7 +3,6 @@ import { stateOf, subscriberLead } from './lead-table.ts';
 import type { Subscriber, Subscribers } from './store/subscribers.ts';
 import { createTokens, linkOf } from './tokens.ts';
 
-/** Parts of a link. */
 interface LinkOptions {
   /** URL of the endpoint; undefined when the site has no forms any more. */
   readonly base: string | undefined;

@@ -21,7 +21,6 @@ export interface BoundedServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Options of a bounded server. */
 interface BoundedServerOptions {
   readonly limits: Limits;
   /** Answers a request. */

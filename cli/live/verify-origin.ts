@@ -27,7 +27,6 @@ export interface Verified {
   readonly id: string | undefined;
 }
 
-/** Options of verifying a site. */
 interface VerifyOptions {
   readonly origin: URL;
   /** Absolute folder of the build. */

@@ -8,7 +8,7 @@ import { guardRegistry } from '../hooks/guard-registry.ts';
 import { registryProblem } from '../hooks/registry-problem.ts';
 import { readText } from '../read/tree.ts';
 import { errorOf } from '../report/diagnostic.ts';
-import type { Config, Diagnostic, Location, Result, SourceFile } from '../types.ts';
+import type { Config, Result, SourceFile } from '../types.ts';
 import type { BuildOptions } from './build-options.ts';
 import { resolveConfig } from './config.ts';
 import { placeholderProblem } from './configuration/placeholder.ts';
@@ -42,7 +42,8 @@ export async function openProject(
   const config = resolveConfig(exported, source, options);
   const problems = [...diagnostics, ...config.diagnostics];
   const odd = registryProblem(value.registry);
-  if (odd !== undefined) problems.push(failure({ file: 'templates/registry.ts' }, odd));
+  if (odd !== undefined)
+    problems.push(errorOf('module-failed', odd, { location: { file: 'templates/registry.ts' } }));
   if (odd !== undefined || config.value === undefined) return { value: undefined, diagnostics: problems };
   const registry = memo(guardRegistry, value.registry as Registry, root);
   return {
@@ -95,8 +96,4 @@ async function importModules(
     templates: templates.value,
   };
   return { value, diagnostics: imported };
-}
-
-function failure(location: Location, text: string): Diagnostic {
-  return errorOf('module-failed', text, { location });
 }

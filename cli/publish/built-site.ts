@@ -58,7 +58,6 @@ export async function openBuild(dir: string, shown: string): Promise<OpenBuild> 
   return { dir, build, files, table: createTable(build, { scheme: 'https', fallbacks: [] }) };
 }
 
-/** Options of reading a build. */
 interface ReadOptions {
   readonly keys: KeyForm;
   readonly onFile?: () => void;

@@ -12,7 +12,6 @@ interface KeptChange {
   readonly keys: readonly string[];
 }
 
-/** Options of changing the state. */
 interface ChangeOptions extends Stores {
   readonly locks: boolean;
   readonly leaseMs: number;

@@ -17,7 +17,6 @@ export interface BucketLock {
   readonly release: () => Promise<void>;
 }
 
-/** Options of taking a lock. */
 interface LockOptions {
   readonly store: ObjectStore;
   /** The store's clock, epoch ms. */

@@ -32,7 +32,6 @@ function decode({ body }: Found): State {
   );
 }
 
-/** Options of replacing a state. */
 interface Saving {
   readonly nonce: string;
   /** Tag that the present state must still have; undefined for any. */

@@ -42,7 +42,6 @@ export interface Fence {
   readonly check: () => void;
 }
 
-/** Options of requests. */
 interface RequestOptions {
   readonly wire: Wire;
   readonly sign: Sign;

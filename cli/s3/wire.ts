@@ -29,7 +29,6 @@ export interface Wire {
   readonly close: () => void;
 }
 
-/** Options of reaching an endpoint. */
 interface WireOptions {
   /** Connections at a time. */
   readonly connections: number;

@@ -50,7 +50,6 @@ export interface Representation {
   readonly notModified: Reply;
 }
 
-/** Parts of a representation. */
 interface Content {
   readonly resource: Resource;
   readonly coding: Coding;

@@ -10,7 +10,6 @@ import type { Reply } from './representation.ts';
 /** Sends a reply; a body that is read from disk comes as a stream. */
 export type Send = (exchange: Exchange, reply: Reply, stream?: Readable) => void;
 
-/** Options of sending. */
 interface SendOptions extends Pick<Limits, 'keepAliveMs' | 'silenceMs'> {
   /** Tells whether connections are to be closed after their answer. */
   readonly isStopping: () => boolean;

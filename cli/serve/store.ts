@@ -23,7 +23,6 @@ interface ReadResource {
   readonly isYoung: boolean;
 }
 
-/** Options of a store. */
 interface StoreOptions {
   readonly folder: ListedFolder;
   readonly table: Table;

@@ -10,7 +10,6 @@ export function watchOptions({ cwd, env }: CommandWorld): BuildOptions {
   return { ...options, out: watchFolder(options.cacheDir) };
 }
 
-/** Options of one build after the other. */
 interface WatchOptions {
   /** Those of the last build. */
   readonly last: () => BuildOptions;

@@ -5,7 +5,6 @@ import type { MailContext } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 
-/** Options of the dispatcher. */
 interface DispatcherOptions extends Omit<MailContext, 'to'> {
   readonly mailer: Mailer;
   /** One line for the terminal; never what a visitor wrote. */

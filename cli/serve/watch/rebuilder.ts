@@ -11,7 +11,6 @@ interface Rebuilder {
   readonly close: () => Promise<void>;
 }
 
-/** Options of a rebuilder. */
 interface RebuilderOptions {
   /**
    * Builds once; tells from when on, in epoch ms, the same files make another site, because a document falls due. Left

@@ -17,7 +17,6 @@ export interface WatchTable extends LiveTable {
   readonly showTable: (table: Table) => void;
 }
 
-/** Options of a watch table. */
 interface WatchTableOptions extends TableOptions {
   /** Absolute output folder. */
   readonly dir: string;

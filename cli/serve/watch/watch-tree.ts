@@ -6,7 +6,6 @@ import { messageOf } from '../../report/stack-of.ts';
 import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
 
-/** Options of a watched tree. */
 interface WatchTreeOptions {
   /** Absolute path of the project. */
   readonly root: string;

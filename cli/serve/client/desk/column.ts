@@ -24,7 +24,6 @@ export interface Column {
   readonly compared: () => Compared | undefined;
 }
 
-/** Options of a column. */
 interface ColumnOptions {
   readonly locale: Locale;
   readonly texts: DeskTexts;

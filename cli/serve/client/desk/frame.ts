@@ -9,7 +9,6 @@ interface Frame {
   readonly setLook: (look: Look) => void;
 }
 
-/** Events of a frame. */
 interface FrameEvents {
   /** The page is there, or another one came into its place. */
   readonly onPage: (path: string) => void;

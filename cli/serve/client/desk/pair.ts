@@ -24,7 +24,6 @@ export interface Pair {
   readonly close: () => void;
 }
 
-/** Options of a pair. */
 interface PairOptions {
   readonly texts: DeskTexts;
   /** A link in a frame led to another page. */

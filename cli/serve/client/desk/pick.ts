@@ -2,7 +2,6 @@ import type { SourceLines } from '../../watch/wire.ts';
 import type { FoundLine } from './blocks.ts';
 import { findLine, readBlocks } from './blocks.ts';
 
-/** Options of picking a block. */
 interface Picking {
   readonly lines: () => SourceLines | undefined;
   /** Undefined: the block's text comes from somewhere else. */
