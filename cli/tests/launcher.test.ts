@@ -19,6 +19,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { cutFont } from '../bundle/cut-font.ts';
 import { shorten } from '../bundle/minify-again.ts';
+import { createHand } from '../press/hand.ts';
 import { smallFont } from './bundle/test-project.ts';
 import type { Run } from './mini-site.ts';
 import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
@@ -138,13 +139,13 @@ describe('the compiled program', () => {
     expect(code.filter((text) => text.includes('_defineProperty(this'))).toEqual([]);
   });
 
-  it('cuts fonts and minifies scripts on threads of their own', async () => {
+  it('cuts fonts, minifies scripts, letters and prints cards on threads of their own', async () => {
     await run([process.execPath, join(GENERATOR, 'bin', 'site.js'), '--version'], GENERATOR);
     const folder = join(GENERATOR, 'node_modules', '.cache', 'site-program');
     const made = (name: string): number => statSync(join(folder, name)).mtimeMs;
     const [newest = ''] = readdirSync(folder).sort((one, other) => made(other) - made(one));
-    const ask = async (program: string, work: unknown): Promise<unknown> => {
-      const thread = new Worker(join(folder, newest, 'bundle', program));
+    const ask = async (program: string, work: unknown, workerData?: unknown): Promise<unknown> => {
+      const thread = new Worker(join(folder, newest, program), { workerData });
       thread.postMessage({ number: 7, work });
       const [answer] = await once(thread, 'message');
       await thread.terminate();
@@ -152,9 +153,18 @@ describe('the compiled program', () => {
     };
     const font = await smallFont();
     const cut = new Uint8Array(await cutFont(font, {}));
-    expect(await ask('font-worker.js', { bytes: font, axes: {} })).toEqual({ number: 7, made: cut });
+    expect(await ask('bundle/font-worker.js', { bytes: font, axes: {} })).toEqual({ number: 7, made: cut });
     const script = 'const two=1+1;console.log(two);';
-    expect(await ask('minify-worker.js', script)).toEqual({ number: 7, made: await shorten(script) });
+    expect(await ask('bundle/minify-worker.js', script)).toEqual({ number: 7, made: await shorten(script) });
+    const tools = { font, compression: 1 };
+    const title = { title: 'abc', place: 'none' } as const;
+    const letters = await createHand(tools).letter(title);
+    expect(letters.problem).toBeUndefined();
+    expect(await ask('press/hand-worker.js', { letter: title }, tools)).toEqual({ number: 7, made: letters });
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4">${letters.markup}</svg>`;
+    const card = { ground: svg, letters: svg, colours: ['#ffffff', '#000000'] } as const;
+    const printed = new Uint8Array(await createHand(tools).print(card));
+    expect(await ask('press/hand-worker.js', { print: card }, tools)).toEqual({ number: 7, made: printed });
   });
 
   it.each<readonly [string, (files: readonly [string, string]) => void]>([
