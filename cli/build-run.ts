@@ -51,7 +51,7 @@ export interface Run extends Project, Beginning {
   readonly pool: PagePool;
   readonly fonts: BegunFonts;
   /** What earlier processes made, and the hash of the templates that took part. */
-  readonly stored: KnownProps & { readonly pack: Pack; readonly version: string };
+  readonly stored: KnownProps & { readonly pack: Pack; readonly templatesHash: string };
   /** While it is the same symbol, nothing of the project has changed but texts of content. */
   readonly state: symbol;
 }
@@ -70,6 +70,6 @@ export async function openRun(options: BuildOptions, beginning: Beginning): Prom
   onClose(pool.close);
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
   const known = createKnownProps(buildsOnce ? pack.keep : undefined);
-  const stored = { pack, version: templates.hash, ...known };
+  const stored = { pack, templatesHash: templates.hash, ...known };
   return { ...project, ...beginning, memo, pool, fonts, stored, state };
 }

@@ -35,7 +35,7 @@ export interface MakePagesInput {
   /** Called after each page that is made. */
   readonly onPage: () => void;
   /** What earlier processes made, and the hash of the templates. */
-  readonly stored: KnownProps & { readonly pack: Pack; readonly version: string };
+  readonly stored: KnownProps & { readonly pack: Pack; readonly templatesHash: string };
   /** Pages of an earlier build, when nothing they are made of has changed, are taken from it. */
   readonly memo: Memo;
 }
@@ -63,7 +63,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const env = memo(createRenderEnv, { config, site, assets, templates });
   const renderer = memo(createRenderer, env, registry, root);
   const budgets = memo(htmlBudgets, dev, config.budgets.html);
-  const environment = memo(environmentOf, input.stored.version, { env, budgets, registry });
+  const environment = memo(environmentOf, input.stored.templatesHash, { env, budgets, registry });
   const left = memo(recallPages, environment, input.stored.pack);
   const pages = await reuseFromSession(input, { env, renderer, budgets, environment, left });
   const errorPages = await memo(renderErrorPages, renderer);
@@ -80,12 +80,12 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
 }
 
 function environmentOf(
-  version: string,
+  templatesHash: string,
   { env, budgets, registry }: Pick<PageTools, 'env' | 'budgets'> & { readonly registry: Registry },
 ): Environment {
   const options = LOCALES.map((locale) => markdownOptions({ locale, env, registry }));
   return {
-    hash: hashParts('environment', version, JSON.stringify([env, budgets ?? null])),
+    hash: hashParts('environment', templatesHash, JSON.stringify([env, budgets ?? null])),
     bodies: hashParts('bodies', JSON.stringify(options)),
   };
 }

@@ -37,7 +37,7 @@ export interface DocumentTools extends Look {
   readonly registry: Registry;
   readonly contexts: Localized<ReadingContext>;
   /** Documents that earlier processes read, and the hash of the templates with their schemas. @default none */
-  readonly stored?: { readonly pack: Pack; readonly version: string } | undefined;
+  readonly stored?: { readonly pack: Pack; readonly templatesHash: string } | undefined;
   /** @default in this thread, and no text is kept */
   readonly readMeta?: ReadMeta | undefined;
 }
@@ -132,7 +132,7 @@ type LeftDocument = readonly [stamp: string, meta: DocumentMeta];
 
 /** What an earlier process read with the same, by file. */
 function recallDocuments({ contexts, stored, memo }: DocumentTools): Table<LeftDocument> | undefined {
-  return stored && recallTable(stored.pack, memo(hashSchemas, contexts, stored.version));
+  return stored && recallTable(stored.pack, memo(hashSchemas, contexts, stored.templatesHash));
 }
 
 function leaveDocuments(
@@ -148,12 +148,12 @@ function leaveDocuments(
     const known = before?.rows.get(file);
     rows.set(file, known?.[0] === state.stamp ? known : [state.stamp, entry]);
   }
-  leaveTable(stored.pack, memo(hashSchemas, contexts, stored.version), { rows, before });
+  leaveTable(stored.pack, memo(hashSchemas, contexts, stored.templatesHash), { rows, before });
 }
 
 /** Hash of all that a {@link DocumentMeta} depends on beside its file. */
-function hashSchemas(contexts: Localized<ReadingContext>, version: string): string {
+function hashSchemas(contexts: Localized<ReadingContext>, templatesHash: string): string {
   const of = ({ locale, images, placeholders }: ReadingContext): string =>
-    hashParts('document', version, locale, JSON.stringify([placeholders, [...images]]));
+    hashParts('document', templatesHash, locale, JSON.stringify([placeholders, [...images]]));
   return hashParts('documents', of(contexts.fr), of(contexts.en));
 }

@@ -13,20 +13,20 @@ import type { RoutingConfig, RoutingSources } from './routing.ts';
 /** Where a process that builds once leaves its routing to the next one, and the hash of the templates, which take part. */
 export interface StoredRouting {
   readonly pack: Pack;
-  readonly version: string;
+  readonly templatesHash: string;
 }
 
 /** Names all that pages are routed from; what a text says is no part of it. */
 export function routingDigest(
   config: RoutingConfig,
   { messages, data, addresses, broken, brokenData }: Omit<RoutingSources, 'entries'>,
-  { entries, version }: { readonly entries: readonly Entry[]; readonly version: string },
+  { entries, templatesHash }: { readonly entries: readonly Entry[]; readonly templatesHash: string },
 ): string {
   const { now, drafts } = config.options;
   const beside = [config, String(now), drafts, messages, data, addresses, broken, brokenData];
   return hashParts(
     'routing',
-    version,
+    templatesHash,
     JSON.stringify(beside),
     ...entries.map(({ routingHash }) => routingHash),
   );
