@@ -112,7 +112,7 @@ interface Halfway {
 
 /** Pages → HTML and payloads, written below the output. */
 export async function renderPages(
-  { config, registry, templates, pool, memo, stored, log }: Run,
+  { config, registry, pool, memo, stored, log }: Run,
   { site, assets, output }: Pick<Halfway, 'site' | 'assets' | 'output'>,
 ): Promise<MadePages> {
   const rendering = log.phase('render', site.pages.length);
@@ -121,7 +121,6 @@ export async function renderPages(
     site,
     assets: assets.manifest,
     registry,
-    templates: templates.url,
     pool,
     fed: fedPaths(site),
     staging: output,

@@ -34,8 +34,6 @@ export interface RenderEnv {
   /** {@link Site.addresses}. */
   readonly addresses: Addresses;
   readonly year: number;
-  /** `file:` URL of the compiled templates. */
-  readonly templates: string;
   readonly dev: boolean;
   /** Paths whose page is not due: links to them are shown as their text alone. @default none */
   readonly scheduledPaths?: readonly string[];

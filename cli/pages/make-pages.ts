@@ -26,8 +26,6 @@ export interface MakePagesInput {
   readonly site: Site;
   readonly assets: AssetManifest;
   readonly registry: Registry;
-  /** `file:` URL of the compiled templates. */
-  readonly templates: string;
   readonly pool: Pick<PagePool, 'make' | 'text'>;
   /** Paths of the pages whose text a feed shows. */
   readonly fed: ReadonlySet<string>;
@@ -58,9 +56,9 @@ export interface MadePages {
 
 /** Makes every page and error page: what is known and stands is taken as it is. */
 export async function makePages(input: MakePagesInput): Promise<MadePages> {
-  const { config, site, assets, templates, memo, registry } = input;
+  const { config, site, assets, memo, registry } = input;
   const { root, dev } = config.options;
-  const env = memo(createRenderEnv, { config, site, assets, templates });
+  const env = memo(createRenderEnv, { config, site, assets });
   const renderer = memo(createRenderer, env, registry, root);
   const budgets = memo(htmlBudgets, dev, config.budgets.html);
   const environment = memo(environmentOf, input.stored.templatesHash, { env, budgets, registry });

@@ -7,12 +7,10 @@ export interface RenderEnvInput {
   readonly config: Config;
   readonly site: Pick<Site, 'messages' | 'data' | 'shared' | 'year' | 'held' | 'addresses'>;
   readonly assets: AssetManifest;
-  /** `file:` URL of the compiled templates. */
-  readonly templates: string;
 }
 
 /** Gathers the environment of every page of a build. */
-export function createRenderEnv({ config, site, assets, templates }: RenderEnvInput): RenderEnv {
+export function createRenderEnv({ config, site, assets }: RenderEnvInput): RenderEnv {
   const { origin, indexable, organization, booking, forms, analytics, options } = config;
   const scheduledPaths = scheduledPathsOf(site.held);
   return {
@@ -30,7 +28,6 @@ export function createRenderEnv({ config, site, assets, templates }: RenderEnvIn
     shared: site.shared,
     addresses: site.addresses,
     year: site.year,
-    templates,
     dev: options.dev,
     ...(scheduledPaths.length === 0 ? {} : { scheduledPaths }),
   };
