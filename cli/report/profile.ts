@@ -51,7 +51,11 @@ export function createProfile(reporter: Reporter): Profile {
         const phase = reporter.phase(name, total);
         const before = measure();
         return {
-          tick: phase.tick,
+          // A thread that is done before its stage is asked while it lives.
+          tick: () => {
+            look();
+            phase.tick();
+          },
           done: (detail) => {
             stages.push({ name, ...since(before), memory: process.memoryUsage.rss() });
             look();
