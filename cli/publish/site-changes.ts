@@ -1,10 +1,8 @@
 import type { HeaderRule } from '../shared/policy.ts';
+import type { BuildManifest } from '../shared/wire.ts';
 
 /** The part of a build's manifest about old addresses; earlier builds said less. */
-export interface Manifest {
-  readonly redirects?: readonly { readonly from: string; readonly to: string; readonly status: number }[];
-  readonly gone?: readonly string[];
-}
+export type Manifest = Partial<Pick<BuildManifest, 'redirects' | 'gone'>>;
 
 /** Old addresses that come and go, such as `added: /old → /about (301)` and `added: /old is gone (410)`. */
 export function redirectChanges(before: Manifest, after: Manifest): readonly string[] {

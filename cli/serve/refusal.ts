@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { IsOurHost } from '../http/host-names.ts';
 import type { Headers } from '../shared/policy.ts';
 import type { Reply } from './representation.ts';
@@ -5,24 +6,7 @@ import { emptyFrame } from './representation.ts';
 import { isForUs } from './target.ts';
 
 /** Parts of a request that are checked; node:http's own message has them all. */
-export interface RequestFacts {
-  readonly method?: string | undefined;
-  /** The request target as it was sent. */
-  readonly url?: string | undefined;
-  readonly headers: {
-    readonly [name: string]: string | readonly string[] | undefined;
-    readonly 'accept-encoding'?: string | undefined;
-    readonly 'content-length'?: string | undefined;
-    readonly host?: string | undefined;
-    readonly 'if-match'?: string | undefined;
-    readonly 'if-none-match'?: string | undefined;
-    readonly 'if-range'?: string | undefined;
-    readonly range?: string | undefined;
-    readonly 'transfer-encoding'?: string | undefined;
-  };
-  /** Names and values in turn, as they were sent. */
-  readonly rawHeaders: readonly string[];
-}
+export type RequestFacts = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'rawHeaders'>;
 
 /** Refuses a request that is malformed, too long, or meant for another host. */
 export function refusal(request: RequestFacts, isOurHost: IsOurHost): Reply | undefined {
