@@ -1,5 +1,3 @@
-import type { AssetManifest } from './api/assets.ts';
-import type { Registry } from './api/registry.ts';
 import type { BuildResult, Made } from './build-result.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { BuildOptions } from './project/build-options.ts';
@@ -10,7 +8,7 @@ import { strictly } from './report/strictly.ts';
 import { LOCALES } from './shared/locale.ts';
 import { once } from './shared/once.ts';
 import { splitPath } from './shared/path.ts';
-import type { Config, Diagnostic, Result, Site, Sources } from './types.ts';
+import type { Diagnostic, Result } from './types.ts';
 import type { InspectedPage } from './verify/documents.ts';
 
 /** What a build collects on its way: diagnostics, phases, and its end. */
@@ -34,15 +32,9 @@ interface TimedPage {
 }
 
 /** What a finished build made. */
-interface Done {
+interface Done extends Omit<Made, 'pages' | 'html'> {
   readonly id: string;
-  readonly site: Site;
-  readonly registry: Registry;
-  readonly fonts: AssetManifest['fonts'];
-  readonly outputs: readonly SiteFile[];
   readonly made: Pick<Made, 'html'> & { readonly pages: readonly (TimedPage & InspectedPage)[] };
-  readonly sources: Sources;
-  readonly config: Config;
   /** Whether its brand is a placeholder, which must not be published. */
   readonly isPlaceholder: boolean;
   /** Names of all that the output holds now. */

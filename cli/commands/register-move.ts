@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandLine } from './command-line.ts';
+import type { MoveFlags } from './move.ts';
+import type { RemoveFlags } from './remove.ts';
 
 /** Adds `site move` and `site remove`. What it needs is imported when it runs. */
 export function addMoveCommands(program: Command, { world, end }: CommandLine): void {
@@ -21,10 +23,12 @@ Examples:
   site move content/fr/guide.md /help/guide      move it to another folder
   site move /blog/a /blog/b --dry-run            see what that would change`,
     )
-    .action(async (from: string | undefined, to: string | undefined, flags: MoveOptions) => {
-      const { moveCommand } = await import('./move.ts');
-      end(await moveCommand({ from, to, ...flags }, world));
-    });
+    .action(
+      async (from: string | undefined, to: string | undefined, flags: Omit<MoveFlags, 'from' | 'to'>) => {
+        const { moveCommand } = await import('./move.ts');
+        end(await moveCommand({ from, to, ...flags }, world));
+      },
+    );
   program
     .command('remove')
     .description('take a page out of the site in both languages, and say who links to it')
@@ -42,19 +46,8 @@ Examples:
   site remove /products/kit --to /products     its addresses lead to another page
   site remove /blog/old-news --dry-run         see who links to it`,
     )
-    .action(async (page: string, flags: RemoveOptions) => {
+    .action(async (page: string, flags: Omit<RemoveFlags, 'page'>) => {
       const { removeCommand } = await import('./remove.ts');
       end(await removeCommand({ page, ...flags }, world));
     });
-}
-
-interface RemoveOptions {
-  readonly to?: string;
-  readonly yes?: boolean;
-  readonly dryRun?: boolean;
-}
-
-interface MoveOptions {
-  readonly dryRun?: boolean;
-  readonly resume?: boolean;
 }

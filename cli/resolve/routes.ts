@@ -1,8 +1,7 @@
 import type { MiddlewareUse } from '../api/fields.ts';
-import type { PageMeta, Pagination, Term } from '../api/page.ts';
+import type { PageMeta } from '../api/page.ts';
 import type { MiddlewareResult, Registry } from '../api/registry.ts';
 import { errorOf, warningOf } from '../report/diagnostic.ts';
-import type { Locale } from '../shared/locale.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { listedCollection } from './collections.ts';
@@ -12,18 +11,14 @@ import { reservedSegment } from './reserved.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
 /** A page to be: its document, and what a generated list adds. */
-export interface Route {
+export interface Route
+  extends Pick<
+    PageMeta,
+    'locale' | 'key' | 'path' | 'title' | 'description' | 'template' | 'pagination' | 'term'
+  > {
   readonly entry: Routable;
-  readonly locale: Locale;
-  readonly key: string;
-  readonly path: string;
-  readonly title: string;
-  readonly description: string;
-  readonly template: string;
   /** Where the route comes from, for errors: a document, or what generates it. */
   readonly origin: string;
-  readonly pagination?: Pagination;
-  readonly term?: Term;
   /** Collection that a list page lists. */
   readonly lists?: string;
 }

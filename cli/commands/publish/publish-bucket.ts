@@ -1,17 +1,12 @@
+import type { Job } from '../../publish/run.ts';
 import type { Traffic } from '../../s3/requests.ts';
-import type { ObjectStore } from '../../s3/store.ts';
 import { openStore } from '../../s3/store.ts';
 import type { PublishOptions } from './publish-options.ts';
 
 /** A bucket as a command works with it. */
-export interface Bucket {
-  readonly store: ObjectStore;
-  /** The same bucket, whose requests go on when the command is interrupted. */
-  readonly lockStore: ObjectStore;
+export interface Bucket extends Pick<Job, 'store' | 'lockStore' | 'connections' | 'leaseMs'> {
   readonly signal: AbortSignal;
   readonly traffic: Traffic;
-  readonly connections: number;
-  readonly leaseMs: number;
   readonly close: () => void;
 }
 
