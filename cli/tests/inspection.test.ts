@@ -5,7 +5,7 @@ import { inspectPage } from '../verify/inspect.ts';
 import type { MiniSite } from './mini-site.ts';
 import { GENERATOR, miniSite } from './mini-site.ts';
 import { siteWithBlocks } from './site-with-blocks.ts';
-import { buildSite } from './stages.ts';
+import { buildPages } from './stages.ts';
 
 const MATTER = `title: Une page qui a de tout, & <plus>
 description: Une page où se trouve de tout ce qu'un texte peut dire, décrite en une phrase assez longue.
@@ -58,7 +58,7 @@ describe('what pages are known to say', () => {
     ['a site with blocks', () => siteWithBlocks(PAGES)],
   ])('is what their documents say, on %s', async (_name, makeSite) => {
     const site = makeSite();
-    const { pages, printed } = await buildSite(site);
+    const { pages, printed } = await buildPages(site);
     expect(pages.length, printed).toBeGreaterThan(3);
     for (const { path, inspection } of pages)
       expect(inspection, path).toEqual(inspectPage(site.output(pageFile(path))));

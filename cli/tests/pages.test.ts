@@ -1,11 +1,13 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { build } from '../build.ts';
+import type { BuildResult } from '../build-result.ts';
 import { createCache } from '../cache/cache.ts';
 import { buildOptions } from '../project/build-options.ts';
 import { formatDiagnostics } from '../report/frame.ts';
 import type { Reporter } from '../report/progress.ts';
+import type { MiniSite } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';
 
 it('lets other work have its turn while it makes the pages of a site', async () => {
@@ -41,33 +43,53 @@ it('lets other work have its turn while it makes the pages of a site', async () 
   expect(seen.size).toBeGreaterThan(5);
 });
 
+/** Builds as a process of its own does, and calls this when documents were read. */
+function buildWith({ root }: MiniSite, onResolve: () => void): Promise<BuildResult> {
+  const options = buildOptions(root, {}, { SOURCE_DATE_EPOCH: FIXED_TIME });
+  const none = { tick: () => {}, done: () => {} };
+  const phase: Reporter['phase'] = (name) => {
+    if (name === 'resolve') onResolve();
+    return none;
+  };
+  const reporter: Reporter = { phase, info: () => {}, warn: () => {}, close: () => {} };
+  return build(options, { cache: createCache(options.cacheDir), reporter });
+}
+
 it('says so when a document changes between its reading and its page, and leaves the output', async () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
   const site = miniSite();
-  const options = buildOptions(site.root, {}, { SOURCE_DATE_EPOCH: FIXED_TIME });
-  const run = (onResolve: () => void) => {
-    const none = { tick: () => {}, done: () => {} };
-    const phase: Reporter['phase'] = (name) => {
-      if (name === 'resolve') onResolve();
-      return none;
-    };
-    const reporter: Reporter = { phase, info: () => {}, warn: () => {}, close: () => {} };
-    return build(options, { cache: createCache(options.cacheDir), reporter });
-  };
   const about = join(site.root, 'content/fr/about.md');
   const page = join(site.root, 'dist/about/index.html');
   try {
-    expect((await run(() => {})).ok).toBe(true);
+    expect((await buildWith(site, () => {})).ok).toBe(true);
     const before = readFileSync(page, 'utf8');
-    // Documents are known by their stamps from now on; every page has to be made again, for the styles have another name.
-    appendFileSync(join(site.root, 'assets/styles/main.css'), '\nbody { color: red; }\n');
-    const { ok, diagnostics } = await run(() => appendFileSync(about, '\nEncore.\n'));
+    // Documents are known by their stamps from now on; every body has to be rendered again, for links say another word.
+    const words = join(site.root, 'locales/fr.json');
+    writeFileSync(words, readFileSync(words, 'utf8').replace('(autre site)', '(ailleurs)'));
+    const { ok, diagnostics } = await buildWith(site, () => appendFileSync(about, '\nEncore.\n'));
     expect(ok).toBe(false);
     expect(formatDiagnostics(diagnostics, { colour: false })).toContain(
       '✘ [ERROR] This document changed while the site was built: build again [source-changed]\n\n    content/fr/about.md',
     );
     expect(readFileSync(page, 'utf8')).toBe(before);
-    expect((await run(() => {})).ok).toBe(true);
+    expect((await buildWith(site, () => {})).ok).toBe(true);
+    expect(readFileSync(page, 'utf8')).toContain('Encore.');
+  } finally {
+    clock.mockRestore();
+  }
+});
+
+it('makes a page of the text that was known, when its document changes while styles alone are another', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  const site = miniSite();
+  const about = join(site.root, 'content/fr/about.md');
+  const page = join(site.root, 'dist/about/index.html');
+  try {
+    expect((await buildWith(site, () => {})).ok).toBe(true);
+    appendFileSync(join(site.root, 'assets/styles/main.css'), '\nbody { color: red; }\n');
+    const styled = await buildWith(site, () => appendFileSync(about, '\nEncore.\n'));
+    expect([styled.ok, readFileSync(page, 'utf8').includes('Encore.')]).toEqual([true, false]);
+    expect((await buildWith(site, () => {})).ok).toBe(true);
     expect(readFileSync(page, 'utf8')).toContain('Encore.');
   } finally {
     clock.mockRestore();

@@ -61,8 +61,6 @@ export async function resolveSite(
 export interface BuildRun {
   readonly ok: boolean;
   readonly printed: string;
-  /** What is known of each page; none when the build failed. */
-  readonly pages: readonly InspectedPage[];
 }
 
 /** Builds a mini-site in this process: as `site build` does, without the second that a process takes to start. */
@@ -70,6 +68,15 @@ export async function buildSite(
   site: MiniSite,
   flags: Parameters<typeof buildOptions>[1] = {},
 ): Promise<BuildRun> {
+  const { pages: _pages, ...run } = await buildPages(site, flags);
+  return run;
+}
+
+/** {@link buildSite}, with what is known of each page; of none when the build failed. */
+export async function buildPages(
+  site: MiniSite,
+  flags: Parameters<typeof buildOptions>[1] = {},
+): Promise<BuildRun & { readonly pages: readonly InspectedPage[] }> {
   const kept = site.cache === undefined ? {} : { SITE_CACHE: site.cache };
   const options = buildOptions(site.root, flags, { SOURCE_DATE_EPOCH: FIXED_TIME, ...kept });
   const reporter = silentReporter();
