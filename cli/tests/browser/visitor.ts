@@ -96,6 +96,8 @@ export async function visitor(
   let arrival: Promise<unknown> = Promise.resolve();
   onTestFinished(async () => {
     await arrival;
+    // What a test answers for the server may be under way; nobody waits for it any more.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
   if (cookie !== undefined)
