@@ -42,7 +42,7 @@ export interface TargetInput {
 
 /** All that {@link createTargets} depends on; parts of it are the same objects as long as they are equal. */
 export function placesOf({ config, site, outputs, manifest }: TargetInput, memo: Memo): Places {
-  const { redirects, held = {}, failedPaths = NOTHING_FAILED } = site;
+  const { redirects, held = NOTHING_HELD, failedPaths = NOTHING_FAILED } = site;
   return {
     origin: config.origin,
     services: memo(servicePaths, config),
@@ -53,6 +53,8 @@ export function placesOf({ config, site, outputs, manifest }: TargetInput, memo:
   };
 }
 
+// Made once: a part that is another object has everything looked up again.
+const NOTHING_HELD: NonNullable<Site['held']> = {};
 const NOTHING_FAILED: NonNullable<Site['failedPaths']> = { paths: [], below: [] };
 
 function pathOf({ path }: Page): string {

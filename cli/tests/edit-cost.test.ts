@@ -1,0 +1,81 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { build } from '../build.ts';
+import { createCache } from '../cache/cache.ts';
+import type { Memo } from '../cache/memo.ts';
+import { createMemo } from '../cache/memo.ts';
+import type { Session } from '../cache/session.ts';
+import { createSession } from '../cache/session.ts';
+import { buildOptions } from '../project/build-options.ts';
+import type { MiniSite } from './mini-site.ts';
+import { FIXED_TIME, miniSite } from './mini-site.ts';
+import { silentReporter } from './silent-reporter.ts';
+
+const NOTES = 30;
+/** What one edited text may have computed of a kind: its own page, the lists and feeds that show it, and its twin. */
+const FEW = 8;
+
+type Make = (...args: readonly unknown[]) => unknown;
+
+/** A session that counts how often each function computes something. */
+function countingSession(): Session & { readonly counts: Map<string, number> } {
+  const memo = createMemo() as unknown as Make & { readonly map: Make };
+  const counts = new Map<string, number>();
+  const counted = new Map<unknown, Make>();
+  const countedOf = (make: Make): Make => {
+    const known = counted.get(make);
+    if (known !== undefined) return known;
+    const counting: Make = (...args) => {
+      counts.set(make.name, (counts.get(make.name) ?? 0) + 1);
+      return make(...args);
+    };
+    counted.set(make, counting);
+    return counting;
+  };
+  const counting = Object.assign(
+    (make: unknown, ...args: readonly unknown[]) => memo(countedOf(make as Make), ...args),
+    {
+      map: (items: unknown, make: unknown, ...args: readonly unknown[]) =>
+        memo.map(items, countedOf(make as Make), ...args),
+    },
+  );
+  return { ...createSession(), memo: counting as unknown as Memo, counts };
+}
+
+function site(): MiniSite {
+  const made = miniSite();
+  for (const locale of ['fr', 'en'] as const)
+    for (let number = 0; number < NOTES; number++)
+      made.write({
+        [`content/${locale}/notes/note-${number}.md`]: `---\ntitle: La note ${number} ${locale}\ndescription: La note ${number} a une description qui est assez longue pour que les moteurs la prennent (${locale}).\ndate: 2025-01-01\ntags: [atelier]\n---\n\nTexte.\n`,
+      });
+  return made;
+}
+
+describe('an edited text', () => {
+  it.each([{ dev: true }, { dev: false }])(
+    'has nothing computed again for pages that have not changed: %o',
+    async ({ dev }) => {
+      const made = site();
+      const options = {
+        ...buildOptions(made.root, { out: 'kept', dev }, { SOURCE_DATE_EPOCH: FIXED_TIME }),
+        cacheDir: join(made.root, '.cache'),
+      };
+      const cache = createCache(options.cacheDir);
+      const session = countingSession();
+      const run = () => build(options, { cache, session, reporter: silentReporter() });
+      expect((await run()).ok).toBe(true);
+      const first = [...session.counts].filter(([, count]) => count > NOTES);
+      expect(first.length).toBeGreaterThan(8);
+      for (let turn = 0; turn < 2; turn++) {
+        appendFileSync(join(made.root, 'content/fr/about.md'), `\nUne phrase, la ${turn}.\n`);
+        session.files.changed('content/fr/about.md');
+        session.counts.clear();
+        expect((await run()).ok).toBe(true);
+        expect(session.counts.size).toBeGreaterThan(8);
+        expect([...session.counts].filter(([, count]) => count > FEW)).toEqual([]);
+      }
+    },
+  );
+});
