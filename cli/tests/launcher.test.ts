@@ -22,7 +22,7 @@ import { shorten } from '../bundle/minify-again.ts';
 import { createHand } from '../press/hand.ts';
 import { smallFont } from './bundle/test-project.ts';
 import type { Run } from './mini-site.ts';
-import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
+import { BASE, FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
 
 let copy = '';
 let libraries = '';
@@ -48,10 +48,11 @@ afterAll(() => {
   for (const folder of [copy, libraries]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command line to its end. */
+/** Runs a command line to its end, with pages made on two threads. */
 function run(command: readonly string[], cwd: string): Promise<Run> {
   const [program = '', ...args] = command;
-  const env = { ...process.env, NODE_ENV: 'production', SOURCE_DATE_EPOCH: FIXED_TIME, NO_COLOR: '1' };
+  const fixed = { NODE_ENV: 'production', SOURCE_DATE_EPOCH: FIXED_TIME, NO_COLOR: '1', SITE_WORKERS: '2' };
+  const env = { ...process.env, ...fixed };
   return new Promise((resolve) => {
     const child = execFile(program, args, { cwd, env }, (_error, stdout, stderr) => {
       resolve({ code: child.exitCode, stdout, stderr });
@@ -87,6 +88,21 @@ describe('packages behind a link of another name', () => {
     renameSync(join(copy, 'node_modules'), libraries);
     symlinkSync(libraries, join(copy, 'node_modules'));
     expect(linked).toBe(plain);
+  });
+
+  it('are one React on all threads, where the link leads to the packages of another project', async () => {
+    const other = realpathSync(mkdtempSync(join(tmpdir(), 'other-')));
+    const linkTo = (packages: string): void => {
+      rmSync(join(copy, 'node_modules'));
+      symlinkSync(packages, join(copy, 'node_modules'));
+    };
+    cpSync(BASE, copy, { recursive: true });
+    renameSync(libraries, join(other, 'node_modules'));
+    linkTo(join(other, 'node_modules'));
+    expect(await runCopy(['build', '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    renameSync(join(other, 'node_modules'), libraries);
+    linkTo(libraries);
+    rmSync(other, { recursive: true, force: true });
   });
 
   it('keep exit codes', async () => {
