@@ -38,11 +38,8 @@ setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
 setFlagsFromString('--no-regexp-tier-up');
 
 const nodeOptions = process.env.NODE_OPTIONS ?? '';
-const keepLinks = '--preserve-symlinks';
-if (
-  lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() &&
-  !/--preserve-symlinks(?!-)/.test(nodeOptions)
-)
+const keepLinks = '--preserve-symlinks --preserve-symlinks-main';
+if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() && !nodeOptions.includes(keepLinks))
   await runKeepingLinks();
 else await run();
 
@@ -69,14 +66,14 @@ async function run() {
 
 /**
  * Where node_modules is a link, Node would look for this program and its packages at the link's target, whose parents
- * are not this project. Threads take the options from the environment
- * alone, and what a thread begins with is a main program too.
+ * are not this project. Threads take the options from the environment alone, and what a thread begins with is a main
+ * program too.
  */
 async function runKeepingLinks() {
   const { spawn } = await import('node:child_process');
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_OPTIONS: `${nodeOptions} ${keepLinks} ${keepLinks}-main`.trim() },
+    env: { ...process.env, NODE_OPTIONS: `${nodeOptions} ${keepLinks}`.trim() },
   });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // A terminal sends Ctrl+C to both.

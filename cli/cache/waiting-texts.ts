@@ -8,12 +8,14 @@ export type Place = readonly [start: number, bytes: number];
 
 /** Bytes that are read or written at once. */
 export const BATCH = 1_000_000;
+/** A watch whose builds all fail leaves nothing, and keeps the texts of all pages again after each edit of a template. */
+const MOST_BYTES = 1_000_000_000;
 /** Bytes of UTF-8 that a unit of a string takes at most. */
 const BYTES_OF_A_UNIT = 3;
 
 /** Texts that wait on the disk, out of memory, until they are left or the process ends. */
 export interface WaitingTexts {
-  /** Takes a text; undefined from when the disk takes no more. */
+  /** Takes a text; undefined from when the disk takes no more, or there are too many. */
   readonly keep: (text: string) => Place | undefined;
   readonly read: (place: Place) => string;
   /** All that were kept, in their order. */
@@ -21,7 +23,7 @@ export interface WaitingTexts {
 }
 
 /** Creates texts that wait beside `file`, in a file without a name: nothing of it stays when the process is killed. */
-export function createWaitingTexts(file: string): WaitingTexts {
+export function createWaitingTexts(file: string, most = MOST_BYTES): WaitingTexts {
   const buffer = Buffer.allocUnsafe(BATCH);
   let opened: number | undefined;
   let isFull = false;
@@ -38,16 +40,16 @@ export function createWaitingTexts(file: string): WaitingTexts {
     size = 0;
   };
   const put = (text: string): Place => {
-    const most = text.length * BYTES_OF_A_UNIT;
-    if (size + most > BATCH) flush();
+    const room = text.length * BYTES_OF_A_UNIT;
+    if (size + room > BATCH) flush();
     const start = bytes + size;
-    if (most <= BATCH) size += buffer.write(text, size);
+    if (room <= BATCH) size += buffer.write(text, size);
     else write(Buffer.from(text));
     return [start, bytes + size - start];
   };
   return {
     keep: (text) => {
-      const place = isFull ? undefined : tolerate(() => put(text));
+      const place = isFull || bytes > most ? undefined : tolerate(() => put(text));
       isFull = place === undefined;
       return place;
     },

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
 import { createCache } from '../cache/cache.ts';
@@ -55,43 +55,37 @@ function buildWith({ root }: MiniSite, onResolve: () => void): Promise<BuildResu
   return build(options, { cache: createCache(options.cacheDir), reporter });
 }
 
-it('says so when a document changes between its reading and its page, and leaves the output', async () => {
+/** A site that was built once, and whose documents are known by their stamps from now on. */
+async function builtSite(): Promise<{ site: MiniSite; about: string; page: () => string }> {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  onTestFinished(() => clock.mockRestore());
   const site = miniSite();
-  const about = join(site.root, 'content/fr/about.md');
-  const page = join(site.root, 'dist/about/index.html');
-  try {
-    expect((await buildWith(site, () => {})).ok).toBe(true);
-    const before = readFileSync(page, 'utf8');
-    // Documents are known by their stamps from now on; every body has to be rendered again, for links say another word.
-    const words = join(site.root, 'locales/fr.json');
-    writeFileSync(words, readFileSync(words, 'utf8').replace('(autre site)', '(ailleurs)'));
-    const { ok, diagnostics } = await buildWith(site, () => appendFileSync(about, '\nEncore.\n'));
-    expect(ok).toBe(false);
-    expect(formatDiagnostics(diagnostics, { colour: false })).toContain(
-      '✘ [ERROR] This document changed while the site was built: build again [source-changed]\n\n    content/fr/about.md',
-    );
-    expect(readFileSync(page, 'utf8')).toBe(before);
-    expect((await buildWith(site, () => {})).ok).toBe(true);
-    expect(readFileSync(page, 'utf8')).toContain('Encore.');
-  } finally {
-    clock.mockRestore();
-  }
+  expect((await buildWith(site, () => {})).ok).toBe(true);
+  const page = (): string => readFileSync(join(site.root, 'dist/about/index.html'), 'utf8');
+  return { site, about: join(site.root, 'content/fr/about.md'), page };
+}
+
+it('says so when a document changes between its reading and its page, and leaves the output', async () => {
+  const { site, about, page } = await builtSite();
+  const before = page();
+  // Every body has to be rendered again, for links say another word.
+  const words = join(site.root, 'locales/fr.json');
+  writeFileSync(words, readFileSync(words, 'utf8').replace('(autre site)', '(ailleurs)'));
+  const { ok, diagnostics } = await buildWith(site, () => appendFileSync(about, '\nEncore.\n'));
+  expect(ok).toBe(false);
+  expect(formatDiagnostics(diagnostics, { colour: false })).toContain(
+    '✘ [ERROR] This document changed while the site was built: build again [source-changed]\n\n    content/fr/about.md',
+  );
+  expect(page()).toBe(before);
+  expect((await buildWith(site, () => {})).ok).toBe(true);
+  expect(page()).toContain('Encore.');
 });
 
 it('makes a page of the text that was known, when its document changes while styles alone are another', async () => {
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
-  const site = miniSite();
-  const about = join(site.root, 'content/fr/about.md');
-  const page = join(site.root, 'dist/about/index.html');
-  try {
-    expect((await buildWith(site, () => {})).ok).toBe(true);
-    appendFileSync(join(site.root, 'assets/styles/main.css'), '\nbody { color: red; }\n');
-    const styled = await buildWith(site, () => appendFileSync(about, '\nEncore.\n'));
-    expect([styled.ok, readFileSync(page, 'utf8').includes('Encore.')]).toEqual([true, false]);
-    expect((await buildWith(site, () => {})).ok).toBe(true);
-    expect(readFileSync(page, 'utf8')).toContain('Encore.');
-  } finally {
-    clock.mockRestore();
-  }
+  const { site, about, page } = await builtSite();
+  appendFileSync(join(site.root, 'assets/styles/main.css'), '\nbody { color: red; }\n');
+  const { ok } = await buildWith(site, () => appendFileSync(about, '\nEncore.\n'));
+  expect([ok, page().includes('Encore.')]).toEqual([true, false]);
+  expect((await buildWith(site, () => {})).ok).toBe(true);
+  expect(page()).toContain('Encore.');
 });
