@@ -10,6 +10,8 @@ import type { KnownProps } from './output/page-brief.ts';
 import { createKnownProps } from './output/page-brief.ts';
 import type { PagePool } from './pages/page-pool.ts';
 import { openPagePool } from './pages/page-pool.ts';
+import type { Threads } from './pages/threads.ts';
+import { createThreads } from './pages/threads.ts';
 import type { BuildOptions } from './project/build-options.ts';
 import type { Project } from './project/project.ts';
 import { openProject } from './project/project.ts';
@@ -29,14 +31,14 @@ export interface BuildTools {
   /** Settled stamps of the project's files, where a first build has some. */
   readonly stamps?: Stamps | undefined;
   readonly reporter: Reporter;
-  /** Compiled program of the threads where documents live; left out, all of them live in this thread. */
-  readonly worker?: URL | undefined;
+  /** Threads where documents live beside this one, closed when the build ends; left out, all of them live in this one. */
+  readonly threads?: Threads | undefined;
   /** Ends the build at once: what it staged is removed before `abort()` returns. */
   readonly signal?: AbortSignal;
 }
 
 /** What one build has from its start. */
-interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'worker'> {
+interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'threads'> {
   readonly session: Session;
   /** Whether this process builds once: it takes routing from the one before, and leaves its own to the next. */
   readonly buildsOnce: boolean;
@@ -58,16 +60,16 @@ export interface Run extends Project, Beginning {
 
 /** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
 export async function openRun(options: BuildOptions, beginning: Beginning): Promise<Run | undefined> {
-  const { cache, worker, session, buildsOnce, log, onClose } = beginning;
+  const { cache, threads = createThreads(undefined, options), session, buildsOnce, log, onClose } = beginning;
   const { memo, files } = session;
+  onClose(threads.close);
   const state = files.state();
   // Before what takes longest has all its inputs, this thread only waits: for the system, then for esbuild.
   const fonts = beginFonts(options, { cache, memo, state });
   const project = log.take(await openProject(options, { cache, memo, state }));
   if (project === undefined) return undefined;
   const { registry, templates } = project;
-  const pool = openPagePool({ options, registry, templates: templates.url, worker, memo });
-  onClose(pool.close);
+  const pool = openPagePool({ options, registry, templates: templates.url, threads, memo });
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
   const known = createKnownProps(buildsOnce ? pack.keep : undefined);
   const stored = { pack, templatesHash: templates.hash, ...known };

@@ -1,22 +1,25 @@
-import { relative } from 'node:path';
 import { build } from '../build.ts';
 import type { BuildResult } from '../build-result.ts';
 import type { BuildTools } from '../build-run.ts';
 import type { LeftRecord, RecordPlace } from '../cache/build-record.ts';
 import { recallOutput, stampOutput, writeRecord } from '../cache/build-record.ts';
-import { stampTree } from '../cache/stamps.ts';
-import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
-import { packageRecord, packageRoot } from '../system/package-root.ts';
+import type { Stamps } from '../cache/stamps.ts';
 import { nextDue } from './next-due.ts';
+
+/** What a build is recorded with. */
+interface Recording extends RecordPlace {
+  /** What the build before left. */
+  readonly left: LeftRecord | undefined;
+  /** Stamps that were taken before anything is read; undefined where they prove nothing. */
+  readonly sources: Stamps | undefined;
+}
 
 /** Builds, and leaves a record of what was made, and of what from where that can be stamped, for the next process. */
 export async function buildRecorded(
-  { left, ...place }: RecordPlace & { readonly left: LeftRecord | undefined },
+  { left, sources, ...place }: Recording,
   tools: BuildTools,
 ): Promise<BuildResult> {
-  const { root, out, now } = place.options;
-  // Before anything is read: a change under way must show.
-  const sources = stampTree(root, [...SOURCES, relative(root, packageRecord(packageRoot()))]);
+  const { out, now } = place.options;
   const result = await build(place.options, { ...tools, stamps: sources, seen: recallOutput(left) });
   const { made: _made, placed, ...told } = result;
   if (placed === undefined) return result;
@@ -33,6 +36,3 @@ export async function buildRecorded(
   });
   return result;
 }
-
-/** All of a project that builds read; what templates import from elsewhere makes the cache doubtful. */
-const SOURCES: readonly string[] = ['site.config.ts', ...PROJECT_FOLDERS];

@@ -1,5 +1,7 @@
 import type { BuildTools } from '../build-run.ts';
 import { createCache, sweepCache } from '../cache/cache.ts';
+import type { Threads } from '../pages/threads.ts';
+import { createThreads } from '../pages/threads.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import type { Reporter } from '../report/progress.ts';
 import { compiledWorker, programName } from './compiled-program.ts';
@@ -7,7 +9,7 @@ import type { CommandWorld } from './terminal.ts';
 
 /** What a command builds with. */
 interface OpenBuildTools {
-  readonly tools: BuildTools;
+  readonly tools: BuildTools & { readonly threads: Threads };
   /** Takes the live line away, and lets go of the rest; called whatever became of the build. */
   readonly close: () => void;
 }
@@ -21,11 +23,13 @@ interface BuildTelling {
 
 /** Opens what one build of a command needs; an interrupt ends the build. */
 export function openBuildTools(
-  { cacheDir }: Pick<BuildOptions, 'cacheDir'>,
+  options: BuildOptions,
   { reporter, onInterrupt }: BuildTelling,
   world: Pick<CommandWorld, 'onInterrupt'>,
 ): OpenBuildTools {
+  const { cacheDir } = options;
   const interruption = new AbortController();
+  const threads = createThreads(compiledWorker(), options);
   const listening = world.onInterrupt?.(() => {
     interruption.abort();
     reporter.close();
@@ -35,10 +39,11 @@ export function openBuildTools(
     tools: {
       cache: createCache(cacheDir, programName()),
       reporter,
-      worker: compiledWorker(),
+      threads,
       signal: interruption.signal,
     },
     close: () => {
+      threads.close();
       sweepCache(cacheDir);
       listening?.();
       reporter.close();

@@ -16,6 +16,7 @@ import { openBuildTools } from './build-tools.ts';
 import { programName } from './compiled-program.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { formOf } from './report-form.ts';
+import { documentsToRead, stampSources } from './source-stamps.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
@@ -78,8 +79,11 @@ export async function runBuild(
   const profile = flags.profile === true ? createProfile(reporter) : undefined;
   const { tools, close } = openBuildTools(options, { reporter: profile?.reporter ?? reporter }, world);
   try {
+    const sources = stampSources(options.root);
+    // They take as long to start as the program of this one takes to load.
+    tools.threads.startFor(documentsToRead(sources, left?.record.sources));
     const { buildRecorded } = await import('./build-recorded.ts');
-    const outcome = await buildRecorded({ ...place, left }, tools);
+    const outcome = await buildRecorded({ ...place, left, sources }, tools);
     if (profile !== undefined) world.stderr.write(`\n${profile.format()}`);
     return outcome;
   } finally {

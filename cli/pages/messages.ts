@@ -4,12 +4,10 @@ import type { Localized } from '../shared/locale.ts';
 import type { WriterPlace } from '../write/file-writer.ts';
 import type { PageJob } from './finish-page.ts';
 
-/** What a thread is started with. Plain, like all that follows. */
+/** What a thread is started with, maybe before the project is compiled. Plain, like all that follows. */
 export interface ThreadInput {
   /** Absolute path of the project. */
   readonly root: string;
-  /** `file:` URL of the compiled templates. */
-  readonly templates: string;
 }
 
 /** What pages are made with, in one build. */
@@ -19,9 +17,17 @@ export interface Making {
   readonly budgets: Readonly<Record<string, number>> | undefined;
 }
 
+/** What documents are read with. */
+interface DocumentsMessage {
+  readonly kind: 'documents';
+  /** `file:` URL of the compiled templates. */
+  readonly templates: string;
+  readonly contexts: Localized<ReadingContext>;
+}
+
 /** What a thread is asked. The first two have no answer, `read` has a `ReadResult` for each file, `make` a `MadePage` for each job. */
 export type Message =
-  | { readonly kind: 'documents'; readonly contexts: Localized<ReadingContext> }
+  | DocumentsMessage
   | { readonly kind: 'pages'; readonly making: Making; readonly place: WriterPlace }
   | { readonly kind: 'read'; readonly files: readonly DocumentFile[] }
   | { readonly kind: 'make'; readonly jobs: readonly PageJob[] };

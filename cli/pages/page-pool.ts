@@ -14,7 +14,7 @@ import { createWorkerHere, createWorkerThere } from './page-worker.ts';
 import type { Handling } from './share-out.ts';
 import { createSharedWork } from './share-out.ts';
 import type { Thread } from './thread.ts';
-import { startThread } from './thread.ts';
+import type { Threads } from './threads.ts';
 
 /**
  * Where documents are read and their pages made: a document lives in one thread, and its text never crosses to another.
@@ -26,8 +26,6 @@ export interface PagePool {
   readonly make: (pages: readonly Page[], input: PoolMaking) => Promise<void>;
   /** A document's text, as {@link DocumentReader.text}; also once the threads have ended. */
   readonly text: DocumentReader['text'];
-  /** Ends the threads. */
-  readonly close: () => void;
 }
 
 /** What pages are made with. */
@@ -46,8 +44,7 @@ export interface PoolTools {
   readonly registry: Registry;
   /** `file:` URL of the compiled templates. */
   readonly templates: string;
-  /** `file:` URL of the compiled worker; left out, everything is made in this thread. */
-  readonly worker: URL | undefined;
+  readonly threads: Threads;
   /** Keeps this thread's texts for the next build. */
   readonly memo: Memo;
 }
@@ -58,20 +55,20 @@ interface Assistant {
   readonly worker: PageWorker;
 }
 
-/** Opens the pool of threads that make pages; they start when there is enough for them to do. */
-export function openPagePool({ options, registry, templates, worker, memo }: PoolTools): PagePool {
-  const { root, workers, workersFrom } = options;
+/** Opens the pool of threads that make pages. */
+export function openPagePool({ options, registry, templates, threads, memo }: PoolTools): PagePool {
+  const { root } = options;
   const { read, make } = createSharedWork();
   let opened: Opened | undefined;
   let assistants: readonly Assistant[] = [];
   const assistantsFor = (count: number, { contexts }: Pick<Opened, 'contexts'>): typeof assistants => {
-    if (worker === undefined || count === 0 || count < workersFrom) return [];
-    if (assistants.length > 0) return assistants;
-    assistants = Array.from({ length: Math.max(0, workers - 1) }, () => {
-      const thread = startThread(worker, { root, templates });
-      thread.tell({ kind: 'documents', contexts });
-      return { thread, worker: createWorkerThere(thread) };
-    });
+    const started = threads.startFor(count);
+    if (started.length === 0) return [];
+    if (assistants.length === 0)
+      assistants = started.map((thread) => {
+        thread.tell({ kind: 'documents', templates, contexts });
+        return { thread, worker: createWorkerThere(thread) };
+      });
     return assistants;
   };
   const afterReading = (): Opened => {
@@ -97,9 +94,6 @@ export function openPagePool({ options, registry, templates, worker, memo }: Poo
       await make(pages, [here, ...others.map(({ worker }) => worker)], handling);
     },
     text: (document, bodyHash) => afterReading().reader.text(document, bodyHash),
-    close: () => {
-      for (const { thread } of assistants) thread.close();
-    },
   };
 }
 

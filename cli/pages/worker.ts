@@ -9,28 +9,42 @@ import type { PageMaker } from './page-maker.ts';
 import { createPageMaker } from './page-maker.ts';
 
 // Entry point of a thread in which documents live: it reads them, keeps their texts, and makes their pages.
-const { root, templates } = workerData as ThreadInput;
-const { registry: written } = (await import(templates)) as { readonly registry: Registry };
-const registry = guardRegistry(written, root);
-let reader: DocumentReader | undefined;
+const { root } = workerData as ThreadInput;
+/** What documents are read with; what is asked next waits for it. */
+let reading: Promise<Reading> | undefined;
 let make: PageMaker | undefined;
 
 parentPort?.on('message', async (message: Message) => {
-  if (message.kind === 'documents')
-    reader = createDocumentReader(message.contexts, { root, registry, keepsTexts: false });
-  else if (message.kind === 'pages') make = pageMaker(message);
-  else parentPort?.postMessage(await answer(message));
+  if (message.kind === 'documents') reading = openReading(message);
+  else {
+    const opened = await reading;
+    if (opened === undefined) throw new Error('A thread is told first what documents are read with');
+    if (message.kind === 'pages') make = pageMaker(message, opened);
+    else parentPort?.postMessage(await answer(message, opened));
+  }
 });
 
-function pageMaker({ making, place }: Message & { readonly kind: 'pages' }): PageMaker {
-  if (reader === undefined) throw new Error('Pages are made from documents');
+interface Reading {
+  readonly registry: Registry;
+  readonly reader: DocumentReader;
+}
+
+async function openReading({ templates, contexts }: Told<'documents'>): Promise<Reading> {
+  const { registry: written } = (await import(templates)) as { readonly registry: Registry };
+  const registry = guardRegistry(written, root);
+  return { registry, reader: createDocumentReader(contexts, { root, registry, keepsTexts: false }) };
+}
+
+function pageMaker({ making, place }: Told<'pages'>, { registry, reader }: Reading): PageMaker {
   const renderer = createRenderer(making.env, registry, root);
   return createPageMaker({ renderer, reader, place, budgets: making.budgets });
 }
 
-async function answer(message: Message & { readonly kind: 'read' | 'make' }): Promise<readonly unknown[]> {
-  if (message.kind === 'read') return message.files.map((file) => reader?.read(file));
+async function answer(message: Told<'read' | 'make'>, { reader }: Reading): Promise<readonly unknown[]> {
+  if (message.kind === 'read') return message.files.map(reader.read);
   const made: unknown[] = [];
   for (const job of message.jobs) made.push(await make?.(job));
   return made;
 }
+
+type Told<K extends Message['kind']> = Message & { readonly kind: K };

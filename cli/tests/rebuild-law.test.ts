@@ -5,6 +5,7 @@ import type { BuildResult } from '../build-result.ts';
 import { readRecord } from '../cache/build-record.ts';
 import { createCache } from '../cache/cache.ts';
 import { buildRecorded } from '../commands/build-recorded.ts';
+import { stampSources } from '../commands/source-stamps.ts';
 import { buildOptions } from '../project/build-options.ts';
 import type { MiniSite } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';
@@ -37,7 +38,7 @@ async function built({ root }: MiniSite, out: string, cacheDir: string): Promise
     ...buildOptions(root, { out }, { SOURCE_DATE_EPOCH: FIXED_TIME }),
     cacheDir: join(root, cacheDir),
   };
-  const place = { options, program: 'law', left: readRecord(options) };
+  const place = { options, program: 'law', left: readRecord(options), sources: stampSources(root) };
   const cache = createCache(options.cacheDir, place.program);
   const { ok, id, diagnostics } = await buildRecorded(place, { cache, reporter: silentReporter() });
   if (!ok) return { ok, diagnostics };

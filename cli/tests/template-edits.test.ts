@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readRecord } from '../cache/build-record.ts';
 import { createCache } from '../cache/cache.ts';
 import { buildRecorded } from '../commands/build-recorded.ts';
+import { stampSources } from '../commands/source-stamps.ts';
 import { buildOptions } from '../project/build-options.ts';
 import type { MiniSite } from './mini-site.ts';
 import { FIXED_TIME, GENERATOR, miniSite } from './mini-site.ts';
@@ -60,7 +61,7 @@ async function build({ root }: MiniSite, out: string): Promise<number> {
     ...buildOptions(root, { out }, { SOURCE_DATE_EPOCH: FIXED_TIME }),
     cacheDir: join(root, `.cache-${out}`),
   };
-  const place = { options, program: 'edits', left: readRecord(options) };
+  const place = { options, program: 'edits', left: readRecord(options), sources: stampSources(root) };
   const cache = createCache(options.cacheDir, place.program);
   const { diagnostics } = await buildRecorded(place, { cache, reporter: silentReporter() });
   expect(diagnostics).toEqual([]);

@@ -5,6 +5,7 @@ import type { BuildResult } from '../../build-result.ts';
 import type { Cache } from '../../cache/cache.ts';
 import { createCache, sweepCache } from '../../cache/cache.ts';
 import { createSession } from '../../cache/session.ts';
+import { createThreads } from '../../pages/threads.ts';
 import type { BuildOptions } from '../../project/build-options.ts';
 import { compiledWorker, programName } from '../compiled-program.ts';
 import type { CommandWorld } from '../terminal.ts';
@@ -52,7 +53,8 @@ export function createWatchBuild(
     dryRun: async (options) => {
       const reporter = voice.reporter({ quiet: true });
       const { signal } = interruption;
-      const tools = { cache, session: dryRuns, reporter, worker: compiledWorker(), signal };
+      const threads = createThreads(compiledWorker(), options);
+      const tools = { cache, session: dryRuns, reporter, threads, signal };
       return build({ ...options, dev: false, drafts: false, dryRun: true }, tools);
     },
     build: async (options) => {
@@ -63,7 +65,8 @@ export function createWatchBuild(
       if (!existsSync(join(options.out, 'builds', 'latest.json'))) session = createSession();
       const { signal } = interruption;
       try {
-        return await build(options, { cache, session, reporter, worker: compiledWorker(), signal });
+        const threads = createThreads(compiledWorker(), options);
+        return await build(options, { cache, session, reporter, threads, signal });
       } finally {
         reporter.close();
         sweepCache(cacheDir);

@@ -1,0 +1,26 @@
+import { relative } from 'node:path';
+import type { Stamps } from '../cache/stamps.ts';
+import { stampTree } from '../cache/stamps.ts';
+import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
+import { packageRecord, packageRoot } from '../system/package-root.ts';
+
+/** Stamps of all that a build is made from, taken before anything is read: a change under way must show. */
+export function stampSources(root: string): Stamps | undefined {
+  return stampTree(root, [...SOURCES, relative(root, packageRecord(packageRoot()))]);
+}
+
+/** All of a project that builds read; what templates import from elsewhere makes the cache doubtful. */
+const SOURCES: readonly string[] = ['site.config.ts', ...PROJECT_FOLDERS];
+
+/**
+ * About how many documents a build will read that finds these stamps: those that have changed since the build before,
+ * and all of them after a change of what they are checked against. Threads start by it, and nothing else depends on it.
+ */
+export function documentsToRead(now: Stamps | undefined, before: Stamps | undefined): number {
+  const changed = Object.keys(now ?? {}).filter((file) => now?.[file] !== before?.[file]);
+  const all = changed.some((file) => CHECKED_AGAINST.test(file));
+  return (all ? Object.keys(now ?? {}) : changed).filter((file) => DOCUMENT.test(file)).length;
+}
+
+const DOCUMENT = /^content\/.+\.md$/;
+const CHECKED_AGAINST = /^(?:templates\/.+\.tsx?|site\.config\.ts|content\/data\/.+)$/;

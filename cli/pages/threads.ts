@@ -1,0 +1,28 @@
+import type { BuildOptions } from '../project/build-options.ts';
+import type { Thread } from './thread.ts';
+import { startThread } from './thread.ts';
+
+/** Threads beside the main one, which start when there is enough for them to do. */
+export interface Threads {
+  /** Those for so many documents or pages: none where the main thread is as fast alone. */
+  readonly startFor: (count: number) => readonly Thread[];
+  readonly close: () => void;
+}
+
+/** Threads of a build with this compiled program; left uncompiled, there are none. */
+export function createThreads(
+  program: URL | undefined,
+  { root, workers, workersFrom }: Pick<BuildOptions, 'root' | 'workers' | 'workersFrom'>,
+): Threads {
+  const threads: Thread[] = [];
+  return {
+    startFor: (count) => {
+      if (program === undefined || count === 0 || count < workersFrom) return [];
+      while (threads.length < workers - 1) threads.push(startThread(program, { root }));
+      return threads;
+    },
+    close: () => {
+      for (const thread of threads.splice(0)) thread.close();
+    },
+  };
+}
