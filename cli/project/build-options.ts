@@ -84,7 +84,7 @@ export function projectOptions(root: string, flags: BuildFlags, env: Environment
 }
 
 /** Below this many pages a thread is still starting when the main one has finished. */
-const WORTH_WORKERS = 2_000;
+const WORTH_WORKERS = 700;
 
 /** `SITE_WORKERS` is used whatever the number of pages. */
 function workerOptions(env: Environment): Pick<BuildOptions, 'workers' | 'workersFrom'> {
