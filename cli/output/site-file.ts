@@ -29,6 +29,6 @@ export interface Placed {
   readonly folders: ReadonlySet<string>;
   /** Hex SHA-256 of the bytes of files that pages are made of, or what stands for them in the build id. */
   readonly identities: ReadonlyMap<string, string>;
-  /** Stamps of files that were there already and are as an earlier build left them. */
+  /** Stamps of files that are as an earlier build left them, and of those that nobody has touched since they were written. */
   readonly stamps: ReadonlyMap<string, string>;
 }

@@ -52,7 +52,7 @@ export interface Commit extends Opened {
   readonly ledger: Ledger;
   /** Files in the staging, which its owner adds to. */
   readonly staged: Staged[];
-  /** Stamps of files that are as an earlier process left them. */
+  /** Stamps of files that are as an earlier process left them, and of those that are placed as a whole. */
   readonly stamps: Map<string, Stamp>;
   /** Whether the build was given up meanwhile. */
   readonly stopped: () => boolean;
@@ -77,6 +77,7 @@ export async function commitFiles(
       if (recalled !== undefined && seen !== undefined)
         for (const folder of untouchedFolders(recalled, { files, staged }))
           stamps.set(folder, seen.folders[folder] ?? '');
+      for (const { file, stamp } of staged) if (stamp !== undefined) stamps.set(file, stamp);
       ledger.settle(next);
       left.set(identityOf(now), next);
     }

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Stamp } from '../cache/stamps.ts';
+import { stampOfStat } from '../cache/stamps.ts';
 import type { Output } from '../output/site-file.ts';
 import type { Disk } from './disk.ts';
 import { createGate } from './gate.ts';
@@ -63,11 +65,14 @@ export function createFileWriter(place: WriterPlace, disk: Disk): FileWriter {
     if (isDryRun) return isOpen() ? { size } : undefined;
     if (!fresh && standing.holds(file, size, (stored) => stored.equals(bytes))) return { size };
     const path = join(files, fresh ? file : `${name}${++count}`);
+    let stamp: Stamp | undefined;
     const isIn = pass(() => {
       if (fresh) createFolder(file.slice(0, Math.max(0, file.lastIndexOf('/'))));
       disk.writeFileSync(path, bytes, { flag: 'wx' });
+      // A file that is renamed itself has another stamp then.
+      if (fresh) stamp = stampOfStat(disk.lstatSync(path));
     });
-    return isIn ? { size, staged: { file, kind, path } } : undefined;
+    return isIn ? { size, staged: { file, kind, path, stamp } } : undefined;
   };
   return { put, isOpen };
 }

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Stamp } from '../cache/stamps.ts';
 import type { Output } from '../output/site-file.ts';
 import { parentFolders } from '../shared/path.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
@@ -18,6 +19,8 @@ export interface Staged {
   readonly kind: Output['kind'];
   /** Absolute path in the staging. */
   readonly path: string;
+  /** Its stamp, where the staging becomes the output as a whole. */
+  readonly stamp?: Stamp | undefined;
 }
 
 /** All that a commit needs to know. */
