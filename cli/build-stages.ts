@@ -112,7 +112,7 @@ interface Halfway {
 
 /** Pages → HTML and payloads, written below the output. */
 export async function renderPages(
-  { config, registry, pool, memo, stored, log }: Run,
+  { config, registry, pool, buildsOnce, memo, stored, log }: Run,
   { site, assets, output }: Pick<Halfway, 'site' | 'assets' | 'output'>,
 ): Promise<MadePages> {
   const rendering = log.phase('render', site.pages.length);
@@ -125,6 +125,7 @@ export async function renderPages(
     fed: fedPaths(site),
     staging: output,
     onPage: rendering.tick,
+    buildsOnce,
     memo,
     stored,
   });
@@ -190,6 +191,7 @@ export function verifyFiles(
     site,
     outputs: files.outputs,
     pages: made.pages,
+    expected: made.expected,
     manifest: assets.manifest,
     sizes: late.sizes,
     entries: sources.entries,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { PageMeta } from '../api/page.ts';
 import type { Kept } from '../cache/texts.ts';
 import type { Place } from '../cache/waiting-texts.ts';
 import type { PageText } from '../output/page-brief.ts';
@@ -8,6 +9,8 @@ import type { RenderedPage } from '../render/rendered-page.ts';
 import type { Diagnostic, HeadingPlace, Reference, UnlinkedLink } from '../types.ts';
 import type { createInspector } from '../verify/inspect.ts';
 import type { Inspection } from '../verify/inspection.ts';
+import type { Expected, PageJudge } from '../verify/page-judge.ts';
+import type { Verdict } from '../verify/verdicts.ts';
 import { weightOver } from '../verify/weigh.ts';
 import type { FileWriter } from '../write/file-writer.ts';
 import type { Staged } from '../write/place.ts';
@@ -30,6 +33,8 @@ export interface FinishedPage {
   readonly inspection?: Inspection | undefined;
   /** Bytes of the document after brotli 11, when they are over its budget. */
   readonly weight?: number;
+  /** What its thread found nothing wrong with; undefined where it did not look, or found something. */
+  readonly verdict?: Verdict | undefined;
   /** HTML of the document's body alone, of pages in a feed. */
   readonly body?: string;
   /** Body links with their lines in the source, for diagnostics. */
@@ -116,9 +121,12 @@ export interface FormerPage {
 
 /** Where a page goes, and what it may weigh. */
 export interface Finishing {
+  readonly meta: PageMeta;
   readonly isFed: boolean;
   readonly put: FileWriter['put'];
   readonly inspect: ReturnType<typeof createInspector>;
+  /** Undefined where verification asks of the page itself. */
+  readonly judge: PageJudge | undefined;
   readonly encode: Encode;
   /** Most bytes of the document after brotli 11; undefined where nothing is weighed. */
   readonly budget: number | undefined;
@@ -130,10 +138,11 @@ export interface NewPage {
   readonly details: PageDetails;
   readonly diagnostics: readonly Diagnostic[];
   readonly staged: readonly Staged[];
+  readonly expected: Expected | undefined;
 }
 
 /** A finished page without its details. */
-export interface PageOutline extends Pick<FinishedPage, 'path' | 'ms' | 'files' | 'assets'> {
+export interface PageOutline extends Pick<FinishedPage, 'path' | 'ms' | 'files' | 'assets' | 'verdict'> {
   readonly weight?: number | undefined;
   readonly body?: string | undefined;
 }
@@ -153,7 +162,7 @@ export function finishPage(
     headings = [],
     diagnostics,
   }: RenderedPage,
-  { isFed, put, inspect, encode, budget }: Finishing,
+  { meta, isFed, put, inspect, judge, encode, budget }: Finishing,
 ): NewPage {
   const files: PlacedFile[] = [];
   const staged: Staged[] = [];
@@ -165,6 +174,8 @@ export function finishPage(
     files.push({ file, kind, identity: hash('sha256', bytes), size: done.size });
     if (done.staged !== undefined) staged.push(done.staged);
   }
+  const inspection = parts.length === 0 ? undefined : inspect(parts);
+  const judged = inspection && judge?.({ meta, inspection, unlinked });
   // Written out: of each page, a spread takes longer than many a step that makes it.
   return {
     outline: {
@@ -174,9 +185,10 @@ export function finishPage(
       assets,
       weight: weightOf(outputs, files, budget),
       body: isFed ? body : undefined,
+      verdict: judged?.verdict,
     },
     details: {
-      inspection: parts.length === 0 ? undefined : inspect(parts),
+      inspection,
       references,
       unlinked,
       headings,
@@ -184,6 +196,7 @@ export function finishPage(
     },
     diagnostics,
     staged,
+    expected: judged?.expected,
   };
 }
 

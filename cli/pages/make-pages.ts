@@ -1,6 +1,5 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Registry } from '../api/registry.ts';
-import type { RenderEnv } from '../api/render-context.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
@@ -12,11 +11,15 @@ import type { Renderer } from '../render/renderer.ts';
 import { assetUrls, createRenderer, markdownOptions } from '../render/renderer.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
+import type { AssetLoad } from '../verify/budgets.ts';
+import type { Expected } from '../verify/page-judge.ts';
+import { judgingContext } from '../verify/page-judge.ts';
 import type { Staging } from '../write/staging.ts';
 import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
 import type { Environment, LeftPages } from './left-pages.ts';
 import { findFormer, findPage, recallPages } from './left-pages.ts';
+import type { Making } from './messages.ts';
 import type { MadePage } from './page-maker.ts';
 import type { PagePool } from './page-pool.ts';
 
@@ -34,6 +37,8 @@ export interface MakePagesInput {
   readonly onPage: () => void;
   /** What earlier processes made, and the hash of the templates. */
   readonly stored: KnownProps & { readonly pack: Pack; readonly templatesHash: string };
+  /** Whether this process builds once: its threads then judge pages, which a later build would have to ask for again. */
+  readonly buildsOnce: boolean;
   /** Pages of an earlier build, when nothing they are made of has changed, are taken from it. */
   readonly memo: Memo;
 }
@@ -50,6 +55,8 @@ export interface MadePages {
   readonly environment: Environment;
   /** What an earlier process made in this environment, or in one with the same bodies. */
   readonly left: LeftPages | undefined;
+  /** What verdicts on pages expect of the whole site; undefined where pages were not judged. */
+  readonly expected: Expected | undefined;
   /** The document of a page, made once more: nobody keeps it. Undefined when its text changed meanwhile. */
   readonly html: (page: Page) => Promise<string | undefined>;
 }
@@ -63,7 +70,14 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const budgets = memo(htmlBudgets, dev, config.budgets.html);
   const environment = memo(environmentOf, input.stored.templatesHash, { env, budgets, registry });
   const left = memo(recallPages, environment, input.stored.pack);
-  const pages = await reuseFromSession(input, { env, renderer, budgets, environment, left });
+  // Where pages are recalled, few are made.
+  const judging =
+    input.buildsOnce && left?.isSame !== true
+      ? judgingContext({ config, site, manifest: assets }, memo)
+      : undefined;
+  const expected = { files: [], loads: [] };
+  const making = { env, budgets, judging };
+  const pages = await reuseFromSession(input, { making, renderer, environment, left, expected });
   const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.staging.add(output);
   return {
@@ -73,13 +87,14 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
     diagnostics: [...pages.flatMap(({ diagnostics }) => diagnostics), ...errorPages.diagnostics],
     environment,
     left,
+    expected: judging && expected,
     html: (page) => htmlOf(page, renderer, input.pool),
   };
 }
 
 function environmentOf(
   templatesHash: string,
-  { env, budgets, registry }: Pick<PageTools, 'env' | 'budgets'> & { readonly registry: Registry },
+  { env, budgets, registry }: Pick<Making, 'env' | 'budgets'> & { readonly registry: Registry },
 ): Environment {
   const options = LOCALES.map((locale) => markdownOptions({ locale, env, registry }));
   return {
@@ -102,7 +117,7 @@ async function htmlOf(
 }
 
 /** The watch profile, which minifies nothing, weighs nothing. */
-function htmlBudgets(dev: boolean, html: Config['budgets']['html']): PageTools['budgets'] {
+function htmlBudgets(dev: boolean, html: Config['budgets']['html']): Making['budgets'] {
   return dev ? undefined : html;
 }
 
@@ -130,20 +145,20 @@ function referredAssets(
 }
 
 interface PageTools {
-  readonly env: RenderEnv;
+  readonly making: Making;
   readonly renderer: Renderer;
-  /** Largest documents after brotli 11; undefined where nothing is weighed. */
-  readonly budgets: Readonly<Record<string, number>> | undefined;
   /** Names all of these. */
   readonly environment: Environment;
   /** What an earlier process made. */
   readonly left: LeftPages | undefined;
+  /** Gets what verdicts expect. */
+  readonly expected: { readonly files: string[]; readonly loads: AssetLoad[] };
 }
 
 /** Takes what this process made earlier, and restores or makes the rest. */
 async function reuseFromSession(input: MakePagesInput, tools: PageTools): Promise<readonly FinishedPage[]> {
   const { site, memo } = input;
-  const byPage = memo(createFinished, tools.renderer, tools.budgets);
+  const byPage = memo(createFinished, tools.renderer, tools.making.budgets);
   const known = site.pages.map((page) => {
     const found = byPage.get(page);
     return found !== undefined && isUsable(found, input) ? found : undefined;
@@ -168,7 +183,7 @@ function fillGaps<T>(list: readonly (T | undefined)[], items: readonly (T | unde
 }
 
 /** What was made with one renderer and its budgets. */
-function createFinished(_renderer: Renderer, _budgets: PageTools['budgets']): WeakMap<Page, FinishedPage> {
+function createFinished(_renderer: Renderer, _budgets: Making['budgets']): WeakMap<Page, FinishedPage> {
   return new WeakMap();
 }
 
@@ -202,7 +217,7 @@ async function restoreFromPack(
 async function makeInPool(
   pages: readonly Page[],
   { pool, staging, fed, onPage, stored }: MakePagesInput,
-  { env, renderer, budgets, environment, left }: PageTools,
+  { making, renderer, environment, left, expected }: PageTools,
 ): Promise<readonly (FinishedPage | undefined)[]> {
   const { pack } = stored;
   const jobOf = (page: Page): PageJob => {
@@ -216,21 +231,23 @@ async function makeInPool(
   const keyOf = (page: Page): string =>
     hashParts('page', environment.hash, stored.digestOf(page), JSON.stringify(textOf(page)));
   const finished: (FinishedPage | undefined)[] = pages.map(() => undefined);
-  const take = ({ json, details, diagnostics, staged, fault }: MadePage, row: number): void => {
+  const take = (page: MadePage, row: number): void => {
+    const { json, details, diagnostics, staged, fault } = page;
+    expected.files.push(...(page.expected?.files ?? []));
+    expected.loads.push(...(page.expected?.loads ?? []));
     const made = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
     const asked = pages[row];
     const isSound = diagnostics.length === 0 && made.files.length > 0;
     const left = isSound && !pack.isSaved() ? pack.keep(details) : undefined;
-    const page =
+    const done =
       asked === undefined || left === undefined
         ? withDetails({ ...made, diagnostics }, () => JSON.parse(details) as PageDetails)
         : withDetails({ ...made, key: keyOf(asked), left, diagnostics }, () => pack.read(left));
-    finished[row] = page;
-    if (fault === undefined) staging.adopt(page.files, staged);
+    finished[row] = done;
+    if (fault === undefined) staging.adopt(done.files, staged);
     else staging.fail(fault);
     onPage();
   };
-  const making = { env, budgets };
   await pool.make(pages, { renderer, making, writerPlace: staging.writerPlace, jobOf, take });
   return finished;
 }

@@ -1,6 +1,7 @@
 import type { RenderEnv } from '../api/render-context.ts';
 import type { DocumentFile, ReadingContext } from '../read/document-reader.ts';
 import type { Localized } from '../shared/locale.ts';
+import type { JudgingContext } from '../verify/page-judge.ts';
 import type { WriterPlace } from '../write/file-writer.ts';
 import type { PageJob } from './finish-page.ts';
 
@@ -15,6 +16,8 @@ export interface Making {
   readonly env: RenderEnv;
   /** Largest documents after brotli 11, by template name; undefined where nothing is weighed. */
   readonly budgets: Readonly<Record<string, number>> | undefined;
+  /** What pages are judged by; undefined where few are made, and verification asks of them itself. */
+  readonly judging: JudgingContext | undefined;
 }
 
 /** What documents are read with. */

@@ -5,6 +5,8 @@ import type { Renderer } from '../render/renderer.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Page } from '../types.ts';
 import { createInspector } from '../verify/inspect.ts';
+import type { Expected } from '../verify/page-judge.ts';
+import { createPageJudge } from '../verify/page-judge.ts';
 import { DISK } from '../write/disk.ts';
 import { faultDiagnostic } from '../write/fault.ts';
 import type { WriterPlace } from '../write/file-writer.ts';
@@ -13,6 +15,7 @@ import type { Staged } from '../write/place.ts';
 import { createEncoder } from './encoder.ts';
 import type { FinishedPage, NewPage, PageJob } from './finish-page.ts';
 import { finishPage } from './finish-page.ts';
+import type { Making } from './messages.ts';
 import { recallBody } from './recall-body.ts';
 
 /** A page as its thread leaves it. */
@@ -26,6 +29,8 @@ export interface MadePage {
   readonly details: string;
   /** Apart from it: thousands of them may share one long line. */
   readonly diagnostics: FinishedPage['diagnostics'];
+  /** What its verdict expects, and no earlier one of its thread did. @default nothing */
+  readonly expected?: Expected | undefined;
   /** Its files that wait in the staging. */
   readonly staged: readonly Staged[];
   /** Why it could not be made, or its files not be written. */
@@ -37,18 +42,19 @@ export interface MakerInput {
   readonly renderer: Renderer;
   readonly reader: DocumentReader;
   readonly place: WriterPlace;
-  /** Largest documents after brotli 11; undefined where nothing is weighed. */
-  readonly budgets: Readonly<Record<string, number>> | undefined;
+  readonly making: Pick<Making, 'budgets' | 'judging'>;
 }
 
 /** Makes pages, one after the other, from their props to their files in the staging. */
 export type PageMaker = (job: PageJob) => Promise<MadePage>;
 
 /** Creates the page maker of one thread. */
-export function createPageMaker({ renderer, reader, place, budgets }: MakerInput): PageMaker {
+export function createPageMaker({ renderer, reader, place, making }: MakerInput): PageMaker {
+  const { budgets, judging } = making;
   const { put, isOpen } = createFileWriter(place, DISK);
   const inspect = createInspector();
   const encode = createEncoder();
+  const judge = judging && createPageJudge(judging);
   return async ({ path, file, props, text: own, former, isFed }) => {
     // Nobody needs the pages of a build that was given up.
     if (!isOpen()) return unmade(path);
@@ -60,7 +66,7 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
     const rendered = await renderer.page(page, body);
     try {
       const budget = budgets?.[meta.template] ?? budgets?.default;
-      return made(finishPage(rendered, { isFed, budget, put, inspect, encode }));
+      return made(finishPage(rendered, { meta, isFed, budget, put, inspect, judge, encode }));
     } catch (error) {
       if (!isSystemError(error)) throw error;
       const fault = faultDiagnostic(error, { root: place.root, disk: DISK, path: join(place.out, file) });
@@ -69,14 +75,20 @@ export function createPageMaker({ renderer, reader, place, budgets }: MakerInput
   };
 }
 
-function made({ outline, details, diagnostics, staged }: NewPage): MadePage {
-  return { json: JSON.stringify(outline), details: JSON.stringify(details), diagnostics, staged };
+function made({ outline, details, ...rest }: NewPage): MadePage {
+  return { json: JSON.stringify(outline), details: JSON.stringify(details), ...rest };
 }
 
 /** A page that was not made, for no fault of its own: nothing is kept of it. */
 function unmade(path: string, fault?: Diagnostic): MadePage {
   const outline = { path, ms: 0, files: [], assets: [] };
-  const page = made({ outline, details: { references: [], headings: [] }, diagnostics: [], staged: [] });
+  const page = made({
+    outline,
+    details: { references: [], headings: [] },
+    diagnostics: [],
+    staged: [],
+    expected: undefined,
+  });
   return fault === undefined ? page : { ...page, fault };
 }
 

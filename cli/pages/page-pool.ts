@@ -90,7 +90,7 @@ export function openPagePool({ options, registry, templates, threads, memo }: Po
       for (const [at, { thread }] of others.entries())
         thread.tell({ kind: 'pages', making, place: writerPlace(`thread-${at}-`) });
       const place = writerPlace('page-');
-      here.open(createPageMaker({ renderer, reader, place, budgets: making.budgets }));
+      here.open(createPageMaker({ renderer, reader, place, making }));
       await make(pages, [here, ...others.map(({ worker }) => worker)], handling);
     },
     text: (document, bodyHash) => afterReading().reader.text(document, bodyHash),

@@ -37,7 +37,7 @@ async function openReading({ templates, contexts }: Told<'documents'>): Promise<
 
 function pageMaker({ making, place }: Told<'pages'>, { registry, reader }: Reading): PageMaker {
   const renderer = createRenderer(making.env, registry, root);
-  return createPageMaker({ renderer, reader, place, budgets: making.budgets });
+  return createPageMaker({ renderer, reader, place, making });
 }
 
 async function answer(message: Told<'read' | 'make'>, { reader }: Reading): Promise<readonly unknown[]> {

@@ -41,27 +41,46 @@ function htmlErrors(document: Document, budgets: Budgets): readonly Diagnostic[]
 function assetErrors({ config: { budgets }, asked, sizes }: BudgetInput): readonly Diagnostic[] {
   const errors = new Map<string, Diagnostic>();
   for (const document of asked) {
-    const template = document.meta?.template ?? 'default';
-    const scripts = {
-      budget: budgets.scripts[template] ?? budgets.scripts.default,
-      of: `the template "${template}"`,
-    };
-    const checks = [
-      { kind: 'stylesheet', what: 'stylesheets', budget: budgets.css, of: 'any page' },
-      { kind: 'script', what: 'scripts', ...scripts },
-    ] as const;
-    for (const { kind, what, budget, of } of checks) {
-      const urls = document.inspection.resources
-        .filter((resource) => resource.kind === kind)
-        .map(({ url }) => url);
-      const bytes = [...new Set(urls)].reduce((sum, url) => sum + (sizes[url] ?? 0), 0);
+    for (const load of loadsOf(document)) {
+      const { bytes, budget } = weighLoad(load, budgets, sizes);
       if (budget === undefined || bytes <= budget) continue;
-      const error = over(`The ${what} of ${document.path}`, { bytes, budget, of });
+      const { kind, template, urls } = load;
+      const of = kind === 'script' ? `the template "${template}"` : 'any page';
+      const error = over(`The ${kind}s of ${document.path}`, { bytes, budget, of });
       const key = `${kind} ${budget} ${urls.join(' ')}`;
       if (!errors.has(key)) errors.set(key, { ...error, notes: [{ text: heaviest(urls, sizes) }] });
     }
   }
   return [...errors.values()];
+}
+
+/** What a page loads that has a budget: the same for most pages of a template. */
+export interface AssetLoad {
+  readonly kind: 'stylesheet' | 'script';
+  readonly template: string;
+  readonly urls: readonly string[];
+}
+
+/** What a document loads. */
+export function loadsOf({ meta, inspection }: Document): readonly AssetLoad[] {
+  const template = meta?.template ?? 'default';
+  return LOADED.map((kind) => ({
+    kind,
+    template,
+    urls: inspection.resources.flatMap((resource) => (resource.kind === kind ? [resource.url] : [])),
+  }));
+}
+
+const LOADED = ['stylesheet', 'script'] as const;
+
+/** Bytes of a load, and its budget. */
+export function weighLoad(
+  { kind, template, urls }: AssetLoad,
+  { css, scripts }: Budgets,
+  sizes: BudgetInput['sizes'],
+): { readonly bytes: number; readonly budget: number | undefined } {
+  const bytes = [...new Set(urls)].reduce((sum, url) => sum + (sizes[url] ?? 0), 0);
+  return { bytes, budget: kind === 'stylesheet' ? css : (scripts[template] ?? scripts.default) };
 }
 
 function heaviest(urls: readonly string[], sizes: BudgetInput['sizes']): string {

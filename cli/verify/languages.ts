@@ -78,12 +78,12 @@ function counterpart(page: PageBrief): string {
 
 /** Alternates that lead nowhere or are not returned, and canonicals that name another page. */
 export function alternateFindings(judged: Judged, { target, memo }: AlternateTools): AlternateFindings {
-  const { documents, asked } = judged;
+  const { documents, asked, compared } = judged;
   const paths = memo.map(documents, pathIfPage);
   const found = memo.map(asked, namedPaths, target, memo(setOf, paths));
   const canonicals = memo.map(asked, wrongCanonical, target);
   const named = joinJudged(judged, found, (verdict) => verdict.named);
-  const unreturned = memo(findUnreturned, paths, named, memo.map(asked, pathIfPage));
+  const unreturned = memo(findUnreturned, paths, named, memo.map(compared, pathIfPage));
   const findings = [
     ...asked.flatMap((document, row) =>
       (canonicals[row] ?? []).map((canonical) => canonicalFinding(document, canonical)),
@@ -117,10 +117,10 @@ function setOf(paths: readonly (string | undefined)[]): ReadonlySet<string | und
 }
 
 /** Paths that a page's alternates name, with the first tag of each; not those of pages that failed to render. */
-function namedPaths(
+export function namedPaths(
   document: Document,
   target: FindTarget,
-  rendered: ReadonlySet<string | undefined>,
+  rendered: Pick<ReadonlySet<string | undefined>, 'has'>,
 ): readonly Named[] {
   if (document.meta === undefined) return [];
   const paths = new Map<string, Named>();
@@ -142,22 +142,22 @@ interface Unreturned extends Named {
 
 /**
  * Alternates that lead to no page, or to one that does not name the page they stand on. An earlier process has compared
- * pages of which neither is asked.
+ * pages of which neither is in `compared`.
  */
 function findUnreturned(
   paths: readonly (string | undefined)[],
   named: readonly (readonly Named[])[],
-  asked: readonly (string | undefined)[],
+  compared: readonly (string | undefined)[],
 ): readonly Unreturned[] {
-  const isAsked = new Set(asked);
+  const isCompared = new Set(compared);
   const rows = new Map(paths.map((path, row) => [path, row]));
   const names = (from: number, path: string): boolean =>
     named[from]?.some((alternate) => alternate.path === path) ?? false;
   return paths.flatMap((own, row) => {
     if (own === undefined) return [];
-    const isOwnAsked = isAsked.has(own);
+    const isOwn = isCompared.has(own);
     return (named[row] ?? []).flatMap(({ path, hreflang }): readonly Unreturned[] => {
-      if (path === own || !(isOwnAsked || isAsked.has(path))) return [];
+      if (path === own || !(isOwn || isCompared.has(path))) return [];
       const back = rows.get(path);
       if (back !== undefined && names(back, own)) return [];
       return [{ row, path, hreflang, isPage: back !== undefined }];
@@ -174,7 +174,7 @@ function alternateFinding(document: Document, { path, hreflang, isPage }: Omit<U
 }
 
 /** The canonical of a page that is not its own address, or nothing. */
-function wrongCanonical(document: Document, target: FindTarget): readonly string[] {
+export function wrongCanonical(document: Document, target: FindTarget): readonly string[] {
   if (document.meta === undefined) return [];
   const { canonical } = document.inspection;
   if (canonical === undefined) return [];

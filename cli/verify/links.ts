@@ -4,6 +4,7 @@ import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG } from '../shared/locale.ts';
 import { splitPath, withoutQuery } from '../shared/path.ts';
 import { createAnchorContext, deadAnchor, decodeFragment } from './anchors.ts';
+import { copyText } from './copy-text.ts';
 import type { Document } from './documents.ts';
 import type { Finding, Needle } from './findings.ts';
 import { heldFinding } from './held-links.ts';
@@ -46,8 +47,10 @@ interface LinkFindings {
   readonly anchorsOf: (row: number) => readonly Anchor[];
 }
 
+/** Anchors of the page itself change with it alone. */
 function anchorIn(result: Inspected): readonly Anchor[] {
-  return 'finding' in result ? [] : [{ link: result.link, target: result.target }];
+  if ('finding' in result || result.target.path === result.document.path) return [];
+  return [{ link: result.link, target: result.target }];
 }
 
 function pathOf({ path }: Document): string {
@@ -58,14 +61,15 @@ function pathsOfPages(documents: readonly Document[]): readonly string[] {
   return documents.filter(({ meta }) => meta !== undefined).map(pathOf);
 }
 
-function inspectLinks(document: Document, context: LinkContext): readonly Inspected[] {
+/** What is said of each link of a document, and which of its anchors are to be looked up. */
+export function inspectLinks(document: Document, context: LinkContext): readonly Inspected[] {
   const sound = context.sound[document.locale];
   const found: Inspected[] = [...unlinkedFindings(document, context.target)];
   for (const link of document.inspection.links) {
     const key = soundness(link);
     if (key !== undefined && sound.has(key)) continue;
     const results = inspectLink(link, document, context);
-    if (results.length === 0 && key !== undefined) sound.add(key);
+    if (results.length === 0 && key !== undefined) sound.add(copyText(key));
     found.push(...results);
   }
   return found;
@@ -104,7 +108,8 @@ interface LinkContext {
   readonly sound: Readonly<Record<Locale, Set<string>>>;
 }
 
-function createLinkContext(
+/** What links are checked against, in one language or the other. */
+export function createLinkContext(
   target: FindTarget,
   paths: readonly string[],
   pagePaths: readonly string[],

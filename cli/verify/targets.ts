@@ -2,6 +2,7 @@ import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { SiteFile } from '../output/site-file.ts';
 import type { Config, Held, Page, Site } from '../types.ts';
+import { copyText } from './copy-text.ts';
 import type { Document } from './documents.ts';
 
 /** Where a URL of a document leads. */
@@ -33,21 +34,29 @@ export interface LocalTarget {
 export type FindTarget = (url: string, from: Pick<Document, 'path'>) => Target;
 
 /** What targets are looked up in. */
-export interface TargetInput {
+export interface TargetInput extends PlanInput {
+  readonly outputs: readonly SiteFile[];
+}
+
+/** What is known of targets before pages are made. */
+interface PlanInput {
   readonly config: Config;
   readonly site: Site;
-  readonly outputs: readonly SiteFile[];
   readonly manifest: Pick<AssetManifest, 'files'>;
 }
 
 /** All that {@link createTargets} depends on; parts of it are the same objects as long as they are equal. */
-export function placesOf({ config, site, outputs, manifest }: TargetInput, memo: Memo): Places {
+export function placesOf({ outputs, ...input }: TargetInput, memo: Memo): Places {
+  return { ...plannedPlaces(input, memo), files: memo.map(outputs, fileOf) };
+}
+
+/** What is known of {@link Places} before pages are made. */
+export function plannedPlaces({ config, site, manifest }: PlanInput, memo: Memo): PlannedPlaces {
   const { redirects, held = NOTHING_HELD, failedPaths = NOTHING_FAILED } = site;
   return {
     origin: config.origin,
     services: memo(servicePaths, config),
     paths: memo.map(site.pages, pathOf),
-    files: memo.map(outputs, fileOf),
     unusable: memo(unusableFiles, manifest),
     ...{ redirects, held, failedPaths },
   };
@@ -66,14 +75,18 @@ function fileOf({ file }: SiteFile): string {
 }
 
 /** All that a look-up depends on. Plain JSON. */
-export interface Places {
+export interface Places extends PlannedPlaces {
+  /** Names of all files. */
+  readonly files: readonly string[];
+}
+
+/** Addresses that a site is planned with. */
+export interface PlannedPlaces {
   readonly origin: string;
   /** Paths that a service answers. */
   readonly services: readonly string[];
   /** Paths of pages. */
   readonly paths: readonly string[];
-  /** Names of all files. */
-  readonly files: readonly string[];
   /** URLs of files that cannot be offered. */
   readonly unusable: readonly string[];
   readonly redirects: Site['redirects'];
@@ -87,7 +100,18 @@ function unusableFiles({ files }: Pick<AssetManifest, 'files'>): readonly string
 }
 
 /** Makes the look-up. Answers are kept: layouts repeat their links on every page. */
-export function createTargets({ origin, services, held, ...input }: Places): FindTarget {
+export function createTargets(places: Places): FindTarget {
+  return createExpectingTargets(places, () => false);
+}
+
+/**
+ * Makes the look-up while not all files are known.
+ * @param isExpected whether a path where nothing else stands will be a file: asked once of each
+ */
+export function createExpectingTargets(
+  { origin, services, held, ...input }: Places,
+  isExpected: (path: string) => boolean,
+): FindTarget {
   const places = {
     page: new Set(input.paths),
     redirect: new Set(input.redirects.map((redirect) => redirect.from)),
@@ -106,15 +130,19 @@ export function createTargets({ origin, services, held, ...input }: Places): Fin
     if (services.some((service) => isUnder(path, service))) return { hit: 'service' };
     if (isFailed(canonical)) return { hit: undefined, isFailed: true };
     const why = held[canonical];
-    if (why === undefined) return { hit: undefined };
+    if (why === undefined) return { hit: isExpected(path) ? 'file' : undefined };
     return { hit: undefined, held: why, ...(canonical === path ? {} : { canonical }) };
   };
   return (url, from) => {
+    // Each page has its own: they are not worth keeping.
+    if (OWN_ANCHOR.test(url))
+      return { kind: 'local', path: from.path, fragment: url.slice(1), ...locate(from.path) };
     const key = url.startsWith('/') || ABSOLUTE.test(url) ? url : `${from.path} ${url}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    const made = plainTarget(url, origin, locate) ?? resolveTarget(url, origin, { from: from.path, locate });
-    known.set(key, made);
+    const own = copyText(url);
+    const made = plainTarget(own, origin, locate) ?? resolveTarget(own, origin, { from: from.path, locate });
+    known.set(key === url ? own : key, made);
     return made;
   };
 }
@@ -130,15 +158,18 @@ function plainTarget(url: string, origin: string, locate: Resolver['locate']): L
 /** A path without dot segments and without a slash at its end, and a fragment. */
 const PLAIN = /^(\/|(?:\/[\w~-][\w.~-]*)+)(?:#([\w.~-]*))?$/;
 
+/** A fragment of the page itself that a parser would leave as it is. */
+const OWN_ANCHOR = /^#[\w.~-]*$/;
+
 interface Resolver {
   readonly from: string;
   readonly locate: (path: string) => Pick<LocalTarget, 'hit' | 'canonical' | 'held' | 'isFailed'>;
 }
 
 function resolveTarget(url: string, origin: string, { from, locate }: Resolver): Target {
-  const base = origin + encodeURI(from);
-  if (!URL.canParse(url, base)) return { kind: 'invalid' };
-  const { protocol, origin: found, pathname, hash } = new URL(url, base);
+  const parsed = parseUrl(url, origin + encodeURI(from));
+  if (parsed === undefined) return { kind: 'invalid' };
+  const { protocol, origin: found, pathname, hash } = parsed;
   if (protocol !== 'http:' && protocol !== 'https:') return { kind: 'scheme', scheme: protocol.slice(0, -1) };
   if (found !== origin) return { kind: 'elsewhere', origin: found };
   const path = decodePath(pathname);
@@ -149,6 +180,15 @@ function resolveTarget(url: string, origin: string, { from, locate }: Resolver):
     fragment,
     ...(path === undefined ? { hit: undefined } : locate(path)),
   };
+}
+
+/** `URL.parse`, which Node 20 lacks. */
+function parseUrl(url: string, base: string): URL | undefined {
+  try {
+    return new URL(url, base);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Servers decode everything but an encoded slash; malformed escapes name nothing. */

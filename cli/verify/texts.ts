@@ -42,7 +42,7 @@ function isIndexed({ meta, entry }: Document): boolean {
 const SAID: ReadonlySet<string> = new Set(['*', 'title', 'description', 'noindex', 'draft']);
 
 /** The title within its language, of a page that is indexed. */
-function titleOf(document: Document): string | undefined {
+export function titleOf(document: Document): string | undefined {
   if (!isIndexed(document)) return undefined;
   return `${document.locale} ${document.inspection.title ?? ''}`;
 }
@@ -65,7 +65,8 @@ function duplicateTitle(page: Document, first: Document): Diagnostic {
   return { severity: 'warning', code: 'duplicate-title', text, ...located(page, 'title'), notes };
 }
 
-function lengths(page: Document): readonly Diagnostic[] {
+/** What is wrong with the length of a page's title and description. */
+export function lengths(page: Document): readonly Diagnostic[] {
   if (!isIndexed(page)) return [];
   const { description = '' } = page.inspection;
   return [

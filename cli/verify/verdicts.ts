@@ -36,6 +36,8 @@ export interface Judged {
   readonly verdicts: readonly (Verdict | undefined)[];
   /** Those of which everything is asked, in their order. */
   readonly asked: readonly Document[];
+  /** Those that no earlier process has compared with others. */
+  readonly compared: readonly Document[];
 }
 
 /** Verdicts of an earlier process, by what their pages are stored under. */
@@ -46,12 +48,21 @@ export function recallVerdicts(pack: Pack | undefined, context: string): Verdict
   return pack && recallTable(pack, context);
 }
 
-/** Finds the verdict on each document, when an earlier process looked at this very one. */
-export function judge(documents: readonly Document[], known: Verdicts): Judged {
-  const verdicts = documents.map(({ page }) =>
+/** Finds the verdict on each document, of an earlier process that looked at this very one, or of the thread that made it. */
+export function judge(documents: readonly Document[], known: Verdicts, trustsMakers: boolean): Judged {
+  const before = documents.map(({ page }) =>
     page?.key === undefined ? undefined : known?.rows.get(page.key),
   );
-  return { documents, verdicts, asked: documents.filter((_, row) => verdicts[row] === undefined) };
+  const verdicts = documents.map(
+    ({ page, entry }, row) =>
+      before[row] ?? (trustsMakers && entry?.dropped === undefined ? page?.verdict : undefined),
+  );
+  return {
+    documents,
+    verdicts,
+    asked: documents.filter((_, row) => verdicts[row] === undefined),
+    compared: documents.filter((_, row) => before[row] === undefined),
+  };
 }
 
 /** What verdicts say, and of the other documents what was found of each that is asked, in the order of all. */

@@ -5,7 +5,8 @@ import type { Pack } from '../cache/pack.ts';
 import type { SiteFile } from '../output/site-file.ts';
 import type { SiteForms } from '../shared/forms.ts';
 import type { Config, Diagnostic, Entry, Site, SourceFile } from '../types.ts';
-import { budgetErrors } from './budgets.ts';
+import type { AssetLoad } from './budgets.ts';
+import { budgetErrors, weighLoad } from './budgets.ts';
 import type { Document, InspectedPage } from './documents.ts';
 import { gatherDocuments } from './documents.ts';
 import type { Finding } from './findings.ts';
@@ -14,8 +15,9 @@ import { missingFormPages } from './form-pages.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
 import { linkFindings } from './links.ts';
 import { markupFindings } from './markup.ts';
+import type { Expected } from './page-judge.ts';
 import { endpointOrigin, resourceFindings } from './resources.ts';
-import type { FindTarget } from './targets.ts';
+import type { FindTarget, Places } from './targets.ts';
 import { createTargets, placesOf } from './targets.ts';
 import { textWarnings } from './texts.ts';
 import type { Verdict } from './verdicts.ts';
@@ -41,6 +43,8 @@ export interface VerifyInput {
   readonly missing?: { readonly assets: boolean; readonly data: boolean };
   /** Where an earlier process left what it found, by what pages are stored under. @default nowhere */
   readonly pack?: Pack | undefined;
+  /** What pages were judged by where they were made. @default none was */
+  readonly expected?: Expected | undefined;
   /** What inspecting the same documents said before. @default nothing */
   readonly memo?: Memo;
 }
@@ -58,7 +62,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
     ...{ budgets: config.budgets, sizes, dev: config.options.dev },
   });
   const before = memo(recallVerdicts, pack, context);
-  const judged = judge(documents, before);
+  const judged = judge(documents, before, isAsExpected(input, places));
   const { asked } = judged;
   const links = linkFindings(judged, { target, memo });
   const alternates = alternateFindings(judged, { target, memo });
@@ -90,6 +94,23 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
     ...budgetErrors({ config, documents, asked, outputs, manifest, sizes }),
     ...texts.diagnostics,
   ];
+}
+
+/** Whether all came true that pages were judged by where they were made. */
+function isAsExpected(
+  { config: { budgets, options }, pages, sizes, expected }: VerifyInput,
+  { files }: Places,
+): boolean {
+  if (expected === undefined || pages.some((page) => page.files.length === 0)) return false;
+  const emitted = new Set(files);
+  const isKept = (load: AssetLoad): boolean => {
+    const { bytes, budget = Number.POSITIVE_INFINITY } = weighLoad(load, budgets, sizes);
+    return bytes <= budget;
+  };
+  return (
+    expected.files.every((path) => emitted.has(path.slice(1))) &&
+    (options.dev || expected.loads.every(isKept))
+  );
 }
 
 function formPageErrors(

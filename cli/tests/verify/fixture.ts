@@ -1,11 +1,15 @@
+import { expect } from 'vitest';
 import type { AssetManifest } from '../../api/assets.ts';
 import type { PageMeta } from '../../api/page.ts';
+import { createMemo } from '../../cache/memo.ts';
 import type { Output, PlacedFile } from '../../output/site-file.ts';
 import { LOCALE_TAG } from '../../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../../shared/path.ts';
 import type { Config, Diagnostic, Entry, Redirect, Reference, SourceFile } from '../../types.ts';
+import type { AssetLoad } from '../../verify/budgets.ts';
 import type { InspectedPage } from '../../verify/documents.ts';
 import { inspectPage } from '../../verify/inspect.ts';
+import { createPageJudge, judgingContext } from '../../verify/page-judge.ts';
 import type { VerifyInput } from '../../verify/verify.ts';
 import { verify } from '../../verify/verify.ts';
 import { weightOver } from '../../verify/weigh.ts';
@@ -53,9 +57,27 @@ export interface TestSite {
   readonly exact?: boolean;
 }
 
-/** What verification says of a site. */
+/** What verification says of a site: the same, whether pages were judged where they were made or not. */
 export function verified(site: TestSite): readonly Diagnostic[] {
-  return verify(verifyInput(site));
+  const input = verifyInput(site);
+  const said = verify(input);
+  expect(verify(judged(input))).toEqual(said);
+  return said;
+}
+
+/** The same input, whose pages were judged as threads do. */
+export function judged(input: VerifyInput): VerifyInput {
+  const judge = createPageJudge(judgingContext(input, createMemo()));
+  const expected = { files: [] as string[], loads: [] as AssetLoad[] };
+  const pages = input.pages.map((page, row): InspectedPage => {
+    const meta = input.site.pages[row]?.props.internal.page;
+    const { inspection, unlinked } = page;
+    const own = meta && inspection && judge({ meta, inspection, unlinked });
+    expected.files.push(...(own?.expected.files ?? []));
+    expected.loads.push(...(own?.expected.loads ?? []));
+    return { ...page, verdict: own?.verdict };
+  });
+  return { ...input, pages, expected };
 }
 
 /** The same as one line each: `code file:line:column text → suggestion`. */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { judged, verified, verifyInput } from '../tests/verify/fixture.ts';
+import { verify } from './verify.ts';
+
+const head = '<link rel="stylesheet" href="/assets/site.css"><script src="/assets/main.js"></script>';
+const files = { 'assets/site.css': '', 'assets/main.js': '' };
+const sound = {
+  '/': { head },
+  '/about': { head, main: '<h1 id="x">x</h1><a href="/#main">x</a><a href="#x">x</a>' },
+};
+
+/** The input of a judged site, none of whose inspections may be read again. */
+function unread(site: Parameters<typeof verifyInput>[0]): ReturnType<typeof verifyInput> {
+  const input = judged(verifyInput(site));
+  const pages = input.pages.map(({ inspection: _inspection, ...page }) =>
+    Object.defineProperty(page, 'inspection', {
+      get: () => expect.fail(`${page.path} is inspected again`),
+    }),
+  );
+  return { ...input, pages };
+}
+
+describe('a judged page', () => {
+  it('is not asked again for what a page says alone', () => {
+    const withoutAnchors = { ...sound, '/about': { head } };
+    expect(verify(unread({ pages: withoutAnchors, files }))).toEqual([]);
+  });
+
+  it('is asked for anchors that others lead to', () => {
+    expect(verify(judged(verifyInput({ pages: sound, files })))).toEqual([]);
+    expect(() => verify(unread({ pages: sound, files }))).toThrow('is inspected again');
+  });
+
+  it('tells once what it expects of the whole site', () => {
+    const { expected } = judged(verifyInput({ pages: sound, files }));
+    expect(expected).toEqual({
+      files: ['/assets/site.css', '/assets/main.js'],
+      loads: [
+        { kind: 'stylesheet', template: 'page', urls: ['/assets/site.css'] },
+        { kind: 'script', template: 'page', urls: ['/assets/main.js'] },
+        { kind: 'stylesheet', template: 'page', urls: [] },
+        { kind: 'script', template: 'page', urls: [] },
+      ],
+    });
+  });
+
+  it.each([
+    ['a file is missing', { files: { 'assets/site.css': '' } }, 'missing-asset'],
+    ['files weigh too much', { files, sizes: { '/assets/main.js': 10_001 } }, 'over-budget'],
+  ])('is asked after all where %s', (_what, changes, code) => {
+    expect(verified({ pages: sound, ...changes }).map((one) => one.code)).toContain(code);
+  });
+
+  it('is asked after all where another page failed, which need not return its alternate', () => {
+    expect(verified({ pages: { ...sound, '/contact': { failed: true } }, files })).toEqual([]);
+  });
+});

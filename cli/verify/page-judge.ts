@@ -1,0 +1,116 @@
+import type { Memo } from '../cache/memo.ts';
+import type { PageBrief } from '../output/page-brief.ts';
+import type { UnlinkedLink } from '../types.ts';
+import { createAnchorContext, deadAnchor } from './anchors.ts';
+import type { AssetLoad } from './budgets.ts';
+import { loadsOf } from './budgets.ts';
+import type { Document } from './documents.ts';
+import type { Inspection } from './inspection.ts';
+import { namedPaths, wrongCanonical } from './languages.ts';
+import { createLinkContext, inspectLinks } from './links.ts';
+import { markupFindings } from './markup.ts';
+import { endpointOrigin, resourceFindings } from './resources.ts';
+import type { PlannedPlaces } from './targets.ts';
+import { createExpectingTargets, plannedPlaces } from './targets.ts';
+import { lengths, titleOf } from './texts.ts';
+import type { Verdict } from './verdicts.ts';
+import type { VerifyInput } from './verify.ts';
+
+/** What a page is judged by before the whole site is known. Plain, so that it crosses to a thread. */
+export interface JudgingContext {
+  /** What is known of addresses; which files there will be is not. */
+  readonly places: PlannedPlaces;
+  /** The origin that forms are sent to. */
+  readonly endpoint: string | undefined;
+  /** The inline script that the policy allows. */
+  readonly script: string;
+}
+
+/** What pages of a site are judged by. */
+export function judgingContext(
+  { config, site, manifest }: Pick<VerifyInput, 'config' | 'site' | 'manifest'>,
+  memo: Memo,
+): JudgingContext {
+  return {
+    places: plannedPlaces({ config, site, manifest }, memo),
+    endpoint: endpointOrigin(config),
+    script: manifest.inlineScript.text,
+  };
+}
+
+/** What is left to ask of a page with which nothing is wrong, as long as what is expected comes true. */
+export interface OwnVerdict {
+  readonly verdict: Verdict;
+  /** What this judge has not expected before. */
+  readonly expected: Expected;
+}
+
+/** What is taken for granted until the whole site is known. */
+export interface Expected {
+  /** Paths of files that the build should emit. */
+  readonly files: readonly string[];
+  /** Assets that should keep their budgets together. */
+  readonly loads: readonly AssetLoad[];
+}
+
+/** A page that was inspected. */
+interface JudgedPage {
+  readonly meta: PageBrief;
+  readonly inspection: Inspection;
+  readonly unlinked: readonly UnlinkedLink[] | undefined;
+}
+
+/** Judges one page; undefined when something is wrong with it, which {@link verify} says. */
+export type PageJudge = (page: JudgedPage) => OwnVerdict | undefined;
+
+/** Creates what judges pages where they are made, by all that verification asks of a page alone. */
+export function createPageJudge({ places, endpoint, script }: JudgingContext): PageJudge {
+  const files: string[] = [];
+  const loads: AssetLoad[] = [];
+  const known = new Set<string>();
+  const target = createExpectingTargets({ ...places, files: [] }, (path) => {
+    if (!HAS_EXTENSION.test(path)) return false;
+    files.push(path);
+    return true;
+  });
+  // Whose other pages fail has a build that fails: then nothing is taken for granted.
+  const everyPath = { has: () => true };
+  const context = createLinkContext(target, [], []);
+  return ({ meta, inspection, unlinked }) => {
+    const { path, locale } = meta;
+    const document: Document = {
+      ...{ path, locale, inspection, meta },
+      page: { path, files: [], references: [], headings: [], unlinked },
+    };
+    const links = inspectLinks(document, context);
+    const isFaulty =
+      lengths(document).length > 0 ||
+      markupFindings(document, script).length > 0 ||
+      resourceFindings(document, target, { endpoint }).length > 0 ||
+      wrongCanonical(document, target).length > 0 ||
+      links.some((link) => 'finding' in link);
+    if (isFaulty) return undefined;
+    const own = createAnchorContext([document]);
+    const anchors = links.flatMap((one) => ('finding' in one ? [] : [one]));
+    if (
+      anchors.some((one) => deadAnchor(one.link, document, { target: one.target, context: own }).length > 0)
+    )
+      return undefined;
+    for (const load of loadsOf(document)) {
+      const name = JSON.stringify(load);
+      if (!known.has(name)) loads.push(load);
+      known.add(name);
+    }
+    return {
+      verdict: {
+        title: titleOf(document),
+        named: namedPaths(document, target, everyPath),
+        anchors: anchors.flatMap(({ link, target }) => (target.path === path ? [] : [{ link, target }])),
+      },
+      expected: { files: files.splice(0), loads: loads.splice(0) },
+    };
+  };
+}
+
+/** What has no extension is a page, or nothing. */
+const HAS_EXTENSION = /\.[^./]+$/;
