@@ -54,6 +54,8 @@ export interface Run extends Project, Beginning {
   readonly fonts: BegunFonts;
   /** What earlier processes made, and the hash of the templates that took part. */
   readonly stored: KnownProps & { readonly pack: Pack; readonly templatesHash: string };
+  /** What no stage waits for: done while other threads make pages. */
+  readonly meanwhile: (() => void)[];
   /** While it is the same symbol, nothing of the project has changed but texts of content. */
   readonly state: symbol;
 }
@@ -73,5 +75,5 @@ export async function openRun(options: BuildOptions, beginning: Beginning): Prom
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
   const known = createKnownProps(buildsOnce ? pack.keep : undefined);
   const stored = { pack, templatesHash: templates.hash, ...known };
-  return { ...project, ...beginning, memo, pool, fonts, stored, state };
+  return { ...project, ...beginning, memo, pool, fonts, stored, meanwhile: [], state };
 }

@@ -6,7 +6,7 @@ import type { Code } from './bundle/finish-code.ts';
 import { encodeVariants } from './bundle/images.ts';
 import { createFileRecall } from './cache/left-files.ts';
 import { compressOutputs } from './compress/compress.ts';
-import { emit, emitBuildFiles } from './emit/emit.ts';
+import { emit, emitBuildFiles, emitSitemap } from './emit/emit.ts';
 import { fedPaths } from './emit/feed.ts';
 import { headerRules } from './emit/headers.ts';
 import { hostFiles } from './hosts/host-files.ts';
@@ -18,6 +18,7 @@ import { readProjectTexts } from './read/project-texts.ts';
 import { read } from './read/read.ts';
 import { OWN_CODE } from './report/once-per-place.ts';
 import { resolve } from './resolve/resolve.ts';
+import { once } from './shared/once.ts';
 import type { Site, Sources } from './types.ts';
 import { verify } from './verify/verify.ts';
 import type { Written } from './write/commit.ts';
@@ -27,9 +28,12 @@ import { openStaging } from './write/staging.ts';
 
 /** Disk → sources: documents, messages, data, each checked. */
 export async function readSources(run: Run): Promise<Sources> {
-  const { config, registry, session, stored, pool, log } = run;
+  const { config, registry, session, stored, pool, meanwhile, log } = run;
+  const later = (work: () => void): void => void meanwhile.push(work);
   const reading = log.phase('read');
-  const sources = log.take(await read(config, registry, { ...session, stored, readMeta: pool.readMeta }));
+  const sources = log.take(
+    await read(config, registry, { ...session, stored, readMeta: pool.readMeta, later }),
+  );
   if (sources.isDamaged === true) log.excuse(OWN_CODE);
   reading.done(`${sources.entries.length} documents`);
   return sources;
@@ -105,6 +109,7 @@ interface Halfway {
   readonly assets: BundledAssets;
   /** Where files go. */
   readonly output: Staging;
+  readonly sitemap: Sitemap;
   readonly made: MadePages;
   readonly late: LateAssets;
   readonly files: EmittedFiles;
@@ -112,7 +117,7 @@ interface Halfway {
 
 /** Pages → HTML and payloads, written below the output. */
 export async function renderPages(
-  { config, registry, pool, buildsOnce, memo, stored, log }: Run,
+  { config, registry, pool, buildsOnce, memo, stored, meanwhile, log }: Run,
   { site, assets, output }: Pick<Halfway, 'site' | 'assets' | 'output'>,
 ): Promise<MadePages> {
   const rendering = log.phase('render', site.pages.length);
@@ -126,6 +131,7 @@ export async function renderPages(
     staging: output,
     onPage: rendering.tick,
     buildsOnce,
+    meanwhile,
     memo,
     stored,
   });
@@ -159,6 +165,20 @@ export async function finishAssets(
   return { files: [...scripts, ...cards, ...encoded, ...offered], sizes };
 }
 
+/** What is emitted beside pages, and needs none of them: made when it is asked for, at the latest. */
+type Sitemap = () => readonly SiteFile[];
+
+/** Has the sitemap made while other threads make pages. */
+export function beginSitemap(
+  { config, memo, stored, meanwhile }: Run,
+  { site, output }: Pick<Halfway, 'site' | 'output'>,
+): Sitemap {
+  const recall = createFileRecall(stored.pack, output.holds);
+  const sitemap = once(() => emitSitemap({ config, site, memo, recall }));
+  meanwhile.push(sitemap);
+  return sitemap;
+}
+
 interface EmittedFiles {
   /** Name of the build: a hash of what it holds. */
   readonly id: string;
@@ -171,10 +191,18 @@ interface EmittedFiles {
 /** Site → sitemap, feeds, redirects and the rest, and with them every file of the build. */
 export function emitFiles(
   { config, memo, stored }: Run,
-  { site, assets, made, late, output }: Pick<Halfway, 'site' | 'assets' | 'made' | 'late' | 'output'>,
+  {
+    site,
+    assets,
+    made,
+    late,
+    output,
+    sitemap,
+  }: Pick<Halfway, 'site' | 'assets' | 'made' | 'late' | 'output' | 'sitemap'>,
 ): EmittedFiles {
   const recall = createFileRecall(stored.pack, output.holds);
-  const beside = emit({ config, site, pages: made.pages, assets: assets.manifest, memo, recall });
+  const emitted = { config, site, pages: made.pages, assets: assets.manifest, sitemap: sitemap() };
+  const beside = emit({ ...emitted, memo, recall });
   const outputs = [...assets.outputs, ...late.files, ...made.outputs, ...beside];
   const { id, outputs: buildFiles } = emitBuildFiles({ config, site, memo }, outputs);
   return { id, outputs, buildFiles };
@@ -183,7 +211,7 @@ export function emitFiles(
 /** Outputs → diagnostics: links, anchors, alternates, budgets. */
 export function verifyFiles(
   { config, registry, memo, stored, log }: Run,
-  { sources, site, assets, made, late, files }: Omit<Halfway, 'output'>,
+  { sources, site, assets, made, late, files }: Omit<Halfway, 'output' | 'sitemap'>,
 ): void {
   const verifying = log.phase('verify');
   const found = verify({

@@ -3,6 +3,7 @@ import type { BuildResult } from './build-result.ts';
 import type { BuildTools, Run } from './build-run.ts';
 import { openRun } from './build-run.ts';
 import {
+  beginSitemap,
   bundleAssets,
   emitFiles,
   finishAssets,
@@ -68,9 +69,10 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   const assets = await bundleAssets(run, { sources, site, begun });
   const output = await openOutput(run);
   if (output === undefined) return undefined;
+  const sitemap = beginSitemap(run, { site, output });
   const made = await renderPages(run, { site, assets, output });
   const late = await finishAssets(run, { assets, output, wanted: made.assetUrls });
-  const files = emitFiles(run, { site, assets, made, late, output });
+  const files = emitFiles(run, { site, assets, made, late, output, sitemap });
   verifyFiles(run, { sources, site, assets, made, late, files });
   if (run.log.hasErrors()) return undefined;
   const written = await writeFiles(run, { site, assets, output, files });

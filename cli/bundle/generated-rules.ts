@@ -34,7 +34,8 @@ export async function generatedRules(
     const { css, byTemplate = {}, remarks } = done.value;
     return { value: { css, byTemplate }, diagnostics: remarks.map(warningOf) };
   };
-  if (version === undefined) return generate();
+  // Rules that depend on no page are made sooner than found.
+  if (version === undefined || registry.generatedStyles.length === 0) return generate();
   const digests = memo.map(metas, digestOf);
   return cache.json(hashParts('generated', version, ...digests, JSON.stringify(messages)), generate);
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { assets, config, redirect, site } from '../tests/emit/fixture.ts';
 import { testMeta } from '../tests/test-page.ts';
-import { emit } from './emit.ts';
+import { emit, emitSitemap } from './emit.ts';
 
 describe('emit', () => {
-  const input = {
+  const given = {
     config: config(),
     site: site([testMeta({ path: '/' })], { redirects: [redirect('/old', '/')] }),
     pages: [],
     assets: assets(),
   };
+  const input = { ...given, sitemap: emitSitemap(given) };
 
   it('3.4 emits these files', () => {
     expect(

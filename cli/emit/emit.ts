@@ -22,10 +22,30 @@ interface EmitInput {
   readonly site: Site;
   readonly pages: readonly FedPage[];
   readonly assets: AssetManifest;
+  /** What {@link emitSitemap} made. */
+  readonly sitemap: readonly SiteFile[];
   /** Files whose inputs are those of an earlier build are taken from it. @default none */
   readonly memo?: Memo;
   /** Finds files of an earlier process, for what is made of all pages. @default made again */
   readonly recall?: RecallFiles | undefined;
+}
+
+/** The files of the sitemap, which need not wait for pages. */
+export function emitSitemap({
+  config: { origin },
+  site,
+  memo = createMemo(),
+  recall = again,
+}: Pick<EmitInput, 'config' | 'site' | 'memo' | 'recall'>): readonly SiteFile[] {
+  const { pages, redirects, routedFrom } = site;
+  return finderFor(site, recall)(['sitemap', routedFrom ?? '', origin], () =>
+    memo(sitemapFiles, memo.map(pages, briefOf), redirects, origin),
+  );
+}
+
+/** An earlier process left nothing to one that builds again and again. */
+function finderFor({ routedFrom }: Site, recall: RecallFiles): RecallFiles {
+  return routedFrom === undefined ? again : recall;
 }
 
 /** Every file beside pages and assets, except the two in `builds/` (behaviour 3.4). */
@@ -34,19 +54,17 @@ export function emit({
   site,
   pages,
   assets,
+  sitemap,
   memo = createMemo(),
   recall = again,
 }: EmitInput): readonly SiteFile[] {
   const rules = headerRules(config, assets);
   const { origin, organization } = config;
   const { redirects, routedFrom } = site;
-  // An earlier process left nothing to one that builds again and again.
-  const find = routedFrom === undefined ? again : recall;
+  const find = finderFor(site, recall);
   const bodies = pages.flatMap(({ body }) => body ?? []);
   return memo(sameFiles, [
-    ...find(['sitemap', routedFrom ?? '', origin], () =>
-      memo(sitemapFiles, memo.map(site.pages, briefOf), redirects, origin),
-    ),
+    ...sitemap,
     robotsFile(config),
     webManifestFile(config, site, assets),
     ...find(['feeds', routedFrom ?? '', JSON.stringify([origin, organization]), ...bodies], () =>

@@ -18,12 +18,14 @@ import { HookFailure, runHook } from './hook-failure.ts';
 export function guardRegistry(registry: Registry, root: string): Registry {
   const guard: Guard = (hook, call, problem = () => undefined) => {
     if (call === undefined) return undefined;
-    return (...args) => {
+    const guarded: typeof call = (...args) => {
       const answer = runHook({ hook, root }, () => call(...args));
       const wrong = problem(answer, ...args);
       if (wrong !== undefined) throw new HookFailure('bad-hook-answer', `${hook} must ${wrong}`);
       return answer;
     };
+    // How many arguments a hook takes tells what it can depend on.
+    return Object.defineProperty(guarded, 'length', { value: call.length });
   };
   const required: RequiredGuard = (hook, call, problem) => guard(hook, call, problem) ?? call;
   return {

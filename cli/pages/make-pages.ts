@@ -33,6 +33,8 @@ export interface MakePagesInput {
   /** Paths of the pages whose text a feed shows. */
   readonly fed: ReadonlySet<string>;
   readonly staging: Pick<Staging, 'add' | 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
+  /** What is done while other threads make pages; taken out as it is done. */
+  readonly meanwhile: (() => void)[];
   /** Called after each page that is made. */
   readonly onPage: () => void;
   /** What earlier processes made, and the hash of the templates. */
@@ -78,6 +80,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const expected = { files: [], loads: [] };
   const making = { env, budgets, judging };
   const pages = await reuseFromSession(input, { making, renderer, environment, left, expected });
+  for (const work of input.meanwhile.splice(0)) work();
   const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.staging.add(output);
   return {
@@ -216,7 +219,7 @@ async function restoreFromPack(
 /** Makes pages in the pool; sound ones get what the next process finds them by. */
 async function makeInPool(
   pages: readonly Page[],
-  { pool, staging, fed, onPage, stored }: MakePagesInput,
+  { pool, staging, fed, onPage, stored, meanwhile }: MakePagesInput,
   { making, renderer, environment, left, expected }: PageTools,
 ): Promise<readonly (FinishedPage | undefined)[]> {
   const { pack } = stored;
@@ -248,6 +251,6 @@ async function makeInPool(
     else staging.fail(fault);
     onPage();
   };
-  await pool.make(pages, { renderer, making, writerPlace: staging.writerPlace, jobOf, take });
+  await pool.make(pages, { renderer, making, writerPlace: staging.writerPlace, jobOf, take, meanwhile });
   return finished;
 }

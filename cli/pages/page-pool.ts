@@ -34,6 +34,8 @@ export interface PoolMaking extends Handling {
   readonly renderer: Renderer;
   /** What other threads make theirs from. */
   readonly making: Making;
+  /** What this thread does between its batches; taken out as it is done. */
+  readonly meanwhile: (() => void)[];
   /** Where the thread of this name writes. */
   readonly writerPlace: (name: string) => WriterPlace;
 }
@@ -84,13 +86,13 @@ export function openPagePool({ options, registry, templates, threads, memo }: Po
       opened = { contexts, reader, here: createWorkerHere(reader) };
       return read(files, [opened.here, ...others.map(({ worker }) => worker)]);
     },
-    make: async (pages, { renderer, making, writerPlace, ...handling }) => {
+    make: async (pages, { renderer, making, writerPlace, meanwhile, ...handling }) => {
       const { reader, here } = afterReading();
       const others = assistantsFor(pages.length, afterReading());
       for (const [at, { thread }] of others.entries())
         thread.tell({ kind: 'pages', making, place: writerPlace(`thread-${at}-`) });
       const place = writerPlace('page-');
-      here.open(createPageMaker({ renderer, reader, place, making }));
+      here.open(createPageMaker({ renderer, reader, place, making }), meanwhile);
       await make(pages, [here, ...others.map(({ worker }) => worker)], handling);
     },
     text: (document, bodyHash) => afterReading().reader.text(document, bodyHash),

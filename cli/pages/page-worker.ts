@@ -22,19 +22,30 @@ const BATCH_HERE = 8;
 /** A batch of another thread: small enough that all workers end together, large enough that messages cost little. */
 const BATCH_THERE = 32;
 
-/** Makes a worker of this thread; `open` gives it the page maker of a build. */
-export function createWorkerHere({
-  read,
-}: Pick<DocumentReader, 'read'>): PageWorker & { readonly open: (make: PageMaker) => void } {
+/** This thread's worker. */
+interface WorkerHere extends PageWorker {
+  /** Gives it the page maker of a build, and what it does between batches of pages. */
+  readonly open: (make: PageMaker, meanwhile: (() => void)[]) => void;
+}
+
+/** Makes a worker of this thread. */
+export function createWorkerHere({ read }: Pick<DocumentReader, 'read'>): WorkerHere {
   let maker: PageMaker | undefined;
+  let meanwhile: (() => void)[] = [];
   return {
     batch: BATCH_HERE,
     ahead: 1,
-    open: (make) => {
+    open: (make, work) => {
       maker = make;
+      meanwhile = work;
     },
     read: (files) => inOneTurn(files, read),
-    make: async (jobs) => (maker === undefined ? undefined : inOneTurn(jobs, maker)),
+    make: async (jobs) => {
+      if (maker === undefined) return undefined;
+      const made = await inOneTurn(jobs, maker);
+      meanwhile.shift()?.();
+      return made;
+    },
   };
 }
 

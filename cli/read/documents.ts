@@ -40,6 +40,8 @@ export interface DocumentTools extends Look {
   readonly stored?: { readonly pack: Pack; readonly templatesHash: string } | undefined;
   /** @default in this thread, and no text is kept */
   readonly readMeta?: ReadMeta | undefined;
+  /** Takes what no later stage waits for. @default it is done at once */
+  readonly later?: ((work: () => void) => void) | undefined;
 }
 
 /** A document, and the state of the file that it was read from. */
@@ -53,7 +55,7 @@ export async function readDocuments(
   names: readonly string[],
   tools: DocumentTools,
 ): Promise<readonly ReadDocument[]> {
-  const { root, registry, contexts, memo, files, readMeta = inThisThread(tools) } = tools;
+  const { root, registry, contexts, memo, files, readMeta = inThisThread(tools), later = atOnce } = tools;
   const table = memo(createTable, contexts, registry);
   const left = recallDocuments(tools);
   const states = memo(documentFiles, names).map((document): FileNow => {
@@ -74,7 +76,7 @@ export async function readDocuments(
     if (result?.file !== document.file) throw new Error(`${document.file} was not read`);
     return { state, document: documentOf(result, last?.document, root) };
   });
-  leaveDocuments(seen, left, tools);
+  later(() => leaveDocuments(seen, left, tools));
   table.clear();
   for (const one of seen) table.set(one.document.file, one);
   return seen.map(({ document }) => document);
@@ -100,6 +102,10 @@ function documentFiles(files: readonly string[]): readonly DocumentFile[] {
     const locale = LOCALES.find((one) => file.startsWith(`content/${one}/`));
     return locale === undefined || isIgnored(file) ? [] : [{ file, locale }];
   });
+}
+
+function atOnce(work: () => void): void {
+  work();
 }
 
 function inThisThread({ root, registry, contexts }: DocumentTools): ReadMeta {

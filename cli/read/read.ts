@@ -23,7 +23,7 @@ import { unfinishedMove } from './unfinished-move.ts';
 import { WORDS_FILE } from './words-file.ts';
 
 /** How a project is read. */
-interface ReadTools extends Pick<DocumentTools, 'stored'> {
+interface ReadTools extends Pick<DocumentTools, 'stored' | 'later'> {
   /** What an earlier build made of the same files. @default nothing */
   readonly memo?: Memo;
   /** @default files of which nothing is known */
@@ -37,7 +37,7 @@ interface ReadTools extends Pick<DocumentTools, 'stored'> {
 export async function read(
   config: Config,
   registry: Registry,
-  { memo = createMemo(), files = createFiles(), readMeta, wanted, stored }: ReadTools = {},
+  { memo = createMemo(), files = createFiles(), readMeta, wanted, stored, later }: ReadTools = {},
 ): Promise<Result<Sources>> {
   const { root, now } = config.options;
   const look: Look = { root, memo, files };
@@ -57,7 +57,7 @@ export async function read(
     ...{ root, registry, images, placeholders },
   });
   const contexts = memo(contextsOf, images, placeholders);
-  const documents = await readDocuments(names, { ...look, registry, contexts, stored, readMeta });
+  const documents = await readDocuments(names, { ...look, registry, contexts, stored, readMeta, later });
   const parts: ReadParts = {
     ...{ tree, names, documents, facts, otherData },
     addresses: tree.value.data.includes(ADDRESSES_FILE)

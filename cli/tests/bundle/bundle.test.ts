@@ -166,7 +166,7 @@ describe('bundle', () => {
       throw new Error('computed again');
     };
     const cache: Cache = { json: (key) => disk.json(key, refuse), bytes: (key) => disk.bytes(key, refuse) };
-    const registry = { generatedStyles: refuse, openGraph: refuse };
+    const registry = { generatedStyles: (_metas: unknown) => refuse(), openGraph: refuse };
     expect((await run(project, { cache, registry, templates })).diagnostics).toEqual([]);
   });
 
