@@ -6,7 +6,7 @@ import type { Placed } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
-import type { SeenFile, SeenOutput, Stamps } from './stamps.ts';
+import type { SeenFile, SeenOutput, Stamp, Stamps } from './stamps.ts';
 import { isAsStamped, stampOf } from './stamps.ts';
 
 /** What one build leaves for the next process: stamps of what it was made from and what it wrote, and what it said. */
@@ -50,18 +50,20 @@ export function readRecord(options: BuildOptions): LeftRecord | undefined {
 
 /**
  * What the last build into this output said, when the same build would change nothing: the same program and flags, every
- * source and every file of the output as it was, and no document due since. Nothing is read but stamps.
+ * source and every file of the output as it was, and no document due since. Nothing is read but stamps. `seen` gets those
+ * of sources that are as they were.
  */
 export function recallUnchanged(
   { options, program }: RecordPlace,
   left: LeftRecord | undefined,
+  seen: Map<string, Stamp>,
 ): BuildOutcome | undefined {
   if (left === undefined || left.key !== keyOf({ options, program })) return undefined;
   const { sources, outputs, folders, told, from, until } = left.record;
   const isDue = options.now < from || options.now >= until;
   // A stage beside the output is another build's, or what is left of one.
   if (isDue || existsSync(`${options.out}.stage`)) return undefined;
-  if (sources === undefined || !isAsStamped(options.root, sources)) return undefined;
+  if (sources === undefined || !isAsStamped(options.root, sources, seen)) return undefined;
   return isAsStamped(options.out, folders) && isAsStamped(options.out, outputs) ? told : undefined;
 }
 

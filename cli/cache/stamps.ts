@@ -49,7 +49,11 @@ export function settledStamp(path: string, now = Date.now()): Stamp | undefined 
  * goes in it. Undefined when they prove nothing: something changed so lately that it may change again without a sign,
  * or a link leads to a folder, whose content has no stamp.
  */
-export function stampTree(root: string, paths: readonly string[], now = Date.now()): Stamps | undefined {
+export function stampTree(
+  root: string,
+  paths: readonly string[],
+  { now = Date.now(), seen }: StampingTools = {},
+): Stamps | undefined {
   const stamps: Record<string, Stamp> = {};
   const add = (path: string): boolean => {
     const stat = statOf(join(root, path));
@@ -62,6 +66,12 @@ export function stampTree(root: string, paths: readonly string[], now = Date.now
   const addFolder = (path: string): boolean =>
     readdirSync(join(root, path), { withFileTypes: true }).every((entry) => {
       const inside = `${path}/${entry.name}`;
+      // What has the stamp that it had for an earlier process has long been settled.
+      const known = entry.isFile() ? seen?.get(inside) : undefined;
+      if (known !== undefined) {
+        stamps[inside] = known;
+        return true;
+      }
       if (!entry.isSymbolicLink()) return add(inside);
       const target = statOf(join(root, inside));
       return target !== 'unknown' && target?.isDirectory() !== true && add(inside);
@@ -69,9 +79,21 @@ export function stampTree(root: string, paths: readonly string[], now = Date.now
   return paths.every(add) ? stamps : undefined;
 }
 
-/** Whether everything is still as it was stamped. */
-export function isAsStamped(root: string, stamps: Stamps): boolean {
-  for (const path in stamps) if (stampOf(join(root, path)) !== stamps[path]) return false;
+/** What a tree is stamped with. */
+interface StampingTools {
+  /** Epoch ms. @default the time of the call */
+  readonly now?: number;
+  /** Stamps that this process has just found as an earlier one left them. @default none */
+  readonly seen?: ReadonlyMap<string, Stamp>;
+}
+
+/** Whether everything is still as it was stamped; `seen` gets all that is, up to the first that is not. */
+export function isAsStamped(root: string, stamps: Stamps, seen?: Map<string, Stamp>): boolean {
+  for (const path in stamps) {
+    const stamp = stampOf(join(root, path));
+    if (stamp === undefined || stamp !== stamps[path]) return false;
+    seen?.set(path, stamp);
+  }
   return true;
 }
 

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { BuildOutcome } from '../build-result.ts';
 import { readRecord, recallUnchanged } from '../cache/build-record.ts';
 import { clearCache } from '../cache/cache.ts';
+import type { Stamp } from '../cache/stamps.ts';
 import type { BuildFlags, BuildOptions } from '../project/build-options.ts';
 import { buildOptions } from '../project/build-options.ts';
 import { environmentProblem, terminalOf } from '../project/environment.ts';
@@ -72,14 +73,15 @@ export async function runBuild(
   if (flags.clean === true) clearCache(options.cacheDir);
   // A profile is of a build: one that finds nothing to do has none.
   const left = readRecord(options);
-  const known = flags.profile === true ? undefined : recallUnchanged(place, left);
+  const seen = new Map<string, Stamp>();
+  const known = flags.profile === true ? undefined : recallUnchanged(place, left, seen);
   if (known !== undefined) return { ...known, ms: performance.now() - started };
 
   const reporter = voiceOf(world).reporter(flags);
   const profile = flags.profile === true ? createProfile(reporter) : undefined;
   const { tools, close } = openBuildTools(options, { reporter: profile?.reporter ?? reporter }, world);
   try {
-    const sources = stampSources(options.root);
+    const sources = stampSources(options.root, seen);
     // They take as long to start as the program of this one takes to load.
     tools.threads.startFor(documentsToRead(sources, left?.record.sources));
     const { buildRecorded } = await import('./build-recorded.ts');

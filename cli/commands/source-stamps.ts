@@ -1,12 +1,16 @@
 import { relative } from 'node:path';
-import type { Stamps } from '../cache/stamps.ts';
+import type { Stamp, Stamps } from '../cache/stamps.ts';
 import { stampTree } from '../cache/stamps.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { packageRecord, packageRoot } from '../system/package-root.ts';
 
-/** Stamps of all that a build is made from, taken before anything is read: a change under way must show. */
-export function stampSources(root: string): Stamps | undefined {
-  return stampTree(root, [...SOURCES, relative(root, packageRecord(packageRoot()))]);
+/**
+ * Stamps of all that a build is made from, taken before anything is read: a change under way must show.
+ * @param seen files that this process has just found as an earlier one left them
+ */
+export function stampSources(root: string, seen?: ReadonlyMap<string, Stamp>): Stamps | undefined {
+  const paths = [...SOURCES, relative(root, packageRecord(packageRoot()))];
+  return stampTree(root, paths, seen === undefined ? {} : { seen });
 }
 
 /** All of a project that builds read; what templates import from elsewhere makes the cache doubtful. */

@@ -121,6 +121,9 @@ describe('a build of what has not changed', () => {
     expect(await built(site, ['--out', 'anew'])).toBe(true);
     expect(tree(site)).toEqual(tree(site, 'anew'));
     expect(await built(site)).toBe(false);
+    // What this build recorded is as whole as what the first one did.
+    appendFileSync(inSite(site, 'content/en/about.md'), '\nMore.\n');
+    expect(await built(site)).toBe(true);
   });
 
   // Pages of other documents are known by what the last build left, and are not read again.
