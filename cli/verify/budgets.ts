@@ -64,14 +64,17 @@ export interface AssetLoad {
 /** What a document loads. */
 export function loadsOf({ meta, inspection }: Document): readonly AssetLoad[] {
   const template = meta?.template ?? 'default';
-  return LOADED.map((kind) => ({
-    kind,
-    template,
-    urls: inspection.resources.flatMap((resource) => (resource.kind === kind ? [resource.url] : [])),
-  }));
+  const stylesheets: string[] = [];
+  const scripts: string[] = [];
+  for (const { kind, url } of inspection.resources) {
+    if (kind === 'stylesheet') stylesheets.push(url);
+    else if (kind === 'script') scripts.push(url);
+  }
+  return [
+    { kind: 'stylesheet', template, urls: stylesheets },
+    { kind: 'script', template, urls: scripts },
+  ];
 }
-
-const LOADED = ['stylesheet', 'script'] as const;
 
 /** Bytes of a load, and its budget. */
 export function weighLoad(

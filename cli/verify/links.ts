@@ -88,7 +88,7 @@ function unlinkedFindings(document: Document, target: FindTarget): readonly Insp
 }
 
 /** What a document and the paths of the site say of a link: something wrong, or an anchor to look up. */
-type Inspected =
+export type Inspected =
   | { readonly finding: Finding }
   | { readonly link: InspectedLink; readonly document: Document; readonly target: LocalTarget };
 

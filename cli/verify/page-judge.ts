@@ -4,16 +4,18 @@ import type { UnlinkedLink } from '../types.ts';
 import { createAnchorContext, deadAnchor } from './anchors.ts';
 import type { AssetLoad } from './budgets.ts';
 import { loadsOf } from './budgets.ts';
+import { copyText } from './copy-text.ts';
 import type { Document } from './documents.ts';
 import type { Inspection } from './inspection.ts';
 import { namedPaths, wrongCanonical } from './languages.ts';
+import type { Inspected } from './links.ts';
 import { createLinkContext, inspectLinks } from './links.ts';
 import { markupFindings } from './markup.ts';
 import { endpointOrigin, resourceFindings } from './resources.ts';
 import type { PlannedPlaces } from './targets.ts';
 import { createExpectingTargets, plannedPlaces } from './targets.ts';
 import { lengths, titleOf } from './texts.ts';
-import type { Verdict } from './verdicts.ts';
+import type { Anchor, Verdict } from './verdicts.ts';
 import type { VerifyInput } from './verify.ts';
 
 /** What a page is judged by before the whole site is known. Plain, so that it crosses to a thread. */
@@ -87,29 +89,32 @@ export function createPageJudge({ places, endpoint, script }: JudgingContext): P
       lengths(document).length > 0 ||
       markupFindings(document, script).length > 0 ||
       resourceFindings(document, target, { endpoint }).length > 0 ||
-      wrongCanonical(document, target).length > 0 ||
-      links.some((link) => 'finding' in link);
+      wrongCanonical(document, target).length > 0;
     if (isFaulty) return undefined;
-    const own = createAnchorContext([document]);
-    const anchors = links.flatMap((one) => ('finding' in one ? [] : [one]));
-    if (
-      anchors.some((one) => deadAnchor(one.link, document, { target: one.target, context: own }).length > 0)
-    )
-      return undefined;
+    const anchors = links.length === 0 ? [] : anchorsToAsk(links, document);
+    if (anchors === undefined) return undefined;
     for (const load of loadsOf(document)) {
-      const name = JSON.stringify(load);
-      if (!known.has(name)) loads.push(load);
-      known.add(name);
+      const name = `${load.kind} ${load.template} ${load.urls.join(' ')}`;
+      if (known.has(name)) continue;
+      known.add(copyText(name));
+      loads.push(load);
     }
-    return {
-      verdict: {
-        title: titleOf(document),
-        named: namedPaths(document, target, everyPath),
-        anchors: anchors.flatMap(({ link, target }) => (target.path === path ? [] : [{ link, target }])),
-      },
-      expected: { files: files.splice(0), loads: loads.splice(0) },
-    };
+    const verdict = { title: titleOf(document), named: namedPaths(document, target, everyPath), anchors };
+    return { verdict, expected: { files: files.splice(0), loads: loads.splice(0) } };
   };
+}
+
+/** Anchors of other pages; undefined when one of the page itself is dead. */
+function anchorsToAsk(links: readonly Inspected[], document: Document): readonly Anchor[] | undefined {
+  const context = createAnchorContext([document]);
+  const anchors: Anchor[] = [];
+  for (const found of links) {
+    if ('finding' in found) return undefined;
+    const { link, target } = found;
+    if (target.path !== document.path) anchors.push({ link, target });
+    else if (deadAnchor(link, document, { target, context }).length > 0) return undefined;
+  }
+  return anchors;
 }
 
 /** What has no extension is a page, or nothing. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createRandom, pick } from '../tests/watch/edits/random.ts';
 import { createTargets } from './targets.ts';
 
 const ORIGIN = 'https://exemple.test';
@@ -71,6 +72,59 @@ it('finds addresses at random where a browser does', () => {
   }
   expect(local).toBeGreaterThan(5000);
 });
+
+it('finds other origins at random where a browser does', () => {
+  const find = createTargets({
+    ...{ origin: ORIGIN, services: [], paths: [], files: [], unusable: [], redirects: [], held: {} },
+    failedPaths: { paths: [], below: [] },
+  });
+  const random = createRandom(5);
+  let elsewhere = 0;
+  for (let count = 0; count < 20_000; count++) {
+    const pieces = Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(HOSTS, random));
+    const url = `${pick(['https://', 'http://'], random)}${pieces.join('')}${pick(ENDS, random)}`;
+    const found = find(url, { path: '/a' });
+    const origin = originOf(url);
+    if (origin === undefined) {
+      expect(found.kind, url).toBe('invalid');
+      continue;
+    }
+    if (origin === ORIGIN) continue;
+    expect(found, url).toEqual({ kind: 'elsewhere', origin });
+    elsewhere++;
+  }
+  expect(elsewhere).toBeGreaterThan(5000);
+});
+
+/** `URL.canParse` of Node 20 is wrong about some letters. */
+function originOf(url: string): string | undefined {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return undefined;
+  }
+}
+
+const HOSTS = [
+  'a',
+  'b-c',
+  '.',
+  '.',
+  '.ca',
+  '.test',
+  'exemple',
+  '1',
+  '10',
+  '0x1',
+  '-',
+  '--',
+  'xn--',
+  'xn--a',
+  'é',
+  'A',
+  '_',
+];
+const ENDS = ['', '/', '/x?y#z', '?a', '#', ':80', ':443', ':x', '.', ' ', '/%zz', '@a.ca'];
 
 function decoded(path: string): string {
   try {

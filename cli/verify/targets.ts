@@ -135,11 +135,13 @@ export function createExpectingTargets(
   };
   return (url, from) => {
     // Each page has its own: they are not worth keeping.
-    if (OWN_ANCHOR.test(url))
+    if (url.startsWith('#') && OWN_ANCHOR.test(url))
       return { kind: 'local', path: from.path, fragment: url.slice(1), ...locate(from.path) };
     const key = url.startsWith('/') || ABSOLUTE.test(url) ? url : `${from.path} ${url}`;
     const found = known.get(key);
     if (found !== undefined) return found;
+    const abroad = url.startsWith('h') ? PLAIN_ORIGIN.exec(url)?.[0] : undefined;
+    if (abroad !== undefined && abroad !== origin) return { kind: 'elsewhere', origin: abroad };
     const own = copyText(url);
     const made = plainTarget(own, origin, locate) ?? resolveTarget(own, origin, { from: from.path, locate });
     known.set(key === url ? own : key, made);
@@ -157,6 +159,9 @@ function plainTarget(url: string, origin: string, locate: Resolver['locate']): L
 
 /** A path without dot segments and without a slash at its end, and a fragment. */
 const PLAIN = /^(\/|(?:\/[\w~-][\w.~-]*)+)(?:#([\w.~-]*))?$/;
+
+/** An origin that a parser would leave as it is: no address behind it is invalid. */
+const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,}(?=[/?#]|$)/;
 
 /** A fragment of the page itself that a parser would leave as it is. */
 const OWN_ANCHOR = /^#[\w.~-]*$/;
