@@ -27,8 +27,9 @@ process.env.NODE_ENV ||= 'production';
 setFlagsFromString('--wasm-tiering-budget=1000000000');
 
 // A build of a hundred pages takes a second, of which V8's optimizing compiler would take a third: it waits until a
-// function is seven times as hot, and puts less of others into it. Ten thousand pages take no longer for that. Node 20
-// counts what ran in bytes, later ones in calls; what a Node does not know it reports at each start.
+// function is seven times as hot, and puts less of others into it (a build of thousands of documents takes the first
+// back: cli/system/optimize-soon.ts). Node 20 counts what ran in bytes, later ones in calls; what a Node does not know it
+// reports at each start.
 setFlagsFromString(
   process.version.startsWith('v20.') ? '--interrupt-budget=500000' : '--invocation-count-for-turbofan=22000',
 );
