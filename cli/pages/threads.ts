@@ -6,6 +6,7 @@ import { startThread } from './thread.ts';
 export interface Threads {
   /** Those for so many documents or pages: none where the main thread is as fast alone. */
   readonly startFor: (count: number) => readonly Thread[];
+  /** Ends them; none starts any more. */
   readonly close: () => void;
 }
 
@@ -15,13 +16,15 @@ export function createThreads(
   { root, workers, workersFrom }: Pick<BuildOptions, 'root' | 'workers' | 'workersFrom'>,
 ): Threads {
   const threads: Thread[] = [];
+  let isClosed = false;
   return {
     startFor: (count) => {
-      if (program === undefined || count === 0 || count < workersFrom) return [];
+      if (program === undefined || isClosed || count === 0 || count < workersFrom) return [];
       while (threads.length < workers - 1) threads.push(startThread(program, { root }));
       return threads;
     },
     close: () => {
+      isClosed = true;
       for (const thread of threads.splice(0)) thread.close();
     },
   };
