@@ -12,7 +12,6 @@ import { createProfile } from '../report/profile.ts';
 import { formatSummary } from '../report/table.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
-import { optimizeSoonFor } from '../system/optimize-soon.ts';
 import { alsoPolicies } from './also-policies.ts';
 import { openBuildTools } from './build-tools.ts';
 import { programName } from './compiled-program.ts';
@@ -83,10 +82,8 @@ export async function runBuild(
   const { tools, close } = openBuildTools(options, { reporter: profile?.reporter ?? reporter }, world);
   try {
     const sources = stampSources(options.root, seen);
-    const documents = documentsToRead(sources, left?.record.sources);
-    if (left === undefined) optimizeSoonFor(documents);
     // They take as long to start as the program of this one takes to load.
-    tools.threads.startFor(documents);
+    tools.threads.startFor(documentsToRead(sources, left?.record.sources));
     const { buildRecorded } = await import('./build-recorded.ts');
     const outcome = await buildRecorded({ ...place, left, sources }, tools);
     if (profile !== undefined) world.stderr.write(`\n${profile.format()}`);

@@ -1,4 +1,5 @@
 import type { BuildOptions } from '../project/build-options.ts';
+import { optimizeSoonFor } from '../system/optimize-soon.ts';
 import type { Thread } from './thread.ts';
 import { startThread } from './thread.ts';
 
@@ -20,6 +21,7 @@ export function createThreads(
   return {
     startFor: (count) => {
       if (program === undefined || isClosed || count === 0 || count < workersFrom) return [];
+      optimizeSoonFor(count);
       while (threads.length < workers - 1) threads.push(startThread(program, { root }));
       return threads;
     },
