@@ -1,3 +1,4 @@
+import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import type { UnlinkedLink } from '../types.ts';
@@ -12,11 +13,10 @@ import type { Inspected } from './links.ts';
 import { createLinkContext, inspectLinks } from './links.ts';
 import { markupFindings } from './markup.ts';
 import { endpointOrigin, resourceFindings } from './resources.ts';
-import type { PlannedPlaces } from './targets.ts';
+import type { PlanInput, PlannedPlaces } from './targets.ts';
 import { createExpectingTargets, plannedPlaces } from './targets.ts';
 import { lengths, titleOf } from './texts.ts';
 import type { Anchor, Verdict } from './verdicts.ts';
-import type { VerifyInput } from './verify.ts';
 
 /** What a page is judged by before the whole site is known. Plain, so that it crosses to a thread. */
 export interface JudgingContext {
@@ -30,7 +30,7 @@ export interface JudgingContext {
 
 /** What pages of a site are judged by. */
 export function judgingContext(
-  { config, site, manifest }: Pick<VerifyInput, 'config' | 'site' | 'manifest'>,
+  { config, site, manifest }: PlanInput & { readonly manifest: Pick<AssetManifest, 'inlineScript'> },
   memo: Memo,
 ): JudgingContext {
   return {
@@ -75,7 +75,7 @@ export function createPageJudge({ places, endpoint, script }: JudgingContext): P
     files.push(path);
     return true;
   });
-  // Whose other pages fail has a build that fails: then nothing is taken for granted.
+  // A build in which a page fails takes no verdict for granted.
   const everyPath = { has: () => true };
   const context = createLinkContext(target, [], []);
   return ({ meta, inspection, unlinked }) => {

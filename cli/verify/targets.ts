@@ -39,7 +39,7 @@ export interface TargetInput extends PlanInput {
 }
 
 /** What is known of targets before pages are made. */
-interface PlanInput {
+export interface PlanInput {
   readonly config: Config;
   readonly site: Site;
   readonly manifest: Pick<AssetManifest, 'files'>;
