@@ -10,19 +10,21 @@ import { createPageMaker } from './page-maker.ts';
 
 // Entry point of a thread in which documents live: it reads them, keeps their texts, and makes their pages.
 const { root } = workerData as ThreadInput;
-/** What documents are read with; what is asked next waits for it. */
-let reading: Promise<Reading> | undefined;
+let reading: Reading | undefined;
 let make: PageMaker | undefined;
 
-parentPort?.on('message', async (message: Message) => {
-  if (message.kind === 'documents') reading = openReading(message);
-  else {
-    const opened = await reading;
-    if (opened === undefined) throw new Error('A thread is told first what documents are read with');
-    if (message.kind === 'pages') make = pageMaker(message, opened);
-    else parentPort?.postMessage(await answer(message, opened));
-  }
+/** Messages are taken one after the other: what fails ends the thread, and nothing behind it is answered. */
+let turn = Promise.resolve();
+parentPort?.on('message', (message: Message) => {
+  turn = turn.then(() => take(message));
 });
+
+async function take(message: Message): Promise<void> {
+  if (message.kind === 'documents') reading = await openReading(message);
+  else if (reading === undefined) throw new Error('A thread is told first what documents are read with');
+  else if (message.kind === 'pages') make = pageMaker(message, reading);
+  else parentPort?.postMessage(await answer(message, reading));
+}
 
 interface Reading {
   readonly registry: Registry;
@@ -42,8 +44,9 @@ function pageMaker({ making, place }: Told<'pages'>, { registry, reader }: Readi
 
 async function answer(message: Told<'read' | 'make'>, { reader }: Reading): Promise<readonly unknown[]> {
   if (message.kind === 'read') return message.files.map(reader.read);
+  if (make === undefined) throw new Error('A thread is told before it makes pages what they are made with');
   const made: unknown[] = [];
-  for (const job of message.jobs) made.push(await make?.(job));
+  for (const job of message.jobs) made.push(await make(job));
   return made;
 }
 
