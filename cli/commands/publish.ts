@@ -30,8 +30,11 @@ import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
 /** Publishes a built site; answers the exit code. */
-export async function publishCommand(flags: PublishFlags, world: CommandWorld): Promise<number> {
-  const { cwd, env } = world;
+export async function publishCommand(flags: PublishFlags, given: CommandWorld): Promise<number> {
+  const { cwd } = given;
+  // The keys of object storage stay in a copy.
+  const env = { ...given.env };
+  const world = { ...given, env };
   const voice = voiceOf(world);
   hideStorageKeys();
   const wrong = flagProblem(flags) ?? environmentProblem(env, cwd);

@@ -41,9 +41,7 @@ export interface LastingWorld extends CommandWorld {
 
 /** The process's own world. */
 export function processWorld(): LastingWorld {
-  const { stdin, stdout, stderr } = process;
-  // A copy: `site publish` takes the keys of object storage out of the process's own.
-  const env = { ...process.env };
+  const { stdin, stdout, stderr, env } = process;
   const asking = stdin.isTTY && stderr.isTTY ? { ask } : {};
   return { cwd: process.cwd(), stdout, stderr, env, onInterrupt, onFirstInterrupt, stopped, ...asking };
 }

@@ -6,6 +6,7 @@ import { openWatchSession } from '../../commands/watch/watch-session.ts';
 import { torontoInstant } from '../../shared/toronto.ts';
 import type { Overlay } from '../mini-site.ts';
 import { GENERATOR, miniSite } from '../mini-site.ts';
+import { startWatching } from './watched-site.ts';
 
 const DUE = torontoInstant('2026-03-02 09:30');
 
@@ -59,7 +60,7 @@ async function open(now: number, overlay: Overlay): Promise<Session> {
   };
 }
 
-function pageOf({ out }: WatchSession, name: string): string {
+function pageOf({ out }: Pick<WatchSession, 'out'>, name: string): string {
   return readFileSync(join(out, name, 'index.html'), 'utf8');
 }
 
@@ -79,6 +80,11 @@ const both = (more: string): Overlay => ({
   'content/fr/attente.md': note(more),
   'content/en/attente.md': note(more),
 });
+
+const NEW_YEAR = torontoInstant('2027-01-01');
+const YEAR_PAGE: Overlay = {
+  'content/fr/an.md': note('only: fr').replace('Texte', 'Nous sommes en {year}'),
+};
 
 describe('1.4 the calendar of a watched site', { timeout: 60_000 }, () => {
   it('builds once when a scheduled document falls due', async () => {
@@ -114,12 +120,19 @@ describe('1.4 the calendar of a watched site', { timeout: 60_000 }, () => {
   });
 
   it('builds when a year begins, which the texts may name', async () => {
-    const newYear = torontoInstant('2027-01-01');
-    const session = await open(newYear - 1000, {
-      'content/fr/an.md': note('only: fr').replace('Texte', 'Nous sommes en {year}'),
-    });
+    const session = await open(NEW_YEAR - 1000, YEAR_PAGE);
     expect(pageOf(session, 'an')).toContain('Nous sommes en 2026');
-    session.setClock(newYear);
+    session.setClock(NEW_YEAR);
     await expect.poll(() => pageOf(session, 'an'), { timeout: 20_000 }).toContain('Nous sommes en 2027');
+  });
+
+  it('goes by the clock of its process, whenever that is set', async () => {
+    const watched = await startWatching(miniSite(YEAR_PAGE).root);
+    onTestFinished(async () => void (await watched.stop()));
+    const page = () => pageOf({ out: watched.tree() }, 'an');
+    expect(page()).toContain('Nous sommes en 2026');
+    watched.setClock(NEW_YEAR);
+    writeFileSync(join(watched.root, 'content/fr/an.md'), note('only: fr').replace('Texte', 'En {year}'));
+    await expect.poll(page, { timeout: 20_000 }).toContain('En 2027');
   });
 });

@@ -11,8 +11,9 @@ import { startWatching } from './watched-site.ts';
 const BATCHES = 6;
 const EDITS = 3;
 
+/** `LAW_SEED=42` makes the same edits again. */
 it('after any edit, the watched tree is what site build --dev writes', { timeout: 240_000 }, async () => {
-  const seed = Math.floor(Math.random() * 2 ** 31);
+  const seed = Number(process.env.LAW_SEED ?? Math.floor(Math.random() * 2 ** 31));
   const { root } = miniSite(await lawOverlay());
   for (const beside of ['cold', 'origin'])
     onTestFinished(() => rmSync(`${root}.${beside}`, { recursive: true, force: true }));
