@@ -117,7 +117,7 @@ interface Halfway {
 
 /** Pages → HTML and payloads, written below the output. */
 export async function renderPages(
-  { config, registry, pool, buildsOnce, memo, stored, meanwhile, log }: Run,
+  { config, registry, pool, memo, stored, meanwhile, log }: Run,
   { site, assets, output }: Pick<Halfway, 'site' | 'assets' | 'output'>,
 ): Promise<MadePages> {
   const rendering = log.phase('render', site.pages.length);
@@ -130,7 +130,6 @@ export async function renderPages(
     fed: fedPaths(site),
     staging: output,
     onPage: rendering.tick,
-    buildsOnce,
     meanwhile,
     memo,
     stored,
@@ -219,7 +218,7 @@ export function verifyFiles(
     site,
     outputs: files.outputs,
     pages: made.pages,
-    expected: made.expected,
+    judged: made.judged,
     manifest: assets.manifest,
     sizes: late.sizes,
     entries: sources.entries,

@@ -11,9 +11,8 @@ import type { Renderer } from '../render/renderer.ts';
 import { assetUrls, createRenderer, markdownOptions } from '../render/renderer.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
-import type { AssetLoad } from '../verify/budgets.ts';
-import type { Expected } from '../verify/page-judge.ts';
-import { judgingContext } from '../verify/page-judge.ts';
+import type { JudgedPages } from '../verify/page-judge.ts';
+import { createJudgedPages, judgingContext } from '../verify/page-judge.ts';
 import type { Staging } from '../write/staging.ts';
 import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
@@ -39,8 +38,6 @@ export interface MakePagesInput {
   readonly onPage: () => void;
   /** What earlier processes made, and the hash of the templates. */
   readonly stored: KnownProps & { readonly pack: Pack; readonly templatesHash: string };
-  /** Whether this process builds once: its threads then judge pages, which a later build would have to ask for again. */
-  readonly buildsOnce: boolean;
   /** Pages of an earlier build, when nothing they are made of has changed, are taken from it. */
   readonly memo: Memo;
 }
@@ -57,8 +54,8 @@ export interface MadePages {
   readonly environment: Environment;
   /** What an earlier process made in this environment, or in one with the same bodies. */
   readonly left: LeftPages | undefined;
-  /** What verdicts on pages expect of the whole site; undefined where pages were not judged. */
-  readonly expected: Expected | undefined;
+  /** Those that were judged where they were made; undefined where verification asks of pages itself. */
+  readonly judged: JudgedPages | undefined;
   /** The document of a page, made once more: nobody keeps it. Undefined when its text changed meanwhile. */
   readonly html: (page: Page) => Promise<string | undefined>;
 }
@@ -74,12 +71,10 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const left = memo(recallPages, environment, input.stored.pack);
   // Where pages are recalled, few are made.
   const judging =
-    input.buildsOnce && left?.isSame !== true
-      ? judgingContext({ config, site, manifest: assets }, memo)
-      : undefined;
-  const expected = { files: [], loads: [] };
+    left?.isSame === true ? undefined : judgingContext({ config, site, manifest: assets }, memo);
+  const judged = judging && memo(createJudgedPages, judging);
   const making = { env, budgets, judging };
-  const pages = await reuseFromSession(input, { making, renderer, environment, left, expected });
+  const pages = await reuseFromSession(input, { making, renderer, environment, left, judged });
   for (const work of input.meanwhile.splice(0)) work();
   const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.staging.add(output);
@@ -90,7 +85,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
     diagnostics: [...pages.flatMap(({ diagnostics }) => diagnostics), ...errorPages.diagnostics],
     environment,
     left,
-    expected: judging && expected,
+    judged,
     html: (page) => htmlOf(page, renderer, input.pool),
   };
 }
@@ -154,8 +149,7 @@ interface PageTools {
   readonly environment: Environment;
   /** What an earlier process made. */
   readonly left: LeftPages | undefined;
-  /** Gets what verdicts expect. */
-  readonly expected: { readonly files: string[]; readonly loads: AssetLoad[] };
+  readonly judged: JudgedPages | undefined;
 }
 
 /** Takes what this process made earlier, and restores or makes the rest. */
@@ -220,7 +214,7 @@ async function restoreFromPack(
 async function makeInPool(
   pages: readonly Page[],
   { pool, staging, fed, onPage, stored, meanwhile }: MakePagesInput,
-  { making, renderer, environment, left, expected }: PageTools,
+  { making, renderer, environment, left, judged }: PageTools,
 ): Promise<readonly (FinishedPage | undefined)[]> {
   const { pack } = stored;
   const jobOf = (page: Page): PageJob => {
@@ -235,9 +229,7 @@ async function makeInPool(
     hashParts('page', environment.hash, stored.digestOf(page), JSON.stringify(textOf(page)));
   const finished: (FinishedPage | undefined)[] = pages.map(() => undefined);
   const take = (page: MadePage, row: number): void => {
-    const { json, details, diagnostics, staged, fault } = page;
-    expected.files.push(...(page.expected?.files ?? []));
-    expected.loads.push(...(page.expected?.loads ?? []));
+    const { json, details, diagnostics, staged, fault, expected } = page;
     const made = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
     const asked = pages[row];
     const isSound = diagnostics.length === 0 && made.files.length > 0;
@@ -247,6 +239,7 @@ async function makeInPool(
         ? withDetails({ ...made, diagnostics }, () => JSON.parse(details) as PageDetails)
         : withDetails({ ...made, key: keyOf(asked), left, diagnostics }, () => pack.read(left));
     finished[row] = done;
+    if (done.verdict !== undefined) judged?.add(done, expected);
     if (fault === undefined) staging.adopt(done.files, staged);
     else staging.fail(fault);
     onPage();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createMemo } from '../cache/memo.ts';
 import { judged, verified, verifyInput } from '../tests/verify/fixture.ts';
+import { createJudgedPages, judgingContext } from './page-judge.ts';
 import { verify } from './verify.ts';
 
 const head = '<link rel="stylesheet" href="/assets/site.css"><script src="/assets/main.js"></script>';
@@ -12,12 +14,11 @@ const sound = {
 /** The input of a judged site, none of whose inspections may be read again. */
 function unread(site: Parameters<typeof verifyInput>[0]): ReturnType<typeof verifyInput> {
   const input = judged(verifyInput(site));
-  const pages = input.pages.map(({ inspection: _inspection, ...page }) =>
+  for (const page of input.pages)
     Object.defineProperty(page, 'inspection', {
       get: () => expect.fail(`${page.path} is inspected again`),
-    }),
-  );
-  return { ...input, pages };
+    });
+  return input;
 }
 
 describe('a judged page', () => {
@@ -32,8 +33,8 @@ describe('a judged page', () => {
   });
 
   it('tells once what it expects of the whole site', () => {
-    const { expected } = judged(verifyInput({ pages: sound, files }));
-    expect(expected).toEqual({
+    const { judged: pages } = judged(verifyInput({ pages: sound, files }));
+    expect(pages?.expected()).toEqual({
       files: ['/assets/site.css', '/assets/main.js'],
       loads: [
         { kind: 'stylesheet', template: 'page', urls: ['/assets/site.css'] },
@@ -49,6 +50,18 @@ describe('a judged page', () => {
     ['files weigh too much', { files, sizes: { '/assets/main.js': 10_001 } }, 'over-budget'],
   ])('is asked after all where %s', (_what, changes, code) => {
     expect(verified({ pages: sound, ...changes }).map((one) => one.code)).toContain(code);
+  });
+
+  it('is asked after all in a later build that judges by something else', () => {
+    const memo = createMemo();
+    const pagesOf = (site: ReturnType<typeof verifyInput>) =>
+      memo(createJudgedPages, judgingContext(site, memo));
+    const input = unread({ pages: { '/': { head }, '/about': { head } }, files });
+    const first = pagesOf(input);
+    expect(pagesOf({ ...input })).toBe(first);
+    const later = pagesOf(verifyInput({ pages: { '/': { head } }, files }));
+    expect(later).not.toBe(first);
+    expect(() => verify({ ...input, judged: later })).toThrow('is inspected again');
   });
 
   it('is asked after all where another page failed, which need not return its alternate', () => {

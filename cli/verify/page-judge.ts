@@ -34,9 +34,39 @@ export function judgingContext(
   memo: Memo,
 ): JudgingContext {
   return {
-    places: plannedPlaces({ config, site, manifest }, memo),
+    places: memo(samePlaces, plannedPlaces({ config, site, manifest }, memo)),
     endpoint: endpointOrigin(config),
     script: manifest.inlineScript.text,
+  };
+}
+
+/** Memoised, it answers the last object while its parts are the same. */
+function samePlaces(places: PlannedPlaces): PlannedPlaces {
+  return places;
+}
+
+/** Pages judged by one context, in all builds of a process, and what their verdicts expect together. */
+export interface JudgedPages {
+  /** Takes a page with its verdict. */
+  readonly add: (page: object, expected: Expected | undefined) => void;
+  readonly has: (page: object) => boolean;
+  /** Asked for again after more pages, it says more. */
+  readonly expected: () => Expected;
+}
+
+/** None yet: the same as long as the context is. */
+export function createJudgedPages(_context: JudgingContext): JudgedPages {
+  const pages = new WeakSet<object>();
+  const files = new Set<string>();
+  const loads = new Map<string, AssetLoad>();
+  return {
+    has: (page) => pages.has(page),
+    expected: () => ({ files: [...files], loads: [...loads.values()] }),
+    add: (page, expected) => {
+      pages.add(page);
+      for (const file of expected?.files ?? []) files.add(file);
+      for (const load of expected?.loads ?? []) loads.set(JSON.stringify(load), load);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
 import type { Document } from './documents.ts';
 import type { InspectedLink } from './inspection.ts';
+import type { JudgedPages } from './page-judge.ts';
 import type { LocalTarget } from './targets.ts';
 
 /** What is left to ask of a document with which nothing is wrong: what depends on other documents. Plain JSON. */
@@ -49,14 +50,19 @@ export function recallVerdicts(pack: Pack | undefined, context: string): Verdict
 }
 
 /** Finds the verdict on each document, of an earlier process that looked at this very one, or of the thread that made it. */
-export function judge(documents: readonly Document[], known: Verdicts, trustsMakers: boolean): Judged {
+export function judge(
+  documents: readonly Document[],
+  known: Verdicts,
+  trusted: Pick<JudgedPages, 'has'> | undefined,
+): Judged {
   const before = documents.map(({ page }) =>
     page?.key === undefined ? undefined : known?.rows.get(page.key),
   );
-  const verdicts = documents.map(
-    ({ page, entry }, row) =>
-      before[row] ?? (trustsMakers && entry?.dropped === undefined ? page?.verdict : undefined),
-  );
+  const ownVerdict = ({ page, entry }: Document): Verdict | undefined =>
+    page !== undefined && trusted?.has(page) === true && entry?.dropped === undefined
+      ? page.verdict
+      : undefined;
+  const verdicts = documents.map((document, row) => before[row] ?? ownVerdict(document));
   return {
     documents,
     verdicts,

@@ -6,10 +6,9 @@ import type { Output, PlacedFile } from '../../output/site-file.ts';
 import { LOCALE_TAG } from '../../shared/locale.ts';
 import { localePath, pageFile, splitPath } from '../../shared/path.ts';
 import type { Config, Diagnostic, Entry, Redirect, Reference, SourceFile } from '../../types.ts';
-import type { AssetLoad } from '../../verify/budgets.ts';
 import type { InspectedPage } from '../../verify/documents.ts';
 import { inspectPage } from '../../verify/inspect.ts';
-import { createPageJudge, judgingContext } from '../../verify/page-judge.ts';
+import { createJudgedPages, createPageJudge, judgingContext } from '../../verify/page-judge.ts';
 import type { VerifyInput } from '../../verify/verify.ts';
 import { verify } from '../../verify/verify.ts';
 import { weightOver } from '../../verify/weigh.ts';
@@ -67,17 +66,17 @@ export function verified(site: TestSite): readonly Diagnostic[] {
 
 /** The same input, whose pages were judged as threads do. */
 export function judged(input: VerifyInput): VerifyInput {
-  const judge = createPageJudge(judgingContext(input, createMemo()));
-  const expected = { files: [] as string[], loads: [] as AssetLoad[] };
+  const context = judgingContext(input, createMemo());
+  const [judge, judged] = [createPageJudge(context), createJudgedPages(context)];
   const pages = input.pages.map((page, row): InspectedPage => {
     const meta = input.site.pages[row]?.props.internal.page;
     const { inspection, unlinked } = page;
     const own = meta && inspection && judge({ meta, inspection, unlinked });
-    expected.files.push(...(own?.expected.files ?? []));
-    expected.loads.push(...(own?.expected.loads ?? []));
-    return { ...page, verdict: own?.verdict };
+    const done = { ...page, verdict: own?.verdict };
+    if (own !== undefined) judged.add(done, own.expected);
+    return done;
   });
-  return { ...input, pages, expected };
+  return { ...input, pages, judged };
 }
 
 /** The same as one line each: `code file:line:column text → suggestion`. */
