@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Made } from '../../build-result.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { BuildEnd, WatchNews, WatchProgress } from './watch-progress.ts';
-import { nextProgress, startOf } from './watch-progress.ts';
+import { isAsBefore, nextProgress, startOf } from './watch-progress.ts';
 
 const WARNING: Diagnostic = { severity: 'warning', code: 'image-size', text: 'A large picture' };
 const ERROR: Diagnostic = { severity: 'error', code: 'broken-link', text: 'No such page' };
@@ -113,5 +113,31 @@ describe('what a watch session does after a build', () => {
     const ends = Array.from({ length: 60 }, (_, at) => built(at % 2 === 0 ? A : PAGE));
     const since = newsAfter(...ends).tell?.documents?.since ?? [];
     expect([since.length, since[0], since.at(-1)]).toEqual([50, 's-10', 's-59']);
+  });
+});
+
+describe('a build that leaves everything as it was', () => {
+  const [sources, registry] = [{}, {}];
+  const progressAfter = (progress: WatchProgress, end: BuildEnd): WatchProgress =>
+    nextProgress(progress, end)[0];
+  const made = (files: Readonly<Record<string, string>>, parts: object): BuildEnd => {
+    const end = built(files);
+    return 'made' in end ? { ...end, made: { ...end.made, sources, registry, ...parts } as Made } : end;
+  };
+  const before = progressAfter(startOf('s'), made(A, {}));
+
+  it.each<readonly [string, BuildEnd, boolean]>([
+    ['makes the same of the same', made(A, {}), true],
+    ['makes something else', made(PAGE, {}), false],
+    ['makes the same of other sources', made(A, { sources: {} }), false],
+    ['makes the same with another registry', made(A, { registry: {} }), false],
+    ['finds a mistake', stopped(ERROR), false],
+    ['throws', thrown, false],
+  ])('%s: %s', (_what, end, expected) => {
+    expect(isAsBefore(before, progressAfter(before, end))).toBe(expected);
+  });
+
+  it('is not the first', () => {
+    expect(isAsBefore(startOf('s'), before)).toBe(false);
   });
 });

@@ -58,6 +58,17 @@ export function versionOf({ session, built, last }: WatchProgress): string {
   return last === undefined ? '' : `${session}-${built}`;
 }
 
+/** Whether a build left everything as it was: what the project says, and what is made of it. */
+export function isAsBefore(before: WatchProgress, after: WatchProgress): boolean {
+  return (
+    before.last !== undefined &&
+    versionOf(before) === versionOf(after) &&
+    before.problem === after.problem &&
+    before.last.sources === after.last?.sources &&
+    before.last.registry === after.last.registry
+  );
+}
+
 /** Decides what a session does after a build, and what it knows from then on. */
 export function nextProgress(progress: WatchProgress, end: BuildEnd): readonly [WatchProgress, WatchNews] {
   if ('thrown' in end) {

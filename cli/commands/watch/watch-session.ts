@@ -22,7 +22,7 @@ import { createWatchBuild } from './watch-build.ts';
 import { createWatchDryRun } from './watch-dry-run.ts';
 import { adoptWatchFolder } from './watch-folder.ts';
 import { createWatchOptions, watchOptions } from './watch-options.ts';
-import { MOST_SHOWN } from './watch-progress.ts';
+import { isAsBefore, MOST_SHOWN } from './watch-progress.ts';
 import { createWatchReports } from './watch-reports.ts';
 import { createWatchTeller } from './watch-teller.ts';
 
@@ -82,12 +82,14 @@ export async function openWatchSession(
   );
   const rebuilder = createRebuilder({
     changed: builder.changed,
-    build: async () => {
+    build: async (isLook) => {
       const asked = options.next();
       const result = await builder.build(asked);
       const { made, diagnostics, ms } = result;
+      const before = progress();
       tell({ made, diagnostics, ms });
-      dryRun.mark(builder.edited());
+      // Where a look finds nothing, the public build would say what it said.
+      if (!isLook || !isAsBefore(before, progress())) dryRun.mark(builder.edited());
       if (made !== undefined) await onBuilt();
       first.resolve();
       return { nextDue: result.ok ? nextDue(result, asked.now) : undefined };

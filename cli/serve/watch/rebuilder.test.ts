@@ -86,8 +86,8 @@ describe('a rebuilder', () => {
   it('tells of edited files before it builds, and looks at everything in the pause after', async () => {
     const looks: string[] = [];
     const rebuilder = createRebuilder({
-      build: async () => {
-        looks.push('build');
+      build: async (isLook) => {
+        looks.push(isLook ? 'look' : 'build');
         return {};
       },
       changed: (file = 'everything') => looks.push(file),
@@ -100,7 +100,25 @@ describe('a rebuilder', () => {
     rebuilder.mark('change', 'content/fr/c.md');
     await vi.advanceTimersByTimeAsync(2000);
     const [a, b, c] = ['content/fr/a.md', 'content/fr/b.md', 'content/fr/c.md'];
-    expect(looks).toEqual([a, b, 'build', c, 'build', 'everything', 'build']);
+    expect(looks).toEqual([a, b, 'build', c, 'build', 'everything', 'look']);
+    await rebuilder.close();
+  });
+
+  it('takes what changed before the pause was over for no look', async () => {
+    const looks: boolean[] = [];
+    const rebuilder = createRebuilder({
+      build: async (isLook) => {
+        looks.push(isLook);
+        return {};
+      },
+      clock: Date.now,
+      onError: () => undefined,
+    });
+    rebuilder.mark('change', 'content/fr/a.md');
+    await vi.advanceTimersByTimeAsync(404);
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(looks).toEqual([false, false]);
     await rebuilder.close();
   });
 

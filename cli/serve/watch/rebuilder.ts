@@ -14,9 +14,9 @@ interface Rebuilder {
 interface RebuilderOptions {
   /**
    * Builds once; tells from when on, in epoch ms, the same files make another site, because a document falls due. Left
-   * out: as told before.
+   * out: as told before. A look follows builds for named files, and nobody said that there is anything to find.
    */
-  readonly build: () => Promise<{ readonly nextDue?: number | undefined }>;
+  readonly build: (isLook: boolean) => Promise<{ readonly nextDue?: number | undefined }>;
   /** Called with each mark at once: the next build looks at this file, or at everything. @default nothing is called */
   readonly changed?: (file?: string) => void;
   /** The clock that builds go by, in epoch ms. */
@@ -48,13 +48,15 @@ export function createRebuilder({
   let failures = 0;
   /** Whether every mark since the last build named its file. */
   let isPartial = true;
+  /** Whether there was none, and everything is looked at all the same. */
+  let isLook = true;
 
-  const run = async (wasPartial: boolean): Promise<void> => {
+  const run = async (wasPartial: boolean, wasLook: boolean): Promise<void> => {
     try {
-      const { nextDue } = await build();
+      const { nextDue } = await build(wasLook);
       failures = 0;
       // The system may lose events of files, so everything is looked at once the edits pause.
-      if (wasPartial && !isClosed && due === undefined) nextLook = setTimeout(() => mark('change'), LOOK_MS);
+      if (wasPartial && !isClosed && due === undefined) nextLook = setTimeout(() => note('change'), LOOK_MS);
       if (nextDue !== undefined && !isClosed) calendar.plan(nextDue);
     } catch (error) {
       if (isClosed) return;
@@ -66,9 +68,9 @@ export function createRebuilder({
   const start = (): void => {
     nextBuild = undefined;
     due = undefined;
-    const wasPartial = isPartial;
-    isPartial = true;
-    building = run(wasPartial).finally(() => {
+    const [wasPartial, wasLook] = [isPartial, isLook];
+    [isPartial, isLook] = [true, true];
+    building = run(wasPartial, wasLook).finally(() => {
       building = undefined;
       if (due !== undefined) schedule();
     });
@@ -78,7 +80,7 @@ export function createRebuilder({
     clearTimeout(nextBuild);
     nextBuild = setTimeout(start, Math.max(0, due - performance.now()));
   };
-  const mark = (kind: 'change' | 'removal', file?: string): void => {
+  const note = (kind: 'change' | 'removal', file?: string): void => {
     if (isClosed) return;
     clearTimeout(nextLook);
     changed(file);
@@ -89,6 +91,10 @@ export function createRebuilder({
     if (kind === 'change') due = Math.min(now + quietMs, firstMark + LONGEST_WAIT_MS);
     else due ??= now + REMOVAL_MS;
     schedule();
+  };
+  const mark: typeof note = (kind, file) => {
+    isLook = false;
+    note(kind, file);
   };
   const calendar = createCalendar(clock, () => mark('change'));
   return {
