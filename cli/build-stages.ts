@@ -127,7 +127,7 @@ export async function renderPages(
     assets: assets.manifest,
     registry,
     pool,
-    fed: fedPaths(site),
+    fed: fedPaths(site, memo),
     staging: output,
     onPage: rendering.tick,
     meanwhile,

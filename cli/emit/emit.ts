@@ -68,7 +68,7 @@ export function emit({
     robotsFile(config),
     webManifestFile(config, site, assets),
     ...find(['feeds', routedFrom ?? '', JSON.stringify([origin, organization]), ...bodies], () =>
-      feedFiles({ config, site, pages }),
+      feedFiles({ config, site, pages, memo }),
     ),
     ...memo(redirectPages, redirects, origin),
     redirectsFile(site, origin),

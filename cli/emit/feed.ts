@@ -1,10 +1,12 @@
 import type { PageMeta, Person } from '../api/page.ts';
+import type { Memo } from '../cache/memo.ts';
+import { createMemo } from '../cache/memo.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import { briefOf, metaOf } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
-import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
+import { LOCALE_TAG } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import { stringsOf } from '../shared/record.ts';
 import type { Config, Page, Site } from '../types.ts';
@@ -25,6 +27,8 @@ interface FeedInput {
   readonly config: Pick<Config, 'origin' | 'organization'>;
   readonly site: Site;
   readonly pages: readonly FedPage[];
+  /** Keeps the entries of feeds for the next build. @default nothing is kept */
+  readonly memo?: Memo;
 }
 
 /** URL path of a locale's feed: `/feed.xml` and `/en/feed.xml`. */
@@ -33,74 +37,94 @@ export function feedPath(locale: Locale): string {
 }
 
 /** An Atom feed per locale of every collection that has one: whole texts, absolute URLs. */
-export function feedFiles(input: FeedInput): readonly Output[] {
-  const shown = shownInFeeds(input.site);
-  const fed = new Set([...shown.fr, ...shown.en].map(({ path }) => path));
-  const bodies = new Map(
-    input.pages.filter(({ path }) => fed.has(path)).map(({ path, body }) => [path, body] as const),
-  );
-  return LOCALES.map((locale) => {
-    const entries = shown[locale].flatMap((page): readonly FeedEntry[] => {
-      const html = bodies.get(page.path);
-      return html === undefined ? [] : [{ meta: metaOf(page), html }];
+export function feedFiles({ config, site, pages, memo = createMemo() }: FeedInput): readonly Output[] {
+  const { origin, organization } = config;
+  const fed = fedPaths(site, memo);
+  const metas = new Map<string, PageMeta>();
+  for (const page of site.pages) if (fed.has(page.path)) metas.set(page.path, metaOf(page));
+  const bodies = new Map<string, string | undefined>();
+  for (const { path, body } of pages) if (fed.has(path)) bodies.set(path, body);
+  const entriesOf = (paths: readonly string[]): readonly FeedEntry[] =>
+    paths.flatMap((path): readonly FeedEntry[] => {
+      const [meta, html] = [metas.get(path), bodies.get(path)];
+      return meta === undefined || html === undefined ? [] : [[meta, html]];
     });
-    return feedFile(locale, entries, input);
-  });
+  const shown = shownInFeeds(site, memo);
+  const [fr, en] = [entriesOf(shown.fr), entriesOf(shown.en)];
+  const lists = { fr: listOf(fr, 'fr', site), en: listOf(en, 'en', site) };
+  const terms = { fr: lists.fr?.terms, en: lists.en?.terms };
+  const elements = memo.map([...fr, ...en], entryElement, { origin, organization }, terms);
+  return [
+    feedFile('fr', { entries: fr, list: lists.fr, elements: elements.slice(0, fr.length) }, config),
+    feedFile('en', { entries: en, list: lists.en, elements: elements.slice(fr.length) }, config),
+  ];
 }
 
 /** Paths of the pages whose text a feed shows. */
-export function fedPaths(site: Site): ReadonlySet<string> {
-  const { fr, en } = shownInFeeds(site);
-  return new Set([...fr, ...en].map(({ path }) => path));
+export function fedPaths(site: Site, memo: Memo): ReadonlySet<string> {
+  const { fr, en } = shownInFeeds(site, memo);
+  return new Set([...fr, ...en]);
 }
 
 /** The page that lists the entries, in whose folder they are; the home page where there is none. */
 function listOf(entries: readonly FeedEntry[], locale: Locale, site: Site): PageMeta | undefined {
-  const folder = entries[0]?.meta.path.replace(/\/[^/]+$/, '');
+  const folder = entries[0]?.[0].path.replace(/\/[^/]+$/, '');
   const at = (path: string | undefined): PageMeta | undefined =>
     site.pages.find((page) => page.path === path)?.props.internal.page;
   return at(folder) ?? at(localePath('/', locale));
 }
 
-interface FeedEntry {
-  readonly meta: PageMeta;
-  readonly html: string;
+/** What a page says of itself, and the HTML of its body. */
+type FeedEntry = readonly [PageMeta, string];
+
+/** Paths of the newest pages of each language's collections that have a feed: a text that changes leaves them as they are. */
+function shownInFeeds({ feeds, pages }: Site, memo: Memo): Localized<readonly string[]> {
+  return memo(newestPaths, feeds, memo.map(pages, dateOf));
 }
 
-/** The newest pages of each language's collections that have a feed. */
-function shownInFeeds({ feeds, pages }: Site): Localized<readonly Page[]> {
+function newestPaths(feeds: Site['feeds'], pages: readonly Dated[]): Localized<readonly string[]> {
   const fed = new Set(feeds.flatMap(({ paths }) => paths));
-  const dated = pages
-    .filter(({ path }) => fed.has(path))
-    .map((page): Dated => ({ page, date: published(briefOf(page)) ?? '' }));
-  const newest = (locale: Locale): readonly Page[] =>
-    dated
-      .filter(({ page }) => briefOf(page).locale === locale)
+  const newest = (locale: Locale): readonly string[] =>
+    pages
+      .filter((page) => page.locale === locale && fed.has(page.path))
       .sort(byDate)
       .slice(0, MOST_ENTRIES)
-      .map(({ page }) => page);
+      .map(({ path }) => path);
   return { fr: newest('fr'), en: newest('en') };
 }
 
+/** When a page was published. */
 interface Dated {
-  readonly page: Page;
+  readonly path: string;
+  readonly locale: Locale;
   readonly date: string;
+}
+
+function dateOf(page: Page): Dated {
+  const brief = briefOf(page);
+  return { path: page.path, locale: brief.locale, date: published(brief) ?? '' };
 }
 
 function byDate(a: Dated, b: Dated): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
-  return a.page.path < b.page.path ? -1 : 1;
+  return a.path < b.path ? -1 : 1;
 }
 
-function feedFile(locale: Locale, entries: readonly FeedEntry[], { config, site }: FeedInput): Output {
+/** What is in one language's feed. */
+interface Feed {
+  readonly entries: readonly FeedEntry[];
+  /** Their elements, in their order. */
+  readonly elements: readonly string[];
+  readonly list: PageMeta | undefined;
+}
+
+function feedFile(locale: Locale, { entries, elements, list }: Feed, config: FeedInput['config']): Output {
   const { origin, organization } = config;
   const home = localePath('/', locale);
-  const list = listOf(entries, locale, site);
   const title = list === undefined || list.path === home ? [] : [list.title];
-  const labels = new Map(list?.terms.map(({ id, label }) => [id, label]));
   const founded = `${organization.founded}-01-01`;
   const latest = entries
-    .map((entry) => updated(entry.meta) ?? founded)
+    .map(([meta]) => updated(meta) ?? founded)
     .sort()
     .at(-1);
   const self = feedPath(locale);
@@ -114,19 +138,19 @@ function feedFile(locale: Locale, entries: readonly FeedEntry[], { config, site 
     `<author>${element('name', organization.name)}${element('uri', `${origin}/`)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + self)}"/>`,
     `<link rel="alternate" type="text/html" hreflang="${LOCALE_TAG[locale]}" href="${escapeXml(origin + (list?.path ?? home))}"/>`,
-    ...entries.map((entry) => entryElement(entry, { config, labels })),
+    ...elements,
     '</feed>\n',
   ];
   return { file: self.slice(1), content: lines.join('\n'), kind: 'rest' };
 }
 
-interface EntryTools {
-  readonly config: FeedInput['config'];
-  /** What readers call a tag, by its id. */
-  readonly labels: ReadonlyMap<string, string>;
-}
-
-function entryElement({ meta, html }: FeedEntry, { config, labels }: EntryTools): string {
+/** @param terms what readers call tags */
+function entryElement(
+  [meta, html]: FeedEntry,
+  config: FeedInput['config'],
+  terms: Localized<PageMeta['terms'] | undefined>,
+): string {
+  const label = (tag: string) => terms[meta.locale]?.find(({ id }) => id === tag)?.label;
   const url = config.origin + meta.path;
   // By its key: a reader that shows a text once goes on doing so when its address changes.
   const id = localePath(meta.key, meta.locale);
@@ -139,7 +163,7 @@ function entryElement({ meta, html }: FeedEntry, { config, labels }: EntryTools)
     ...(firstDate === undefined ? [] : [element('published', instant(firstDate))]),
     element('updated', instant(updated(meta) ?? `${config.organization.founded}-01-01`)),
     ...(meta.authors ?? []).map((person) => authorElement(person, config.origin)),
-    ...stringsOf(meta.fields.tags).map((tag) => categoryElement(tag, labels.get(tag))),
+    ...stringsOf(meta.fields.tags).map((tag) => categoryElement(tag, label(tag))),
     element('summary', meta.description),
     `<content type="html">${escapeXml(absoluteUrls(html, url))}</content>`,
     '</entry>',

@@ -39,7 +39,7 @@ export async function openProject(
   const { value, diagnostics } = await memo(importModules, { root, cacheDir }, cache, state);
   if (value === undefined) return { value: undefined, diagnostics };
   const { exported, templates, source } = value;
-  const config = resolveConfig(exported, source, options);
+  const config = memo(resolveConfig, exported, source, options);
   const problems = [...diagnostics, ...config.diagnostics];
   const odd = registryProblem(value.registry);
   if (odd !== undefined)

@@ -82,7 +82,10 @@ export function alternateFindings(judged: Judged, { target, memo }: AlternateToo
   const paths = memo.map(documents, pathIfPage);
   const found = memo.map(asked, namedPaths, target, memo(setOf, paths));
   const canonicals = memo.map(asked, wrongCanonical, target);
-  const named = joinJudged(judged, found, (verdict) => verdict.named);
+  const named = memo(
+    sameNames,
+    joinJudged(judged, found, (verdict) => verdict.named),
+  );
   const unreturned = memo(findUnreturned, paths, named, memo.map(compared, pathIfPage));
   const findings = [
     ...asked.flatMap((document, row) =>
@@ -110,6 +113,11 @@ interface AlternateFindings {
 
 function pathIfPage({ path, meta }: Document): string | undefined {
   return meta === undefined ? undefined : path;
+}
+
+/** Names that came out as they did last time are then the same list. */
+function sameNames(named: readonly (readonly Named[])[]): readonly (readonly Named[])[] {
+  return named;
 }
 
 function setOf(paths: readonly (string | undefined)[]): ReadonlySet<string | undefined> {

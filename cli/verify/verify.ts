@@ -58,9 +58,9 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const target = memo(createTargets, places);
   const endpoint = endpointOrigin(config);
   const script = manifest.inlineScript.text;
-  const context = memo(contextOf, places, memo.map(documents, pathOf), endpoint, script, {
-    ...{ budgets: config.budgets, sizes, dev: config.options.dev },
-  });
+  const paths = memo.map(documents, pathOf);
+  const { dev } = config.options;
+  const context = memo(contextOf, places, paths, endpoint, script, config.budgets, sizes, dev);
   const before = memo(recallVerdicts, pack, context);
   const judged = judge(documents, before, trustedPages(input, places));
   const { asked } = judged;
