@@ -62,7 +62,7 @@ export function emit({
   const { origin, organization } = config;
   const { redirects, routedFrom } = site;
   const find = finderFor(site, recall);
-  const bodies = pages.flatMap(({ body }) => body ?? []);
+  const bodies = pages.map(({ body }) => body).filter((body) => body !== undefined);
   return memo(sameFiles, [
     ...sitemap,
     robotsFile(config),

@@ -9,6 +9,7 @@ import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
 import type { Renderer } from '../render/renderer.ts';
 import { assetUrls, createRenderer, markdownOptions } from '../render/renderer.ts';
+import { joinLists } from '../shared/join-lists.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
 import type { JudgedPages } from '../verify/page-judge.ts';
@@ -80,9 +81,9 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   for (const output of errorPages.value) input.staging.add(output);
   return {
     pages,
-    outputs: [...pages.flatMap(({ files }) => files), ...errorPages.value],
+    outputs: joinLists<SiteFile>([...pages.map(({ files }) => files), errorPages.value]),
     assetUrls: memo(referredAssets, memo.map(pages, assetsOf), errorPages.value),
-    diagnostics: [...pages.flatMap(({ diagnostics }) => diagnostics), ...errorPages.diagnostics],
+    diagnostics: joinLists([...pages.map(({ diagnostics }) => diagnostics), errorPages.diagnostics]),
     environment,
     left,
     judged,

@@ -1,4 +1,5 @@
 import { errorOf } from '../report/diagnostic.ts';
+import { joinLists } from '../shared/join-lists.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
 import { isLocale, LOCALES } from '../shared/locale.ts';
@@ -28,27 +29,29 @@ export function gatherSources(parts: ReadParts): Result<Sources> {
   const allData = [...parts.facts, ...parts.otherData];
   return {
     value: {
-      entries: documents.flatMap(({ entry }) => (entry === undefined ? [] : [entry])),
-      broken: Object.fromEntries([...tree.diagnostics.flatMap(unreadPath), ...documents.flatMap(brokenPath)]),
+      entries: documents.map(({ entry }) => entry).filter((entry) => entry !== undefined),
+      broken: Object.fromEntries([
+        ...tree.diagnostics.flatMap(unreadPath),
+        ...documents.filter(isUnused).map(brokenPath),
+      ]),
       messages: messages.value,
       ...joinData(allData),
       addresses: addresses.value,
       images: tree.value.images,
       files: tree.value.files,
       isDamaged:
-        documents.some(({ entry }) => entry === undefined || entry.isDamaged === true) ||
+        documents.some((document) => isUnused(document) || document.entry?.isDamaged === true) ||
         allData.some(({ parsed }) => parsed.value === undefined) ||
         messages.diagnostics.length > 0,
     },
-    // Lists are joined once: a call that is given each item of a long one would overflow the stack.
-    diagnostics: [
+    diagnostics: joinLists([
       tree.diagnostics,
       strayFiles(names),
       ...documents.map(({ diagnostics }) => diagnostics),
       ...allData.map(({ parsed }) => parsed.diagnostics),
       addresses.diagnostics,
       messages.diagnostics,
-    ].flat(),
+    ]),
   };
 }
 
@@ -69,10 +72,14 @@ function joinData(files: readonly ReadData[]): Pick<Sources, 'data' | 'dataFiles
   return { data, dataFiles, brokenData };
 }
 
-/** A document that could not be used, with the path that it would have. */
-function brokenPath({ file, locale, entry }: ReadDocument): readonly (readonly [string, string])[] {
-  if (entry !== undefined) return [];
-  return [[file, localePath(contentKey(file.slice(`content/${locale}/`.length)), locale)]];
+/** Whether a document could not be used. */
+function isUnused({ entry }: ReadDocument): boolean {
+  return entry === undefined;
+}
+
+/** Such a document, with the path that it would have. */
+function brokenPath({ file, locale }: ReadDocument): readonly [string, string] {
+  return [file, localePath(contentKey(file.slice(`content/${locale}/`.length)), locale)];
 }
 
 /** A document that could not even be opened. */

@@ -67,11 +67,13 @@ export function gatherDocuments(input: DocumentInput): readonly Document[] {
 
 function documentsOfPages({ site, pages, entries, memo }: DocumentInput): readonly Document[] {
   const byFile = memo(entriesByFile, entries);
-  const parts = site.pages.flatMap((routed, row): readonly PageParts[] => {
-    const page = pages[row];
+  const parts: PageParts[] = [];
+  for (const [row, page] of pages.entries()) {
+    const routed = site.pages[row];
+    if (routed === undefined || page.files.length === 0) continue;
     const meta = briefOf(routed);
-    return page === undefined || page.files.length === 0 ? [] : [[page, meta, byFile.get(meta.file)]];
-  });
+    parts.push([page, meta, byFile.get(meta.file)]);
+  }
   return memo.map(parts, documentOfPage);
 }
 

@@ -1,6 +1,7 @@
 import type { Memo } from '../cache/memo.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import { briefOf } from '../output/page-brief.ts';
+import { joinLists } from '../shared/join-lists.ts';
 import { otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic, Entry, Held, Page, Site } from '../types.ts';
@@ -18,7 +19,7 @@ export function missingAlternates(
   site: Site,
   { entries, memo }: { readonly entries: readonly Entry[]; readonly memo: Memo },
 ): readonly Diagnostic[] {
-  const alone = memo.map(site.pages, metaIfAlone).flat();
+  const alone = joinLists(memo.map(site.pages, metaIfAlone));
   if (alone.length === 0) return [];
   const byFile = new Map(entries.map((entry) => [entry.file, entry]));
   const redirecting = new Set(site.redirects.map(({ from }) => from));
