@@ -83,6 +83,20 @@ describe('a bad output folder', () => {
     expectUntouched({ 'thesis/draft.txt': 'mine' });
   });
 
+  it('that another build makes at this moment is accepted', async () => {
+    const realpath = Object.assign(() => expect.fail('is not asked'), {
+      native: (path: fs.PathLike) => {
+        try {
+          return fs.realpathSync.native(path);
+        } finally {
+          if (path === out) fs.mkdirSync(out, { recursive: true });
+        }
+      },
+    });
+    const disk: Disk = { ...DISK, realpathSync: realpath as unknown as typeof fs.realpathSync };
+    expect((await write([LATEST], { disk })).diagnostics).toEqual([]);
+  });
+
   it('that holds nothing but what systems and repositories leave is accepted', async () => {
     fs.mkdirSync(out);
     for (const file of ['.gitkeep', '.DS_Store']) fs.writeFileSync(join(out, file), '');

@@ -105,7 +105,10 @@ function realPath(path: string, disk: Disk): string | undefined {
     return disk.realpathSync.native(path);
   } catch (error) {
     if (!isSystemError(error, 'ENOENT') || dirname(path) === path) throw error;
-    if (disk.lstatSync(path, MAYBE) !== undefined) return undefined;
+    const standing = disk.lstatSync(path, MAYBE);
+    if (standing?.isSymbolicLink() === true) return undefined;
+    // Another build made it since.
+    if (standing !== undefined) return realPath(path, disk);
     const parent = realPath(dirname(path), disk);
     return parent === undefined ? undefined : join(parent, basename(path));
   }
