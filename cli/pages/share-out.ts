@@ -40,8 +40,12 @@ export function createSharedWork(): SharedWork {
       return files.flatMap((_, row) => results.get(row) ?? []);
     },
     make: async (pages, workers, { jobOf, take }) => {
-      const ownerOf = (page: Page | undefined): PageWorker | undefined =>
-        page === undefined ? undefined : owners.get(page.props.internal.page.file);
+      const taking: ReadonlySet<PageWorker | undefined> = new Set(workers);
+      const ownerOf = (page: Page | undefined): PageWorker | undefined => {
+        const owner = page && owners.get(page.props.internal.page.file);
+        // Who takes no part any more owns nothing: others read the document again.
+        return taking.has(owner) ? owner : undefined;
+      };
       const rowsOf = (owner: PageWorker | undefined): readonly number[] =>
         [...pages.keys()].filter((row) => ownerOf(pages[row]) === owner);
       const pagesAt = (rows: readonly number[]): readonly Page[] => rows.flatMap((row) => pages[row] ?? []);

@@ -14,14 +14,15 @@ function threads(program: URL | undefined, workers = 3): Threads {
 }
 
 describe('threads', () => {
-  it('start once, one less than the workers, when there is enough for them to do', () => {
+  it('start once, one less than the workers, when there is enough for them to do, and then do less too', () => {
     const { startFor } = threads(PROGRAM);
     expect(startFor(0)).toEqual([]);
     expect(startFor(99)).toEqual([]);
     const started = [...startFor(100)];
     expect(started).toHaveLength(2);
     expect(startFor(1000)).toEqual(started);
-    expect(startFor(99)).toEqual([]);
+    expect(startFor(1)).toEqual(started);
+    expect(startFor(0)).toEqual([]);
   });
 
   it('are none of a program that was not compiled', () => {

@@ -5,7 +5,7 @@ import { startThread } from './thread.ts';
 
 /** Threads beside the main one, which start when there is enough for them to do. */
 export interface Threads {
-  /** Those for so many documents or pages: none where the main thread is as fast alone. */
+  /** Those for so many documents or pages: none where the main thread is as fast alone, unless they have started. */
   readonly startFor: (count: number) => readonly Thread[];
   /** Ends them; none starts any more. */
   readonly close: () => void;
@@ -20,7 +20,9 @@ export function createThreads(
   let isClosed = false;
   return {
     startFor: (count) => {
-      if (program === undefined || isClosed || count === 0 || count < workersFrom) return [];
+      if (program === undefined || isClosed || count === 0) return [];
+      // Those that read documents have what their pages are made from.
+      if (threads.length === 0 && count < workersFrom) return [];
       optimizeSoonFor(count);
       while (threads.length < workers - 1) threads.push(startThread(program, { root }));
       return threads;
