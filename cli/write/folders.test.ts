@@ -97,6 +97,15 @@ describe('a bad output folder', () => {
     expect((await write([LATEST], { disk })).diagnostics).toEqual([]);
   });
 
+  it('whose real path the system does not find is refused, although it stands there', async () => {
+    await write([LATEST]);
+    const realpath = Object.assign(() => expect.fail('is not asked'), {
+      native: (path: fs.PathLike) => fs.realpathSync.native(path === out ? join(out, 'none') : path),
+    });
+    const disk: Disk = { ...DISK, realpathSync: realpath as unknown as typeof fs.realpathSync };
+    expect((await open({ disk })).diagnostics).toMatchObject([{ code: 'cannot-write' }]);
+  });
+
   it('that holds nothing but what systems and repositories leave is accepted', async () => {
     fs.mkdirSync(out);
     for (const file of ['.gitkeep', '.DS_Store']) fs.writeFileSync(join(out, file), '');

@@ -99,16 +99,22 @@ function isFile(path: string, disk: Disk): boolean {
   return disk.lstatSync(path, MAYBE)?.isFile() === true;
 }
 
-/** The path with its links followed, also when its end does not exist yet; undefined for a link that leads nowhere. */
-function realPath(path: string, disk: Disk): string | undefined {
+/**
+ * The path with its links followed, also when its end does not exist yet; undefined for a link that leads nowhere.
+ * @param isAgain whether something stood there although the system had just found nothing
+ */
+function realPath(path: string, disk: Disk, isAgain = false): string | undefined {
   try {
     return disk.realpathSync.native(path);
   } catch (error) {
     if (!isSystemError(error, 'ENOENT') || dirname(path) === path) throw error;
     const standing = disk.lstatSync(path, MAYBE);
     if (standing?.isSymbolicLink() === true) return undefined;
-    // Another build made it since.
-    if (standing !== undefined) return realPath(path, disk);
+    if (standing !== undefined) {
+      if (isAgain) throw error;
+      // Somebody made it since, such as another build.
+      return realPath(path, disk, true);
+    }
     const parent = realPath(dirname(path), disk);
     return parent === undefined ? undefined : join(parent, basename(path));
   }
