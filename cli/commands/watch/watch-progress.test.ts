@@ -117,12 +117,15 @@ describe('what a watch session does after a build', () => {
 });
 
 describe('a build that leaves everything as it was', () => {
-  const [sources, registry] = [{}, {}];
+  const [sources, registry, budgets] = [{}, {}, {}];
+  const config = { budgets, options: {} };
   const progressAfter = (progress: WatchProgress, end: BuildEnd): WatchProgress =>
     nextProgress(progress, end)[0];
   const made = (files: Readonly<Record<string, string>>, parts: object): BuildEnd => {
     const end = built(files);
-    return 'made' in end ? { ...end, made: { ...end.made, sources, registry, ...parts } as Made } : end;
+    return 'made' in end
+      ? { ...end, made: { ...end.made, sources, registry, config, ...parts } as Made }
+      : end;
   };
   const before = progressAfter(startOf('s'), made(A, {}));
 
@@ -131,10 +134,17 @@ describe('a build that leaves everything as it was', () => {
     ['makes something else', made(PAGE, {}), false],
     ['makes the same of other sources', made(A, { sources: {} }), false],
     ['makes the same with another registry', made(A, { registry: {} }), false],
+    ['makes the same later', made(A, { config: { budgets, options: {} } }), true],
+    ['makes the same by other budgets', made(A, { config: { ...config, budgets: {} } }), false],
     ['finds a mistake', stopped(ERROR), false],
     ['throws', thrown, false],
   ])('%s: %s', (_what, end, expected) => {
     expect(isAsBefore(before, progressAfter(before, end))).toBe(expected);
+  });
+
+  it('is not the one that mends a mistake', () => {
+    const broken = progressAfter(before, stopped(ERROR));
+    expect(isAsBefore(broken, progressAfter(broken, made(A, {})))).toBe(false);
   });
 
   it('is not the first', () => {

@@ -6,7 +6,7 @@ import { formatDuration } from '../../report/units.ts';
 import type { Differences } from '../../serve/watch/differences.ts';
 import { differences, onlyDocuments, onlyStyles } from '../../serve/watch/differences.ts';
 import type { WatchState } from '../../serve/watch/wire.ts';
-import type { Diagnostic } from '../../types.ts';
+import type { Config, Diagnostic } from '../../types.ts';
 
 /** State of a watch session: what the builds so far left behind. */
 export interface WatchProgress {
@@ -60,13 +60,21 @@ export function versionOf({ session, built, last }: WatchProgress): string {
 
 /** Whether a build left everything as it was: what the project says, and what is made of it. */
 export function isAsBefore(before: WatchProgress, after: WatchProgress): boolean {
+  if (before.last === undefined || after.last === undefined) return false;
+  // After a mistake much may have changed that was not looked at.
+  if (before.problem !== undefined || after.problem !== undefined) return false;
   return (
-    before.last !== undefined &&
     versionOf(before) === versionOf(after) &&
-    before.problem === after.problem &&
-    before.last.sources === after.last?.sources &&
-    before.last.registry === after.last.registry
+    before.last.sources === after.last.sources &&
+    before.last.registry === after.last.registry &&
+    hasSameSettings(before.last.config, after.last.config)
   );
+}
+
+/** Whether two configurations differ in the time of their builds at most. */
+function hasSameSettings(a: Config, b: Config): boolean {
+  const names = Object.keys({ ...a, ...b }) as (keyof Config)[];
+  return names.every((name) => name === 'options' || a[name] === b[name]);
 }
 
 /** Decides what a session does after a build, and what it knows from then on. */

@@ -48,7 +48,7 @@ export function createRebuilder({
   let failures = 0;
   /** Whether every mark since the last build named its file. */
   let isPartial = true;
-  /** Whether there was none, and everything is looked at all the same. */
+  /** Whether nobody has marked anything since the last build, so that the next one only looks. */
   let isLook = true;
 
   const run = async (wasPartial: boolean, wasLook: boolean): Promise<void> => {
