@@ -12,7 +12,7 @@ import { assetUrls, createRenderer, markdownOptions } from '../render/renderer.t
 import { joinLists } from '../shared/join-lists.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
-import type { JudgedPages } from '../verify/page-judge.ts';
+import type { JudgedPages, JudgingContext } from '../verify/page-judge.ts';
 import { createJudgedPages, judgingContext } from '../verify/page-judge.ts';
 import type { Staging } from '../write/staging.ts';
 import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
@@ -73,7 +73,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   // Where pages are recalled, few are made.
   const judging =
     left?.isSame === true ? undefined : judgingContext({ config, site, manifest: assets }, memo);
-  const judged = judging && memo(createJudgedPages, judging);
+  const judged = judging && memo(createJudged, judging, renderer);
   const making = { env, budgets, judging };
   const pages = await reuseFromSession(input, { making, renderer, environment, left, judged });
   for (const work of input.meanwhile.splice(0)) work();
@@ -113,6 +113,11 @@ async function htmlOf(
   const { outputs } = await renderer.page(page, text.body);
   const document = outputs.find(({ kind }) => kind === 'page');
   return document === undefined ? undefined : String(document.content);
+}
+
+/** Pages that were judged by this context, and refer to the assets of this renderer. */
+function createJudged(_judging: JudgingContext, _renderer: Renderer): JudgedPages {
+  return createJudgedPages();
 }
 
 /** The watch profile, which minifies nothing, weighs nothing. */

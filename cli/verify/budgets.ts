@@ -9,7 +9,7 @@ import type { Document } from './documents.ts';
 export interface BudgetInput {
   readonly config: Config;
   readonly documents: readonly Document[];
-  /** Those that may load too much: of the others an earlier process has said that they do not. */
+  /** Those that may load too much: verdicts on the others say that they do not. */
   readonly asked: readonly Document[];
   readonly outputs: readonly SiteFile[];
   readonly manifest: AssetManifest;

@@ -104,7 +104,7 @@ class PageDocument {
     this.page = page;
   }
 
-  /** Of most pages nobody asks: an earlier process found nothing wrong with them. */
+  /** Of most pages nobody asks: an earlier process, or the thread that made them, found nothing wrong with them. */
   get inspection(): Inspection {
     if (this.page.inspection === undefined)
       throw new Error(`${this.page.path} was written, and not inspected`);

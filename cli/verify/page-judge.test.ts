@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemo } from '../cache/memo.ts';
 import { judged, verified, verifyInput } from '../tests/verify/fixture.ts';
+import type { JudgingContext } from './page-judge.ts';
 import { createJudgedPages, judgingContext } from './page-judge.ts';
 import { verify } from './verify.ts';
 
@@ -19,6 +20,11 @@ function unread(site: Parameters<typeof verifyInput>[0]): ReturnType<typeof veri
       get: () => expect.fail(`${page.path} is inspected again`),
     });
   return input;
+}
+
+/** Memoised, it answers the last context while that is the same. */
+function onlyContext(context: JudgingContext): JudgingContext {
+  return context;
 }
 
 describe('a judged page', () => {
@@ -52,16 +58,23 @@ describe('a judged page', () => {
     expect(verified({ pages: sound, ...changes }).map((one) => one.code)).toContain(code);
   });
 
+  it('says what verification says of an alternate in another spelling', () => {
+    const alternate = '<link rel="alternate" hreflang="x" href="https://tenaise.example/about/">';
+    expect(verified({ pages: { ...sound, '/': { head: head + alternate } }, files })).toEqual([]);
+  });
+
   it('is asked after all in a later build that judges by something else', () => {
-    const memo = createMemo();
-    const pagesOf = (site: ReturnType<typeof verifyInput>) =>
-      memo(createJudgedPages, judgingContext(site, memo));
     const input = unread({ pages: { '/': { head }, '/about': { head } }, files });
-    const first = pagesOf(input);
-    expect(pagesOf({ ...input })).toBe(first);
-    const later = pagesOf(verifyInput({ pages: { '/': { head } }, files }));
-    expect(later).not.toBe(first);
-    expect(() => verify({ ...input, judged: later })).toThrow('is inspected again');
+    expect(() => verify({ ...input, judged: createJudgedPages() })).toThrow('is inspected again');
+  });
+
+  it('is judged by the same as long as all addresses are the same', () => {
+    const memo = createMemo();
+    const contextOf = (pages: Parameters<typeof verifyInput>[0]['pages']) =>
+      memo(onlyContext, judgingContext(verifyInput({ pages, files }), memo));
+    const first = contextOf({ '/': { head } });
+    expect(contextOf({ '/': {} })).toBe(first);
+    expect(contextOf({ '/': {}, '/about': {} })).not.toBe(first);
   });
 
   it('is asked after all where another page failed, which need not return its alternate', () => {

@@ -45,7 +45,7 @@ function samePlaces(places: PlannedPlaces): PlannedPlaces {
   return places;
 }
 
-/** Pages judged by one context, in all builds of a process, and what their verdicts expect together. */
+/** Pages judged by one context, in one build or several of a process, and what their verdicts expect together. */
 export interface JudgedPages {
   /** Takes a page with its verdict. */
   readonly add: (page: object, expected: Expected | undefined) => void;
@@ -54,8 +54,8 @@ export interface JudgedPages {
   readonly expected: () => Expected;
 }
 
-/** None yet: the same as long as the context is. */
-export function createJudgedPages(_context: JudgingContext): JudgedPages {
+/** Makes the list of judged pages, empty. */
+export function createJudgedPages(): JudgedPages {
   const pages = new WeakSet<object>();
   const files = new Set<string>();
   const loads = new Map<string, AssetLoad>();
@@ -106,7 +106,7 @@ export function createPageJudge({ places, endpoint, script }: JudgingContext): P
     return true;
   });
   // A build in which a page fails takes no verdict for granted.
-  const everyPath = { has: () => true };
+  const rendered = new Set<string | undefined>(places.paths);
   const context = createLinkContext(target, [], []);
   return ({ meta, inspection, unlinked }) => {
     const { path, locale } = meta;
@@ -129,7 +129,7 @@ export function createPageJudge({ places, endpoint, script }: JudgingContext): P
       known.add(copyText(name));
       loads.push(load);
     }
-    const verdict = { title: titleOf(document), named: namedPaths(document, target, everyPath), anchors };
+    const verdict = { title: titleOf(document), named: namedPaths(document, target, rendered), anchors };
     return { verdict, expected: { files: files.splice(0), loads: loads.splice(0) } };
   };
 }

@@ -29,7 +29,10 @@ export interface Anchor {
   readonly target: LocalTarget;
 }
 
-/** Documents, and what an earlier process said of them: only what depends on other documents is asked of those again. */
+/**
+ * Documents, and what was said of them by an earlier process or by the thread that made the page: only what depends on
+ * other documents is asked of those again.
+ */
 export interface Judged {
   /** Sorted by path. */
   readonly documents: readonly Document[];

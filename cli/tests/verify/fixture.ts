@@ -67,7 +67,7 @@ export function verified(site: TestSite): readonly Diagnostic[] {
 /** The same input, whose pages were judged as threads do. */
 export function judged(input: VerifyInput): VerifyInput {
   const context = judgingContext(input, createMemo());
-  const [judge, judged] = [createPageJudge(context), createJudgedPages(context)];
+  const [judge, judged] = [createPageJudge(context), createJudgedPages()];
   const pages = input.pages.map((page, row): InspectedPage => {
     const meta = input.site.pages[row]?.props.internal.page;
     const { inspection, unlinked } = page;
