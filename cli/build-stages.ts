@@ -218,7 +218,7 @@ export function verifyFiles(
     site,
     outputs: files.outputs,
     pages: made.pages,
-    judged: made.judged,
+    judgement: made.judgement,
     manifest: assets.manifest,
     sizes: late.sizes,
     entries: sources.entries,

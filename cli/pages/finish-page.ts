@@ -9,7 +9,7 @@ import type { RenderedPage } from '../render/rendered-page.ts';
 import type { Diagnostic, HeadingPlace, Reference, UnlinkedLink } from '../types.ts';
 import type { createInspector } from '../verify/inspect.ts';
 import type { Inspection } from '../verify/inspection.ts';
-import type { Expected, PageJudge } from '../verify/page-judge.ts';
+import type { Expected, Judgement, PageJudge } from '../verify/page-judge.ts';
 import type { Verdict } from '../verify/verdicts.ts';
 import { weightOver } from '../verify/weigh.ts';
 import type { FileWriter } from '../write/file-writer.ts';
@@ -35,6 +35,8 @@ export interface FinishedPage {
   readonly weight?: number;
   /** What its thread found nothing wrong with; undefined where it did not look, or found something. */
   readonly verdict?: Verdict | undefined;
+  /** What its verdict is part of. */
+  readonly judgement?: Judgement | undefined;
   /** HTML of the document's body alone, of pages in a feed. */
   readonly body?: string;
   /** Body links with their lines in the source, for diagnostics. */

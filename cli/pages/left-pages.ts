@@ -11,7 +11,10 @@ import type { FinishedPage, FormerPage, PageDetails } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
 
 /** What is left of a page for the next process, beside its details; of sound ones alone. */
-type Outline = Omit<FinishedPage, 'key' | 'left' | 'ms' | 'verdict' | 'diagnostics' | keyof PageDetails>;
+type Outline = Omit<
+  FinishedPage,
+  'key' | 'left' | 'ms' | 'verdict' | 'judgement' | 'diagnostics' | keyof PageDetails
+>;
 
 /** A page that was left, and what it was made from beside the environment of all. */
 interface LeftPage {

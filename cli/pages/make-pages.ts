@@ -12,8 +12,8 @@ import { assetUrls, createRenderer, markdownOptions } from '../render/renderer.t
 import { joinLists } from '../shared/join-lists.ts';
 import { LOCALES } from '../shared/locale.ts';
 import type { Config, Diagnostic, Page, Result, Site } from '../types.ts';
-import type { JudgedPages, JudgingContext } from '../verify/page-judge.ts';
-import { createJudgedPages, judgingContext } from '../verify/page-judge.ts';
+import type { Judgement, JudgingContext } from '../verify/page-judge.ts';
+import { createJudgement, judgingContext } from '../verify/page-judge.ts';
 import type { Staging } from '../write/staging.ts';
 import type { FinishedPage, PageDetails, PageJob } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
@@ -55,8 +55,8 @@ export interface MadePages {
   readonly environment: Environment;
   /** What an earlier process made in this environment, or in one with the same bodies. */
   readonly left: LeftPages | undefined;
-  /** Those that were judged where they were made; undefined where verification asks of pages itself. */
-  readonly judged: JudgedPages | undefined;
+  /** What their verdicts are part of; undefined where verification asks of pages itself. */
+  readonly judgement: Judgement | undefined;
   /** The document of a page, made once more: nobody keeps it. Undefined when its text changed meanwhile. */
   readonly html: (page: Page) => Promise<string | undefined>;
 }
@@ -73,9 +73,9 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   // Where pages are recalled, few are made.
   const judging =
     left?.isSame === true ? undefined : judgingContext({ config, site, manifest: assets }, memo);
-  const judged = judging && memo(createJudged, judging, renderer);
+  const judgement = judging && memo(judgementOf, judging, renderer);
   const making = { env, budgets, judging };
-  const pages = await reuseFromSession(input, { making, renderer, environment, left, judged });
+  const pages = await reuseFromSession(input, { making, renderer, environment, left, judgement });
   for (const work of input.meanwhile.splice(0)) work();
   const errorPages = await memo(renderErrorPages, renderer);
   for (const output of errorPages.value) input.staging.add(output);
@@ -86,7 +86,7 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
     diagnostics: joinLists([...pages.map(({ diagnostics }) => diagnostics), errorPages.diagnostics]),
     environment,
     left,
-    judged,
+    judgement,
     html: (page) => htmlOf(page, renderer, input.pool),
   };
 }
@@ -115,9 +115,9 @@ async function htmlOf(
   return document === undefined ? undefined : String(document.content);
 }
 
-/** Pages that were judged by this context, and refer to the assets of this renderer. */
-function createJudged(_judging: JudgingContext, _renderer: Renderer): JudgedPages {
-  return createJudgedPages();
+/** The judgement by this context of pages that refer to the assets of this renderer. */
+function judgementOf(_judging: JudgingContext, _renderer: Renderer): Judgement {
+  return createJudgement();
 }
 
 /** The watch profile, which minifies nothing, weighs nothing. */
@@ -155,7 +155,7 @@ interface PageTools {
   readonly environment: Environment;
   /** What an earlier process made. */
   readonly left: LeftPages | undefined;
-  readonly judged: JudgedPages | undefined;
+  readonly judgement: Judgement | undefined;
 }
 
 /** Takes what this process made earlier, and restores or makes the rest. */
@@ -220,7 +220,7 @@ async function restoreFromPack(
 async function makeInPool(
   pages: readonly Page[],
   { pool, staging, fed, onPage, stored, meanwhile }: MakePagesInput,
-  { making, renderer, environment, left, judged }: PageTools,
+  { making, renderer, environment, left, judgement }: PageTools,
 ): Promise<readonly (FinishedPage | undefined)[]> {
   const { pack } = stored;
   const jobOf = (page: Page): PageJob => {
@@ -236,16 +236,16 @@ async function makeInPool(
   const finished: (FinishedPage | undefined)[] = pages.map(() => undefined);
   const take = (page: MadePage, row: number): void => {
     const { json, details, diagnostics, staged, fault, expected } = page;
+    judgement?.add(expected);
     const made = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
     const asked = pages[row];
     const isSound = diagnostics.length === 0 && made.files.length > 0;
     const left = isSound && !pack.isSaved() ? pack.keep(details) : undefined;
     const done =
       asked === undefined || left === undefined
-        ? withDetails({ ...made, diagnostics }, () => JSON.parse(details) as PageDetails)
-        : withDetails({ ...made, key: keyOf(asked), left, diagnostics }, () => pack.read(left));
+        ? withDetails({ ...made, judgement, diagnostics }, () => JSON.parse(details) as PageDetails)
+        : withDetails({ ...made, judgement, key: keyOf(asked), left, diagnostics }, () => pack.read(left));
     finished[row] = done;
-    if (done.verdict !== undefined) judged?.add(done, expected);
     if (fault === undefined) staging.adopt(done.files, staged);
     else staging.fail(fault);
     onPage();

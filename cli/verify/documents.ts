@@ -7,6 +7,7 @@ import { pageFile } from '../shared/path.ts';
 import type { Entry, HeadingPlace, Location, Redirect, Reference, Site, UnlinkedLink } from '../types.ts';
 import { inspectPage } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
+import type { Judgement } from './page-judge.ts';
 import type { Verdict } from './verdicts.ts';
 import { weightOver } from './weigh.ts';
 
@@ -29,6 +30,8 @@ export interface InspectedPage {
   readonly headings: readonly HeadingPlace[];
   /** What the thread that made it found nothing wrong with, as far as a page alone goes. */
   readonly verdict?: Verdict | undefined;
+  /** What its verdict is part of. */
+  readonly judgement?: Judgement | undefined;
 }
 
 /** An emitted HTML file: a page, an error page, or the small page of a redirect. */

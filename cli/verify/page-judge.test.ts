@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemo } from '../cache/memo.ts';
 import { judged, verified, verifyInput } from '../tests/verify/fixture.ts';
 import type { JudgingContext } from './page-judge.ts';
-import { createJudgedPages, judgingContext } from './page-judge.ts';
+import { createJudgement, judgingContext } from './page-judge.ts';
 import { verify } from './verify.ts';
 
 const head = '<link rel="stylesheet" href="/assets/site.css"><script src="/assets/main.js"></script>';
@@ -39,8 +39,8 @@ describe('a judged page', () => {
   });
 
   it('tells once what it expects of the whole site', () => {
-    const { judged: pages } = judged(verifyInput({ pages: sound, files }));
-    expect(pages?.expected()).toEqual({
+    const { judgement } = judged(verifyInput({ pages: sound, files }));
+    expect(judgement?.expected()).toEqual({
       files: ['/assets/site.css', '/assets/main.js'],
       loads: [
         { kind: 'stylesheet', template: 'page', urls: ['/assets/site.css'] },
@@ -65,7 +65,7 @@ describe('a judged page', () => {
 
   it('is asked after all in a later build that judges by something else', () => {
     const input = unread({ pages: { '/': { head }, '/about': { head } }, files });
-    expect(() => verify({ ...input, judged: createJudgedPages() })).toThrow('is inspected again');
+    expect(() => verify({ ...input, judgement: createJudgement() })).toThrow('is inspected again');
   });
 
   it('is judged by the same as long as all addresses are the same', () => {

@@ -45,25 +45,20 @@ function samePlaces(places: PlannedPlaces): PlannedPlaces {
   return places;
 }
 
-/** Pages judged by one context, in one build or several of a process, and what their verdicts expect together. */
-export interface JudgedPages {
-  /** Takes a page with its verdict. */
-  readonly add: (page: object, expected: Expected | undefined) => void;
-  readonly has: (page: object) => boolean;
-  /** Asked for again after more pages, it says more. */
+/** What verdicts by one context expect together, in one build or several of a process: each of its pages names it. */
+export interface Judgement {
+  /** Takes what one more verdict expects. */
+  readonly add: (expected: Expected | undefined) => void;
   readonly expected: () => Expected;
 }
 
-/** Makes the list of judged pages, empty. */
-export function createJudgedPages(): JudgedPages {
-  const pages = new WeakSet<object>();
+/** Begins without a verdict. */
+export function createJudgement(): Judgement {
   const files = new Set<string>();
   const loads = new Map<string, AssetLoad>();
   return {
-    has: (page) => pages.has(page),
     expected: () => ({ files: [...files], loads: [...loads.values()] }),
-    add: (page, expected) => {
-      pages.add(page);
+    add: (expected) => {
       for (const file of expected?.files ?? []) files.add(file);
       for (const load of expected?.loads ?? []) loads.set(JSON.stringify(load), load);
     },

@@ -4,7 +4,7 @@ import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
 import type { Document } from './documents.ts';
 import type { InspectedLink } from './inspection.ts';
-import type { JudgedPages } from './page-judge.ts';
+import type { Judgement } from './page-judge.ts';
 import type { LocalTarget } from './targets.ts';
 
 /** What is left to ask of a document with which nothing is wrong: what depends on other documents. Plain JSON. */
@@ -56,13 +56,13 @@ export function recallVerdicts(pack: Pack | undefined, context: string): Verdict
 export function judge(
   documents: readonly Document[],
   known: Verdicts,
-  trusted: Pick<JudgedPages, 'has'> | undefined,
+  trusted: Judgement | undefined,
 ): Judged {
   const before = documents.map(({ page }) =>
     page?.key === undefined ? undefined : known?.rows.get(page.key),
   );
   const ownVerdict = ({ page, entry }: Document): Verdict | undefined =>
-    page !== undefined && trusted?.has(page) === true && entry?.dropped === undefined
+    trusted !== undefined && page?.judgement === trusted && entry?.dropped === undefined
       ? page.verdict
       : undefined;
   const verdicts = documents.map((document, row) => before[row] ?? ownVerdict(document));

@@ -15,7 +15,7 @@ import { missingFormPages } from './form-pages.ts';
 import { alternateFindings, missingAlternates } from './languages.ts';
 import { linkFindings } from './links.ts';
 import { markupFindings } from './markup.ts';
-import type { JudgedPages } from './page-judge.ts';
+import type { Judgement } from './page-judge.ts';
 import { endpointOrigin, resourceFindings } from './resources.ts';
 import type { FindTarget, Places } from './targets.ts';
 import { createTargets, placesOf } from './targets.ts';
@@ -43,8 +43,8 @@ export interface VerifyInput {
   readonly missing?: { readonly assets: boolean; readonly data: boolean };
   /** Where an earlier process left what it found, by what pages are stored under. @default nowhere */
   readonly pack?: Pack | undefined;
-  /** Those that were judged where they were made. @default none was */
-  readonly judged?: JudgedPages | undefined;
+  /** What verdicts are part of, of pages that were judged where they were made. @default none was */
+  readonly judgement?: Judgement | undefined;
   /** What inspecting the same documents said before. @default nothing */
   readonly memo?: Memo;
 }
@@ -62,7 +62,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const { dev } = config.options;
   const context = memo(contextOf, places, paths, endpoint, script, config.budgets, sizes, dev);
   const before = memo(recallVerdicts, pack, context);
-  const judged = judge(documents, before, trustedPages(input, places));
+  const judged = judge(documents, before, trusted(input, places));
   const { asked } = judged;
   const links = linkFindings(judged, { target, memo });
   const alternates = alternateFindings(judged, { target, memo });
@@ -96,13 +96,13 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   ];
 }
 
-/** Pages that were judged where they were made; none, unless all came true that was expected of the whole site. */
-function trustedPages(
-  { config: { budgets, options }, pages, sizes, judged }: VerifyInput,
+/** The judgement, if all came true that it expects of the whole site. */
+function trusted(
+  { config: { budgets, options }, pages, sizes, judgement }: VerifyInput,
   { files }: Places,
-): Pick<JudgedPages, 'has'> | undefined {
-  if (judged === undefined || pages.some((page) => page.files.length === 0)) return undefined;
-  const expected = judged.expected();
+): Judgement | undefined {
+  if (judgement === undefined || pages.some((page) => page.files.length === 0)) return undefined;
+  const expected = judgement.expected();
   const emitted = new Set(files);
   const isKept = (load: AssetLoad): boolean => {
     const { bytes, budget = Number.POSITIVE_INFINITY } = weighLoad(load, budgets, sizes);
@@ -111,7 +111,7 @@ function trustedPages(
   const isAsExpected =
     expected.files.every((path) => emitted.has(path.slice(1))) &&
     (options.dev || expected.loads.every(isKept));
-  return isAsExpected ? judged : undefined;
+  return isAsExpected ? judgement : undefined;
 }
 
 function formPageErrors(

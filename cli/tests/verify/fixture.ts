@@ -8,7 +8,7 @@ import { localePath, pageFile, splitPath } from '../../shared/path.ts';
 import type { Config, Diagnostic, Entry, Redirect, Reference, SourceFile } from '../../types.ts';
 import type { InspectedPage } from '../../verify/documents.ts';
 import { inspectPage } from '../../verify/inspect.ts';
-import { createJudgedPages, createPageJudge, judgingContext } from '../../verify/page-judge.ts';
+import { createJudgement, createPageJudge, judgingContext } from '../../verify/page-judge.ts';
 import type { VerifyInput } from '../../verify/verify.ts';
 import { verify } from '../../verify/verify.ts';
 import { weightOver } from '../../verify/weigh.ts';
@@ -67,16 +67,15 @@ export function verified(site: TestSite): readonly Diagnostic[] {
 /** The same input, whose pages were judged as threads do. */
 export function judged(input: VerifyInput): VerifyInput {
   const context = judgingContext(input, createMemo());
-  const [judge, judged] = [createPageJudge(context), createJudgedPages()];
+  const [judge, judgement] = [createPageJudge(context), createJudgement()];
   const pages = input.pages.map((page, row): InspectedPage => {
     const meta = input.site.pages[row]?.props.internal.page;
     const { inspection, unlinked } = page;
     const own = meta && inspection && judge({ meta, inspection, unlinked });
-    const done = { ...page, verdict: own?.verdict };
-    if (own !== undefined) judged.add(done, own.expected);
-    return done;
+    judgement.add(own?.expected);
+    return { ...page, verdict: own?.verdict, judgement };
   });
-  return { ...input, pages, judged };
+  return { ...input, pages, judgement };
 }
 
 /** The same as one line each: `code file:line:column text → suggestion`. */
