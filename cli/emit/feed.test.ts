@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageMeta } from '../api/page.ts';
+import { createMemo } from '../cache/memo.ts';
 import { config, rendered, site } from '../tests/emit/fixture.ts';
 import { xmlErrors } from '../tests/emit/xmllint.ts';
 import { testMeta } from '../tests/test-page.ts';
@@ -30,6 +31,22 @@ function feeds(input: Partial<Parameters<typeof feedFiles>[0]> = {}): readonly s
 }
 
 describe('feedFiles', () => {
+  it('makes of what changed what it would make anew, with a memo of what was before', () => {
+    const memo = createMemo();
+    const before = feeds({ memo });
+    const changes: readonly Parameters<typeof feeds>[0][] = [
+      {},
+      { pages: [rendered(first, '<h1>Autre texte</h1>'), ...pages.slice(1)] },
+      { config: config({ organization: { ...config().organization, founded: 1999 } }) },
+      { site: { ...example, feeds: example.feeds.slice(0, 1) } },
+    ];
+    for (const [row, change] of changes.entries()) {
+      const anew = feeds(change);
+      expect(feeds({ ...change, memo })).toEqual(anew);
+      if (row > 0) expect(anew).not.toEqual(before);
+    }
+  });
+
   it('3.4 stands at /feed.xml and /en/feed.xml', () => {
     expect(feedFiles({ config: config(), site: example, pages }).map((file) => file.file)).toEqual([
       'feed.xml',

@@ -6,7 +6,7 @@ import { briefOf, metaOf } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
-import { LOCALE_TAG } from '../shared/locale.ts';
+import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import { stringsOf } from '../shared/record.ts';
 import type { Config, Page, Site } from '../types.ts';
@@ -39,25 +39,26 @@ export function feedPath(locale: Locale): string {
 /** An Atom feed per locale of every collection that has one: whole texts, absolute URLs. */
 export function feedFiles({ config, site, pages, memo = createMemo() }: FeedInput): readonly Output[] {
   const { origin, organization } = config;
+  const shown = shownInFeeds(site, memo);
   const fed = fedPaths(site, memo);
-  const metas = new Map<string, PageMeta>();
-  for (const page of site.pages) if (fed.has(page.path)) metas.set(page.path, metaOf(page));
-  const bodies = new Map<string, string | undefined>();
-  for (const { path, body } of pages) if (fed.has(path)) bodies.set(path, body);
-  const entriesOf = (paths: readonly string[]): readonly FeedEntry[] =>
-    paths.flatMap((path): readonly FeedEntry[] => {
+  const metas = new Map(
+    site.pages.filter(({ path }) => fed.has(path)).map((page) => [page.path, metaOf(page)]),
+  );
+  const bodies = new Map(pages.filter(({ path }) => fed.has(path)).map(({ path, body }) => [path, body]));
+  const entriesOf = (locale: Locale): readonly FeedEntry[] =>
+    shown[locale].flatMap((path): readonly FeedEntry[] => {
       const [meta, html] = [metas.get(path), bodies.get(path)];
       return meta === undefined || html === undefined ? [] : [[meta, html]];
     });
-  const shown = shownInFeeds(site, memo);
-  const [fr, en] = [entriesOf(shown.fr), entriesOf(shown.en)];
-  const lists = { fr: listOf(fr, 'fr', site), en: listOf(en, 'en', site) };
+  const entries = { fr: entriesOf('fr'), en: entriesOf('en') };
+  const lists = { fr: listOf(entries.fr, 'fr', site), en: listOf(entries.en, 'en', site) };
   const terms = { fr: lists.fr?.terms, en: lists.en?.terms };
-  const elements = memo.map([...fr, ...en], entryElement, { origin, organization }, terms);
-  return [
-    feedFile('fr', { entries: fr, list: lists.fr, elements: elements.slice(0, fr.length) }, config),
-    feedFile('en', { entries: en, list: lists.en, elements: elements.slice(fr.length) }, config),
-  ];
+  // A memo keeps one list of a function: both languages' entries are in it.
+  const all = memo.map([...entries.fr, ...entries.en], entryElement, { origin, organization }, terms);
+  const elements = { fr: all.slice(0, entries.fr.length), en: all.slice(entries.fr.length) };
+  return LOCALES.map((locale) =>
+    feedFile(locale, { entries: entries[locale], elements: elements[locale], list: lists[locale] }, config),
+  );
 }
 
 /** Paths of the pages whose text a feed shows. */
