@@ -1,5 +1,5 @@
 import ink from './ink.json' with { type: 'json' };
-import { hundredth, leftBearing, letterEnds, lineLength } from './measure.ts';
+import { hundredth, leftBearing, letterEnds, letterLengths } from './measure.ts';
 
 /** A line as it is set: its text, its measure in ems and its width of type. */
 export interface SetLine {
@@ -62,10 +62,11 @@ function slicesOf({ text, em, width }: SetLine): readonly Slice[] {
   const letters = [...text];
   const edge = leftBearing(text, width);
   const ends = letterEnds(text, width);
+  const lengths = letterLengths(text, width);
   return letters.flatMap((letter, index) => {
     const slices = /\s/.test(letter) ? [] : (INK[letter] ?? INK.É ?? []);
     const start = (ends[index - 1] ?? 0) - edge;
-    const step = (lineLength(letter, width) || 0) / slices.length;
+    const step = (lengths[index] ?? 0) / slices.length;
     return slices.flatMap((slice, at) => {
       if (slice === null) return [];
       const [top = 0, bottom = 0] = slice;

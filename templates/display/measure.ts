@@ -19,23 +19,54 @@ export function weightAt(width: number): number {
 
 /** Length of a line in ems at a width of the typeface, from sampled advances and kerning. */
 export function lineLength(text: string, width: number, weight?: number): number {
-  return letterEnds(text, width, weight).at(-1) ?? 0;
+  const step = stepper(width, weight);
+  let sum = 0;
+  let before = '';
+  for (const letter of text) {
+    sum = step(sum, before, letter);
+    before = letter;
+  }
+  return sum / advances.upm;
 }
 
 /** Ems from the left end of a line to the right end of each of its letters. */
-export function letterEnds(text: string, width: number, weight: number = weightAt(width)): readonly number[] {
-  const heavy = Math.max(0, Math.min(1, (weight - LIGHT) / (BOLD - LIGHT)));
-  const advance = sampler(WIDTHS, width);
-  const kern = sampler(kerning.wdth, width);
-  let before = '';
+export function letterEnds(text: string, width: number, weight?: number): readonly number[] {
+  const step = stepper(width, weight);
   let sum = 0;
-  return [...text.replaceAll('\u00a0', ' ')].map((letter) => {
-    const { [LIGHT]: light, [BOLD]: bold } = glyph(letter);
-    sum += kern(PAIRS[before + letter]);
-    sum += advance(light) * (1 - heavy) + advance(bold) * heavy;
+  let before = '';
+  return [...text].map((letter) => {
+    sum = step(sum, before, letter);
     before = letter;
     return sum / advances.upm;
   });
+}
+
+/** Ems of each letter, as if it were alone. */
+export function letterLengths(text: string, width: number): readonly number[] {
+  const step = stepper(width);
+  return [...text].map((letter) => step(0, '', letter) / advances.upm);
+}
+
+/** Adds a letter to the length of those before it, in units of the face; a no-break space is as long as another. */
+function stepper(
+  width: number,
+  weight: number = weightAt(width),
+): (sum: number, before: string, letter: string) => number {
+  const heavy = Math.max(0, Math.min(1, (weight - LIGHT) / (BOLD - LIGHT)));
+  const advance = sampler(WIDTHS, width);
+  const kern = sampler(kerning.wdth, width);
+  return (sum, before, letter) => {
+    const { [LIGHT]: light, [BOLD]: bold } = glyph(plain(letter));
+    return (
+      sum +
+      kern(PAIRS[plain(before) + plain(letter)]) +
+      (advance(light) * (1 - heavy) + advance(bold) * heavy)
+    );
+  };
+}
+
+function plain(letter: string): string {
+  return letter === '\u00a0' ? ' ' : letter;
 }
 
 /**

@@ -38,23 +38,28 @@ export function parquet({ seed, width, height }: ParquetOptions): string {
   const laid: Laid[] = [];
   let lines = '';
   for (const board of boards) {
-    const frame = frameOf(board);
-    const near = laid.filter((other) => overlap(other.frame, frame) && touch(other.board, board));
-    const beside = new Set(near.map(({ wood }) => wood));
+    const place = placeOf(board);
+    const beside = new Set(laid.filter((other) => touch(other, place)).map(({ wood }) => wood));
     // Boards of one wood side by side would be one shape.
     const [first, ...others] = floor.filter((wood) => !beside.has(wood));
     const wood = pick(first === undefined ? floor : [first, ...others], next());
-    laid.push({ board, wood, frame });
+    laid.push({ ...place, wood });
     woods.set(wood, (woods.get(wood) ?? '') + closed(board));
     if (next() < 0.36) lines += hatching(board, wood);
   }
   return [...woods].map(([wood, data]) => `<path class="pq ${wood}" d="${data}"/>`).join('') + lines;
 }
 
-interface Laid {
+/** Where a board lies, and what is looked for around it. */
+interface Place {
   readonly board: Board;
-  readonly wood: string;
   readonly frame: Frame;
+  /** The middles of its edges, a little away from it. */
+  readonly beside: Polygon;
+}
+
+interface Laid extends Place {
+  readonly wood: string;
 }
 
 /** Point de Hongrie: slanted boards meeting in points. */
@@ -148,6 +153,10 @@ interface Frame {
   readonly bottom: number;
 }
 
+function placeOf(board: Board): Place {
+  return { board, frame: frameOf(board), beside: middlesOutside(board) };
+}
+
 function frameOf(board: Board): Frame {
   const xs = board.map(([x]) => x);
   const ys = board.map(([, y]) => y);
@@ -159,18 +168,18 @@ function frameOf(board: Board): Frame {
   };
 }
 
+/** Whether two boards lie edge to edge: just outside the middle of an edge of one lies the other. */
+function touch(a: Place, b: Place): boolean {
+  return (
+    overlap(a.frame, b.frame) &&
+    (a.beside.some((point) => holds(b.board, point)) || b.beside.some((point) => holds(a.board, point)))
+  );
+}
+
 function overlap(a: Frame, b: Frame): boolean {
   return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-/** Whether two boards lie edge to edge: just outside the middle of an edge of one lies the other. */
-function touch(a: Board, b: Board): boolean {
-  return (
-    middlesOutside(a).some((point) => holds(b, point)) || middlesOutside(b).some((point) => holds(a, point))
-  );
-}
-
-/** The middles of a board's edges, a little away from it. */
 function middlesOutside(board: Board): Polygon {
   const [a, , c] = board;
   const [x, y] = [(a[0] + c[0]) / 2, (a[1] + c[1]) / 2];
@@ -184,13 +193,14 @@ function middlesOutside(board: Board): Polygon {
 /** Units outside an edge at which a neighbour is looked for. */
 const AWAY = 3;
 
-/** Whether a point lies on a board, whose corners go round. */
-function holds(board: Board, [x, y]: Point): boolean {
-  const sides = board.map(([fromX, fromY], index) => {
-    const [toX, toY] = board[(index + 1) % 4] ?? board[0];
-    return (toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX) > 0;
-  });
-  return sides.every(Boolean) || !sides.some(Boolean);
+/** Whether a point lies on a board, whose corners go round: on one side of all its edges. */
+function holds([a, b, c, d]: Board, point: Point): boolean {
+  const side = isBeside(a, b, point);
+  return isBeside(b, c, point) === side && isBeside(c, d, point) === side && isBeside(d, a, point) === side;
+}
+
+function isBeside(from: Point, to: Point, [x, y]: Point): boolean {
+  return (to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0]) > 0;
 }
 
 /** Lines along a board. */
