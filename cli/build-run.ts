@@ -38,12 +38,12 @@ export interface BuildTools {
 }
 
 /** What one build has from its start. */
-interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'threads'> {
+interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'threads' | 'signal'> {
   readonly session: Session;
   /** Whether this process builds once: it takes routing from the one before, and leaves its own to the next. */
   readonly buildsOnce: boolean;
   readonly log: BuildLog;
-  /** Takes what ends a part of the build: called once, when the build ends or is aborted. */
+  /** Takes what ends a part of the build: called once, when the build ends or is aborted, and at once after that. */
   readonly onClose: (close: () => void) => void;
 }
 

@@ -84,16 +84,21 @@ export async function bundleAssets(run: Run, { sources, site, begun }: Bundling)
   return { ...value, isDamaged: diagnostics.some(({ severity }) => severity === 'error') };
 }
 
-/** Opens the output folder: files go beside it until all are right. Undefined when it cannot be opened. */
+/**
+ * Opens the output folder: files go beside it until all are right. Undefined when it cannot be opened, or nobody wants
+ * the build any more.
+ */
 export async function openOutput({
   config,
   memo,
   reporter,
   seen,
+  signal,
   log,
   onClose,
 }: Run): Promise<Staging | undefined> {
   const { root, out, dev, dryRun } = config.options;
+  if (signal?.aborted === true) return undefined;
   if (dryRun === true) return createDryRunStaging({ root, out });
   const onWait = ({ pid }: { readonly pid: number }): void =>
     reporter.info(`Waiting for another build (process ${pid})…`);

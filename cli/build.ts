@@ -43,7 +43,10 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
       session,
       buildsOnce,
       log,
-      onClose: (each) => closers.push(each),
+      onClose: (each) => {
+        if (signal?.aborted === true) each();
+        else closers.push(each);
+      },
     });
     const result = run === undefined ? undefined : await runStages(run);
     isWhole = result !== undefined;
