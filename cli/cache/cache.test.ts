@@ -255,6 +255,21 @@ describe('sweepCache', () => {
     expect(existsSync(old)).toBe(false);
   });
 
+  it('deletes what a killed process left half of a pack, and keeps packs', () => {
+    const half = join(dir, 'pages-texts.pack.0d9c6f0e-7a1c-4c1e-9a55-1f0d5ad0a3b1');
+    const names = ['pages.pack', 'pages-texts.pack', 'notes.pack.old'].map((name) => join(dir, name));
+    for (const file of [...names, half]) {
+      writeFileSync(file, 'x');
+      utimesSync(file, days(29), days(29));
+    }
+    sweepCache(dir);
+    expect([...names, half].every((file) => existsSync(file))).toBe(true);
+    for (const file of [...names, half]) utimesSync(file, days(31), days(31));
+    sweepCache(dir, now + 2 * 86_400_000);
+    expect(existsSync(half)).toBe(false);
+    expect(names.every((file) => existsSync(file))).toBe(true);
+  });
+
   it('knows that reading is use', async () => {
     await createCache(dir).json('k', () => 1);
     const [file = ''] = entries();
@@ -264,11 +279,11 @@ describe('sweepCache', () => {
   });
 
   it('looks at most once a day, and never minds a missing folder', async () => {
-    sweepCache(dir, 30, now);
+    sweepCache(dir, now);
     await createCache(dir).json('k', () => 1);
     const [file = ''] = entries();
     utimesSync(file, days(40), days(40));
-    sweepCache(dir, 30, now + 3_600_000);
+    sweepCache(dir, now + 3_600_000);
     expect(existsSync(file)).toBe(true);
     expect(() => sweepCache('/dev/null/none')).not.toThrow();
   });

@@ -109,18 +109,21 @@ export function shortHash(...parts: readonly (string | Uint8Array)[]): string {
 }
 
 /**
- * Deletes what no process has read for `days`, at most once a day. Building never needs it: it only keeps
- * the folder from growing for ever.
+ * Deletes what no process has read for 30 days, and what a killed one left half as long ago, at most once a day.
+ * Building never needs it: it only keeps the folder from growing for ever.
  */
-export function sweepCache(dir: string, days = 30, now = Date.now()): void {
+export function sweepCache(dir: string, now = Date.now()): void {
   const stamp = join(dir, 'swept');
   tolerate(() => {
     if (now - (modifiedAt(stamp) ?? 0) < DAY) return;
     mkdirSync(dir, { recursive: true });
     writeFileSync(stamp, '');
     utimesSync(stamp, now / 1000, now / 1000);
-    for (const folder of readdirSync(dir)) {
-      if (/^([0-9a-f]{2}|tmp|records)$/.test(folder)) sweepFolder(join(dir, folder), now - days * DAY);
+    const before = now - KEPT_DAYS * DAY;
+    for (const name of readdirSync(dir)) {
+      const path = join(dir, name);
+      if (SWEPT.test(name)) for (const file of readdirSync(path)) removeOlder(join(path, file), before);
+      else if (HALF_PACK.test(name)) removeOlder(path, before);
     }
   });
 }
@@ -151,14 +154,15 @@ const FOLDERS: readonly { readonly name: RegExp; readonly files: RegExp }[] = [
   { name: /^compiled$/, files: /^(config|template)-[0-9a-f]{16}\.mjs/ },
 ];
 const PACK = /^[a-z-]+\.pack(\.[0-9a-f-]{36})?$/;
+const HALF_PACK = /^[a-z-]+\.pack\.[0-9a-f-]{36}$/;
+/** Folders of results: what is compiled is forgotten where it is written. */
+const SWEPT = /^([0-9a-f]{2}|tmp|records)$/;
 
 const DAY = 86_400_000;
+const KEPT_DAYS = 30;
 
-function sweepFolder(folder: string, before: number): void {
-  for (const name of readdirSync(folder)) {
-    const file = join(folder, name);
-    if ((modifiedAt(file) ?? before) < before) rmSync(file, { force: true });
-  }
+function removeOlder(file: string, before: number): void {
+  if ((modifiedAt(file) ?? before) < before) rmSync(file, { force: true });
 }
 
 interface Codec<T> {
