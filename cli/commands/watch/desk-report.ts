@@ -8,7 +8,7 @@ import { given } from '../../shared/given.ts';
 import { LOCALES, otherLocale } from '../../shared/locale.ts';
 import type { Diagnostic, Location, Page } from '../../types.ts';
 import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
-import { isDead, measure, SITTING_MS, savedAt, wordsOf } from './page-report.ts';
+import { isDead, isOlder, measure, wordsOf } from './page-report.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
 
@@ -31,11 +31,12 @@ export function deskReport(input: DeskReportInput): DeskReport {
   const all = [...diagnostics, ...(found === undefined ? [] : beside(found, diagnostics))];
   const pages = made?.site.pages ?? [];
   const told = tellPages(pages, all);
+  const files = new Map(pages.map(({ path, props }) => [path, props.internal.page.file]));
   return {
     ...given({ ok: found?.ok, font: made?.fonts.display }),
     ...countBySeverity(found?.diagnostics ?? all),
     elsewhere: all.filter((diagnostic) => !told.isTold(diagnostic)).map((one) => remarkOf(one, input.editor)),
-    rows: rowsOf(pages, (page) => pageOf(page, { ...input, told })),
+    rows: rowsOf(pages, (page) => pageOf(page, { ...input, told, files })),
   };
 }
 
@@ -74,8 +75,15 @@ function rowsOf(pages: readonly Page[], make: (page: Page) => DeskPage): readonl
     .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
-function pageOf(page: Page, input: DeskReportInput & { readonly told: Told }): DeskPage {
-  const { locale, file, title, description, publishAt } = page.props.internal.page;
+interface DeskPageInput extends DeskReportInput {
+  readonly told: Told;
+  /** Documents of pages, by path. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+function pageOf(page: Page, input: DeskPageInput): DeskPage {
+  const { locale, file, title, description, publishAt, alternates } = page.props.internal.page;
+  const twin = input.files.get(alternates[otherLocale(locale)] ?? '');
   const own = input.told.of(page);
   return {
     path: page.path,
@@ -84,7 +92,7 @@ function pageOf(page: Page, input: DeskReportInput & { readonly told: Told }): D
     isGenerated: isGenerated(page),
     state: stateOf(page),
     ...(publishAt === undefined ? {} : { publishAt }),
-    isOlder: isOlder(page, input.root),
+    isOlder: twin !== undefined && isOlder(input.root, file, twin),
     title: measure(title, TITLE),
     description: measure(description, DESCRIPTION),
     deadLinks: own.filter(isDead).length,
@@ -96,15 +104,6 @@ function stateOf({ props }: Page): DeskPage['state'] {
   const { draft, publishAt, alternates } = props.internal.page;
   if (draft) return publishAt === undefined ? 'draft' : 'scheduled';
   return LOCALES.every((locale) => alternates[locale] !== undefined) ? 'published' : 'only';
-}
-
-/** Whether the twin was saved well after this page. */
-function isOlder({ props }: Page, root: string): boolean {
-  const { file, locale, alternates } = props.internal.page;
-  const other = otherLocale(locale);
-  if (alternates[other] === undefined) return false;
-  const twin = file.replace(`content/${locale}/`, `content/${other}/`);
-  return savedAt(root, twin) - savedAt(root, file) > SITTING_MS;
 }
 
 function remarkOf({ severity, text, notes = [], location }: Diagnostic, editor: EditorLink): Remark {

@@ -93,18 +93,22 @@ function twinOf(page: Page, { root, site }: PageReportInput): Twin {
   const twin = path === undefined ? undefined : site.pages.find((candidate) => candidate.path === path);
   if (path === undefined || twin === undefined) return { kind: 'missing', locale };
   const other = twin.props.internal.page.file;
-  const isOlder = savedAt(root, file) - savedAt(root, other) > SITTING_MS;
-  return { kind: isOlder ? 'older' : 'present', locale, path, file: other };
+  return { kind: isOlder(root, other, file) ? 'older' : 'present', locale, path, file: other };
 }
 
 /**
- * Both languages saved in one sitting are of one age, and so is all that a checkout or a copy writes: only a longer
- * while between them says that one was left behind. The files' own times need no version control.
+ * Whether a document was saved well before its twin. Both languages saved in one sitting are of one age, and so is all
+ * that a checkout or a copy writes: only a longer while between them says that one was left behind. The files' own
+ * times need no version control.
  */
-export const SITTING_MS = 10 * 60_000;
+export function isOlder(root: string, file: string, twin: string): boolean {
+  return savedAt(root, twin) - savedAt(root, file) > SITTING_MS;
+}
+
+const SITTING_MS = 10 * 60_000;
 
 /** When a file was saved, in epoch ms; 0 of one that is gone. */
-export function savedAt(root: string, file: string): number {
+function savedAt(root: string, file: string): number {
   return statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 

@@ -87,6 +87,17 @@ describe('the desk', { timeout: 120_000 }, () => {
     expect(row('/notes/page/2')?.fr).toMatchObject({ isGenerated: true });
   });
 
+  it('says of a page that it is older than its twin, whose file may have another name', async () => {
+    const site = await watched({
+      'content/fr/2.essai.md': document(''),
+      'content/en/essai/index.md': document('').replace('Une idée à écrire', 'An essay'),
+    });
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(join(site.root, 'content/fr/2.essai.md'), hourAgo, hourAgo);
+    const row = (await report(site)).rows.find(({ key }) => key === '/essai');
+    expect([row?.fr?.isOlder, row?.en?.isOlder]).toEqual([true, false]);
+  });
+
   it('says what is wrong elsewhere than in a page', async () => {
     const site = await watched();
     writeFileSync(join(site.root, 'locales/en.json'), '{');
