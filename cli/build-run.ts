@@ -3,7 +3,7 @@ import type { BegunFonts } from './bundle/begin.ts';
 import { beginFonts } from './bundle/begin.ts';
 import type { PackingCache } from './cache/cache.ts';
 import type { Memo } from './cache/memo.ts';
-import type { Pack } from './cache/pack.ts';
+import type { Stored } from './cache/pack.ts';
 import type { Session } from './cache/session.ts';
 import type { SeenOutput, Stamps } from './cache/stamps.ts';
 import type { KnownProps } from './output/page-brief.ts';
@@ -52,8 +52,7 @@ export interface Run extends Project, Beginning {
   readonly memo: Memo;
   readonly pool: PagePool;
   readonly fonts: BegunFonts;
-  /** What earlier processes made, and the hash of the templates that took part. */
-  readonly stored: KnownProps & { readonly pack: Pack; readonly templatesHash: string };
+  readonly stored: Stored & KnownProps;
   /** What no stage waits for: done while other threads make pages. */
   readonly meanwhile: (() => void)[];
   /** While it is the same symbol, nothing of the project has changed but texts of content. */

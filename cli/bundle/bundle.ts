@@ -5,7 +5,7 @@ import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
-import { metaOf } from '../output/page-brief.ts';
+import { metaOf, pathOf } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
 import { once } from '../shared/once.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
@@ -81,10 +81,6 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
 
 function begin(config: Config, tools: Parameters<typeof beginFonts>[1]): Begun {
   return beginBundle({ config, fonts: beginFonts(config.options, tools), ...tools });
-}
-
-function pathOf({ path }: Page): string {
-  return path;
 }
 
 /** What a page says of itself; of a recalled page, the page: it tells the memo as much, and nothing is parsed for it. */

@@ -35,6 +35,12 @@ export interface Pack {
   readonly save: () => void;
 }
 
+/** What earlier processes left, and the hash of the templates, which take part in it. */
+export interface Stored {
+  readonly pack: Pack;
+  readonly templatesHash: string;
+}
+
 const NEWLINE = 10;
 /** Hex digits of a key; a space and JSON follow. */
 const KEY_LENGTH = 64;

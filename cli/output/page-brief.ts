@@ -42,6 +42,11 @@ export function metaOf({ props }: Page): PageMeta {
   return props.internal.page;
 }
 
+/** For lists of paths: one function, so that a memo keeps one list for all that ask. */
+export function pathOf({ path }: Page): string {
+  return path;
+}
+
 /** What a page says of itself in short; to tell it, the props of a recalled page are not parsed. */
 export function briefOf(page: Page): PageBrief {
   return page.recalled?.brief ?? metaOf(page);

@@ -6,45 +6,25 @@ import type { PageText } from '../output/page-brief.ts';
 import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { PlacedBody } from '../render/placed-body.ts';
 import type { RenderedPage } from '../render/rendered-page.ts';
-import type { Diagnostic, HeadingPlace, Reference, UnlinkedLink } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
+import type { InspectedPage } from '../verify/documents.ts';
 import type { createInspector } from '../verify/inspect.ts';
-import type { Inspection } from '../verify/inspection.ts';
-import type { Expected, Judgement, PageJudge } from '../verify/page-judge.ts';
-import type { Verdict } from '../verify/verdicts.ts';
+import type { Expected, PageJudge } from '../verify/page-judge.ts';
 import { weightOver } from '../verify/weigh.ts';
 import type { FileWriter } from '../write/file-writer.ts';
 import type { Staged } from '../write/place.ts';
 import type { Encode } from './encoder.ts';
 
 /** What is left of a page when its files are written: plain JSON, a fraction of its text. */
-export interface FinishedPage {
-  readonly path: string;
-  /** What it is stored under for the next process; undefined where it is not. */
-  readonly key?: string;
+export interface FinishedPage extends InspectedPage {
   /** Where its {@link PageDetails} are, as JSON; undefined where the next process gets none. */
   readonly left?: Place | Kept;
   /** Rendering time. */
   readonly ms: number;
-  /** Its payload and its document; none when it failed. */
-  readonly files: readonly PlacedFile[];
   /** URLs below `/assets/` in the document: only these pictures are encoded. */
   readonly assets: readonly string[];
-  /** What verification wants to know of the document; undefined when the page failed. */
-  readonly inspection?: Inspection | undefined;
-  /** Bytes of the document after brotli 11, when they are over its budget. */
-  readonly weight?: number;
-  /** What its thread found nothing wrong with; undefined where it did not look, or found something. */
-  readonly verdict?: Verdict | undefined;
-  /** What its verdict is part of. */
-  readonly judgement?: Judgement | undefined;
   /** HTML of the document's body alone, of pages in a feed. */
   readonly body?: string;
-  /** Body links with their lines in the source, for diagnostics. */
-  readonly references: readonly Reference[];
-  /** Links whose page is not due, of the page and its layout. @default none */
-  readonly unlinked?: readonly UnlinkedLink[] | undefined;
-  /** The body's headings with their lines in the source, for diagnostics. */
-  readonly headings: readonly HeadingPlace[];
   /** Where its body is in its document; undefined where that is not known. */
   readonly placed?: PlacedBody | undefined;
   readonly diagnostics: readonly Diagnostic[];

@@ -2,7 +2,7 @@ import type { AssetManifest } from '../api/assets.ts';
 import type { Registry } from '../api/registry.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
-import type { Pack } from '../cache/pack.ts';
+import type { Stored } from '../cache/pack.ts';
 import type { KnownProps } from '../output/page-brief.ts';
 import { propsJson, textOf } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
@@ -37,8 +37,7 @@ export interface MakePagesInput {
   readonly meanwhile: (() => void)[];
   /** Called after each page that is made. */
   readonly onPage: () => void;
-  /** What earlier processes made, and the hash of the templates. */
-  readonly stored: KnownProps & { readonly pack: Pack; readonly templatesHash: string };
+  readonly stored: Stored & KnownProps;
   /** Pages of an earlier build, when nothing they are made of has changed, are taken from it. */
   readonly memo: Memo;
 }
@@ -67,7 +66,8 @@ export async function makePages(input: MakePagesInput): Promise<MadePages> {
   const { root, dev } = config.options;
   const env = memo(createRenderEnv, { config, site, assets });
   const renderer = memo(createRenderer, env, registry, root);
-  const budgets = memo(htmlBudgets, dev, config.budgets.html);
+  // The watch profile, which minifies nothing, weighs nothing.
+  const budgets = dev ? undefined : config.budgets.html;
   const environment = memo(environmentOf, input.stored.templatesHash, { env, budgets, registry });
   const left = memo(recallPages, environment, input.stored.pack);
   // Where pages are recalled, few are made.
@@ -118,11 +118,6 @@ async function htmlOf(
 /** The judgement by this context of pages that refer to the assets of this renderer. */
 function judgementOf(_judging: JudgingContext, _renderer: Renderer): Judgement {
   return createJudgement();
-}
-
-/** The watch profile, which minifies nothing, weighs nothing. */
-function htmlBudgets(dev: boolean, html: Config['budgets']['html']): Making['budgets'] {
-  return dev ? undefined : html;
 }
 
 function assetsOf({ assets }: FinishedPage): readonly string[] {
@@ -240,11 +235,13 @@ async function makeInPool(
     const made = JSON.parse(json) as Omit<FinishedPage, 'diagnostics' | keyof PageDetails>;
     const asked = pages[row];
     const isSound = diagnostics.length === 0 && made.files.length > 0;
-    const left = isSound && !pack.isSaved() ? pack.keep(details) : undefined;
+    const kept = isSound && !pack.isSaved() ? pack.keep(details) : undefined;
     const done =
-      asked === undefined || left === undefined
+      asked === undefined || kept === undefined
         ? withDetails({ ...made, judgement, diagnostics }, () => JSON.parse(details) as PageDetails)
-        : withDetails({ ...made, judgement, key: keyOf(asked), left, diagnostics }, () => pack.read(left));
+        : withDetails({ ...made, judgement, key: keyOf(asked), left: kept, diagnostics }, () =>
+            pack.read(kept),
+          );
     finished[row] = done;
     if (fault === undefined) staging.adopt(done.files, staged);
     else staging.fail(fault);

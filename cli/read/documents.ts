@@ -1,7 +1,7 @@
 import type { Registry } from '../api/registry.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { FileState } from '../cache/files.ts';
-import type { Pack } from '../cache/pack.ts';
+import type { Stored } from '../cache/pack.ts';
 import { share } from '../cache/share.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
@@ -36,8 +36,8 @@ export type ReadMeta = (
 export interface DocumentTools extends Look {
   readonly registry: Registry;
   readonly contexts: Localized<ReadingContext>;
-  /** Documents that earlier processes read, and the hash of the templates with their schemas. @default none */
-  readonly stored?: { readonly pack: Pack; readonly templatesHash: string } | undefined;
+  /** Documents that earlier processes read. @default none */
+  readonly stored?: Stored | undefined;
   /** @default in this thread, and no text is kept */
   readonly readMeta?: ReadMeta | undefined;
   /** Takes what no later stage waits for. @default it is done at once */

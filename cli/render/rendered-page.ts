@@ -8,7 +8,7 @@ export interface RenderedPage {
   readonly path: string;
   /** Rendering time. */
   readonly ms: number;
-  /** Whole document, payload included beside it. */
+  /** The payload and the document; none when the page failed. */
   readonly outputs: readonly Output[];
   /** The same document in parts, in order; none when the page failed. */
   readonly parts: readonly DocumentPart[];

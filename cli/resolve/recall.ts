@@ -1,6 +1,6 @@
 import type { PageProps } from '../api/page.ts';
 import { hashParts } from '../cache/cache.ts';
-import type { Pack } from '../cache/pack.ts';
+import type { Pack, Stored } from '../cache/pack.ts';
 import type { Place } from '../cache/waiting-texts.ts';
 import type { KnownProps, PageBrief, PageText, SaidProps } from '../output/page-brief.ts';
 import { briefOf } from '../output/page-brief.ts';
@@ -9,12 +9,6 @@ import type { Entry, Page, Site } from '../types.ts';
 import type { RecalledRoute, RoutedPage } from './link-pages.ts';
 import type { Routed } from './route-site.ts';
 import type { RoutingConfig, RoutingSources } from './routing.ts';
-
-/** Where a process that builds once leaves its routing to the next one, and the hash of the templates, which take part. */
-export interface StoredRouting {
-  readonly pack: Pack;
-  readonly templatesHash: string;
-}
 
 /** Names all that pages are routed from; what a text says is no part of it. */
 export function routingDigest(
@@ -36,7 +30,7 @@ export function routingDigest(
  * What an earlier process routed from the same, where nothing was wrong; else what `route` answers, which is left to the
  * next one. {@link leaveRouted} completes it.
  */
-export function recallRouted(routedFrom: string, { pack }: StoredRouting, route: () => Routed): Routed {
+export function recallRouted(routedFrom: string, { pack }: Stored, route: () => Routed): Routed {
   const known = pack.get<Pick<Routed, 'site' | 'linkable'>>(routedFrom);
   const left = pack.get<readonly RecalledRoute[]>(pagesKey(routedFrom));
   if (known !== undefined && left !== undefined) {
@@ -53,7 +47,7 @@ export function recallRouted(routedFrom: string, { pack }: StoredRouting, route:
 export function leaveRouted(
   { pages, routedFrom }: Site,
   places: readonly Place[],
-  { pack, digestOf }: Pick<StoredRouting, 'pack'> & Pick<KnownProps, 'digestOf'>,
+  { pack, digestOf }: Pick<Stored, 'pack'> & Pick<KnownProps, 'digestOf'>,
 ): void {
   if (routedFrom === undefined || pages.every(({ recalled }, row) => recalled?.place === places[row])) return;
   const left = pages.map((page, row): RecalledRoute => {

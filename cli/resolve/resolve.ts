@@ -1,13 +1,14 @@
 import type { Registry } from '../api/registry.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
+import type { Stored } from '../cache/pack.ts';
+import { entriesByFile } from '../output/entries-by-file.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type { Config, Entry, Page, Result, Site, Sources } from '../types.ts';
 import { bodyLinks } from './body-links.ts';
 import { lastPublication, nextPublication, publication } from './due.ts';
 import type { RoutedPage } from './link-pages.ts';
 import { locateQuote } from './problems.ts';
-import type { StoredRouting } from './recall.ts';
 import { recallRouted, routingDigest, withText } from './recall.ts';
 import type { Routed } from './route-site.ts';
 import { routeSite } from './route-site.ts';
@@ -18,7 +19,7 @@ interface ResolveTools {
   /** What an earlier build of this process made. @default nothing */
   readonly memo?: Memo;
   /** What an earlier process made, and where this one leaves what it makes. @default nowhere */
-  readonly stored?: StoredRouting | undefined;
+  readonly stored?: Stored | undefined;
 }
 
 /** Sources → site: routes, alternates, lists, redirects. */
@@ -38,7 +39,7 @@ export function resolve(
     memo(routeSite, routing, { ...beside, entries: memo.map(sources.entries, withoutText) }, registry);
   const routed =
     stored === undefined || routedFrom === undefined ? route() : recallRouted(routedFrom, stored, route);
-  const entries = memo(byFile, sources.entries);
+  const entries = memo(entriesByFile, sources.entries);
   const pages = memo.map(pagesWithEntries(routed.pages, entries), pageWithText, routed.linkable);
   const nextDue = nextPublication(publications, now);
   return {
@@ -71,10 +72,6 @@ function withoutText({
   ...rest
 }: Entry): Routable {
   return rest;
-}
-
-function byFile(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
-  return new Map(entries.map((entry) => [entry.file, entry]));
 }
 
 /** Every page with the document that it comes from. */

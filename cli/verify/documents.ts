@@ -1,4 +1,5 @@
 import type { Memo } from '../cache/memo.ts';
+import { entriesByFile } from '../output/entries-by-file.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import { briefOf } from '../output/page-brief.ts';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
@@ -16,15 +17,15 @@ export interface InspectedPage {
   readonly path: string;
   /** What it is stored under for the next process: the same for the same document. Undefined when it is not. */
   readonly key?: string;
-  /** None when the page failed. */
+  /** Its payload and its document; none when the page failed. */
   readonly files: readonly PlacedFile[];
   /** Undefined when the page failed. */
   readonly inspection?: Inspection | undefined;
   /** Bytes after brotli 11, when they are over the page's budget. */
   readonly weight?: number;
-  /** Body links with their lines in the source. */
+  /** Body links with their lines in the source, for diagnostics. */
   readonly references: readonly Reference[];
-  /** Links that are shown as their text alone. @default none */
+  /** Links of the page and its layout whose page is not due: they are shown as their text alone. @default none */
   readonly unlinked?: readonly UnlinkedLink[] | undefined;
   /** The body's headings with their lines in the source. */
   readonly headings: readonly HeadingPlace[];
@@ -69,19 +70,15 @@ export function gatherDocuments(input: DocumentInput): readonly Document[] {
 }
 
 function documentsOfPages({ site, pages, entries, memo }: DocumentInput): readonly Document[] {
-  const byFile = memo(entriesByFile, entries);
+  const documents = memo(entriesByFile, entries);
   const parts: PageParts[] = [];
   for (const [row, page] of pages.entries()) {
     const routed = site.pages[row];
     if (routed === undefined || page.files.length === 0) continue;
     const meta = briefOf(routed);
-    parts.push([page, meta, byFile.get(meta.file)]);
+    parts.push([page, meta, documents.get(meta.file)]);
   }
   return memo.map(parts, documentOfPage);
-}
-
-function entriesByFile(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
-  return new Map(entries.map((entry) => [entry.file, entry]));
 }
 
 /** What the document of a page is joined from. */

@@ -25,9 +25,9 @@ export type ElementPlace = 'head' | 'main' | 'template' | 'svg' | 'code';
 
 /** An element that matters without an attribute. */
 export interface KnownElement {
-  readonly place?: ElementPlace;
-  readonly isHeading?: true;
-  readonly read?: Reader;
+  readonly place: ElementPlace | undefined;
+  readonly isHeading: boolean;
+  readonly read: Reader | undefined;
 }
 
 /** Tells what one start tag says. */
@@ -146,13 +146,7 @@ export const ELEMENTS: ReadonlyMap<string, KnownElement> = new Map(
 );
 
 function knownElement(name: string): KnownElement {
-  const place = PLACES.get(name);
-  const read = READERS.get(name);
-  return {
-    ...(place === undefined ? {} : { place }),
-    ...(HEADINGS.has(name) ? { isHeading: true } : {}),
-    ...(read === undefined ? {} : { read }),
-  };
+  return { place: PLACES.get(name), isHeading: HEADINGS.has(name), read: READERS.get(name) };
 }
 
 function fetched(url: string | undefined, kind: ResourceKind, sink: ElementSink): void {

@@ -37,7 +37,7 @@ export function createInspector(): (parts: readonly DocumentPart[]) => Inspectio
         texts.open(name, attributes);
         if (name === 'h1' && place.part !== 'template') facts.headings++;
         inspectElement(name, attributes, { element, sink: facts });
-        headings.open(name, attributes, element?.isHeading === true);
+        headings.open(name, attributes, element?.isHeading ?? false);
       },
       close: (name) => {
         const element = ELEMENTS.get(name);

@@ -1,4 +1,5 @@
 import type { Memo } from '../cache/memo.ts';
+import { entriesByFile } from '../output/entries-by-file.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import { briefOf } from '../output/page-brief.ts';
 import { joinLists } from '../shared/join-lists.ts';
@@ -21,19 +22,24 @@ export function missingAlternates(
 ): readonly Diagnostic[] {
   const alone = joinLists(memo.map(site.pages, metaIfAlone));
   if (alone.length === 0) return [];
-  const byFile = new Map(entries.map((entry) => [entry.file, entry]));
+  const documents = memo(entriesByFile, entries);
   const redirecting = new Set(site.redirects.map(({ from }) => from));
   return alone
-    .filter((page) => !redirecting.has(localePath(page.key, otherLocale(page.locale))))
-    .filter((page) => !isExempt(page, byFile.get(page.file)))
-    .filter((page) => !isUnsure(page, { site, entry: byFile.get(page.file) }))
-    .map((page) => missingAlternate(page, site.held?.[localePath(page.key, otherLocale(page.locale))]));
+    .filter((page) => !redirecting.has(twinPath(page)))
+    .filter((page) => !isExempt(page, documents.get(page.file)))
+    .filter((page) => !isUnsure(page, { site, entry: documents.get(page.file) }))
+    .map((page) => missingAlternate(page, site.held?.[twinPath(page)]));
 }
 
 /** What a page says of itself, when the other language lacks it. */
 function metaIfAlone(routed: Page): readonly PageBrief[] {
   const page = briefOf(routed);
   return page.alternates[otherLocale(page.locale)] === undefined ? [page] : [];
+}
+
+/** Where the other language would have the page. */
+function twinPath({ key, locale }: PageBrief): string {
+  return localePath(key, otherLocale(locale));
 }
 
 /** A draft may be written in one language first, and a twin that is not due comes by itself (behaviour 1.4). */
@@ -61,7 +67,7 @@ function isUnsure(
   { site, entry }: { readonly site: Site; readonly entry: Entry | undefined },
 ): boolean {
   const says = entry?.dropped?.some((key) => ABOUT_TWINS.has(key)) ?? false;
-  return says || (site.failedPaths?.paths.includes(localePath(page.key, otherLocale(page.locale))) ?? false);
+  return says || (site.failedPaths?.paths.includes(twinPath(page)) ?? false);
 }
 
 /** Front matter that says whether a page has a twin; `*` is all of it. */
@@ -87,11 +93,9 @@ export function alternateFindings(judged: Judged, { target, memo }: AlternateToo
     sameNames,
     joinJudged(judged, found, (verdict) => verdict.named),
   );
-  const unreturned = memo(findUnreturned, paths, named, memo.map(compared, pathIfPage));
+  const unreturned = memo(findUnreturned, paths, named, compared.map(pathIfPage));
   const findings = [
-    ...asked.flatMap((document, row) =>
-      (canonicals[row] ?? []).map((canonical) => canonicalFinding(document, canonical)),
-    ),
+    ...canonicals.flat(),
     ...unreturned.flatMap(({ row, ...alternate }) => {
       const document = documents[row];
       return document === undefined ? [] : [alternateFinding(document, alternate)];
@@ -182,14 +186,14 @@ function alternateFinding(document: Document, { path, hreflang, isPage }: Omit<U
   return { code: 'hreflang-no-return', document, part: 'head', text, needles: [] };
 }
 
-/** The canonical of a page that is not its own address, or nothing. */
-export function wrongCanonical(document: Document, target: FindTarget): readonly string[] {
+/** What is wrong with the canonical of a page: it is not its own address. */
+export function wrongCanonical(document: Document, target: FindTarget): readonly Finding[] {
   if (document.meta === undefined) return [];
   const { canonical } = document.inspection;
   if (canonical === undefined) return [];
   const found = target(canonical, document);
   const isOwn = found.kind === 'local' && found.path === document.path && /^https?:[^?#]*$/.test(canonical);
-  return isOwn ? [] : [canonical];
+  return isOwn ? [] : [canonicalFinding(document, canonical)];
 }
 
 function canonicalFinding(document: Document, canonical: string): Finding {

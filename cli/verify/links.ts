@@ -14,9 +14,8 @@ import type { Anchor, Judged } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
 /** Dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
-export function linkFindings(judged: Judged, { target, memo }: LinkTools): LinkFindings {
+export function linkFindings(judged: Judged, { target, paths, memo }: LinkTools): LinkFindings {
   const { documents, asked } = judged;
-  const paths = memo.map(documents, pathOf);
   const pagePaths = memo(pathsOfPages, documents);
   const context = memo(createLinkContext, target, paths, pagePaths);
   const found = memo.map(asked, inspectLinks, context);
@@ -38,6 +37,8 @@ export function linkFindings(judged: Judged, { target, memo }: LinkTools): LinkF
 /** What links are looked at with. */
 interface LinkTools {
   readonly target: FindTarget;
+  /** Of all documents. */
+  readonly paths: readonly string[];
   readonly memo: Memo;
 }
 
@@ -53,12 +54,8 @@ function anchorIn(result: Inspected): readonly Anchor[] {
   return [{ link: result.link, target: result.target }];
 }
 
-function pathOf({ path }: Document): string {
-  return path;
-}
-
 function pathsOfPages(documents: readonly Document[]): readonly string[] {
-  return documents.filter(({ meta }) => meta !== undefined).map(pathOf);
+  return documents.filter(({ meta }) => meta !== undefined).map(({ path }) => path);
 }
 
 /** What is said of each link of a document, and which of its anchors are to be looked up. */

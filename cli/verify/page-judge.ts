@@ -113,7 +113,7 @@ export function createPageJudge({ places, endpoint, script }: JudgingContext): P
     const isFaulty =
       lengths(document).length > 0 ||
       markupFindings(document, script).length > 0 ||
-      resourceFindings(document, target, { endpoint }).length > 0 ||
+      resourceFindings(document, target, endpoint).length > 0 ||
       wrongCanonical(document, target).length > 0;
     if (isFaulty) return undefined;
     const anchors = links.length === 0 ? [] : anchorsToAsk(links, document);

@@ -4,11 +4,14 @@ import type { Finding } from './findings.ts';
 import type { InspectedResource, ResourceKind } from './inspection.ts';
 import type { FindTarget, LocalTarget, Target } from './targets.ts';
 
-/** Files that a page names and this build does not emit (behaviour 3.5), and what another origin would serve. */
+/**
+ * Files that a page names and this build does not emit (behaviour 3.5), and what another origin would serve.
+ * @param endpoint the origin that forms are sent to
+ */
 export function resourceFindings(
   document: Document,
   target: FindTarget,
-  { endpoint }: ResourceContext,
+  endpoint: string | undefined,
 ): readonly Finding[] {
   const findings: Finding[] = [];
   const { resources, mentions } = document.inspection;
@@ -22,12 +25,6 @@ export function resourceFindings(
       findings.push(finding(document, { url, kind: 'reference', part: 'head' }, MISSING));
   }
   return findings;
-}
-
-/** What resources are checked against. */
-export interface ResourceContext {
-  /** The origin that forms are sent to. */
-  readonly endpoint: string | undefined;
 }
 
 interface Problem {

@@ -1,7 +1,8 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
+import { pathOf } from '../output/page-brief.ts';
 import type { SiteFile } from '../output/site-file.ts';
-import type { Config, Held, Page, Site } from '../types.ts';
+import type { Config, Held, Site } from '../types.ts';
 import { copyText } from './copy-text.ts';
 import type { Document } from './documents.ts';
 
@@ -66,10 +67,6 @@ export function plannedPlaces({ config, site, manifest }: PlanInput, memo: Memo)
 const NOTHING_HELD: NonNullable<Site['held']> = {};
 const NOTHING_FAILED: NonNullable<Site['failedPaths']> = { paths: [], below: [] };
 
-function pathOf({ path }: Page): string {
-  return path;
-}
-
 function fileOf({ file }: SiteFile): string {
   return file;
 }
@@ -106,7 +103,7 @@ export function createTargets(places: Places): FindTarget {
 
 /**
  * Makes the look-up while not all files are known.
- * @param isExpected whether a path where nothing else stands will be a file: asked once of each
+ * @param isExpected whether a path where nothing else stands will be a file: asked once for each address as it is written
  */
 export function createExpectingTargets(
   { origin, services, held, ...input }: Places,

@@ -64,12 +64,12 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const before = memo(recallVerdicts, pack, context);
   const judged = judge(documents, before, trusted(input, places));
   const { asked } = judged;
-  const links = linkFindings(judged, { target, memo });
+  const links = linkFindings(judged, { target, paths, memo });
   const alternates = alternateFindings(judged, { target, memo });
   const texts = textWarnings(judged, { memo });
   const all = [
     ...links.findings,
-    ...memo.map(asked, resourceFindings, target, { endpoint }).flat(),
+    ...memo.map(asked, resourceFindings, target, endpoint).flat(),
     ...alternates.findings,
     ...memo.map(asked, markupFindings, script).flat(),
   ];
@@ -128,8 +128,6 @@ function pathOf({ path }: Document): string {
 
 /** Whether a finding follows from what errors took away. */
 function isConsequence({ code }: Finding, missing: VerifyInput['missing']): boolean {
-  if (missing?.assets === true && FROM_ASSETS.has(code)) return true;
+  if (code === 'missing-asset') return missing?.assets === true;
   return missing?.data === true && code === 'leftover-placeholder';
 }
-
-const FROM_ASSETS: ReadonlySet<string> = new Set(['missing-asset']);

@@ -21,8 +21,6 @@ import { reportRawHtml } from './raw-html.ts';
 import { shapeTables } from './tables.ts';
 import { typeset } from './typeset.ts';
 
-export type { MarkdownOptions } from './pass.ts';
-
 /** Where a body comes from, and where its links to documents lead. */
 export interface BodyEnv {
   /** Path relative to the root. */
