@@ -3,8 +3,7 @@ import { createSuggestions } from '../report/suggestions.ts';
 import { splitPath } from '../shared/path.ts';
 import type { Document } from './documents.ts';
 import type { Finding, Needle } from './findings.ts';
-import type { InspectedLink } from './inspection.ts';
-import type { LocalTarget } from './targets.ts';
+import type { Anchor } from './verdicts.ts';
 
 /** What anchors are looked up in. */
 export interface AnchorContext {
@@ -42,9 +41,9 @@ export function createAnchorContext(documents: readonly Document[]): AnchorConte
 
 /** A fragment that no element of the page it leads to has for an id. Ids are compared as browsers do: exactly. */
 export function deadAnchor(
-  link: InspectedLink,
+  { link, target }: Anchor,
   document: Document,
-  { target, context }: { readonly target: LocalTarget; readonly context: AnchorContext },
+  context: AnchorContext,
 ): readonly Finding[] {
   const page = context.pageAt(target.path);
   // A page of a damaged document lacks what its template would say.

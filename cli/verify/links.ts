@@ -19,19 +19,17 @@ export function linkFindings(judged: Judged, { target, paths, memo }: LinkTools)
   const pagePaths = memo(pathsOfPages, documents);
   const context = memo(createLinkContext, target, paths, pagePaths);
   const found = memo.map(asked, inspectLinks, context);
-  const inspected = joinJudged(judged, found, ({ anchors }, document): readonly Inspected[] =>
-    anchors.map((anchor) => ({ ...anchor, document })),
-  );
+  const inspected = joinJudged<readonly Inspected[]>(judged, found, ({ anchors }) => anchors);
   const anchors = createAnchorContext(documents);
-  // The ids of a page change with it, and not with the page that links to them.
-  const findings = inspected.flatMap((results) =>
-    results.flatMap((result) =>
-      'finding' in result
-        ? [result.finding]
-        : deadAnchor(result.link, result.document, { ...result, context: anchors }),
-    ),
-  );
-  return { findings, anchorsOf: (row) => (found[row] ?? []).flatMap(anchorIn) };
+  const findings: Finding[] = [];
+  for (const [row, document] of documents.entries()) {
+    for (const result of inspected[row] ?? []) {
+      if ('finding' in result) findings.push(result.finding);
+      // The ids of a page change with it, and not with the page that links to them.
+      else findings.push(...deadAnchor(result, document, anchors));
+    }
+  }
+  return { findings, anchorsOf: (row) => anchorsToOthers(asked[row], found[row]) };
 }
 
 /** What links are looked at with. */
@@ -49,9 +47,13 @@ interface LinkFindings {
 }
 
 /** Anchors of the page itself change with it alone. */
-function anchorIn(result: Inspected): readonly Anchor[] {
-  if ('finding' in result || result.target.path === result.document.path) return [];
-  return [{ link: result.link, target: result.target }];
+function anchorsToOthers(
+  document: Document | undefined,
+  found: readonly Inspected[] = [],
+): readonly Anchor[] {
+  return found.filter(
+    (result): result is Anchor => !('finding' in result) && result.target.path !== document?.path,
+  );
 }
 
 function pathsOfPages(documents: readonly Document[]): readonly string[] {
@@ -85,9 +87,7 @@ function unlinkedFindings(document: Document, target: FindTarget): readonly Insp
 }
 
 /** What a document and the paths of the site say of a link: something wrong, or an anchor to look up. */
-export type Inspected =
-  | { readonly finding: Finding }
-  | { readonly link: InspectedLink; readonly document: Document; readonly target: LocalTarget };
+export type Inspected = { readonly finding: Finding } | Anchor;
 
 /** Layouts repeat their links: a path that is sound on one page is sound on every page of the language. */
 function soundness({ href, hreflang, part }: InspectedLink): string | undefined {
@@ -139,7 +139,7 @@ function inspectLink(link: InspectedLink, document: Document, context: LinkConte
   const problem = addressProblem(href, target, { found, ...context });
   if (problem !== undefined) return [{ finding: problem }];
   const wrong = language(link, document, { target, found }).map((finding) => ({ finding }));
-  return target.fragment === '' ? wrong : [...wrong, { link, document, target }];
+  return target.fragment === '' ? wrong : [...wrong, { link, target }];
 }
 
 /** Makes a finding that begins with the link and where it stands. */

@@ -135,9 +135,8 @@ function anchorsToAsk(links: readonly Inspected[], document: Document): readonly
   const anchors: Anchor[] = [];
   for (const found of links) {
     if ('finding' in found) return undefined;
-    const { link, target } = found;
-    if (target.path !== document.path) anchors.push({ link, target });
-    else if (deadAnchor(link, document, { target, context }).length > 0) return undefined;
+    if (found.target.path !== document.path) anchors.push(found);
+    else if (deadAnchor(found, document, context).length > 0) return undefined;
   }
   return anchors;
 }

@@ -78,12 +78,12 @@ export function judge(
 export function joinJudged<T>(
   { documents, verdicts }: Judged,
   found: readonly T[],
-  said: (verdict: Verdict, document: Document) => T,
+  said: (verdict: Verdict) => T,
 ): readonly T[] {
   let taken = 0;
-  return documents.map((document, row) => {
+  return documents.map((_, row) => {
     const verdict = verdicts[row];
-    return verdict === undefined ? (found[taken++] as T) : said(verdict, document);
+    return verdict === undefined ? (found[taken++] as T) : said(verdict);
   });
 }
 
