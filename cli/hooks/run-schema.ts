@@ -1,3 +1,4 @@
+import { asJson } from './as-json.ts';
 import type { Failing } from './hook-failure.ts';
 import { HookFailure, runHook } from './hook-failure.ts';
 import { notJson } from './not-json.ts';
@@ -12,7 +13,10 @@ interface ParseOptions {
   readonly jitless?: true;
 }
 
-/** Checks a value by a schema of the project: its transforms may throw, answer promises, or make what is no JSON. */
+/**
+ * Checks a value by a schema of the project: its transforms may throw, answer promises, or make what is no JSON. Of what
+ * JSON keeps otherwise, the answer has what JSON keeps.
+ */
 export function runSchema<T extends { readonly data?: unknown }>(
   failing: Failing,
   schema: Schema<T>,
@@ -27,7 +31,10 @@ export function runSchema<T extends { readonly data?: unknown }>(
     }
   });
   const odd = notJson(parsed.data);
-  if (odd === undefined) return parsed;
+  if (odd === undefined) {
+    const data = asJson(parsed.data);
+    return data === parsed.data ? parsed : { ...parsed, data };
+  }
   const where = odd.length === 0 ? 'what' : `of "${odd.join('.')}" what`;
   throw new HookFailure(
     'bad-hook-answer',

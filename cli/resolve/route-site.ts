@@ -1,4 +1,5 @@
 import type { Registry, SharedContext } from '../api/registry.ts';
+import { asJson } from '../hooks/as-json.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Locale } from '../shared/locale.ts';
@@ -171,8 +172,8 @@ function sharedOf(
     pathOf: (key) => by.pathOf(key, locale),
   });
   const shared = attempt(SHARING, () => ({
-    fr: registry.shared?.(contextOf('fr')) ?? {},
-    en: registry.shared?.(contextOf('en')) ?? {},
+    fr: asJson(registry.shared?.(contextOf('fr')) ?? {}),
+    en: asJson(registry.shared?.(contextOf('en')) ?? {}),
   }));
   return 'diagnostic' in shared
     ? { value: { fr: {}, en: {} }, diagnostics: [shared.diagnostic] }

@@ -1,0 +1,169 @@
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MiniSite, Overlay } from './mini-site.ts';
+import { BASE, miniSite, runSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
+import type { Tree } from './trees.ts';
+import { treeOf } from './trees.ts';
+
+/** What a file system's clock may miss is long over. */
+beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000));
+afterEach(() => void vi.restoreAllMocks());
+
+const base = (file: string): string => readFileSync(join(BASE, file), 'utf8');
+
+const REGISTRY = 'templates/registry.ts';
+const COMPONENTS = 'templates/components.tsx';
+const NOTE = 'content/fr/notes/deux.md';
+
+/** The base site, whose pages show a value of their context. */
+function showing(value: string, registry: (text: string) => string): Overlay {
+  return {
+    [REGISTRY]: registry(base(REGISTRY)),
+    [COMPONENTS]: base(COMPONENTS)
+      .replace(
+        'const { props, body } = useContextOf();',
+        'const { props, body, env, locale } = useContextOf();',
+      )
+      .replace('<h1>{props?.internal.page.title}</h1>', `$&<p>{JSON.stringify(${value})}</p>`),
+  };
+}
+
+/** Builds as a process of its own; with a cache of its own it is a first build. */
+async function built(
+  site: MiniSite,
+  out: string,
+): Promise<{ readonly code: number | null; readonly stderr: string; readonly tree: Tree }> {
+  const cache = out === 'dist' ? '.cache' : `.cache-${out}`;
+  rmSync(join(site.root, `.cache-${out}`), { recursive: true, force: true });
+  const { code, stderr } = await runHere(site, ['build', '--quiet', '--out', out], {
+    SITE_CACHE: join(site.root, cache),
+  });
+  return { code, stderr, tree: treeOf(join(site.root, out)) };
+}
+
+/** Holds what the next process builds to a first build. */
+async function expectAsFirst(site: MiniSite): Promise<void> {
+  const next = await built(site, 'dist');
+  const first = await built(site, 'anew');
+  expect([next.code, next.stderr]).toEqual([first.code, first.stderr]);
+  expect(next.code, next.stderr).toBe(0);
+  expect(next.tree).toEqual(first.tree);
+}
+
+describe('what the project’s functions answer', () => {
+  const LOSSY = '{ absent: undefined, list: [1, undefined], zero: -0 }';
+  const before = 'middleware: {';
+
+  it.each<readonly [string, Overlay]>([
+    [
+      'for data',
+      {
+        'content/data/price.yaml': 'now: 5\n',
+        ...showing('[Object.keys(env.data[locale].price as object), env.data[locale].price]', (text) =>
+          text.replace(
+            '  data: {',
+            '  data: {\n    price: (f) => z.strictObject({ now: f.text, before: f.text.optional() }).transform(({ now, before }) => ({ now, before })),',
+          ),
+        ),
+      },
+    ],
+    [
+      'for what layouts share',
+      showing('[Object.keys(env.shared[locale].odd as object), env.shared[locale].odd]', (text) =>
+        text.replace(before, `shared: () => ({ odd: ${LOSSY} }),\n  ${before}`),
+      ),
+    ],
+    [
+      'for front matter',
+      showing('Object.keys((props?.internal.page.fields.odd ?? {}) as object)', (text) =>
+        text.replace(
+          'schema: (f) => ({ date: f.date,',
+          `schema: (f) => ({ odd: f.text.optional().transform(() => (${LOSSY})), date: f.date,`,
+        ),
+      ),
+    ],
+    [
+      'for lists',
+      showing('Object.keys((props?.internal.lists.odd?.[0] ?? {}) as object)', (text) =>
+        text.replace(
+          'page: { component: Page },',
+          'page: { component: Page, lists: (_page, site) => ({ odd: site.all("notes").map((note) => ({ ...note, absent: undefined })) }) },',
+        ),
+      ),
+    ],
+    [
+      'for middleware',
+      {
+        ...showing('Object.keys((props?.internal.page.fields ?? {}) as object)', (text) =>
+          text.replace('renamed: (page) => ({', 'renamed: (page) => ({ fields: { absent: undefined },'),
+        ),
+      },
+    ],
+  ])('is the same in a first build and in the next process, %s', async (_what, overlay) => {
+    const renamed = { [NOTE]: base(NOTE).replace('---\n', '---\nmiddleware: [renamed]\n') };
+    const site = miniSite({ ...renamed, ...overlay });
+    expect((await built(site, 'dist')).code).toBe(0);
+    appendFileSync(join(site.root, NOTE), '\nEncore.\n');
+    await expectAsFirst(site);
+    appendFileSync(join(site.root, 'content/fr/about.md'), '\nEncore.\n');
+    await expectAsFirst(site);
+  });
+});
+
+describe('a record of the last build', () => {
+  it('answers for no tree in which a move stopped half-way', async () => {
+    const site = miniSite();
+    for (let times = 0; times < 2; times++) expect((await built(site, 'dist')).code).toBe(0);
+    site.write({ '.site-move.json': '{}' });
+    const { code, stderr } = await built(site, 'dist');
+    expect(code).toBe(1);
+    expect(stderr).toContain('[unfinished-move]');
+  });
+
+  it('answers for no configuration that asks for more than files of the project', async () => {
+    const config = base('site.config.ts').replace(/url: '[^']+'/, 'url: process.env.TEST_ORIGIN');
+    expect(config).toContain('process.env');
+    const site = miniSite({ 'site.config.ts': config });
+    const env = { SITE_CACHE: join(site.root, '.cache') };
+    for (const origin of ['https://a.example', 'https://a.example', 'https://b.example']) {
+      const { code, stderr } = await runSite(site.root, ['build', '--quiet'], {
+        ...env,
+        TEST_ORIGIN: origin,
+      });
+      expect(code, stderr).toBe(0);
+      expect(site.output('sitemap.xml')).toContain(`<loc>${origin}/</loc>`);
+    }
+  });
+
+  it.each<readonly [string, Overlay, Overlay]>([
+    [
+      'imports',
+      {
+        'package.json': '{ "imports": { "#said": "./templates/a.ts" } }',
+        'templates/a.ts': 'export const said = "A";\n',
+        'templates/b.ts': 'export const said = "B";\n',
+        [COMPONENTS]: `import { said } from '#said';\n${base(COMPONENTS)}`.replace(
+          '<h1>{props?.internal.page.title}</h1>',
+          '$&<p>{said}</p>',
+        ),
+      },
+      { 'package.json': '{ "imports": { "#said": "./templates/b.ts" } }' },
+    ],
+    [
+      'side effects',
+      {
+        'package.json': '{}',
+        'assets/scripts/main.ts': "import './beside.ts';\n",
+        'assets/scripts/beside.ts': 'document.title += "!";\n',
+      },
+      { 'package.json': '{ "sideEffects": false }' },
+    ],
+  ])('answers for no other package.json: %s', async (_what, overlay, edited) => {
+    const site = miniSite(overlay);
+    for (let times = 0; times < 2; times++) expect((await built(site, 'dist')).code).toBe(0);
+    site.write(edited);
+    await expectAsFirst(site);
+  });
+});
