@@ -49,13 +49,15 @@ export async function runEsbuild(
   task: BundleTask,
 ): Promise<Result<readonly BundledFile[] | undefined>> {
   const packages = installedPackages(packageRoot());
-  const inputs = hashTree(task.root, task.inputs);
+  // What it says of imports and side effects counts, and esbuild does not name it among its inputs.
+  const watched = [...task.inputs, join(task.root, 'package.json')];
+  const inputs = hashTree(task.root, watched);
   const key = hashParts('esbuild', packages ?? '', JSON.stringify(task.options), task.pluginKey, inputs);
   const run = await cache.json(
     key,
     () => build(task),
     // A file edited meanwhile may have been read after the edit: the result is not what the key says.
-    (result) => result.proven && packages !== undefined && hashTree(task.root, task.inputs) === inputs,
+    (result) => result.proven && packages !== undefined && hashTree(task.root, watched) === inputs,
   );
   return { value: run.value, diagnostics: run.diagnostics };
 }

@@ -21,7 +21,9 @@ export interface Cache {
 export interface PackingCache extends Cache {
   /** Small results by the ten thousand, in one file of this name. */
   readonly pack: (name: string) => Pack;
-  /** Whether a result was not kept because it may depend on more than its key: no stamp tells then when it changes. */
+  /** Notes that the build depends on more than files of the project. */
+  readonly doubt: () => void;
+  /** Whether the build, or a result that was not kept, may depend on more than files: no stamp tells when it changes. */
   readonly isDoubtful: () => boolean;
 }
 
@@ -72,6 +74,9 @@ export function createCache(dir: string, program = ''): PackingCache {
   return {
     json: <T>(key: string, compute: () => Promise<T> | T, keep: (value: T) => boolean = () => true) =>
       remember<T>(hashParts('json', program, key), { codec: jsonCodec<T>(), compute, keep }),
+    doubt: () => {
+      isDoubtful = true;
+    },
     isDoubtful: () => isDoubtful,
     pack: (name) => {
       const pack = packs.get(name) ?? openPack(join(dir, `${name}.pack`), program);

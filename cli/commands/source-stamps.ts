@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Stamp, Stamps } from '../cache/stamps.ts';
 import { stampTree } from '../cache/stamps.ts';
+import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { packageRecord, packageRoot } from '../system/package-root.ts';
 
@@ -14,7 +15,7 @@ export function stampSources(root: string, seen?: ReadonlyMap<string, Stamp>): S
 }
 
 /** All of a project that builds read; what templates import from elsewhere makes the cache doubtful. */
-const SOURCES: readonly string[] = ['site.config.ts', ...PROJECT_FOLDERS];
+const SOURCES: readonly string[] = ['site.config.ts', 'package.json', MOVE_JOURNAL, ...PROJECT_FOLDERS];
 
 /**
  * About how many documents a build will read that finds these stamps: those that have changed since the build before,

@@ -1,7 +1,7 @@
 import type { Registry } from '../api/registry.ts';
 import type { CompiledModule } from '../bundle/compile-project.ts';
 import { compileConfig, compileTemplates } from '../bundle/compile-project.ts';
-import type { Cache } from '../cache/cache.ts';
+import type { PackingCache } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
@@ -23,7 +23,7 @@ export interface Project {
 
 /** How a project is opened. */
 interface OpenTools {
-  readonly cache: Cache;
+  readonly cache: PackingCache;
   /** @default nothing is remembered */
   readonly memo?: Memo;
   /** While it is the same, configuration and templates are not looked at again. @default they are looked at */
@@ -62,10 +62,13 @@ interface Modules {
   readonly templates: CompiledModule;
 }
 
+/** Names by which a configuration has what no file of the project says: the environment, the clock, other files. */
+const ASKS_THE_SYSTEM = /\b(?:process|Date|globalThis|require)\b|["']node:|["']fs\b/;
+
 /** `_state` is another one when code may have changed. */
 async function importModules(
   { root, cacheDir }: Pick<BuildOptions, 'root' | 'cacheDir'>,
-  cache: Cache,
+  cache: PackingCache,
   _state: symbol,
 ): Promise<Result<Modules | undefined>> {
   const [configuration, templates] = await Promise.all([
@@ -76,6 +79,7 @@ async function importModules(
   if (configuration.value === undefined || templates.value === undefined)
     return { value: undefined, diagnostics: compiled };
 
+  if (ASKS_THE_SYSTEM.test(configuration.value.code)) cache.doubt();
   const exported = await importFrom<{ readonly default?: unknown }>(configuration.value, {
     file: 'site.config.ts',
     root,
