@@ -36,6 +36,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-gpu',
   // One process less to start and to speak with.
   '--in-process-gpu',
+  // A tab's first page takes the process that its empty one had: a fifth of what a visit costs.
+  '--renderer-process-limit=1',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
