@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MiniSite, Overlay } from './mini-site.ts';
@@ -77,11 +77,16 @@ describe('what the project’s functions answer', () => {
     ],
     [
       'for front matter',
-      showing('Object.keys((props?.internal.page.fields.odd ?? {}) as object)', (text) =>
-        text.replace(
-          'schema: (f) => ({ date: f.date,',
-          `schema: (f) => ({ odd: f.text.optional().transform(() => (${LOSSY})), date: f.date,`,
-        ),
+      showing('env.shared[locale]', (text) =>
+        text
+          .replace(
+            'schema: (f) => ({ date: f.date,',
+            `schema: (f) => ({ odd: f.text.optional().transform(() => (${LOSSY})), date: f.date,`,
+          )
+          .replace(
+            before,
+            `shared: (site) => ({ odd: site.all('notes').map(({ fields }) => Object.keys((fields.odd ?? {}) as object)) }),\n  ${before}`,
+          ),
       ),
     ],
     [
@@ -105,10 +110,12 @@ describe('what the project’s functions answer', () => {
     const renamed = { [NOTE]: base(NOTE).replace('---\n', '---\nmiddleware: [renamed]\n') };
     const site = miniSite({ ...renamed, ...overlay });
     expect((await built(site, 'dist')).code).toBe(0);
-    appendFileSync(join(site.root, NOTE), '\nEncore.\n');
-    await expectAsFirst(site);
-    appendFileSync(join(site.root, 'content/fr/about.md'), '\nEncore.\n');
-    await expectAsFirst(site);
+    const text = readFileSync(join(site.root, NOTE), 'utf8');
+    // Routing is recalled after an edit of a body; after one of a title, the other documents are.
+    for (const edited of [`${text}\nEncore.\n`, text.replace('title: ', 'title: Encore ')]) {
+      site.write({ [NOTE]: edited });
+      await expectAsFirst(site);
+    }
   });
 });
 
