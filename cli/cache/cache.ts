@@ -127,7 +127,8 @@ export function sweepCache(dir: string, now = Date.now()): void {
     const before = now - KEPT_DAYS * DAY;
     for (const name of readdirSync(dir)) {
       const path = join(dir, name);
-      if (SWEPT.test(name)) for (const file of readdirSync(path)) removeOlder(join(path, file), before);
+      if (folderNamed(name)?.isSwept === true)
+        for (const file of readdirSync(path)) removeOlder(join(path, file), before);
       else if (HALF_PACK.test(name)) removeOlder(path, before);
     }
   });
@@ -141,7 +142,7 @@ export function clearCache(dir: string): void {
   if (statSync(dir, { throwIfNoEntry: false }) === undefined) return;
   for (const item of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, item.name);
-    if (item.isDirectory()) clearFolder(path, FOLDERS.find(({ name }) => name.test(item.name))?.files);
+    if (item.isDirectory()) clearFolder(path, folderNamed(item.name)?.files);
     else if (PACK.test(item.name)) rmSync(path, { force: true });
   }
 }
@@ -151,17 +152,27 @@ function clearFolder(folder: string, files: RegExp | undefined): void {
   for (const name of readdirSync(folder)) if (files.test(name)) rmSync(join(folder, name), { force: true });
 }
 
+function folderNamed(folder: string): ResultFolder | undefined {
+  return FOLDERS.find(({ name }) => name.test(folder));
+}
+
+/** A folder of results, and what its files are called. */
+interface ResultFolder {
+  readonly name: RegExp;
+  readonly files: RegExp;
+  /** What is compiled is forgotten where it is written. */
+  readonly isSwept: boolean;
+}
+
 // What a killed process left half is called like the rest, with a UUID behind it.
-const FOLDERS: readonly { readonly name: RegExp; readonly files: RegExp }[] = [
-  { name: /^[0-9a-f]{2}$/, files: /^[0-9a-f]{62}$/ },
-  { name: /^tmp$/, files: /^[0-9a-f-]{36}$/ },
-  { name: /^records$/, files: /^[0-9a-f]{10}\.json(\.[0-9a-f-]{36})?$/ },
-  { name: /^compiled$/, files: /^(config|template)-[0-9a-f]{16}\.mjs/ },
+const FOLDERS: readonly ResultFolder[] = [
+  { name: /^[0-9a-f]{2}$/, files: /^[0-9a-f]{62}$/, isSwept: true },
+  { name: /^tmp$/, files: /^[0-9a-f-]{36}$/, isSwept: true },
+  { name: /^records$/, files: /^[0-9a-f]{10}\.json(\.[0-9a-f-]{36})?$/, isSwept: true },
+  { name: /^compiled$/, files: /^(config|template)-[0-9a-f]{16}\.mjs/, isSwept: false },
 ];
 const PACK = /^[a-z-]+\.pack(\.[0-9a-f-]{36})?$/;
 const HALF_PACK = /^[a-z-]+\.pack\.[0-9a-f-]{36}$/;
-/** Folders of results: what is compiled is forgotten where it is written. */
-const SWEPT = /^([0-9a-f]{2}|tmp|records)$/;
 
 const DAY = 86_400_000;
 const KEPT_DAYS = 30;

@@ -102,7 +102,7 @@ describe('what the project’s functions answer', () => {
       'for middleware',
       {
         ...showing('Object.keys((props?.internal.page.fields ?? {}) as object)', (text) =>
-          text.replace('renamed: (page) => ({', 'renamed: (page) => ({ fields: { absent: undefined },'),
+          text.replace('(bis)`', '(bis)`, fields: { absent: undefined }'),
         ),
       },
     ],
