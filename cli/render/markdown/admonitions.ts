@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { warningOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import type { FenceMeta } from './fence-rule.ts';
 import { textToken } from './html-token.ts';
@@ -26,24 +27,18 @@ export function nameAdmonitions(tokens: readonly Token[], pass: Pass): void {
 
 function reportKind(written: string, open: Token, { source, diagnostics, fenced }: Pass): Kind {
   const known = [...KINDS, ...(fenced?.names ?? [])];
-  const near = suggest(written, known);
-  diagnostics.push({
-    severity: 'warning',
-    code: 'unknown-admonition',
-    text: `Unknown kind of admonition "${written}". Valid kinds: ${known.join(', ')}`,
-    location: placeInLine(source, open.map?.[0] ?? 0, written),
-    ...(near === undefined ? {} : { suggestion: near }),
-  });
+  const text = `Unknown kind of admonition "${written}". Valid kinds: ${known.join(', ')}`;
+  const location = placeInLine(source, open.map?.[0] ?? 0, written);
+  diagnostics.push(warningOf('unknown-admonition', text, { location, suggestion: suggest(written, known) }));
   return 'note';
 }
 
 /** Says that a block has no last line. */
 export function reportUnclosed(open: Token, what: string, { source, diagnostics }: Pass): void {
-  diagnostics.push({
-    severity: 'warning',
-    code: `unclosed-${what}`,
-    text: `This ${what} is never closed: it ends where what holds it ends`,
-    location: placeInLine(source, open.map?.[0] ?? 0),
-    notes: [{ text: 'Write ::: alone on the line after its last one' }],
-  });
+  diagnostics.push(
+    warningOf(`unclosed-${what}`, `This ${what} is never closed: it ends where what holds it ends`, {
+      location: placeInLine(source, open.map?.[0] ?? 0),
+      notes: [{ text: 'Write ::: alone on the line after its last one' }],
+    }),
+  );
 }

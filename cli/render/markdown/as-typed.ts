@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { warningOf } from '../../report/diagnostic.ts';
 import type { Pass } from './pass.ts';
 import { createPlace } from './place.ts';
 
@@ -57,12 +58,11 @@ function reportInline(inline: Token, { source, diagnostics }: Pass): void {
     if (start === -1) continue;
     const at = start + Math.min(3, found.at);
     from = at + found.written.length;
-    diagnostics.push({
-      severity: 'warning',
-      code: 'left-as-typed',
-      text: `"${found.written.trim()}" is shown as it is typed`,
-      location: place.location({ at, length: found.written.length }),
-      notes: [{ text: found.note }, { text: 'To show it on purpose, write it between backquotes' }],
-    });
+    diagnostics.push(
+      warningOf('left-as-typed', `"${found.written.trim()}" is shown as it is typed`, {
+        location: place.location({ at, length: found.written.length }),
+        notes: [{ text: found.note }, { text: 'To show it on purpose, write it between backquotes' }],
+      }),
+    );
   }
 }

@@ -1,4 +1,5 @@
-import type { Diagnostic } from '../../types.ts';
+import { errorOf } from '../../report/diagnostic.ts';
+import type { Diagnostic, Location } from '../../types.ts';
 
 /** One `key=value` as it is written. */
 export interface WrittenAttribute {
@@ -33,12 +34,9 @@ export function parseAttributes(text: string): ParsedAttributes {
 const ATTRIBUTE = /\s{0,20}(([a-z][a-z-]*)=(?:"([^"]*)"|([^\s"{}]+)))(?:\s{1,20}|$)/y;
 
 /** What is wrong with something between braces that is no attribute, or comes twice. */
-export function noAttribute(odd: string): Omit<Diagnostic, 'location'> {
-  return {
-    severity: 'error',
-    code: 'bad-attributes',
-    text: `"${odd}" is no attribute: write key=value, once each, with straight quotes around several words`,
-  };
+export function noAttribute(odd: string, location: Location): Diagnostic {
+  const text = `"${odd}" is no attribute: write key=value, once each, with straight quotes around several words`;
+  return errorOf('bad-attributes', text, { location });
 }
 
 /** `Title {key=value}` in two. */

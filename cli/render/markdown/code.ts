@@ -1,7 +1,8 @@
 import type { Token } from 'markdown-it';
+import { errorOf, warningOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import { escapeAttribute, escapeText } from '../../shared/escape.ts';
-import type { Diagnostic } from '../../types.ts';
+import type { Location } from '../../types.ts';
 import { cutBraces, noAttribute, parseAttributes } from './attributes.ts';
 import { markLines } from './code-lines.ts';
 import { becomeHtml } from './html-token.ts';
@@ -35,16 +36,15 @@ function languageOf(info: string, token: Token, { highlight, source, diagnostics
   const language = written.toLowerCase();
   if (language === '' || highlight.languages.includes(language)) return language;
   const near = suggest(language, highlight.languages);
-  const line = token.map?.[0] ?? 0;
-  diagnostics.push({
-    severity: 'warning',
-    code: 'unknown-language',
-    text: `Unknown language "${written}": this code is not coloured`,
-    location: placeInLine(source, line, written),
-    ...(near === undefined
-      ? { notes: [{ text: `Valid languages: ${highlight.languages.join(', ')}` }] }
-      : { suggestion: near }),
-  });
+  const valid =
+    near === undefined ? [{ text: `Valid languages: ${highlight.languages.join(', ')}` }] : undefined;
+  diagnostics.push(
+    warningOf('unknown-language', `Unknown language "${written}": this code is not coloured`, {
+      location: placeInLine(source, token.map?.[0] ?? 0, written),
+      suggestion: near,
+      notes: valid,
+    }),
+  );
   return '';
 }
 
@@ -66,28 +66,20 @@ interface CodeBlock {
 
 function settingsOf(braces: string, { token, text, pass: { source, diagnostics } }: CodeBlock): CodeSettings {
   const { attributes, odd } = parseAttributes(braces);
-  const report = (problem: Omit<Diagnostic, 'location'>, part: string): void => {
-    diagnostics.push({ ...problem, location: placeInLine(source, token.map?.[0] ?? 0, part) });
-  };
-  if (odd !== undefined) report(noAttribute(odd), odd);
+  const placeOf = (part: string): Location => placeInLine(source, token.map?.[0] ?? 0, part);
+  if (odd !== undefined) diagnostics.push(noAttribute(odd, placeOf(odd)));
   for (const key of Object.keys(attributes)) {
     if (KEYS.includes(key)) continue;
-    const near = suggest(key, KEYS);
-    const known = near === undefined ? {} : { suggestion: near };
-    report({ severity: 'error', code: 'unknown-key', text: `Unknown key "${key}"`, ...known }, key);
+    const details = { location: placeOf(key), suggestion: suggest(key, KEYS) };
+    diagnostics.push(errorOf('unknown-key', `Unknown key "${key}"`, details));
   }
   const { title, lines } = attributes;
   const count = text.split('\n').length;
   const marked = lines === undefined ? new Set<number>() : linesOf(lines.value, count);
-  if (marked === undefined)
-    report(
-      {
-        severity: 'error',
-        code: 'bad-value',
-        text: `"lines" must name lines of this code, 1 to ${count}, such as 2,4-6`,
-      },
-      lines?.written ?? '',
-    );
+  if (marked === undefined) {
+    const text = `"lines" must name lines of this code, 1 to ${count}, such as 2,4-6`;
+    diagnostics.push(errorOf('bad-value', text, { location: placeOf(lines?.written ?? '') }));
+  }
   return { title: title?.value ?? '', lines: marked ?? NO_SETTINGS.lines };
 }
 

@@ -77,7 +77,7 @@ function drawn(
   const { before: title, braces } = cutBraces(rest);
   const { attributes, odd } = parseAttributes(braces);
   if (odd !== undefined) {
-    diagnostics.push({ ...noAttribute(odd), location: placeInLine(source, line, odd) });
+    diagnostics.push(noAttribute(odd, placeInLine(source, line, odd)));
     return NOTHING;
   }
   const found = fenced.draw({

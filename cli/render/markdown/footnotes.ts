@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { warningOf } from '../../report/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import { becomeHtml, htmlBlock, htmlInline } from './html-token.ts';
 import type { Pass } from './pass.ts';
@@ -130,13 +131,12 @@ function leaveCall(
   becomeHtml(token, escapeText(written));
   const near = pass.suggest.note(label, () => notes.keys());
   const at = pass.spots.get(token)?.at ?? 0;
-  pass.diagnostics.push({
-    severity: 'warning',
-    code: 'unknown-footnote',
-    text: `No note is called "${label}"`,
-    location: place.location({ at, length: written.length }),
-    ...(near === undefined ? {} : { suggestion: `[^${near}]` }),
-  });
+  pass.diagnostics.push(
+    warningOf('unknown-footnote', `No note is called "${label}"`, {
+      location: place.location({ at, length: written.length }),
+      suggestion: near && `[^${near}]`,
+    }),
+  );
 }
 
 function report(
@@ -145,7 +145,7 @@ function report(
   { label, line, pass }: { readonly label: string; readonly line: number; readonly pass: Pass },
 ): void {
   const location = placeInLine(pass.source, line, `[^${label}]`);
-  pass.diagnostics.push({ severity: 'warning', code, text, location });
+  pass.diagnostics.push(warningOf(code, text, { location }));
 }
 
 function isCall({ type }: Token): boolean {

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { Heading } from '../../api/render-context.ts';
+import { warningOf } from '../../report/diagnostic.ts';
 import { escapeAttribute } from '../../shared/escape.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { slugify } from '../../shared/path.ts';
@@ -119,13 +120,8 @@ function lowerTitle({ open, close }: FoundHeading, { source, diagnostics }: Pass
   close.tag = 'h2';
   const isUnderlined = open.markup === '=';
   const location = placeInLine(source, open.map?.[0] ?? 0, isUnderlined ? '' : '#');
-  diagnostics.push({
-    severity: 'warning',
-    code: 'extra-h1',
-    text: 'A body has no heading of level 1: the title of the page is already one',
-    location,
-    ...(isUnderlined ? {} : { suggestion: '##' }),
-  });
+  const text = 'A body has no heading of level 1: the title of the page is already one';
+  diagnostics.push(warningOf('extra-h1', text, { location, suggestion: isUnderlined ? undefined : '##' }));
 }
 
 /** The ids of `## Heading {#id #former-id}`, taken off the text. */
@@ -144,12 +140,9 @@ function takeExplicitIds({ children }: Token): readonly string[] {
 function claimExplicit(wanted: string, open: Token, { ids, source, diagnostics }: Pass): string {
   const id = ids.claim(wanted);
   if (id !== wanted) {
-    diagnostics.push({
-      severity: 'warning',
-      code: 'duplicate-id',
-      text: `The id "${wanted}" is taken on this page: the heading gets "${id}"`,
-      location: placeInLine(source, open.map?.[0] ?? 0, `{#${wanted}}`),
-    });
+    const location = placeInLine(source, open.map?.[0] ?? 0, `{#${wanted}}`);
+    const text = `The id "${wanted}" is taken on this page: the heading gets "${id}"`;
+    diagnostics.push(warningOf('duplicate-id', text, { location }));
   }
   return id;
 }

@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { errorOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import type { Pass } from './pass.ts';
 import { createPlace } from './place.ts';
@@ -30,13 +31,9 @@ function takeInline(inline: Token, { marked, source, diagnostics }: Pass): void 
         token.content = token.content.slice(written.length);
       } else {
         const near = suggest(name, KNOWN);
-        diagnostics.push({
-          severity: 'error',
-          code: 'unknown-mark',
-          text: `"${written}" means nothing here: an image may be {.decorative}, a link {.other-language}`,
-          location: place.location({ at, length: written.length }),
-          ...(near === undefined || near === name ? {} : { suggestion: `{.${near}}` }),
-        });
+        const text = `"${written}" means nothing here: an image may be {.decorative}, a link {.other-language}`;
+        const location = place.location({ at, length: written.length });
+        diagnostics.push(errorOf('unknown-mark', text, { location, suggestion: near && `{.${near}}` }));
       }
     }
     if (token.type === 'link_open') link = token;

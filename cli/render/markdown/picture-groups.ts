@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { errorOf } from '../../report/diagnostic.ts';
 import type { FiguresMeta } from './fenced.ts';
 import { becomeHtml, htmlInline } from './html-token.ts';
 import type { Pass } from './pass.ts';
@@ -35,12 +36,8 @@ export function createGroups({ fenced, source, diagnostics }: Pass): Groups {
     reported.add(open);
     const line = token.map?.[0] ?? open.map?.[0] ?? 0;
     const { name } = open.meta as unknown as FiguresMeta;
-    diagnostics.push({
-      severity: 'error',
-      code: 'not-a-picture',
-      text: `The block "${name}" holds pictures alone: ![What the picture shows](/images/name.png "Caption")`,
-      location: placeInLine(source, line),
-    });
+    const text = `The block "${name}" holds pictures alone: ![What the picture shows](/images/name.png "Caption")`;
+    diagnostics.push(errorOf('not-a-picture', text, { location: placeInLine(source, line) }));
   };
   return {
     enter: (token) => {

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { Picture } from '../../api/assets.ts';
+import { errorOf } from '../../report/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import { pictureSources } from '../../shared/picture.ts';
 import { typography } from '../../shared/typography.ts';
@@ -97,20 +98,20 @@ function inspect(token: Token, { inline, place, pass }: Where): Described | unde
   return undefined;
 }
 
-const DECORATIVE_WORDS: Omit<Diagnostic, 'location'> = {
-  severity: 'error',
-  code: 'decorative-alt',
-  text: 'A decorative image has no words: empty its brackets, or take {.decorative} away',
-};
+const DECORATIVE_WORDS = errorOf(
+  'decorative-alt',
+  'A decorative image has no words: empty its brackets, or take {.decorative} away',
+);
 
-function missingAlt({ locale }: Pass): Omit<Diagnostic, 'location'> {
-  return {
-    severity: 'error',
-    code: 'missing-alt',
-    text: 'This image has no alternative text: between the brackets, say what it shows',
-    notes: [{ text: 'If it only decorates, write {.decorative} right after the image' }],
-    suggestion: locale === 'fr' ? "![Ce que montre l'image]" : '![What the image shows]',
-  };
+function missingAlt({ locale }: Pass): Diagnostic {
+  return errorOf(
+    'missing-alt',
+    'This image has no alternative text: between the brackets, say what it shows',
+    {
+      notes: [{ text: 'If it only decorates, write {.decorative} right after the image' }],
+      suggestion: locale === 'fr' ? "![Ce que montre l'image]" : '![What the image shows]',
+    },
+  );
 }
 
 /** CSS pixels: the reading column at its widest. */

@@ -1,4 +1,5 @@
 import type { StateInline, Token } from 'markdown-it';
+import { warningOf } from '../../report/diagnostic.ts';
 import type { Pass } from './pass.ts';
 import { createPlace } from './place.ts';
 
@@ -22,23 +23,21 @@ export function reportRawHtml(tokens: readonly Token[], pass: Pass): void {
     for (const token of inline.children) {
       if (token.type !== 'raw_html') continue;
       token.type = 'text';
-      pass.diagnostics.push({
-        severity: 'warning',
-        code: 'raw-html',
-        ...(token.content === '<!--' ? UNCLOSED : HTML_SHOWN),
-        location: place.location({ at: pass.spots.get(token)?.at ?? 0, length: token.content.length }),
-      });
+      const { text, note } = token.content === '<!--' ? UNCLOSED : HTML_SHOWN;
+      const at = pass.spots.get(token)?.at ?? 0;
+      const location = place.location({ at, length: token.content.length });
+      pass.diagnostics.push(warningOf('raw-html', text, { notes: [{ text: note }], location }));
     }
   }
 }
 
 const HTML_SHOWN = {
   text: 'HTML is not read here: it is shown as text',
-  notes: [{ text: 'To show it on purpose, write it between backquotes' }],
+  note: 'To show it on purpose, write it between backquotes',
 };
 const UNCLOSED = {
   text: 'This comment has no end in its paragraph: it is shown as text',
-  notes: [{ text: 'Write --> after it; one that holds blank lines begins and ends at the end of lines' }],
+  note: 'Write --> after it; one that holds blank lines begins and ends at the end of lines',
 };
 
 /** Bounded, so that a text of `<` is read once. */
