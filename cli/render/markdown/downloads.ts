@@ -1,11 +1,12 @@
 import type { FileAsset } from '../../api/assets.ts';
+import { errorOf } from '../../report/diagnostic.ts';
 import { decodeAddress, lastSegment } from '../../shared/path.ts';
 import type { Diagnostic } from '../../types.ts';
-import { fileIn } from './file-path.ts';
+import { fileIn, namesBeside, shortened } from './file-path.ts';
 import type { Pass } from './pass.ts';
 
 /** What a link to a file of the project leads to, or what is wrong with it. */
-export type Download = { readonly file: FileAsset } | { readonly problem: Omit<Diagnostic, 'location'> };
+export type Download = { readonly file: FileAsset } | { readonly problem: Diagnostic };
 
 /** A file beside the document, or `/files/…`; pages and static files have other addresses. */
 const FILE_LINK = /^(?:\/files\/[^?#]+|(?![/\\])[^?#:]+\.(?!(?:md|html?)$)[a-z][a-z\d]{1,4})$/i;
@@ -17,30 +18,14 @@ export function downloadOf(href: string, written: string, pass: Pass): Download 
   const file = fileIn('assets/files/', decodeAddress(href), source.file);
   const asset = file !== undefined && Object.hasOwn(files, file) ? files[file] : undefined;
   if (asset !== undefined) return { file: asset };
-  const near = suggest.file(written, () => namesFor(href, pass));
-  const shown = written.length <= 200 ? written : `${written.slice(0, 199)}…`;
-  return {
-    problem: {
-      severity: 'error',
-      code: 'missing-file',
-      text:
-        file === undefined
-          ? `The link "${shown}" leads to a file outside content and assets/files`
-          : `The link "${shown}" names ${file}, which is no file to download`,
-      notes: [
-        { text: 'A file to download is beside the document, or in assets/files, written /files/name.pdf' },
-      ],
-      ...(near === undefined ? {} : { suggestion: near }),
-    },
-  };
-}
-
-/** The files that there are, as this author writes them. */
-function namesFor(href: string, { files = {}, source }: Pass): readonly string[] {
-  const folder = href.startsWith('/') ? 'assets' : source.file.replace(/[^/]+$/, '');
-  return Object.keys(files)
-    .filter((file) => file.startsWith(folder))
-    .map((file) => file.slice(folder.length));
+  const shown = shortened(written);
+  const text =
+    file === undefined
+      ? `The link "${shown}" leads to a file outside content and assets/files`
+      : `The link "${shown}" names ${file}, which is no file to download`;
+  const note = 'A file to download is beside the document, or in assets/files, written /files/name.pdf';
+  const suggestion = suggest.file(written, () => namesBeside(files, href, source.file));
+  return { problem: errorOf('missing-file', text, { notes: [{ text: note }], suggestion }) };
 }
 
 /** `(PDF, 1,2 Mo)`: what a reader wants to know before a file comes. */

@@ -9,6 +9,23 @@ export function joinPath(folder: string, relative: string): string | undefined {
   return segments.join('/');
 }
 
+/** An address as messages quote it. */
+export function shortened(address: string): string {
+  return address.length <= 200 ? address : `${address.slice(0, 199)}…`;
+}
+
+/** The files that there are, as the author of a document writes them who wrote an address in it. */
+export function namesBeside(
+  files: Readonly<Record<string, unknown>>,
+  address: string,
+  documentFile: string,
+): readonly string[] {
+  const prefix = address.startsWith('/') ? 'assets' : `${folderOf(documentFile)}/`;
+  return Object.keys(files)
+    .filter((file) => file.startsWith(prefix))
+    .map((file) => file.slice(prefix.length));
+}
+
 /** The folder of a file: `content/fr/a.md` → `content/fr`. */
 export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { FileAsset } from '../../api/assets.ts';
+import { errorOf } from '../../report/diagnostic.ts';
 import { escapeText } from '../../shared/escape.ts';
 import { LOCALE_TAG, otherLocale } from '../../shared/locale.ts';
 import { decodeAddress, splitPath, withoutQuery } from '../../shared/path.ts';
@@ -8,7 +9,7 @@ import type { Diagnostic } from '../../types.ts';
 import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
 import { downloadFacts, downloadName, downloadOf } from './downloads.ts';
-import { folderOf, joinPath } from './file-path.ts';
+import { folderOf, joinPath, shortened } from './file-path.ts';
 import { htmlInline } from './html-token.ts';
 import type { Pass } from './pass.ts';
 import type { Place, Span } from './place.ts';
@@ -96,32 +97,29 @@ function resolveLink(token: Token, { inline, place, pass, isEmpty, bare }: Where
 }
 
 /** Only a marked link may lead to the other language (behaviour 2.5). Files have no language. */
-function languageProblem(href: string, isMarked: boolean, { locale }: Pass): Problem | 'says so' | undefined {
+function languageProblem(
+  href: string,
+  isMarked: boolean,
+  { locale }: Pass,
+): Diagnostic | 'says so' | undefined {
   const [, path = ''] = /^(\/(?!\/)[^?#]*)/.exec(href) ?? [];
   const isPage = path !== '' && !/\.[a-z][a-z\d]{1,4}$/i.test(path);
   const leaves = isPage && splitPath(path).locale !== locale;
   if (leaves === isMarked) return isMarked ? 'says so' : undefined;
   if (isMarked)
-    return error('other-language', `The link "${shorten(href)}" leads to no page of the other language`);
-  return {
-    ...error('other-language', `The link "${shorten(href)}" leads to the other language`),
-    notes: [
-      {
-        text: 'Link to the .md file of the page, which leads to it in this language; or, on purpose, write {.other-language} right after the link',
-      },
-    ],
-  };
+    return errorOf('other-language', `The link "${shortened(href)}" leads to no page of the other language`);
+  const note =
+    'Link to the .md file of the page, which leads to it in this language; or, on purpose, write {.other-language} right after the link';
+  return errorOf('other-language', `The link "${shortened(href)}" leads to the other language`, {
+    notes: [{ text: note }],
+  });
 }
 
-const EMPTY_LINK: Problem = error(
-  'empty-link',
-  'This link has no text: between the brackets, say where it leads',
-);
+const EMPTY_LINK = errorOf('empty-link', 'This link has no text: between the brackets, say where it leads');
 
-type Problem = Omit<Diagnostic, 'location'>;
 type Target =
   | { readonly href: string; readonly external: boolean; readonly download?: FileAsset }
-  | { readonly problem: Problem };
+  | { readonly problem: Diagnostic };
 
 const UNSAFE = /^\s*(?:javascript|vbscript|data|blob|file):/i;
 const WEB = /^(?:https?:)?\/\//i;
@@ -129,9 +127,11 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const DOCUMENT = /^([^?#]*\.md)((?:\?[^#]*)?(?:#.*)?)$/is;
 
 function targetOf(href: string, { written = href }: Destination, pass: Pass): Target {
-  if (href === '') return { problem: error('dead-link', 'This link leads nowhere: its address is empty') };
+  if (href === '') return { problem: errorOf('dead-link', 'This link leads nowhere: its address is empty') };
   if (UNSAFE.test(href))
-    return { problem: error('unsafe-link', `The link "${shorten(written)}" runs or opens what it carries`) };
+    return {
+      problem: errorOf('unsafe-link', `The link "${shortened(written)}" runs or opens what it carries`),
+    };
   if (WEB.test(href)) return webTarget(href, pass.origin);
   if (SCHEME.test(href)) return { href, external: false };
   const document = DOCUMENT.exec(href);
@@ -170,18 +170,9 @@ function documentTarget(
       : `${file} does not exist, or is not published in this build`;
   const near = pass.suggest.document(writtenFile, () => Object.keys(pass.links));
   return {
-    problem: {
-      ...(near === undefined ? {} : { suggestion: near }),
-      ...error('dead-link', `The link "${shorten(written)}" leads to no page`),
+    problem: errorOf('dead-link', `The link "${shortened(written)}" leads to no page`, {
+      suggestion: near,
       notes: [{ text: note }],
-    },
+    }),
   };
-}
-
-function error(code: string, text: string): Problem {
-  return { severity: 'error', code, text };
-}
-
-function shorten(address: string): string {
-  return address.length <= 200 ? address : `${address.slice(0, 199)}…`;
 }
