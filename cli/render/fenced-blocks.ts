@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { FencedBlock, FencedProps } from '../api/fenced.ts';
 import type { Registry } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
-import { HookFailure, hookDiagnostic, runHook } from '../hooks/hook-failure.ts';
+import { HookFailure, hookDiagnostic } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import type { Locale } from '../shared/locale.ts';
 import { OUTLET } from '../shared/outlet.ts';
 import type { Diagnostic } from '../types.ts';
@@ -68,21 +69,19 @@ function shapeProblem(
   { title = 'none', content = 'text' }: FencedBlock,
 ): Diagnostic | undefined {
   const { name, isEmpty } = use;
-  const says = (text: string): Diagnostic => ({
-    severity: 'error',
-    code: 'bad-block',
-    text,
-    location: use.place('name'),
-  });
   if (title === 'required' && use.title === '')
-    return says(`The block "${name}" needs a title: ::: ${name} Title`);
+    return badBlock(`The block "${name}" needs a title: ::: ${name} Title`, use);
   if (title === 'none' && use.title !== '')
-    return says(`The block "${name}" has no title: only {key=value} may follow its name`);
+    return badBlock(`The block "${name}" has no title: only {key=value} may follow its name`, use);
   if (content === 'none' && !isEmpty)
-    return says(`Nothing may stand between the lines of the block "${name}"`);
+    return badBlock(`Nothing may stand between the lines of the block "${name}"`, use);
   if (content === 'figures' && use.figures === 0)
-    return says(`The block "${name}" needs pictures between its lines`);
+    return badBlock(`The block "${name}" needs pictures between its lines`, use);
   return undefined;
+}
+
+function badBlock(text: string, use: WrittenBlock): Diagnostic {
+  return errorOf('bad-block', text, { location: use.place('name') });
 }
 
 function drawn(
@@ -109,17 +108,12 @@ function drawn(
   // The block's own schema made them, and alone knows their type.
   const attributes = parsed.data as never;
   const wrong = block.problem?.({ title, attributes, figures, isEmpty });
-  if (wrong !== undefined) {
-    const location = use.place('name');
-    return {
-      diagnostics: [{ severity: 'error', code: 'bad-block', text: `${hook} must ${wrong}`, location }],
-    };
-  }
+  if (wrong !== undefined) return { diagnostics: [badBlock(`${hook} must ${wrong}`, use)] };
   const children = isEmpty ? undefined : OUTLET;
   const component: ComponentType = () =>
     createElement<FencedProps<never>>(block.component, { title, attributes, figures, isEmpty, children });
   const context = { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
-  const html = runHook({ hook, root }, () => componentMarkup({ component, hook, registry, root }, context));
+  const html = componentMarkup({ component, hook, registry, root }, context);
   const [before = '', after = '', ...rest] = html.split(OUTLET);
   if (rest.length > 0 || (!isEmpty && !html.includes(OUTLET)))
     throw new HookFailure('bad-hook-answer', `${hook} must render its children once`);
