@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Cache } from '../cache/cache.ts';
 import { createCache, hashParts } from '../cache/cache.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { packageRoot } from '../system/package-root.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
@@ -104,10 +105,8 @@ async function compile(options: CompileOptions, target: Target): Promise<Result<
   const entry = join(root, target.entry);
   if (!isPresent(entry)) {
     const text = `${target.entry} does not exist: is this the folder of a site?`;
-    return {
-      value: undefined,
-      diagnostics: [{ severity: 'error', code: 'missing-file', text, location: { file: target.entry } }],
-    };
+    const diagnostic = errorOf('missing-file', text, { location: { file: target.entry } });
+    return { value: undefined, diagnostics: [diagnostic] };
   }
   const folder = join(cacheDir, 'compiled');
   const { value, diagnostics } = await runEsbuild(options.cache ?? createCache(cacheDir), {

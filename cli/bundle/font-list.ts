@@ -1,3 +1,4 @@
+import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import { isRecord } from '../shared/record.ts';
 import type { Diagnostic, Location, Result } from '../types.ts';
@@ -18,13 +19,8 @@ export interface FontChoice {
 export function parseFontList(file: string, text: string): Result<readonly FontChoice[]> {
   const parsed = parseJson(text);
   if (!isRecord(parsed)) {
-    const problem: Diagnostic = {
-      severity: 'error',
-      code: 'bad-font-list',
-      text: 'This file must be a JSON object of fonts by name',
-      location: { file },
-    };
-    return { value: [], diagnostics: [problem] };
+    const text = 'This file must be a JSON object of fonts by name';
+    return { value: [], diagnostics: [errorOf('bad-font-list', text, { location: { file } })] };
   }
   const value: FontChoice[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -36,12 +32,8 @@ export function parseFontList(file: string, text: string): Result<readonly FontC
     if (isEntry(entry)) value.push({ name, file: entry.file, axes: entry.axes ?? {}, location });
     else {
       const example = '{ "file": "name.woff2", "axes": { "wght": [400, 700] } }';
-      diagnostics.push({
-        severity: 'error',
-        code: 'bad-font-list',
-        text: `The font "${name}" must be written like ${example}`,
-        location,
-      });
+      const wrong = `The font "${name}" must be written like ${example}`;
+      diagnostics.push(errorOf('bad-font-list', wrong, { location }));
     }
   }
   return { value, diagnostics };

@@ -4,8 +4,9 @@ import type { Cache } from '../cache/cache.ts';
 import { hashParts, shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { packageVersion } from '../system/package-root.ts';
-import type { Diagnostic, Result } from '../types.ts';
+import type { Result } from '../types.ts';
 import { assetUrl, fileOfUrl, readableName } from './asset-name.ts';
 import { CHARACTERS, FEATURES } from './cut-font.ts';
 import type { FontCutter } from './font-cutter.ts';
@@ -107,8 +108,7 @@ async function cutFont(
 }
 
 function failure(code: string, text: string, choice: FontChoice): Result<undefined> {
-  const diagnostic: Diagnostic = { severity: 'error', code, text, location: choice.location };
-  return { value: undefined, diagnostics: [diagnostic] };
+  return { value: undefined, diagnostics: [errorOf(code, text, { location: choice.location })] };
 }
 
 function firstSentence(message: string): string {

@@ -5,6 +5,7 @@ import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { attempt } from '../hooks/hook-failure.ts';
+import { warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Result, Site } from '../types.ts';
 
 /** Rules of the stylesheets, and those of single templates. */
@@ -32,7 +33,7 @@ export async function generatedRules(
     if (typeof done.value === 'string')
       return { value: { css: done.value, byTemplate: {} }, diagnostics: [] };
     const { css, byTemplate = {}, remarks } = done.value;
-    return { value: { css, byTemplate }, diagnostics: remarks.map(warningOf) };
+    return { value: { css, byTemplate }, diagnostics: remarks.map(remarkOf) };
   };
   // Rules that depend on no page are made sooner than found.
   if (version === undefined || registry.generatedStyles.length === 0) return generate();
@@ -41,8 +42,8 @@ export async function generatedRules(
 }
 
 /** A remark is a matter of taste: `--strict` does not count it. */
-function warningOf({ file, text }: StyleRemark): Diagnostic {
-  return { severity: 'warning', ignoredByStrict: true, code: 'style-remark', text, location: { file } };
+function remarkOf({ file, text }: StyleRemark): Diagnostic {
+  return warningOf('style-remark', text, { location: { file }, ignoredByStrict: true });
 }
 
 function digestOf(meta: PageMeta): string {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { packageRoot } from '../system/package-root.ts';
-import type { Diagnostic, Result } from '../types.ts';
+import type { Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, fileOfUrl } from './asset-name.ts';
 import { BROWSERS } from './browsers.ts';
@@ -75,12 +76,7 @@ export async function bundleInlineScript(config: AssetConfig, cache: Cache): Pro
   const text = files?.[0]?.content.trim() ?? '';
   if (!/<\/script|<!--/i.test(text)) return { value: inlineScript(text), diagnostics };
   const problem = 'This script may not hold "<!--" or "</script": it would change where its element ends';
-  const broken: Diagnostic = {
-    severity: 'error',
-    code: 'script-error',
-    text: problem,
-    location: { file: INLINE },
-  };
+  const broken = errorOf('script-error', problem, { location: { file: INLINE } });
   return { value: inlineScript(''), diagnostics: [...diagnostics, broken] };
 }
 

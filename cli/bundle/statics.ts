@@ -6,6 +6,7 @@ import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { drawIcon, ICONS } from '../press/icons.ts';
 import { drawWordmarks } from '../press/wordmark.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { foldersOf, foldPath, parentFolders } from '../shared/path.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import { isSystemError } from '../system/system-error.ts';
@@ -101,21 +102,16 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
 
 /** A link to a file of the project is that file; any other is an error. */
 async function linked(root: string, name: string): Promise<Result<readonly string[]>> {
-  const path = join(root, FOLDER, name);
-  const target = await targetOf(path);
-  if (target === undefined)
-    return { value: [], diagnostics: [problem('symlink-broken', 'This link leads to nothing', name)] };
-  if (!target.startsWith((await realpath(root)) + sep)) {
-    return {
-      value: [],
-      diagnostics: [problem('symlink-outside', 'This link leads out of the project', name)],
-    };
-  }
-  if ((await stat(target)).isFile()) return { value: [name], diagnostics: [] };
-  return {
+  const refuse = (code: string, text: string): Result<readonly string[]> => ({
     value: [],
-    diagnostics: [problem('symlink-directory', 'A folder of static files cannot be a link', name)],
-  };
+    diagnostics: [problem(code, text, name)],
+  });
+  const target = await targetOf(join(root, FOLDER, name));
+  if (target === undefined) return refuse('symlink-broken', 'This link leads to nothing');
+  if (!target.startsWith((await realpath(root)) + sep))
+    return refuse('symlink-outside', 'This link leads out of the project');
+  if ((await stat(target)).isFile()) return { value: [name], diagnostics: [] };
+  return refuse('symlink-directory', 'A folder of static files cannot be a link');
 }
 
 async function targetOf(link: string): Promise<string | undefined> {
@@ -226,5 +222,5 @@ async function makeIcons(
 }
 
 function problem(code: string, text: string, name: string): Diagnostic {
-  return { severity: 'error', code, text, location: { file: `${FOLDER}/${name}` } };
+  return errorOf(code, text, { location: { file: `${FOLDER}/${name}` } });
 }

@@ -7,6 +7,7 @@ import type { Memo } from '../cache/memo.ts';
 import type { Stamp } from '../cache/stamps.ts';
 import { settledStamp } from '../cache/stamps.ts';
 import { contentType } from '../output/content-type.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
@@ -72,10 +73,7 @@ async function surveyFile(file: string, { root, dev }: AssetConfig['options']): 
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'EACCES', 'EPERM')) throw error;
     const text = 'This file cannot be read: check its permissions';
-    return {
-      value: asset('', 0),
-      diagnostics: [{ severity: 'error', code: 'unreadable', text, location: { file } }],
-    };
+    return { value: asset('', 0), diagnostics: [errorOf('unreadable', text, { location: { file } })] };
   }
 }
 
@@ -91,11 +89,6 @@ function tooLarge(file: string, size: number, type: string): Diagnostic {
     what === 'video'
       ? 'Make it smaller (720 lines, H.264), or publish it elsewhere and show a still that leads there'
       : 'Make it smaller, cut it in parts, or publish it elsewhere and link to it';
-  return {
-    severity: 'error',
-    code: 'file-too-large',
-    text: `This ${what} weighs ${Math.round(size / 1e6)} MB; a file of the site may weigh ${MOST_BYTES / 1e6} MB`,
-    location: { file },
-    notes: [{ text: note }],
-  };
+  const text = `This ${what} weighs ${Math.round(size / 1e6)} MB; a file of the site may weigh ${MOST_BYTES / 1e6} MB`;
+  return errorOf('file-too-large', text, { location: { file }, notes: [{ text: note }] });
 }

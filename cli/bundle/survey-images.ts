@@ -5,8 +5,9 @@ import type { Picture } from '../api/assets.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import { SHARP_VERSION } from '../press/sharp-version.ts';
+import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
-import type { Diagnostic, Location, Result } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { dominantColour } from './dominant-colour.ts';
 import type { PictureOptions } from './picture-plan.ts';
@@ -43,16 +44,10 @@ interface Facts {
   readonly colour: string;
 }
 
-interface Problem {
-  readonly severity: Diagnostic['severity'];
-  readonly code: string;
-  readonly text: string;
-  readonly place?: Omit<Location, 'file'>;
-}
-
+/** What is found in a file; its problems have no place but one inside it. */
 interface Survey {
   readonly facts?: Facts;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Diagnostic[];
 }
 
 type FoundImage = Facts & { readonly file: string; readonly hash: string };
@@ -71,15 +66,9 @@ async function surveyImage(
           isDrawing ? surveySvg(bytes) : surveyRaster(bytes),
         )
       : { problems: [bytes] };
-  const diagnostics = survey.problems.map(({ severity, code, text, place }) => ({
-    severity,
-    code,
-    text,
-    location: { file, ...place },
-  }));
   return {
     value: survey.facts === undefined ? undefined : { ...survey.facts, file, hash: digest },
-    diagnostics,
+    diagnostics: survey.problems.map((one) => ({ ...one, location: { ...one.location, file } })),
   };
 }
 
@@ -100,15 +89,15 @@ function pictureOf(image: FoundImage, options: PictureOptions): Picture {
   };
 }
 
-async function readBytes(path: string): Promise<Uint8Array | Problem> {
+async function readBytes(path: string): Promise<Uint8Array | Diagnostic> {
   try {
     return await readFile(path);
   } catch (error) {
     const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-    if (code === 'ENOENT') return problem('missing-image', 'This image does not exist');
+    if (code === 'ENOENT') return errorOf('missing-image', 'This image does not exist');
     if (code === 'EACCES' || code === 'EPERM')
-      return problem('unreadable', 'This file cannot be read: check its permissions');
-    if (code === 'EISDIR') return problem('not-an-image', 'This is a folder, not an image');
+      return errorOf('unreadable', 'This file cannot be read: check its permissions');
+    if (code === 'EISDIR') return errorOf('not-an-image', 'This is a folder, not an image');
     throw error;
   }
 }
@@ -147,10 +136,7 @@ async function surveyRaster(bytes: Uint8Array): Promise<Survey> {
 
 async function surveySvg(bytes: Uint8Array): Promise<Survey> {
   const wrong = svgProblem('', bytes);
-  if (wrong !== undefined) {
-    const { file: _none, ...place } = wrong.location ?? { file: '' };
-    return { problems: [{ ...problem(wrong.code, wrong.text), place }] };
-  }
+  if (wrong !== undefined) return { problems: [wrong] };
   const header = await readHeader(bytes);
   if ('code' in header) return { problems: [header] };
   if (header.format !== 'svg')
@@ -161,23 +147,22 @@ async function surveySvg(bytes: Uint8Array): Promise<Survey> {
   };
 }
 
-async function readHeader(bytes: Uint8Array): Promise<Metadata | Problem> {
+async function readHeader(bytes: Uint8Array): Promise<Metadata | Diagnostic> {
   const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (error) {
     const reason = reasonOf(error);
     if (/unsupported image format|is empty/i.test(reason))
-      return problem('not-an-image', 'This file is not an image');
-    return problem('corrupt-image', `This image is damaged: ${reason}`);
+      return errorOf('not-an-image', 'This file is not an image');
+    return errorOf('corrupt-image', `This image is damaged: ${reason}`);
   }
 }
 
-function animationProblems(header: Metadata): readonly Problem[] {
+function animationProblems(header: Metadata): readonly Diagnostic[] {
   const frames = header.pages ?? 1;
   if (frames < 2 || header.format === 'heif') return [];
-  const text = `This image has ${frames} frames; only the first is shown`;
-  return [{ severity: 'warning', code: 'animated-image', text }];
+  return [warningOf('animated-image', `This image has ${frames} frames; only the first is shown`)];
 }
 
 /** The library's own words, without its prefix and on one line. */
@@ -191,10 +176,6 @@ function reasonOf(error: unknown): string {
     .replace(/\.$/, '');
 }
 
-function problem(code: string, text: string): Problem {
-  return { severity: 'error', code, text };
-}
-
 function fail(code: string, text: string): Survey {
-  return { problems: [problem(code, text)] };
+  return { problems: [errorOf(code, text)] };
 }

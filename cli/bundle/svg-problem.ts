@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic } from '../types.ts';
 import { findUnsafePart } from './svg-safety.ts';
@@ -10,12 +11,10 @@ export function isSvg(file: string): boolean {
 
 /** Why an SVG may not be published, at its line; undefined when it may. */
 export function svgProblem(file: string, bytes: Uint8Array): Diagnostic | undefined {
-  const error = (code: string, text: string) =>
-    ({ severity: 'error', code, text, location: { file } }) as const;
-  if (!isUtf8(bytes)) return error('corrupt-image', 'This SVG is not valid UTF-8');
+  if (!isUtf8(bytes)) return errorOf('corrupt-image', 'This SVG is not valid UTF-8', { location: { file } });
   const text = new TextDecoder().decode(bytes);
   const unsafe = findUnsafePart(text);
   if (unsafe === undefined) return undefined;
-  const diagnostic = error('unsafe-svg', `${unsafe.what} is not allowed in an SVG image`);
-  return { ...diagnostic, location: locationAt(file, text, unsafe) };
+  const problem = `${unsafe.what} is not allowed in an SVG image`;
+  return errorOf('unsafe-svg', problem, { location: locationAt(file, text, unsafe) });
 }
