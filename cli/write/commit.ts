@@ -7,23 +7,15 @@ import type { Folders } from './folders.ts';
 import type { Committed, Ledger } from './ledger.ts';
 import { identitiesOf } from './ledger.ts';
 import type { Lock } from './lock.ts';
-import type { Placing, Staged } from './place.ts';
+import type { Staged } from './place.ts';
 import { place } from './place.ts';
 import type { Standing } from './standing.ts';
 import { listStanding, untouchedFolders } from './standing.ts';
 
 /** What a commit did. */
 export interface Written {
-  /** Files of the site. */
-  readonly files: number;
-  /** Bytes of the site. */
-  readonly bytes: number;
   /** Files that are new or differ. */
   readonly written: number;
-  /** Files that stood there with the same bytes and were not touched. */
-  readonly unchanged: number;
-  /** Files of an earlier build that are gone. */
-  readonly removed: number;
   /** Names of all that the output holds now. */
   readonly placed: Placed;
   /** Bytes of a file; undefined for one that the site does not have. Asked before the next commit. */
@@ -72,8 +64,10 @@ export async function commitFiles(
     // A commit that dies here leaves an output of which nothing is known.
     left.clear();
     const placed = await place({ folders, disk, staged, standing, files, fresh, durable, stopped });
+    if (placed === 'stopped') return { value: undefined, diagnostics: [] };
+    if (placed !== 'done') return failed(placed);
     const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
-    if (placed.kind === 'done' && now !== undefined) {
+    if (now !== undefined) {
       if (recalled !== undefined && seen !== undefined)
         for (const folder of untouchedFolders(recalled, { files, staged }))
           stamps.set(folder, seen.folders[folder] ?? '');
@@ -81,23 +75,15 @@ export async function commitFiles(
       ledger.settle(next);
       left.set(identityOf(now), next);
     }
-    return report(placed, {
-      files: files.size,
-      bytes: next.bytes,
+    const value: Written = {
       written: staged.length,
-      unchanged: files.size - staged.length,
       placed: { ...next.standing, identities: identitiesOf(next.added), stamps },
       sizeOf: (file) => next.added.get(file)?.size,
-    });
+    };
+    return { value, diagnostics: [] };
   } catch (error) {
     return failed(faultDiagnostic(error, { root: folders.root, disk }));
   }
-}
-
-function report(placed: Placing, counts: Omit<Written, 'removed'>): Result<Written | undefined> {
-  if (placed.kind === 'refused') return failed(placed.diagnostic);
-  if (placed.kind === 'stopped') return { value: undefined, diagnostics: [] };
-  return { value: { ...counts, removed: placed.removed }, diagnostics: [] };
 }
 
 /** What tells a folder from another of its name. */

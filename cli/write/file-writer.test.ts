@@ -32,7 +32,7 @@ describe('a writer beside the staging', () => {
     handOver(staging, 'thread-0-');
     expect(String(staging.read('a/index.html'))).toBe('a');
     const { value } = await staging.commit([A, LATEST]);
-    expect(value?.files).toBe(2);
+    expect(value?.placed.files.size).toBe(2);
     expect(value?.sizeOf('a/index.html')).toBe(1);
     expect(fs.readFileSync(join(out, 'a/index.html'), 'utf8')).toBe('a');
   });

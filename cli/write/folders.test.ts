@@ -109,7 +109,8 @@ describe('a bad output folder', () => {
   it('that holds nothing but what systems and repositories leave is accepted', async () => {
     fs.mkdirSync(out);
     for (const file of ['.gitkeep', '.DS_Store']) fs.writeFileSync(join(out, file), '');
-    expect((await write([LATEST])).value).toMatchObject({ written: 1, removed: 2 });
+    expect((await write([LATEST])).value?.written).toBe(1);
+    expect(listFiles(out)).toEqual([LATEST.file]);
   });
 
   it.each([

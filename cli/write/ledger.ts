@@ -16,7 +16,6 @@ export interface Committed {
   readonly listed: readonly SiteFile[];
   /** Every file as it was added; the next commit brings it up to date. */
   readonly added: Map<string, Added>;
-  readonly bytes: number;
 }
 
 /** The files of one build, beside those of the last commit. */
@@ -56,16 +55,10 @@ export function createLedger(last: Committed | undefined): Ledger {
       for (const [row, output] of files.entries())
         if (before[row] !== output && added.get(output.file)?.output !== output) yield output;
     },
-    outcome: (listed) => {
-      if (last === undefined || !listsSameFiles(last, listed, added)) {
-        let bytes = 0;
-        for (const { size } of added.values()) bytes += size;
-        return { standing: names.all(), listed, added, bytes };
-      }
-      let { bytes } = last;
-      for (const [file, { size }] of added) bytes += size - (last.added.get(file)?.size ?? 0);
-      return { ...last, listed, bytes };
-    },
+    outcome: (listed) =>
+      last !== undefined && listsSameFiles(last, listed, added)
+        ? { ...last, listed }
+        : { standing: names.all(), listed, added },
     settle: (next) => {
       if (next.added !== added) for (const [file, one] of added) next.added.set(file, one);
     },

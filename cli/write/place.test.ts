@@ -25,9 +25,10 @@ describe('the output after a commit', () => {
     const { value } = await write(miniSite('a'));
     expect(treeOf(out)).toEqual(treeFor(miniSite('a')));
     expect(fs.readdirSync(root)).toEqual(['dist']);
-    const files = miniSite('a').length;
-    const bytes = miniSite('a').reduce((sum, { content }) => sum + Buffer.from(content as string).length, 0);
-    expect(value).toMatchObject({ files, bytes, written: files, unchanged: 0, removed: 0 });
+    expect(value?.written).toBe(miniSite('a').length);
+    expect(value?.placed.files.size).toBe(miniSite('a').length);
+    for (const { file, content } of miniSite('a'))
+      expect(value?.sizeOf(file)).toBe(Buffer.from(content as string).length);
   });
 
   it('creates the folders around a new output', async () => {
@@ -54,7 +55,7 @@ describe('the output after a commit', () => {
       output('new/in.txt'),
       LATEST,
     ]);
-    expect(value).toMatchObject({ files: 4, bytes: 39, written: 2, unchanged: 2, removed: 1 });
+    expect([value?.placed.files.size, value?.written]).toEqual([4, 2]);
     expect(stat('same.txt').mtimeNs).toBe(before.same.mtimeNs);
     expect(stat('same.txt').ino).toBe(before.same.ino);
     expect(stat('same.txt').ctimeNs).toBe(before.same.ctimeNs);
@@ -71,9 +72,9 @@ describe('the output after a commit', () => {
     ];
     await write(outputs);
     expect(fs.readFileSync(join(out, 'bin'))).toEqual(Buffer.from([0, 255, 128]));
-    expect((await write(outputs)).value).toMatchObject({ written: 0, unchanged: 4 });
+    expect((await write(outputs)).value?.written).toBe(0);
     fs.writeFileSync(join(out, 'bin'), Buffer.from([0, 255, 129]));
-    expect((await write(outputs)).value).toMatchObject({ written: 1, unchanged: 3 });
+    expect((await write(outputs)).value?.written).toBe(1);
   });
 
   it('renames by kind, forces files to disk before and removes stale files after, pages first', async () => {
@@ -177,7 +178,7 @@ describe('the output after a commit', () => {
     };
     const ino = (file: string): number => fs.lstatSync(join(out, file)).ino;
     const before = ['same.txt.gz', 'data.csv.gz'].map(ino);
-    expect((await write(build('two'), { disk })).value).toMatchObject({ unchanged: 4, removed: 2 });
+    expect((await write(build('two'), { disk })).value?.written).toBe(build('two').length - 4);
     expect(seen).toEqual([]);
     expect(treeOf(out)).toEqual(treeFor(build('two')));
     expect(['same.txt.gz', 'data.csv.gz'].map(ino)).toEqual(before);
@@ -263,7 +264,7 @@ describe('the output after a commit', () => {
   it('replaces and removes what is neither file nor folder, without reading it', async () => {
     await write([LATEST]);
     execFileSync('mkfifo', [join(out, 'wanted'), join(out, 'stale')]);
-    expect((await write([output('wanted'), LATEST])).value).toMatchObject({ written: 1, removed: 1 });
+    expect((await write([output('wanted'), LATEST])).value?.written).toBe(1);
     expect(treeOf(out)).toEqual(treeFor([LATEST, output('wanted')]));
   });
 

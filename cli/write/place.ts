@@ -40,11 +40,8 @@ export interface Plan {
   readonly stopped: () => boolean;
 }
 
-/** How a commit ended; system errors are thrown. */
-export type Placing =
-  | { readonly kind: 'done'; readonly removed: number }
-  | { readonly kind: 'refused'; readonly diagnostic: Diagnostic }
-  | { readonly kind: 'stopped' };
+/** How a commit ended, or why it did not begin; system errors are thrown. */
+type Placing = 'done' | 'stopped' | Diagnostic;
 
 /**
  * Makes the output folder hold this build and nothing else, so that it can be served at every instant: files are
@@ -53,23 +50,22 @@ export type Placing =
 export async function place(plan: Plan): Promise<Placing> {
   const { folders, disk, files } = plan;
   if (plan.durable) await syncAll(plan);
-  if (plan.stopped()) return STOPPED;
+  if (plan.stopped()) return 'stopped';
   if (plan.fresh) return placeWhole(plan);
 
   const standing = plan.standing();
   const missing = findMissing(plan, standing);
-  if (missing !== undefined) return { kind: 'refused', diagnostic: outputChanged(plan, missing) };
+  if (missing !== undefined) return outputChanged(plan, missing);
   const renamed = await renameAll(plan, standing);
-  if (plan.stopped()) return STOPPED;
+  if (plan.stopped()) return 'stopped';
   // Removals must not reach the disk before the renames that make them harmless.
   if (plan.durable && renamed > 0) await syncFolder(folders.out, disk);
-  const removed = await prune({ out: folders.out, disk, files, standing, stopped: plan.stopped });
-  if (plan.stopped()) return STOPPED;
+  await prune({ out: folders.out, disk, files, standing, stopped: plan.stopped });
+  if (plan.stopped()) return 'stopped';
   disk.unlinkSync(folders.marker);
-  return { kind: 'done', removed };
+  return 'done';
 }
 
-const STOPPED = { kind: 'stopped' } as const;
 const ORDER: Readonly<Record<Output['kind'], number>> = { asset: 0, payload: 1, page: 2, rest: 3, latest: 4 };
 /** Renames after which timers and signals get their turn. */
 const BETWEEN_TURNS = 200;
@@ -102,7 +98,7 @@ async function placeWhole({ folders, disk, durable }: Plan): Promise<Placing> {
   disk.renameSync(folders.files, folders.out);
   disk.rmSync(folders.marker, { force: true });
   if (durable) await syncFolder(dirname(folders.out), disk);
-  return { kind: 'done', removed: 0 };
+  return 'done';
 }
 
 /** Renames the staged files into place, in the order of safety; tells how many. */

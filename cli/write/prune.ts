@@ -17,9 +17,9 @@ export interface PruneOptions {
   readonly stopped: () => boolean;
 }
 
-/** Removes what stood and is not of this build, pages before what they need, then empty folders; tells how many files. */
-export async function prune({ out, disk, files, standing, stopped }: PruneOptions): Promise<number> {
-  if (files === standing.files && standing.isTidy) return 0;
+/** Removes what stood and is not of this build, pages before what they need, then empty folders. */
+export async function prune({ out, disk, files, standing, stopped }: PruneOptions): Promise<void> {
+  if (files === standing.files && standing.isTidy) return;
   const stale = [...standing.files].filter((file) => !files.has(file)).sort((a, b) => rank(a) - rank(b));
   const spellings =
     stale.length === 0 ? undefined : new Map([...files].map((file) => [foldPath(file), file]));
@@ -30,10 +30,9 @@ export async function prune({ out, disk, files, standing, stopped }: PruneOption
     removeFile(join(out, file), disk);
     removed++;
     if (removed % BETWEEN_TURNS === 0) await turn();
-    if (stopped()) return removed;
+    if (stopped()) return;
   }
   if (removed > 0 || !standing.isTidy) removeEmptyFolders({ out, disk, files, standing });
-  return removed;
 }
 
 const BETWEEN_TURNS = 200;
