@@ -46,14 +46,7 @@ function readData(
   if (source === undefined) return { file, parsed: { value: undefined, diagnostics } };
   const parsed = parseData(source, registry, {
     root,
-    fieldsOf: (locale) =>
-      createFields({
-        locale,
-        images,
-        placeholders: placeholders[locale],
-        file,
-        ...(facts === undefined ? {} : { facts }),
-      }),
+    fieldsOf: (locale) => createFields({ locale, images, placeholders: placeholders[locale], file, facts }),
   });
   const value = parsed.value === undefined ? undefined : { ...parsed.value, source };
   return { file, parsed: { value, diagnostics: [...diagnostics, ...parsed.diagnostics] } };

@@ -4,7 +4,7 @@ import { createLocator } from '../report/locate.ts';
 import type { Locale } from '../shared/locale.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import { changeOutsideCode, withoutCode } from './code-ranges.ts';
-import type { Placeholders } from './facts.ts';
+import type { Facts, Placeholders } from './facts.ts';
 import { areFactsKnown, factMessage, replacePlaceholders, shownFacts, unknownFacts } from './facts.ts';
 import type { Figure } from './figures.ts';
 import { figureKey, figureKeys, figuresIn, isOurs } from './figures.ts';
@@ -45,8 +45,6 @@ export function createFactCheck(context: FactContext): (document: StatingDocumen
     ...(facts.free.includes(document.key) ? [] : unclaimed(document, { ...context, facts, claimed })),
   ];
 }
-
-type Facts = NonNullable<Registry['facts']>;
 
 /** Front matter is checked by its schema. */
 function unknownInBody(

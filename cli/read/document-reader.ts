@@ -1,8 +1,7 @@
 import type { Registry } from '../api/registry.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
-import { LOCALES } from '../shared/locale.ts';
 import type { Diagnostic, DocumentMeta } from '../types.ts';
-import type { DocumentText, ParsedDocument, ParserContext } from './document.ts';
+import type { DocumentText, ParserContext } from './document.ts';
 import { createDocumentParser } from './document.ts';
 import { readText } from './tree.ts';
 
@@ -45,32 +44,26 @@ export function createDocumentReader(
   contexts: Localized<ReadingContext>,
   { root, registry, keepsTexts = true }: ReaderInput,
 ): DocumentReader {
-  const parserOf = (locale: Locale) => createDocumentParser({ ...contexts[locale], root, registry });
-  const parsers = Object.fromEntries(LOCALES.map((locale) => [locale, parserOf(locale)])) as Localized<
-    ReturnType<typeof parserOf>
-  >;
+  const parsers = {
+    fr: createDocumentParser({ ...contexts.fr, root, registry }),
+    en: createDocumentParser({ ...contexts.en, root, registry }),
+  };
   const texts = new Map<string, DocumentText>();
-  const parse = ({ file, locale }: DocumentFile): ReadResult & { readonly parsed?: ParsedDocument } => {
+  const read = ({ file, locale }: DocumentFile): ReadResult => {
     const { value: source, diagnostics } = readText(root, file);
+    texts.delete(file);
     if (source === undefined) return { file, locale, diagnostics };
     const { value: parsed, diagnostics: problems } = parsers[locale](source);
     const found = { file, locale, diagnostics: [...diagnostics, ...problems] };
-    return parsed === undefined ? found : { ...found, meta: parsed.meta, parsed };
-  };
-  const read = (document: DocumentFile): ReadResult & { readonly parsed?: ParsedDocument } => {
-    const found = parse(document);
-    if (found.parsed === undefined) texts.delete(document.file);
-    else texts.set(document.file, found.parsed.text);
-    return found;
+    if (parsed === undefined) return found;
+    texts.set(file, parsed.text);
+    return { ...found, meta: parsed.meta };
   };
   return {
-    read: (document) => {
-      const { parsed: _parsed, ...result } = read(document);
-      return result;
-    },
+    read,
     text: (document, bodyHash) => {
-      const known = texts.get(document.file);
-      const text = known?.bodyHash === bodyHash ? known : read(document).parsed?.text;
+      if (texts.get(document.file)?.bodyHash !== bodyHash) read(document);
+      const text = texts.get(document.file);
       if (!keepsTexts) texts.delete(document.file);
       return text?.bodyHash === bodyHash ? text : undefined;
     },

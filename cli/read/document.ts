@@ -45,11 +45,10 @@ export function createDocumentParser(
   context: ParserContext,
 ): (source: SourceFile) => Result<ParsedDocument | undefined> {
   let file = '';
-  const { facts } = context.registry;
   const checkFacts = createFactCheck(context);
   const fields = createFields({
     ...context,
-    ...(facts === undefined ? {} : { facts }),
+    facts: context.registry.facts,
     get file() {
       return file;
     },

@@ -1,7 +1,7 @@
 import type { Registry } from '../api/registry.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { FileState } from '../cache/files.ts';
-import type { Stored } from '../cache/pack.ts';
+import type { Pack, Stored } from '../cache/pack.ts';
 import { share } from '../cache/share.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
@@ -40,7 +40,7 @@ export interface DocumentTools extends Look {
   readonly stored?: Stored | undefined;
   /** @default in this thread, and no text is kept */
   readonly readMeta?: ReadMeta | undefined;
-  /** Takes what no later stage waits for. @default it is done at once */
+  /** Takes what no later stage waits for. @default nothing is left to the next process */
   readonly later?: ((work: () => void) => void) | undefined;
 }
 
@@ -55,14 +55,14 @@ export async function readDocuments(
   names: readonly string[],
   tools: DocumentTools,
 ): Promise<readonly ReadDocument[]> {
-  const { root, registry, contexts, memo, files, readMeta = inThisThread(tools), later = atOnce } = tools;
+  const { root, registry, contexts, memo, files, stored, readMeta = inThisThread(tools), later } = tools;
   const table = memo(createTable, contexts, registry);
-  const left = recallDocuments(tools);
+  const left = stored && leftDocuments(stored, tools);
   const states = memo(documentFiles, names).map((document): FileNow => {
     const state = files.look(root, document.file);
     const last = table.get(document.file);
     if (last?.state === state) return { document, state, last, known: last };
-    const [stamp, meta] = left?.rows.get(document.file) ?? [];
+    const [stamp, meta] = left?.before?.rows.get(document.file) ?? [];
     if (meta === undefined || stamp !== state.stamp) return { document, state, last, known: undefined };
     const result = { meta, diagnostics: [], ...document };
     return { document, state, last, known: { state, document: documentOf(result, last?.document, root) } };
@@ -76,7 +76,7 @@ export async function readDocuments(
     if (result?.file !== document.file) throw new Error(`${document.file} was not read`);
     return { state, document: documentOf(result, last?.document, root) };
   });
-  later(() => leaveDocuments(seen, left, tools));
+  if (left !== undefined) later?.(() => leaveDocuments(seen, left));
   table.clear();
   for (const one of seen) table.set(one.document.file, one);
   return seen.map(({ document }) => document);
@@ -102,10 +102,6 @@ function documentFiles(files: readonly string[]): readonly DocumentFile[] {
     const locale = LOCALES.find((one) => file.startsWith(`content/${one}/`));
     return locale === undefined || isIgnored(file) ? [] : [{ file, locale }];
   });
-}
-
-function atOnce(work: () => void): void {
-  work();
 }
 
 function inThisThread({ root, registry, contexts }: DocumentTools): ReadMeta {
@@ -136,17 +132,20 @@ function entryOf(meta: DocumentMeta, last: Entry | undefined, root: string): Ent
 /** What routing needs of a document, for the next process, and the state of its file. Sound ones alone are left. */
 type LeftDocument = readonly [stamp: string, meta: DocumentMeta];
 
-/** What an earlier process read with the same, by file. */
-function recallDocuments({ contexts, stored, memo }: DocumentTools): Table<LeftDocument> | undefined {
-  return stored && recallTable(stored.pack, memo(hashSchemas, contexts, stored.templatesHash));
+/** What an earlier process read with the same, by file, and where it left that. */
+interface Left {
+  readonly pack: Pack;
+  readonly key: string;
+  readonly before: Table<LeftDocument> | undefined;
 }
 
-function leaveDocuments(
-  seen: readonly Seen[],
-  before: Table<LeftDocument> | undefined,
-  { contexts, stored, memo }: DocumentTools,
-): void {
-  if (stored === undefined || stored.pack.isSaved()) return;
+function leftDocuments({ pack, templatesHash }: Stored, { contexts, memo }: DocumentTools): Left {
+  const key = memo(hashSchemas, contexts, templatesHash);
+  return { pack, key, before: recallTable(pack, key) };
+}
+
+function leaveDocuments(seen: readonly Seen[], { pack, key, before }: Left): void {
+  if (pack.isSaved()) return;
   const rows = new Map<string, LeftDocument>();
   for (const { state, document } of seen) {
     const { file, entry, diagnostics } = document;
@@ -154,7 +153,7 @@ function leaveDocuments(
     const known = before?.rows.get(file);
     rows.set(file, known?.[0] === state.stamp ? known : [state.stamp, entry]);
   }
-  leaveTable(stored.pack, memo(hashSchemas, contexts, stored.templatesHash), { rows, before });
+  leaveTable(pack, key, { rows, before });
 }
 
 /** Hash of all that a {@link DocumentMeta} depends on beside its file. */

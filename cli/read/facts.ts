@@ -2,6 +2,10 @@ import type { Registry } from '../api/registry.ts';
 import { createSuggestions } from '../report/suggestions.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale } from '../shared/locale.ts';
+import { isRecord } from '../shared/record.ts';
+
+/** What the registry says of the file of the facts. */
+export type Facts = NonNullable<Registry['facts']>;
 
 /** Values of words in braces, by their names: `{email}`, `{claims.savings}`. */
 export type Placeholders = Readonly<Record<string, string>>;
@@ -10,16 +14,12 @@ export type Placeholders = Readonly<Record<string, string>>;
 const UNREADABLE = '*';
 
 /** The facts of a data file as texts name them: `claims.savings`, and `claims.savings.sentence` for another text. */
-export function factPlaceholders(
-  facts: NonNullable<Registry['facts']>,
-  data: Json | undefined,
-  locale: Locale,
-): Placeholders {
-  const entries = Object.entries(isGroup(data) ? data : {});
+export function factPlaceholders(facts: Facts, data: Json | undefined, locale: Locale): Placeholders {
+  const entries = Object.entries(isRecord(data) ? data : {});
   return Object.fromEntries(
     entries.flatMap(([id, entry]) =>
-      Object.entries(isGroup(entry) ? entry : {}).flatMap(([key, value]) => {
-        const text = isGroup(value) ? value[locale] : value;
+      Object.entries(isRecord(entry) ? entry : {}).flatMap(([key, value]) => {
+        const text = isRecord(value) ? value[locale] : value;
         if (typeof text !== 'string') return [];
         const name = `${facts.data}.${id}`;
         return [[`${name}.${key}`, text], ...(key === facts.show ? [[name, text]] : [])];
@@ -29,20 +29,17 @@ export function factPlaceholders(
 }
 
 /** What stands for the facts of a file that is wrong. */
-export function unreadableFacts(facts: NonNullable<Registry['facts']>): Placeholders {
+export function unreadableFacts(facts: Facts): Placeholders {
   return { [`${facts.data}.${UNREADABLE}`]: '' };
 }
 
 /** Whether the data file of facts was read. */
-export function areFactsKnown(facts: Registry['facts'], placeholders: Placeholders): boolean {
-  return facts !== undefined && !(`${facts.data}.${UNREADABLE}` in placeholders);
+export function areFactsKnown(facts: Facts, placeholders: Placeholders): boolean {
+  return !(`${facts.data}.${UNREADABLE}` in placeholders);
 }
 
 /** The figures that facts state: their shown texts alone. */
-export function shownFacts(
-  { data }: NonNullable<Registry['facts']>,
-  placeholders: Placeholders,
-): readonly string[] {
+export function shownFacts({ data }: Facts, placeholders: Placeholders): readonly string[] {
   const shown = new RegExp(`^${data}\\.[^.]+$`);
   return Object.entries(placeholders).flatMap(([name, text]) => (shown.test(name) ? [text] : []));
 }
@@ -74,10 +71,7 @@ export function unknownFacts(
 }
 
 /** What is wrong with such a word, after the name of what holds it. */
-export function factMessage(
-  facts: NonNullable<Registry['facts']>,
-  { written, suggestion }: Omit<UnknownFact, 'offset'>,
-): string {
+export function factMessage(facts: Facts, { written, suggestion }: Omit<UnknownFact, 'offset'>): string {
   const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
   return `names ${written}, which content/data/${facts.data}.yaml does not have${hint}`;
 }
@@ -91,7 +85,3 @@ export function replacePlaceholders(text: string, placeholders: Placeholders): s
 }
 
 const NAMED = /\{([a-zA-Z][\w-]{0,80}(?:\.[\w-]{1,80}){0,4})\}/g;
-
-function isGroup(value: Json | undefined): value is Readonly<Record<string, Json | undefined>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -18,7 +18,7 @@ export interface FieldContext {
   /** Every image of the project, relative to the root. */
   readonly images: ReadonlySet<string>;
   /** What `{claims.ID}` may name. @default nothing */
-  readonly facts?: Registry['facts'];
+  readonly facts?: Registry['facts'] | undefined;
   /** Values of `{name}`, `{email}`…, replaced in texts. */
   readonly placeholders: Readonly<Record<string, string>>;
 }

@@ -3,6 +3,7 @@ import type { Document as YamlDocument } from 'yaml';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { errorOf } from '../report/diagnostic.ts';
 import { createLocator, locationAt } from '../report/locate.ts';
+import { once } from '../shared/once.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import { readPlainFrontMatter } from './plain-front-matter.ts';
 import { createYamlPaths } from './yaml-paths.ts';
@@ -31,11 +32,7 @@ export function parseFrontMatter(source: SourceFile): FrontMatter {
   const plain = readPlainFrontMatter(source.text);
   if (plain === undefined) return parseYamlFrontMatter(source);
   // Places are needed for messages only.
-  let parsed: FrontMatter | undefined;
-  const slowly = (): FrontMatter => {
-    parsed ??= parseYamlFrontMatter(source);
-    return parsed;
-  };
+  const slowly = once(() => parseYamlFrontMatter(source));
   return {
     ...plain,
     locate: (path) => slowly().locate(path),

@@ -1,6 +1,5 @@
 import type { Node } from 'yaml';
 import { isMap, isScalar, parseDocument as parseYamlDocument } from 'yaml';
-import type { Registry } from '../api/registry.ts';
 import type { Messages } from '../api/render-context.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
@@ -8,7 +7,7 @@ import { suggest } from '../report/suggest.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { typography } from '../shared/typography.ts';
 import type { Diagnostic, Location, Result, SourceFile } from '../types.ts';
-import type { Placeholders } from './facts.ts';
+import type { Facts, Placeholders } from './facts.ts';
 import { areFactsKnown, factMessage, replacePlaceholders, shownFacts, unknownFacts } from './facts.ts';
 import { figureKey, figureKeys, figuresIn } from './figures.ts';
 
@@ -55,7 +54,7 @@ export function parseMessages(
 
 /** Facts that messages may name, and the figures that they may state (behaviour 6.4). */
 interface StatedFacts {
-  readonly facts: NonNullable<Registry['facts']>;
+  readonly facts: Facts;
   readonly placeholders: Localized<Placeholders>;
 }
 
