@@ -242,10 +242,10 @@ export interface Site {
     readonly locale: Locale;
     readonly paths: readonly string[];
   }[];
-  /** Paths that have a document and no page in this build. @default none */
-  readonly held?: Readonly<Record<string, Held>>;
-  /** What errors took away: links there are no mistakes of their own. @default nothing */
-  readonly failedPaths?: FailedPaths;
+  /** Paths that have a document and no page in this build. */
+  readonly held: Readonly<Record<string, Held>>;
+  /** What errors took away: links there are no mistakes of their own. */
+  readonly failedPaths: FailedPaths;
   /** Epoch ms of the next scheduled document. */
   readonly nextDue?: number;
   /** Hash of all that it is routed from; left out in a process that builds again and again. */

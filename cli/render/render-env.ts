@@ -33,7 +33,7 @@ export function createRenderEnv({ config, site, assets }: RenderEnvInput): Rende
   };
 }
 
-function scheduledPathsOf(held: Site['held'] = {}): readonly string[] {
+function scheduledPathsOf(held: Site['held']): readonly string[] {
   return Object.keys(held)
     .filter((path) => held[path]?.why === 'scheduled')
     .sort();

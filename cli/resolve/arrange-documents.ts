@@ -55,7 +55,7 @@ export function arrangeDocuments({ config, sources, registry }: SiteInput): Resu
   const due = dueEntries(config, recorded);
   const addressing = addressesOf({ config, registry, entries: due.filter(isOfItsLocale) });
   const addresses = addressing.value;
-  const isAny = isAnyAddress(addresses, LOCALES);
+  const isAny = isAnyAddress(addresses);
   const entries = isAny ? due.map((entry) => withAddresses(entry, addresses)) : due;
   const data = isAny ? withAddressesIn(sources.data, addresses) : sources.data;
   diagnostics.push(

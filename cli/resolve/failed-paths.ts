@@ -1,7 +1,7 @@
 import type { Registry } from '../api/registry.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
-import type { FailedPaths, Site } from '../types.ts';
+import type { FailedPaths } from '../types.ts';
 import type { Route } from './routes.ts';
 import type { RoutingSources } from './routing.ts';
 
@@ -46,13 +46,4 @@ function unsureLists(
 /** Whether an address may have a page once errors are mended. */
 export function isFailed(path: string, { paths, below }: FailedPaths): boolean {
   return paths.includes(path) || below.some((folder) => path.startsWith(`${folder}/`));
-}
-
-/** The site's part of what failed, with what failed since; nothing when nothing did. */
-export function withFailed(
-  { paths, below }: FailedPaths,
-  more: readonly string[],
-): Pick<Site, 'failedPaths'> {
-  const all = [...new Set([...paths, ...more])].sort();
-  return all.length + below.length === 0 ? {} : { failedPaths: { paths: all, below } };
 }

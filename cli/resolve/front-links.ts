@@ -2,7 +2,7 @@ import type { LinkRef } from '../api/fields.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import type { Json } from '../shared/json.ts';
-import type { Locale } from '../shared/locale.ts';
+import { LOCALES } from '../shared/locale.ts';
 import { splitPath, withoutQuery } from '../shared/path.ts';
 import type { Routable } from './routing.ts';
 
@@ -34,8 +34,8 @@ export function linked(value: Json, addresses: Addresses): Json {
 }
 
 /** Whether any document of a language has an address of its own. */
-export function isAnyAddress(addresses: Addresses, locales: readonly Locale[]): boolean {
-  return locales.some((locale) => Object.keys(addresses[locale]).length > 0);
+export function isAnyAddress(addresses: Addresses): boolean {
+  return LOCALES.some((locale) => Object.keys(addresses[locale]).length > 0);
 }
 
 /** Whether a value is a {@link LinkRef} that stays on the site. */

@@ -23,11 +23,8 @@ interface HeldInput {
  */
 export function heldPages(input: HeldInput): Readonly<Record<string, Held>> {
   const held = new Map<string, Held>();
-  const add = (path: string, why: Held): void => {
-    if (!input.paths.has(path) && !held.has(path)) held.set(path, why);
-  };
   for (const [path, why] of [...scheduledPages(input), ...drafts(input), ...ofOneLanguage(input)])
-    add(path, why);
+    if (!input.paths.has(path) && !held.has(path)) held.set(path, why);
   return Object.fromEntries(held);
 }
 

@@ -11,7 +11,7 @@ import type { Documents, Indexes, SiteInput } from './arrange-documents.ts';
 import { arrangeDocuments, routesOfThese, wantedRoutes } from './arrange-documents.ts';
 import type { Decided, PagesBy } from './decide-routes.ts';
 import { decideRoutes, movedFrom, pagesBy } from './decide-routes.ts';
-import { findFailedPaths, isFailed, withFailed } from './failed-paths.ts';
+import { findFailedPaths, isFailed } from './failed-paths.ts';
 import { heldFiles, heldPages } from './held.ts';
 import type { RoutedPage } from './link-pages.ts';
 import { linkPages } from './link-pages.ts';
@@ -83,8 +83,11 @@ function routeEntries(input: SiteInput): Resolving {
     data,
     shared: shared.value,
     feeds: feedsOf(registry, indexes),
-    ...(Object.keys(held).length === 0 ? {} : { held }),
-    ...withFailed(failedPaths, [...redirects.refused, ...unmade]),
+    held,
+    failedPaths: {
+      paths: [...new Set([...failedPaths.paths, ...redirects.refused, ...unmade])].sort(),
+      below: failedPaths.below,
+    },
   };
   return {
     pages: Object.fromEntries(pages.map((page) => [page.path, page])),

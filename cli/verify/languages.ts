@@ -28,7 +28,7 @@ export function missingAlternates(
     .filter((page) => !redirecting.has(twinPath(page)))
     .filter((page) => !isExempt(page, documents.get(page.file)))
     .filter((page) => !isUnsure(page, { site, entry: documents.get(page.file) }))
-    .map((page) => missingAlternate(page, site.held?.[twinPath(page)]));
+    .map((page) => missingAlternate(page, site.held[twinPath(page)]));
 }
 
 /** What a page says of itself, when the other language lacks it. */
@@ -67,7 +67,7 @@ function isUnsure(
   { site, entry }: { readonly site: Site; readonly entry: Entry | undefined },
 ): boolean {
   const says = entry?.dropped?.some((key) => ABOUT_TWINS.has(key)) ?? false;
-  return says || (site.failedPaths?.paths.includes(twinPath(page)) ?? false);
+  return says || site.failedPaths.paths.includes(twinPath(page));
 }
 
 /** Front matter that says whether a page has a twin; `*` is all of it. */

@@ -53,7 +53,7 @@ export function placesOf({ outputs, ...input }: TargetInput, memo: Memo): Places
 
 /** What is known of {@link Places} before pages are made. */
 export function plannedPlaces({ config, site, manifest }: PlanInput, memo: Memo): PlannedPlaces {
-  const { redirects, held = NOTHING_HELD, failedPaths = NOTHING_FAILED } = site;
+  const { redirects, held, failedPaths } = site;
   return {
     origin: config.origin,
     services: memo(servicePaths, config),
@@ -62,10 +62,6 @@ export function plannedPlaces({ config, site, manifest }: PlanInput, memo: Memo)
     ...{ redirects, held, failedPaths },
   };
 }
-
-// Made once: a part that is another object has everything looked up again.
-const NOTHING_HELD: NonNullable<Site['held']> = {};
-const NOTHING_FAILED: NonNullable<Site['failedPaths']> = { paths: [], below: [] };
 
 function fileOf({ file }: SiteFile): string {
   return file;
@@ -87,8 +83,8 @@ export interface PlannedPlaces {
   /** URLs of files that cannot be offered. */
   readonly unusable: readonly string[];
   readonly redirects: Site['redirects'];
-  readonly held: NonNullable<Site['held']>;
-  readonly failedPaths: NonNullable<Site['failedPaths']>;
+  readonly held: Site['held'];
+  readonly failedPaths: Site['failedPaths'];
 }
 
 /** URLs of files that pages may not offer: the mistake is theirs, and not that of a link to them. */

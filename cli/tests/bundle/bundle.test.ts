@@ -46,6 +46,8 @@ const SITE: Site = {
   shared: { fr: {}, en: {} },
   year: 2026,
   feeds: [],
+  held: {},
+  failedPaths: { paths: [], below: [] },
 };
 
 /** Everything, once the cards are printed and the scripts are minified. */

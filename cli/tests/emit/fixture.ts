@@ -47,6 +47,8 @@ export function site(pages: readonly PageMeta[], changes: Partial<Site> = {}): S
     shared: { fr: {}, en: {} },
     year: 2026,
     feeds: [],
+    held: {},
+    failedPaths: { paths: [], below: [] },
     ...changes,
   };
 }

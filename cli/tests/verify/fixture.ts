@@ -111,6 +111,8 @@ export function verifyInput(site: TestSite): VerifyInput {
       shared: { fr: {}, en: {} },
       year: 2026,
       feeds: [],
+      held: {},
+      failedPaths: { paths: [], below: [] },
     },
     outputs: [...documents.map(placedFile), ...files],
     pages: metas.map((meta) =>
