@@ -76,15 +76,8 @@ export interface Config {
   /** Only the receiver reads more than the endpoint: it knows the other defaults. */
   readonly forms: UserForms & { readonly endpoint: string | false };
   readonly analytics: { readonly src: string } | false;
-  readonly redirects: readonly (UserRedirect & {
-    readonly status: 301 | 302 | 307 | 308;
-    readonly location?: Location;
-  })[];
-  readonly rootRedirect?: {
-    readonly to: string;
-    readonly status: 301 | 302 | 307 | 308;
-    readonly location?: Location;
-  };
+  readonly redirects: readonly (Required<UserRedirect> & { readonly location?: Location })[];
+  readonly rootRedirect?: Omit<Required<UserRedirect>, 'from'> & { readonly location?: Location };
   readonly robots: readonly RobotsRule[];
   readonly openGraphImages: boolean;
   readonly publish: UserPublish & Required<Pick<UserPublish, 'keys' | 'keep' | 'keepDays' | 'maxDeletes'>>;
@@ -196,10 +189,7 @@ export interface Page {
 }
 
 /** A resolved redirect (behaviour 1.7). */
-export interface Redirect {
-  readonly from: string;
-  readonly to: string;
-  readonly status: 301 | 302 | 307 | 308;
+export interface Redirect extends Required<UserRedirect> {
   readonly external: boolean;
   readonly location?: Location;
 }

@@ -31,12 +31,15 @@ export interface Organization {
   readonly sameAs?: readonly string[];
 }
 
+/** Status of an answer that redirects. */
+export type RedirectStatus = 301 | 302 | 307 | 308;
+
 /** A redirect as the user writes it. */
 export interface UserRedirect {
   readonly from: string;
   readonly to: string;
   /** @default 301 */
-  readonly status?: 301 | 302 | 307 | 308;
+  readonly status?: RedirectStatus;
 }
 
 /** What some robots may read of the site, beside the rest of it. */
@@ -118,7 +121,7 @@ export interface UserConfig {
   /** Rules of `robots.txt`. @default [] */
   readonly robots?: readonly RobotsRule[];
   /** Replaces the home page by a redirect. @default off */
-  readonly rootRedirect?: { readonly to: string; readonly status: 301 | 302 | 307 | 308 };
+  readonly rootRedirect?: { readonly to: string; readonly status: RedirectStatus };
   /** Whether each page gets an Open Graph picture. @default true */
   readonly openGraphImages?: boolean;
   readonly publish?: UserPublish;

@@ -5,6 +5,7 @@ import type { ZodType } from 'zod';
 import type { SiteForms } from '../shared/forms.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
+import type { RedirectStatus } from './config.ts';
 import type { FencedBlock } from './fenced.ts';
 import type { Fields } from './fields.ts';
 import type { Collections, PageMeta, Summary } from './page.ts';
@@ -75,7 +76,7 @@ export interface TemplateDefinition {
 /** What a middleware makes of a page (behaviour 1.6). */
 export type MiddlewareResult =
   | PageMeta
-  | { readonly redirect: string; readonly status?: 301 | 302 | 307 | 308 }
+  | { readonly redirect: string; readonly status?: RedirectStatus }
   | { readonly notFound: true };
 
 /** Looks at a page before it is made. */

@@ -5,16 +5,8 @@ import type { Diagnostic, Held, Location, Redirect } from '../types.ts';
 import { reservedSegment } from './reserved.ts';
 import type { RoutingConfig } from './routing.ts';
 
-/** Status of an answer that redirects. */
-export type Status = Redirect['status'];
-
 /** A redirect before it is checked. */
-export interface Wanted {
-  readonly from: string;
-  readonly to: string;
-  readonly status: Status;
-  readonly location?: Location;
-}
+export type Wanted = Omit<Redirect, 'external'>;
 
 /** A path as it is written somewhere. */
 export interface Written {

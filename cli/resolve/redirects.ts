@@ -1,7 +1,8 @@
+import type { UserRedirect } from '../api/config.ts';
 import { withoutQuery } from '../shared/path.ts';
 import type { Diagnostic, EditorAddresses, Held, Redirect, Result } from '../types.ts';
 import { goneAddresses } from './gone.ts';
-import type { Status, Wanted } from './redirect-problems.ts';
+import type { Wanted } from './redirect-problems.ts';
 import {
   duplicateProblem,
   isExternal,
@@ -14,10 +15,7 @@ import type { Routable, RoutingConfig } from './routing.ts';
 import { createSpellings } from './spellings.ts';
 
 /** A redirect that a middleware asked for. */
-export interface MiddlewareRedirect {
-  readonly from: string;
-  readonly to: string;
-  readonly status: Status;
+export interface MiddlewareRedirect extends Required<UserRedirect> {
   readonly file: string;
 }
 
@@ -101,13 +99,7 @@ export function resolveRedirects(input: RedirectInput): Result<Redirects> {
   const unmade = new Set([...refused, ...Object.keys(waiting)]);
   const redirects = [...byFrom.values()]
     .filter(({ from }) => !unmade.has(from))
-    .map(({ from, to, status, location }) => ({
-      from,
-      to,
-      status,
-      external: isExternal(to),
-      ...(location === undefined ? {} : { location }),
-    }))
+    .map((redirect) => ({ ...redirect, external: isExternal(redirect.to) }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
   return { value: { redirects, gone: gone.value, waiting, refused }, diagnostics };
 }

@@ -1,3 +1,4 @@
+import type { RedirectStatus } from '../api/config.ts';
 import type { MiddlewareUse } from '../api/fields.ts';
 import type { PageMeta } from '../api/page.ts';
 import type { MiddlewareResult, Registry } from '../api/registry.ts';
@@ -195,7 +196,7 @@ export function applyMiddleware(
   page: PageMeta,
   uses: readonly MiddlewareUse[],
   registry: Registry,
-): Result<PageMeta | { readonly redirect: string; readonly status: 301 | 302 | 307 | 308 } | undefined> {
+): Result<PageMeta | { readonly redirect: string; readonly status: RedirectStatus } | undefined> {
   let current = page;
   for (const use of uses) {
     const { name } = use;
