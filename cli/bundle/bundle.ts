@@ -4,7 +4,6 @@ import type { Registry } from '../api/registry.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
-import { createMemo } from '../cache/memo.ts';
 import { metaOf, pathOf } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
 import { once } from '../shared/once.ts';
@@ -13,7 +12,6 @@ import type { Config, Page, Result, Site } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { assetConfig } from './asset-config.ts';
 import type { Begun } from './begin.ts';
-import { beginBundle, beginFonts } from './begin.ts';
 import type { CompiledModule } from './compile-project.ts';
 import type { Code } from './finish-code.ts';
 import { finishCode } from './finish-code.ts';
@@ -47,40 +45,34 @@ export interface BundleInput {
   readonly site: Site;
   /** Every image of the project, relative to the root. */
   readonly images: readonly string[];
-  /** Every file that pages may offer as it is. @default none */
-  readonly files?: readonly string[];
+  /** Every file that pages may offer as it is. */
+  readonly files: readonly string[];
   readonly registry: Pick<Registry, 'generatedStyles' | 'openGraph'>;
   readonly cache: Cache;
-  /** What an earlier build made of the same. @default nothing */
-  readonly memo?: Memo;
+  /** What an earlier build made of the same. */
+  readonly memo: Memo;
   /** Hash of the compiled templates: what the registry's pure functions made before is not made again. */
-  readonly templates?: Pick<CompiledModule, 'hash'>;
-  /** While it is the same, the files of the project are not looked at again. @default everything is looked at */
-  readonly state?: symbol;
-  /** What was begun before the site was known. @default it is begun now */
-  readonly begun?: Begun | undefined;
+  readonly templates: Pick<CompiledModule, 'hash'>;
+  /** While it is the same, the files of the project are not looked at again. */
+  readonly state: symbol;
+  /** What was begun before the site was known. */
+  readonly begun: Begun;
 }
 
 /** Bundles `assets/`: scripts, styles, fonts, static files, Open Graph pictures. Images are surveyed, not encoded. */
 export function bundle(input: BundleInput): Promise<Result<Assets>> {
-  const { site, cache, registry, images, files = [], templates } = input;
-  const { memo = createMemo(), state = Symbol('anew') } = input;
+  const { site, cache, registry, images, files, memo, state, begun } = input;
   const config = memo(assetConfig, input.config);
   const { redirects, messages } = site;
   const paths = memo.map(site.pages, pathOf);
   const metas = memo(metasOf, memo.map(site.pages, metaOrPage));
-  const begun = input.begun ?? begin(input.config, { cache, memo, state });
-  const version = templates?.hash;
+  const version = input.templates.hash;
   return memo(
     assembleAssets,
     { config, paths, metas, redirects, messages, images, files, registry, cache, version, begun, memo },
     site.routedFrom,
     state,
   );
-}
-
-function begin(config: Config, tools: Parameters<typeof beginFonts>[1]): Begun {
-  return beginBundle({ config, fonts: beginFonts(config.options, tools), ...tools });
 }
 
 /** What a page says of itself; of a recalled page, the page: it tells the memo as much, and nothing is parsed for it. */
@@ -94,7 +86,7 @@ function metasOf(pages: readonly (PageMeta | Page)[]): () => readonly PageMeta[]
 }
 
 /** All that assets are made from beside the files of the project. */
-interface AssetInput extends Required<Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo'>> {
+interface AssetInput extends Pick<BundleInput, 'images' | 'files' | 'registry' | 'cache' | 'memo' | 'begun'> {
   readonly config: AssetConfig;
   /** Of every page. */
   readonly paths: readonly string[];
@@ -102,8 +94,7 @@ interface AssetInput extends Required<Pick<BundleInput, 'images' | 'files' | 're
   readonly redirects: Site['redirects'];
   readonly messages: Site['messages'];
   /** Hash of the compiled templates. */
-  readonly version: string | undefined;
-  readonly begun: Begun;
+  readonly version: string;
 }
 
 async function assembleAssets(

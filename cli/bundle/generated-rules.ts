@@ -14,8 +14,8 @@ export type Rules = Required<Pick<GeneratedStyles, 'css' | 'byTemplate'>>;
 /** What rules are made with. */
 export interface RuleTools {
   readonly cache: Cache;
-  /** Hash of the compiled templates; undefined where nothing is remembered. */
-  readonly version: string | undefined;
+  /** Hash of the compiled templates. */
+  readonly version: string;
   readonly memo: Memo;
 }
 
@@ -36,7 +36,7 @@ export async function generatedRules(
     return { value: { css, byTemplate }, diagnostics: remarks.map(remarkOf) };
   };
   // Rules that depend on no page are made sooner than found.
-  if (version === undefined || registry.generatedStyles.length === 0) return generate();
+  if (registry.generatedStyles.length === 0) return generate();
   const digests = memo.map(metas, digestOf);
   return cache.json(hashParts('generated', version, ...digests, JSON.stringify(messages)), generate);
 }

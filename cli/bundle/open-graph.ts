@@ -20,7 +20,7 @@ export interface OpenGraphRequest {
   /** The card of a page. @default dark type on white */
   readonly card?: ((page: PageMeta) => OpenGraphCard) | undefined;
   /** Hash of the code behind `card`, so that a card that was made before is not made again. */
-  readonly cardVersion?: string | undefined;
+  readonly cardVersion: string;
 }
 
 /** All of the configuration that pictures depend on: what is not here cannot be forgotten by who remembers them. */

@@ -21,8 +21,8 @@ export interface PressTools {
   /** Name of the organization. */
   readonly name: string;
   readonly card: (page: PageMeta) => OpenGraphCard;
-  /** Hash of the code behind `card`. Left out: every card is made again. */
-  readonly cardVersion: string | undefined;
+  /** Hash of the code behind `card`. */
+  readonly cardVersion: string;
   readonly options: PictureOptions;
 }
 
@@ -68,14 +68,10 @@ export function createPress({ cache, font, name, card, cardVersion, options }: P
   return {
     name: letteredName,
     plan: async (page) => {
-      const identify = async (): Promise<Identified> => identified(await compose(page), compression);
-      const found =
-        cardVersion === undefined
-          ? await identify()
-          : await cache.json(
-              hashParts('og-page', cardVersion, font.hash, name, JSON.stringify([page, compression])),
-              identify,
-            );
+      const found = await cache.json(
+        hashParts('og-page', cardVersion, font.hash, name, JSON.stringify([page, compression])),
+        async (): Promise<Identified> => identified(await compose(page), compression),
+      );
       if ('diagnostic' in found) return found;
       const print = (): Promise<Uint8Array> =>
         cache.bytes(found.identity, async () => {

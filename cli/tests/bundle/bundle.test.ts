@@ -2,6 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Registry } from '../../api/registry.ts';
+import { beginBundle, beginFonts } from '../../bundle/begin.ts';
 import type { Assets, BundleInput } from '../../bundle/bundle.ts';
 import { bundle } from '../../bundle/bundle.ts';
 import type { Cache } from '../../cache/cache.ts';
@@ -61,12 +62,17 @@ async function run(project: TestProject, changes: Partial<BundleInput> = {}) {
 }
 
 function begin(project: TestProject, changes: Partial<BundleInput> = {}) {
+  const { config = project.config, cache = createCache(project.cacheDir), memo = createMemo() } = changes;
+  const tools = { cache, memo, state: Symbol('anew') };
   return bundle({
-    config: project.config,
+    config,
     site: SITE,
     images: IMAGES,
+    files: [],
     registry: REGISTRY,
-    cache: createCache(project.cacheDir),
+    templates: { hash: 'v1' },
+    begun: beginBundle({ config, fonts: beginFonts(config.options, tools), ...tools }),
+    ...tools,
     ...changes,
   });
 }
@@ -126,13 +132,21 @@ describe('bundle', () => {
     expect(serialized(await run(elsewhere, { images: [...images].reverse() }))).toBe(first);
     const program = `
       import { createCache } from '../cache/cache.ts';
+      import { createMemo } from '../cache/memo.ts';
+      import { beginBundle, beginFonts } from './begin.ts';
       import { bundle } from './bundle.ts';
+      const config = ${JSON.stringify(project.config)};
+      const cache = createCache(${JSON.stringify(elsewhere.cacheDir)} + '-2');
+      const tools = { cache, memo: createMemo(), state: Symbol('anew') };
       const { value } = await bundle({
-        config: ${JSON.stringify(project.config)},
+        config,
+        ...tools,
+        begun: beginBundle({ config, fonts: beginFonts(config.options, tools), ...tools }),
         site: ${JSON.stringify(SITE)},
         images: ${JSON.stringify(images)},
+        files: [],
+        templates: { hash: 'v1' },
         registry: { generatedStyles: (pages) => pages.map(({ template }) => '.t-' + template + '{order:1}').join('') },
-        cache: createCache(${JSON.stringify(elsewhere.cacheDir)} + '-2'),
       });
       process.stdout.write(JSON.stringify(value.manifest));`;
     const [one, two] = await Promise.all([runProgram(program), runProgram(program)]);
@@ -161,15 +175,14 @@ describe('bundle', () => {
 
   it('computes nothing when nothing changed', async () => {
     const project = testProject(FILES);
-    const templates = { hash: 'v1' };
-    await run(project, { templates });
+    await run(project);
     const disk = createCache(project.cacheDir);
     const refuse = () => {
       throw new Error('computed again');
     };
     const cache: Cache = { json: (key) => disk.json(key, refuse), bytes: (key) => disk.bytes(key, refuse) };
     const registry = { generatedStyles: (_metas: unknown) => refuse(), openGraph: refuse };
-    expect((await run(project, { cache, registry, templates })).diagnostics).toEqual([]);
+    expect((await run(project, { cache, registry })).diagnostics).toEqual([]);
   });
 
   it('has no fingerprints and no sizes in the watch profile', async () => {

@@ -30,20 +30,32 @@ interface DrawOptions {
   readonly project?: TestProject;
   readonly cache?: Cache;
   readonly card?: (page: PageMeta) => OpenGraphCard;
+  readonly cardVersion?: string;
 }
 
+type DrawArguments = Parameters<typeof drawOpenGraph>;
+
 /** Pictures, once they are printed. */
-async function drawn(...[config, cache, request]: Parameters<typeof drawOpenGraph>) {
-  const { value, diagnostics } = await drawOpenGraph(config, cache, request);
+async function drawn(
+  config: DrawArguments[0],
+  cache: Cache,
+  request: Omit<DrawArguments[2], 'cardVersion'> & Pick<DrawOptions, 'cardVersion'>,
+) {
+  const { value, diagnostics } = await drawOpenGraph(config, cache, { cardVersion: '1', ...request });
   const { print, ...rest } = value;
   return { value: { ...rest, outputs: await print() }, diagnostics };
 }
 
 function draw(
   pages: readonly PageMeta[],
-  { project = testProject(), cache = createCache(project.cacheDir), card = () => CARD }: DrawOptions = {},
+  {
+    project = testProject(),
+    cache = createCache(project.cacheDir),
+    card = () => CARD,
+    ...version
+  }: DrawOptions = {},
 ) {
-  return drawn(project.config, cache, { pages, font: FONT, card });
+  return drawn(project.config, cache, { pages, font: FONT, card, ...version });
 }
 
 /** The colour of a picture at a place. */
@@ -181,7 +193,9 @@ describe('drawOpenGraph', () => {
   it('draws again what changes: title, card, organization', async () => {
     const project = testProject();
     const url = async (title: string, card = CARD) =>
-      (await draw([page('/a', title)], { project, card: () => card })).value.urls['/a'];
+      (await draw([page('/a', title)], { project, card: () => card, cardVersion: card.ground })).value.urls[
+        '/a'
+      ];
     const urls = [await url('Un'), await url('Deux'), await url('Un', { ...CARD, ground: '#ffffff' })];
     expect(new Set(urls).size).toBe(3);
     expect(await url('Un')).toBe(urls[0]);
@@ -197,7 +211,7 @@ describe('drawOpenGraph', () => {
       const { createCache } = await import('../cache/cache.ts');
       const { drawOpenGraph } = await import('./open-graph.ts');
       const bytes = readFileSync(${JSON.stringify(new URL(`../../../${FILE}`, import.meta.url).pathname)});
-      const request = { pages: ${JSON.stringify(pages)}, font: { file: 'a', bytes, hash: ${JSON.stringify(FONT.hash)} }, card: () => (${JSON.stringify(CARD)}) };
+      const request = { pages: ${JSON.stringify(pages)}, font: { file: 'a', bytes, hash: ${JSON.stringify(FONT.hash)} }, card: () => (${JSON.stringify(CARD)}), cardVersion: '1' };
       const { value } = await drawOpenGraph(${JSON.stringify(project.config)}, createCache('/dev/null/none'), request);
       process.stdout.write(Buffer.from((await value.print())[0].content).toString('base64'));`;
     const other = await runProgram(program);
