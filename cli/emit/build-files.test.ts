@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { createMemo } from '../cache/memo.ts';
 import type { Output } from '../output/site-file.ts';
 import type { Payload } from '../shared/wire.ts';
 import { config, redirect, site } from '../tests/emit/fixture.ts';
 import { testMeta } from '../tests/test-page.ts';
+import type { Config, Site } from '../types.ts';
 import { emitBuildFiles } from './emit.ts';
 
 type SchemaName = 'latest' | 'build-manifest' | 'payload';
@@ -40,11 +42,18 @@ const redirects = [
 ];
 const example = site(pages, { redirects, gone: ['/passed', '/en/passed'] });
 
+function madeOf(
+  input: { readonly config: Config; readonly site: Site },
+  outputs: readonly Output[],
+): ReturnType<typeof emitBuildFiles> {
+  return emitBuildFiles({ ...input, memo: createMemo() }, outputs);
+}
+
 describe('emitBuildFiles', () => {
   const outputs: readonly Output[] = [{ file: 'index.html', content: 'x', kind: 'page' }];
 
   it('3.1 writes the latest file and the manifest of the same id, latest last', () => {
-    const { id, outputs: files } = emitBuildFiles({ config: config(), site: example }, outputs);
+    const { id, outputs: files } = madeOf({ config: config(), site: example }, outputs);
     expect(files.map(({ file, kind }) => [file, kind])).toEqual([
       [`builds/meta/${id}.json`, 'payload'],
       ['builds/latest.json', 'latest'],
@@ -79,13 +88,13 @@ describe('emitBuildFiles', () => {
       redirects: [...redirects].reverse(),
       gone: ['/en/passed', '/passed'],
     });
-    expect(emitBuildFiles({ config: config(), site: shuffled }, outputs)).toEqual(
-      emitBuildFiles({ config: config(), site: example }, outputs),
+    expect(madeOf({ config: config(), site: shuffled }, outputs)).toEqual(
+      madeOf({ config: config(), site: example }, outputs),
     );
   });
 
   it('3.1 leaves a path out of prerendered when it redirects', () => {
-    const { outputs: files } = emitBuildFiles(
+    const { outputs: files } = madeOf(
       {
         config: config(),
         site: site([testMeta({ path: '/' }), testMeta({ path: '/en' })], {
@@ -102,8 +111,8 @@ describe('emitBuildFiles', () => {
 
   it('3.2 keeps the timestamp out of the id', () => {
     const later = config({ options: { ...config().options, timestamp: 5 } });
-    expect(emitBuildFiles({ config: later, site: example }, outputs).id).toBe(
-      emitBuildFiles({ config: config(), site: example }, outputs).id,
+    expect(madeOf({ config: later, site: example }, outputs).id).toBe(
+      madeOf({ config: config(), site: example }, outputs).id,
     );
   });
 
@@ -112,7 +121,7 @@ describe('emitBuildFiles', () => {
     { dev: false, drafts: true },
     { dev: true, drafts: true },
   ])('3.1 fits its schemas with %j', (flags) => {
-    const { outputs: files } = emitBuildFiles(
+    const { outputs: files } = madeOf(
       { config: config({ options: { ...config().options, ...flags } }), site: example },
       outputs,
     );
@@ -184,7 +193,7 @@ describe('schemas', () => {
       '/matcher/wildcard must NOT have additional',
     ],
   ])('3.1 refuse the manifest with %j', (change, message) => {
-    const { outputs } = emitBuildFiles({ config: config(), site: example }, []);
+    const { outputs } = madeOf({ config: config(), site: example }, []);
     const manifest = parse(outputs[0]) as object;
     expect(schemaErrors('build-manifest', manifest)).toEqual([]);
     expect(schemaErrors('build-manifest', { ...manifest, ...change }).join('\n')).toContain(message);

@@ -1,7 +1,6 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { RecallFiles } from '../cache/left-files.ts';
 import type { Memo } from '../cache/memo.ts';
-import { createMemo } from '../cache/memo.ts';
 import { briefOf } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import type { Config, Site } from '../types.ts';
@@ -24,18 +23,18 @@ interface EmitInput {
   readonly assets: AssetManifest;
   /** What {@link emitSitemap} made. */
   readonly sitemap: readonly SiteFile[];
-  /** Files whose inputs are those of an earlier build are taken from it. @default none */
-  readonly memo?: Memo;
-  /** Finds files of an earlier process, for what is made of all pages. @default made again */
-  readonly recall?: RecallFiles | undefined;
+  /** Files whose inputs are those of an earlier build are taken from it. */
+  readonly memo: Memo;
+  /** Finds files of an earlier process, for what is made of all pages. */
+  readonly recall: RecallFiles;
 }
 
 /** The files of the sitemap, which need not wait for pages. */
 export function emitSitemap({
   config: { origin },
   site,
-  memo = createMemo(),
-  recall = again,
+  memo,
+  recall,
 }: Pick<EmitInput, 'config' | 'site' | 'memo' | 'recall'>): readonly SiteFile[] {
   const { pages, redirects, routedFrom } = site;
   return finderFor(site, recall)(['sitemap', routedFrom ?? '', origin], () =>
@@ -45,19 +44,11 @@ export function emitSitemap({
 
 /** An earlier process left nothing to one that builds again and again. */
 function finderFor({ routedFrom }: Site, recall: RecallFiles): RecallFiles {
-  return routedFrom === undefined ? again : recall;
+  return routedFrom === undefined ? (_madeFrom, make) => make() : recall;
 }
 
 /** Every file beside pages and assets, except the two in `builds/` (behaviour 3.4). */
-export function emit({
-  config,
-  site,
-  pages,
-  assets,
-  sitemap,
-  memo = createMemo(),
-  recall = again,
-}: EmitInput): readonly SiteFile[] {
+export function emit({ config, site, pages, assets, sitemap, memo, recall }: EmitInput): readonly SiteFile[] {
   const rules = headerRules(config, assets);
   const { origin, organization } = config;
   const { redirects, routedFrom } = site;
@@ -82,13 +73,9 @@ function sameFiles(files: readonly SiteFile[]): readonly SiteFile[] {
   return files;
 }
 
-function again(_madeFrom: readonly string[], make: () => readonly Output[]): readonly Output[] {
-  return make();
-}
-
 /** The two files in `builds/`, named after everything else that the build emits (behaviour 3.1). */
 export function emitBuildFiles(
-  { config, site, memo = createMemo() }: Pick<EmitInput, 'config' | 'site' | 'memo'>,
+  { config, site, memo }: Pick<EmitInput, 'config' | 'site' | 'memo'>,
   outputs: readonly Identified[],
 ): { readonly id: string; readonly outputs: readonly Output[] } {
   const id = buildId(outputs, config.options);

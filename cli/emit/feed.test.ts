@@ -26,8 +26,12 @@ const example = site([testMeta({ path: '/' }), testMeta({ path: '/en' }), ...pos
 });
 const pages = posts.map((post) => rendered(post, `<h1>${post.path}</h1><a href="/x?a=1&amp;b=2">x</a>`));
 
+function files(input: Partial<Parameters<typeof feedFiles>[0]> = {}): ReturnType<typeof feedFiles> {
+  return feedFiles({ config: config(), site: example, pages, memo: createMemo(), ...input });
+}
+
 function feeds(input: Partial<Parameters<typeof feedFiles>[0]> = {}): readonly string[] {
-  return feedFiles({ config: config(), site: example, pages, ...input }).map((file) => String(file.content));
+  return files(input).map((file) => String(file.content));
 }
 
 describe('feedFiles', () => {
@@ -48,10 +52,7 @@ describe('feedFiles', () => {
   });
 
   it('3.4 stands at /feed.xml and /en/feed.xml', () => {
-    expect(feedFiles({ config: config(), site: example, pages }).map((file) => file.file)).toEqual([
-      'feed.xml',
-      'en/feed.xml',
-    ]);
+    expect(files().map((file) => file.file)).toEqual(['feed.xml', 'en/feed.xml']);
     expect([feedPath('fr'), feedPath('en')]).toEqual(['/feed.xml', '/en/feed.xml']);
   });
 

@@ -1,6 +1,5 @@
 import type { PageMeta, Person } from '../api/page.ts';
 import type { Memo } from '../cache/memo.ts';
-import { createMemo } from '../cache/memo.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import { briefOf, metaOf } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
@@ -27,8 +26,8 @@ interface FeedInput {
   readonly config: Pick<Config, 'origin' | 'organization'>;
   readonly site: Site;
   readonly pages: readonly FedPage[];
-  /** Keeps the entries of feeds for the next build. @default nothing is kept */
-  readonly memo?: Memo;
+  /** Keeps the entries of feeds for the next build. */
+  readonly memo: Memo;
 }
 
 /** URL path of a locale's feed: `/feed.xml` and `/en/feed.xml`. */
@@ -37,7 +36,7 @@ export function feedPath(locale: Locale): string {
 }
 
 /** An Atom feed per locale of every collection that has one: whole texts, absolute URLs. */
-export function feedFiles({ config, site, pages, memo = createMemo() }: FeedInput): readonly Output[] {
+export function feedFiles({ config, site, pages, memo }: FeedInput): readonly Output[] {
   const { origin, organization } = config;
   const shown = shownInFeeds(site, memo);
   const fed = fedPaths(site, memo);

@@ -1,6 +1,5 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
-import { createMemo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { SiteFile } from '../output/site-file.ts';
 import type { SiteForms } from '../shared/forms.ts';
@@ -37,21 +36,21 @@ export interface VerifyInput {
   readonly entries: readonly Entry[];
   /** Pages on which forms end. @default the site has no forms */
   readonly forms?: SiteForms | undefined;
-  /** Other project files that may name a path: asked for only when a line has to be found in them. @default none */
-  readonly texts?: () => readonly SourceFile[];
-  /** What is missing because of errors, so that what it leads to is none. @default nothing */
-  readonly missing?: { readonly assets: boolean; readonly data: boolean };
+  /** Other project files that may name a path: asked for only when a line has to be found in them. */
+  readonly texts: () => readonly SourceFile[];
+  /** What is missing because of errors, so that what it leads to is none. */
+  readonly missing: { readonly assets: boolean; readonly data: boolean };
   /** Where an earlier process left what it found, by what pages are stored under. @default nowhere */
   readonly pack?: Pack | undefined;
   /** What verdicts are part of, of pages that were judged where they were made. @default none was */
   readonly judgement?: Judgement | undefined;
-  /** What inspecting the same documents said before. @default nothing */
-  readonly memo?: Memo;
+  /** What inspecting the same documents said before. */
+  readonly memo: Memo;
 }
 
 /** Goes through what was emitted and reports what a visitor, a crawler or the policy would stumble over. Pure. */
 export function verify(input: VerifyInput): readonly Diagnostic[] {
-  const { config, site, outputs, manifest, sizes, entries, memo = createMemo(), missing, pack } = input;
+  const { config, site, outputs, manifest, sizes, entries, memo, missing, pack } = input;
   const budgets = config.options.dev ? undefined : config.budgets.html;
   const documents = gatherDocuments({ ...input, budgets, memo });
   const places = placesOf({ config, site, outputs, manifest }, memo);
@@ -88,7 +87,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   }
   const findings = all.filter((finding) => !isConsequence(finding, missing));
   return [
-    ...reportFindings(findings, { entries, texts: input.texts ?? (() => []) }),
+    ...reportFindings(findings, { entries, texts: input.texts }),
     ...formPageErrors(input, target),
     ...missingAlternates(site, { entries, memo }),
     ...budgetErrors({ config, documents, asked, outputs, manifest, sizes }),
@@ -115,7 +114,7 @@ function trusted(
 }
 
 function formPageErrors(
-  { config, site, forms, texts = () => [] }: VerifyInput,
+  { config, site, forms, texts }: VerifyInput,
   target: FindTarget,
 ): readonly Diagnostic[] {
   if (forms === undefined || config.forms.endpoint === false) return [];
@@ -128,6 +127,6 @@ function pathOf({ path }: Document): string {
 
 /** Whether a finding follows from what errors took away. */
 function isConsequence({ code }: Finding, missing: VerifyInput['missing']): boolean {
-  if (code === 'missing-asset') return missing?.assets === true;
-  return missing?.data === true && code === 'leftover-placeholder';
+  if (code === 'missing-asset') return missing.assets;
+  return missing.data && code === 'leftover-placeholder';
 }

@@ -75,7 +75,7 @@ export function judged(input: VerifyInput): VerifyInput {
     judgement.add(own?.expected);
     return { ...page, verdict: own?.verdict, judgement };
   });
-  return { ...input, pages, judgement };
+  return { ...input, pages, judgement, memo: createMemo() };
 }
 
 /** The same as one line each: `code file:line:column text → suggestion`. */
@@ -126,6 +126,8 @@ export function verifyInput(site: TestSite): VerifyInput {
     sizes: site.sizes ?? {},
     entries: metas.flatMap((meta) => entryOf(meta, pages[meta.path] ?? {})),
     texts: () => site.texts ?? [],
+    missing: { assets: false, data: false },
+    memo: createMemo(),
   };
 }
 
