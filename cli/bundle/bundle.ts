@@ -180,7 +180,7 @@ async function openGraph({
     return await memo(drawOpenGraph, pictured, cache, { ...drawing, font });
   } catch (error) {
     // A damaged font cannot be opened: who cuts it says so.
-    if ((await begun.fonts).value.display !== undefined) throw error;
+    if ((await begun.fonts).value.urls.display !== undefined) throw error;
     return drawOpenGraph(pictured, cache, { ...drawing, font: undefined });
   }
 }

@@ -21,8 +21,6 @@ export interface Fonts {
   readonly urls: Readonly<Record<string, string>>;
   /** URL of the subset by source file relative to the root, for `url()` in stylesheets. */
   readonly byFile: Readonly<Record<string, string>>;
-  /** The whole font named `display`, for pictures with text. */
-  readonly display: FontSource | undefined;
   readonly outputs: readonly Output[];
 }
 
@@ -43,8 +41,7 @@ const FONT_LIST = 'assets/fonts/fonts.json';
 /** Subsets the fonts that `assets/fonts/fonts.json` names. A project without that file has no fonts. */
 export async function subsetFonts(config: FontConfig, cache: Cache): Promise<Result<Fonts>> {
   const text = await readOptional(join(config.options.root, FONT_LIST));
-  if (text === undefined)
-    return { value: { urls: {}, byFile: {}, display: undefined, outputs: [] }, diagnostics: [] };
+  if (text === undefined) return { value: { urls: {}, byFile: {}, outputs: [] }, diagnostics: [] };
   const list = parseFontList(FONT_LIST, text.toString());
   const { cut, close } = createFontCutter();
   const results = await Promise.all(
@@ -54,8 +51,7 @@ export async function subsetFonts(config: FontConfig, cache: Cache): Promise<Res
   return {
     value: {
       urls: Object.fromEntries(fonts.map(({ name, url }) => [name, url])),
-      byFile: Object.fromEntries(fonts.map(({ source, url }) => [source.file, url])),
-      display: fonts.find(({ name }) => name === 'display')?.source,
+      byFile: Object.fromEntries(fonts.map(({ file, url }) => [file, url])),
       outputs: fonts.map(({ url, content }) => ({ file: fileOfUrl(url), content, kind: 'asset' })),
     },
     diagnostics: [...list.diagnostics, ...results.flatMap((result) => result.diagnostics)],
@@ -78,7 +74,8 @@ interface CutFont {
   readonly name: string;
   readonly url: string;
   readonly content: Uint8Array;
-  readonly source: FontSource;
+  /** The font that it was cut from, relative to the root. */
+  readonly file: string;
 }
 
 async function cutFont(
@@ -90,17 +87,16 @@ async function cutFont(
   const file = `assets/fonts/${choice.file}`;
   const bytes = await readFile(join(root, file)).catch(() => undefined);
   if (bytes === undefined) return failure('missing-font', `There is no readable font ${file}`, choice);
-  const source = { file, bytes, hash: hashParts(bytes) };
   const key = hashParts(
     'font',
     packageVersion('subset-font'),
-    source.hash,
+    hashParts(bytes),
     JSON.stringify([choice.axes, CHARACTERS, FEATURES]),
   );
   try {
     const content = await cache.bytes(key, () => cut(bytes, choice.axes));
     const url = assetUrl(readableName(file), shortHash(content), 'woff2', dev);
-    return { value: { name: choice.name, url, content, source }, diagnostics: [] };
+    return { value: { name: choice.name, url, content, file }, diagnostics: [] };
   } catch (error) {
     if (!(error instanceof Error) || 'syscall' in error) throw error;
     return failure('bad-font', `The font ${file} cannot be cut: ${firstSentence(error.message)}`, choice);

@@ -126,17 +126,7 @@ async function encode(
   encoders: (typeof ENCODERS)[keyof typeof ENCODERS],
 ): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  const image = sharp(data, { raw: { width, height, channels } });
-  switch (format) {
-    case 'avif':
-      return image.avif(encoders.avif).toBuffer();
-    case 'webp':
-      return image.webp(encoders.webp).toBuffer();
-    case 'jpeg':
-      return image.jpeg(encoders.jpeg).toBuffer();
-    case 'png':
-      return image.png(encoders.png).toBuffer();
-  }
+  return sharp(data, { raw: { width, height, channels } }).toFormat(format, encoders[format]).toBuffer();
 }
 
 /** Marks the error of a file that is no longer what its URLs were made from. */

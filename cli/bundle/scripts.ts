@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
@@ -160,5 +160,5 @@ function staticImports(entry: BundledFile, files: readonly BundledFile[]): reado
 }
 
 function inlineScript(text: string): InlineScript {
-  return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
+  return { text, hash: `sha256-${hash('sha256', text, 'base64')}` };
 }

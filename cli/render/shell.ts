@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { minify } from 'html-minifier-terser';
 import type { PageMeta } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
@@ -83,13 +83,8 @@ export async function createShell(input: ShellInput): Promise<Shell> {
     throw new HookFailure('bad-hook-answer', `${hook} must render <Outlet /> exactly once`);
 
   const start = documentStart(input);
-  const hash = createHash('sha256')
-    .update(start.shared)
-    .update(start.links)
-    .update(body)
-    .digest('hex')
-    .slice(0, 10);
-  const opening = `<!doctype html><html lang="${LOCALE_TAG[locale]}" data-shell="${hash}"`;
+  const digest = hash('sha256', start.shared + start.links + body).slice(0, 10);
+  const opening = `<!doctype html><html lang="${LOCALE_TAG[locale]}" data-shell="${digest}"`;
   const pieces = cut(before);
   const ending = cut(after);
   const around = (html: string, page: PageMeta | undefined): readonly DocumentPart[] => [
@@ -101,7 +96,7 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   const links = shared(`${start.links}</head><body>`);
   const bottom = shared('</body></html>');
   return {
-    hash,
+    hash: digest,
     unlinked,
     document: ({ head, html, page, content }) => {
       const mark = content === undefined ? '' : ` data-content="${content}"`;
