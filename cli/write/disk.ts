@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
+import { isSystemError } from '../system/system-error.ts';
 
 /** The file system as this folder uses it; tests replace calls to fill a disk or to die at a given one. */
 export type Disk = Pick<typeof fs, SyncCall> & {
@@ -49,9 +50,8 @@ export function createFolder(path: string, disk: Disk): void {
   try {
     disk.mkdirSync(path);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST' && disk.lstatSync(path).isDirectory()) return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    if (isSystemError(error, 'EEXIST') && disk.lstatSync(path).isDirectory()) return;
+    if (!isSystemError(error, 'ENOENT') || dirname(path) === path) throw error;
     createFolder(dirname(path), disk);
     disk.mkdirSync(path);
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Stamp } from '../cache/stamps.ts';
 import { stampOfStat } from '../cache/stamps.ts';
 import type { Output } from '../output/site-file.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
 import { createGate } from './gate.ts';
 import type { Staged } from './place.ts';
@@ -55,7 +56,7 @@ export function createFileWriter(place: WriterPlace, disk: Disk): FileWriter {
     try {
       disk.mkdirSync(join(files, folder));
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!isSystemError(error, 'EEXIST')) throw error;
     }
     made.add(folder);
   };

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProcessMark } from '../system/process-mark.ts';
 import { isHere, isRunning, processMark } from '../system/process-mark.ts';
 import { isSystemError } from '../system/system-error.ts';
+import { tolerate } from '../system/tolerate.ts';
 import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
 
@@ -131,23 +132,15 @@ function isAlive(ticket: Ticket, folder: string, disk: Disk): boolean {
 
 function beat(path: string, disk: Disk): void {
   const now = new Date();
-  ignoringRefusal(() => disk.utimesSync(path, now, now));
+  tolerate(() => disk.utimesSync(path, now, now));
 }
 
 /** A ticket that cannot be removed is dead with its process all the same. */
 function removeTicket(path: string, disk: Disk): void {
-  ignoringRefusal(() => disk.unlinkSync(path));
+  tolerate(() => disk.unlinkSync(path));
 }
 
 /** Another process may have put its ticket, and a killed build its marker, there. */
 function removeFolder(folder: string, disk: Disk): void {
-  ignoringRefusal(() => disk.rmdirSync(folder));
-}
-
-function ignoringRefusal(action: () => void): void {
-  try {
-    action();
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-  }
+  tolerate(() => disk.rmdirSync(folder));
 }

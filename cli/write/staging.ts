@@ -4,7 +4,8 @@ import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
-import { displayPath, isSystemError } from '../system/system-error.ts';
+import { displayPath } from '../system/system-error.ts';
+import { tolerate } from '../system/tolerate.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { Commit, Opened, Written } from './commit.ts';
 import { commitFiles, identityOf } from './commit.ts';
@@ -73,7 +74,6 @@ export interface Staging {
 /** Opens the staging of an output folder, alone: takes its lock and clears what a killed build left. */
 export async function openStaging(options: StagingOptions): Promise<Result<Staging | undefined>> {
   const { disk = DISK, memo = createMemo() } = options;
-  const context = { root: options.root, disk };
   try {
     const { value: folders, diagnostics } = chooseFolders(options, disk);
     if (folders === undefined) return { value: undefined, diagnostics };
@@ -83,23 +83,21 @@ export async function openStaging(options: StagingOptions): Promise<Result<Stagi
     try {
       removeLeftovers(folders, disk);
       const refusal = refuseStanding(folders, disk);
-      if (refusal === undefined) {
-        const { seen, durable = true } = options;
-        const recalled = seen && recallStanding(folders.out, seen, disk);
-        const left = memo(createLeft, folders.out);
-        return {
-          value: createStaging({ folders, lock, disk, durable, left, seen, recalled }),
-          diagnostics: [],
-        };
+      if (refusal !== undefined) {
+        lock.release();
+        return failed(refusal);
       }
-      lock.release();
-      return failed(refusal);
+      const { seen, durable = true } = options;
+      const recalled = seen && recallStanding(folders.out, seen, disk);
+      const left = memo(createLeft, folders.out);
+      const value = createStaging({ folders, lock, disk, durable, left, seen, recalled });
+      return { value, diagnostics: [] };
     } catch (error) {
       lock.release();
       throw error;
     }
   } catch (error) {
-    return failed(faultDiagnostic(error, context));
+    return failed(faultDiagnostic(error, { root: options.root, disk }));
   }
 }
 
@@ -141,7 +139,8 @@ function createStaging(opened: Opened): Staging {
     if (state === 'ended') return;
     state = 'ended';
     gate.close();
-    tidy(folders, disk);
+    // What cannot be removed now is removed, or complained about, by the next build.
+    tolerate(() => removeLeftovers(folders, disk));
     lock.release();
   };
   const intake = createIntake({
@@ -262,13 +261,4 @@ function buildLocked({ pid, age, elsewhere }: Holder, { root, out, work }: Folde
 /** What a killed build left; the marker stays until a commit is complete. */
 function removeLeftovers({ files, aside }: Folders, disk: Disk): void {
   for (const folder of [files, aside]) disk.rmSync(folder, { recursive: true, force: true });
-}
-
-/** What cannot be removed now is removed, or complained about, by the next build. */
-function tidy(folders: Folders, disk: Disk): void {
-  try {
-    removeLeftovers(folders, disk);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-  }
 }
