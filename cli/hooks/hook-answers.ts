@@ -1,7 +1,7 @@
 import type { PageMeta } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import { isRecord } from '../shared/record.ts';
-import { notJson } from './not-json.ts';
+import { asJson } from './as-json.ts';
 
 /** Says what is wrong with a function's answer, as the end of a sentence after "must"; undefined when nothing is. */
 type Check = (answer: unknown) => string | undefined;
@@ -20,7 +20,7 @@ export const ANSWERS = {
       ? undefined
       : 'answer { title, description, keywords } or undefined',
   shared: (answer) =>
-    isRecord(answer) && notJson(answer) === undefined
+    isRecord(answer) && asJson(answer).odd === undefined
       ? undefined
       : 'answer an object that JSON can hold: text, numbers, booleans, lists and plain objects',
   problem: (answer) =>

@@ -1,7 +1,6 @@
 import { asJson } from './as-json.ts';
 import type { Failing } from './hook-failure.ts';
 import { HookFailure, runHook } from './hook-failure.ts';
-import { notJson } from './not-json.ts';
 
 /** The part of a zod schema that checks a value. */
 interface Schema<T> {
@@ -30,11 +29,8 @@ export function runSchema<T extends { readonly data?: unknown }>(
       return schema.safeParse(value, { reportInput: true, jitless: true });
     }
   });
-  const odd = notJson(parsed.data);
-  if (odd === undefined) {
-    const data = asJson(parsed.data);
-    return data === parsed.data ? parsed : { ...parsed, data };
-  }
+  const { value: data, odd } = asJson(parsed.data);
+  if (odd === undefined) return data === parsed.data ? parsed : { ...parsed, data };
   const where = odd.length === 0 ? 'what' : `of "${odd.join('.')}" what`;
   throw new HookFailure(
     'bad-hook-answer',

@@ -175,8 +175,8 @@ function sharedOf(
     pathOf: (key) => by.pathOf(key, locale),
   });
   const shared = attempt(SHARING, () => ({
-    fr: asJson(registry.shared?.(contextOf('fr')) ?? {}),
-    en: asJson(registry.shared?.(contextOf('en')) ?? {}),
+    fr: asJson(registry.shared?.(contextOf('fr')) ?? {}).value,
+    en: asJson(registry.shared?.(contextOf('en')) ?? {}).value,
   }));
   return 'diagnostic' in shared
     ? { value: { fr: {}, en: {} }, diagnostics: [shared.diagnostic] }
