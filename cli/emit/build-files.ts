@@ -11,14 +11,13 @@ interface ManifestedSite extends Pick<Site, 'redirects' | 'gone'> {
 
 /** The two files in `builds/`, in the order in which they are written (behaviour 3.1). */
 export function buildFiles(site: ManifestedSite, latest: LatestFile): readonly Output[] {
-  return [buildManifestFile(site, latest), jsonOutput('builds/latest.json', 'latest', latest)];
+  return [
+    jsonOutput(`builds/meta/${latest.id}.json`, 'payload', buildManifest(site, latest)),
+    jsonOutput('builds/latest.json', 'latest', latest),
+  ];
 }
 
-/** `builds/meta/{id}.json`: which paths have a payload, which redirect, which layout (behaviour 3.1). */
-export function buildManifestFile(site: ManifestedSite, latest: LatestFile): Output {
-  return jsonOutput(`builds/meta/${latest.id}.json`, 'payload', buildManifest(site, latest));
-}
-
+/** Which paths have a payload, which redirect, which layout (behaviour 3.1). */
 function buildManifest(site: ManifestedSite, latest: LatestFile): BuildManifest {
   const redirects = site.redirects
     .map(({ from, to, status, external }) => ({ from, to, status, external }))

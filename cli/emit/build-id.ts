@@ -19,11 +19,6 @@ export function buildId(
   return options.drafts ? `draft-${digest}` : digest;
 }
 
-/** Hex SHA-256 of an output's bytes: what stands for an output that has no identity of its own. */
-export function contentHash(content: string | Uint8Array): string {
-  return hash('sha256', content);
-}
-
 function inventory(outputs: readonly Identified[]): string {
   return outputs
     .filter((output) => !output.file.startsWith('builds/'))
@@ -32,7 +27,8 @@ function inventory(outputs: readonly Identified[]): string {
     .join('\n');
 }
 
+/** What stands for an output: the hash of its bytes, when it has no identity of its own. */
 function identityOf(output: Identified): string {
   if (output.identity !== undefined) return output.identity;
-  return 'content' in output ? contentHash(output.content) : '';
+  return 'content' in output ? hash('sha256', output.content) : '';
 }

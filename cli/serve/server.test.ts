@@ -7,7 +7,7 @@ import net from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { buildManifestFile } from '../emit/build-files.ts';
+import { buildFiles } from '../emit/build-files.ts';
 import { headerRules, headersFile } from '../emit/headers.ts';
 import { assets, config } from '../tests/emit/fixture.ts';
 import type { FixtureOptions, Running } from '../tests/serve/fixture.ts';
@@ -617,8 +617,7 @@ describe('what the generator writes', () => {
     const redirects = [{ from: '/old', to: '/about?a=1', status: 308, external: false }] as const;
     const outputs = [
       headersFile(headerRules(config(), manifest)),
-      buildManifestFile({ metas: [], redirects, gone: [] }, { id: FIRST_ID, timestamp: 1 }),
-      { file: 'builds/latest.json', content: JSON.stringify({ id: FIRST_ID, timestamp: 1 }) },
+      ...buildFiles({ metas: [], redirects, gone: [] }, { id: FIRST_ID, timestamp: 1 }),
     ];
     writeBuild(dir);
     for (const { file, content } of outputs) writeFileSync(join(dir, file), content);
