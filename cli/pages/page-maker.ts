@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { SaidProps } from '../output/page-brief.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import type { Renderer } from '../render/renderer.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Page } from '../types.ts';
 import { createInspector } from '../verify/inspect.ts';
@@ -93,10 +94,6 @@ function unmade(path: string, fault?: Diagnostic): MadePage {
 }
 
 function sourceChanged(file: string): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'source-changed',
-    text: 'This document changed while the site was built: build again',
-    location: { file },
-  };
+  const text = 'This document changed while the site was built: build again';
+  return errorOf('source-changed', text, { location: { file } });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FileAsset } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { PlacedFile } from '../output/site-file.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import { DISK } from '../write/disk.ts';
@@ -66,5 +67,5 @@ function placedFile({ url, hash: identity, size }: FileAsset): PlacedFile {
 
 function changed({ file }: FileAsset): Diagnostic {
   const text = 'This file changed while the site was being built: build again';
-  return { severity: 'error', code: 'file-changed', text, location: { file } };
+  return errorOf('file-changed', text, { location: { file } });
 }

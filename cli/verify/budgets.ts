@@ -1,6 +1,7 @@
 import type { AssetManifest } from '../api/assets.ts';
 import type { Budgets } from '../api/config.ts';
 import type { SiteFile } from '../output/site-file.ts';
+import { errorOf } from '../report/diagnostic.ts';
 import { formatInteger } from '../report/units.ts';
 import type { Config, Diagnostic } from '../types.ts';
 import type { Document } from './documents.ts';
@@ -138,5 +139,5 @@ function over(
   { bytes, budget, of }: { readonly bytes: number; readonly budget: number; readonly of: string },
 ): Diagnostic {
   const text = `${subject} ${subject.includes('HTML') ? 'weighs' : 'weigh'} ${formatInteger(bytes)} bytes, over the budget of ${formatInteger(budget)} for ${of}`;
-  return { severity: 'error', code: 'over-budget', text };
+  return errorOf('over-budget', text);
 }

@@ -1,3 +1,4 @@
+import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import type { SiteForms } from '../shared/forms.ts';
@@ -18,13 +19,11 @@ export interface FormPagesInput {
 
 /** Errors for the pages of forms that do not exist: a visitor without scripts would end on a 404. */
 export function missingFormPages({ forms, target, known, texts }: FormPagesInput): readonly Diagnostic[] {
-  const ends = Object.entries(forms).flatMap(
-    ([
-      form,
-      {
-        pages: { kept, failed },
-      },
-    ]) => LOCALES.flatMap((locale) => [kept[locale], failed[locale]].map((path) => ({ form, path }))),
+  const ends = Object.entries(forms).flatMap(([form, { pages }]) =>
+    LOCALES.flatMap((locale) => [
+      { form, path: pages.kept[locale] },
+      { form, path: pages.failed[locale] },
+    ]),
   );
   const paths = [...new Set(ends.map(({ path }) => path))];
   return paths.flatMap((path): readonly Diagnostic[] => {
@@ -38,16 +37,9 @@ export function missingFormPages({ forms, target, known, texts }: FormPagesInput
       path,
       known.filter((one) => splitPath(one).locale === locale),
     );
-    return [
-      {
-        severity: 'error',
-        code: 'missing-form-page',
-        text: `Without scripts, the ${which} would end on "${path}", which is no page`,
-        ...(location === undefined ? {} : { location }),
-        ...(suggestion === undefined ? {} : { suggestion }),
-        notes: [{ text: `write ${documentOf(path)}, or name another page in the registry's forms` }],
-      },
-    ];
+    const text = `Without scripts, the ${which} would end on "${path}", which is no page`;
+    const notes = [{ text: `write ${documentOf(path)}, or name another page in the registry's forms` }];
+    return [errorOf('missing-form-page', text, { location, suggestion, notes })];
   });
 }
 

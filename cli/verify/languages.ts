@@ -2,8 +2,9 @@ import type { Memo } from '../cache/memo.ts';
 import { entriesByFile } from '../output/entries-by-file.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import { briefOf } from '../output/page-brief.ts';
+import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { joinLists } from '../shared/join-lists.ts';
-import { otherLocale } from '../shared/locale.ts';
+import { LANGUAGE, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Diagnostic, Entry, Held, Page, Site } from '../types.ts';
 import type { Document } from './documents.ts';
@@ -44,21 +45,20 @@ function twinPath({ key, locale }: PageBrief): string {
 
 /** A draft may be written in one language first, and a twin that is not due comes by itself (behaviour 1.4). */
 function missingAlternate(page: PageBrief, held: Held | undefined): Diagnostic {
-  const text = `${page.path} has no ${LANGUAGES[otherLocale(page.locale)]} version`;
-  const found = { code: 'missing-alternate', location: { file: page.file } };
+  const text = `${page.path} has no ${LANGUAGE[otherLocale(page.locale)]} version`;
+  const location = { file: page.file };
   if (held?.why === 'scheduled')
-    return {
-      ...found,
-      severity: 'warning',
+    return warningOf('missing-alternate', `${text} until ${held.publishAt ?? 'it appears'}`, {
+      location,
       ignoredByStrict: true,
-      text: `${text} until ${held.publishAt ?? 'it appears'}`,
       notes: [{ text: `${held.file} is not due` }],
-    };
+    });
   const note =
     held?.why === 'draft'
       ? `${held.file} is a draft: publish it, or make this page a draft too`
       : `write ${counterpart(page)}, or say "only: ${page.locale}" in the front matter`;
-  return { ...found, severity: page.draft ? 'warning' : 'error', text, notes: [{ text: note }] };
+  const make = page.draft ? warningOf : errorOf;
+  return make('missing-alternate', text, { location, notes: [{ text: note }] });
 }
 
 /** Whether an error took the twin away, or what the page says of it. */
@@ -72,8 +72,6 @@ function isUnsure(
 
 /** Front matter that says whether a page has a twin; `*` is all of it. */
 const ABOUT_TWINS: ReadonlySet<string> = new Set(['*', 'only', 'draft', 'publishAt']);
-
-const LANGUAGES = { fr: 'French', en: 'English' } as const;
 
 function isExempt(page: PageBrief, entry: Entry | undefined): boolean {
   return entry?.matter.only !== undefined || page.term !== undefined || (page.pagination?.page ?? 1) > 1;

@@ -1,4 +1,5 @@
 import type { Memo } from '../cache/memo.ts';
+import { warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { Document } from './documents.ts';
 import type { Judged } from './verdicts.ts';
@@ -62,7 +63,7 @@ function findDoubles(titles: readonly (string | undefined)[]): readonly (readonl
 function duplicateTitle(page: Document, first: Document): Diagnostic {
   const text = `${page.path} has the same title as ${first.path}: "${shorten(page.inspection.title ?? '')}"`;
   const notes = [{ text: `${first.path} comes from here`, ...located(first, 'title') }];
-  return { severity: 'warning', code: 'duplicate-title', text, ...located(page, 'title'), notes };
+  return warningOf('duplicate-title', text, { ...located(page, 'title'), notes });
 }
 
 /** What is wrong with the length of a page's title and description. */
@@ -89,7 +90,7 @@ function lengthWarning(
   const length = [...text].length;
   if (length >= least && length <= most) return [];
   const says = `The ${what} of ${page.path} has ${length} characters, not ${least} to ${most}: "${shorten(text)}"`;
-  return [{ severity: 'warning', code: `${what}-length`, text: says, ...located(page, what) }];
+  return [warningOf(`${what}-length`, says, located(page, what))];
 }
 
 /** What a message quotes of a text that may be of any length. */
