@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Cache } from '../cache/cache.ts';
 import { createCache, hashParts } from '../cache/cache.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import { packageRoot } from '../system/package-root.ts';
 import { isSystemError, writeReason } from '../system/system-error.ts';
 import { tolerate } from '../system/tolerate.ts';
@@ -105,8 +105,7 @@ async function compile(options: CompileOptions, target: Target): Promise<Result<
   const entry = join(root, target.entry);
   if (!isPresent(entry)) {
     const text = `${target.entry} does not exist: is this the folder of a site?`;
-    const diagnostic = errorOf('missing-file', text, { location: { file: target.entry } });
-    return { value: undefined, diagnostics: [diagnostic] };
+    return failed(errorOf('missing-file', text, { location: { file: target.entry } }));
   }
   const folder = join(cacheDir, 'compiled');
   const { value, diagnostics } = await runEsbuild(options.cache ?? createCache(cacheDir), {

@@ -4,7 +4,7 @@ import type { Cache } from '../cache/cache.ts';
 import { hashParts, shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import { packageVersion } from '../system/package-root.ts';
 import type { Result } from '../types.ts';
 import { assetUrl, fileOfUrl, readableName } from './asset-name.ts';
@@ -104,7 +104,7 @@ async function cutFont(
 }
 
 function failure(code: string, text: string, choice: FontChoice): Result<undefined> {
-  return { value: undefined, diagnostics: [errorOf(code, text, { location: choice.location })] };
+  return failed(errorOf(code, text, { location: choice.location }));
 }
 
 function firstSentence(message: string): string {

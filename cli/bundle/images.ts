@@ -7,7 +7,7 @@ import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
 import { recent } from '../press/recent.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Config, Diagnostic, Result } from '../types.ts';
 import { fileOfUrl } from './asset-name.ts';
@@ -87,8 +87,7 @@ async function runJob(
   } catch (error) {
     if (!(error instanceof Error && error.cause === CHANGED)) throw error;
     const text = 'This image changed while the site was being built: build again';
-    const diagnostic = errorOf('image-changed', text, { location: { file: picture.file } });
-    return { value: undefined, diagnostics: [diagnostic] };
+    return failed(errorOf('image-changed', text, { location: { file: picture.file } }));
   }
 }
 

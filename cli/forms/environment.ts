@@ -1,4 +1,4 @@
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import type { Result } from '../types.ts';
 import { isProxy } from './http/client-address.ts';
 
@@ -21,7 +21,7 @@ export interface FormsEnvironment {
 
 /** A mistake in an environment variable. The text never repeats a URL: it may hold a password. */
 export function wrongVariable(text: string): Result<undefined> {
-  return { value: undefined, diagnostics: [errorOf('forms-environment', text)] };
+  return failed(errorOf('forms-environment', text));
 }
 
 /** Tells whether a text is a URL of a protocol. */

@@ -1,7 +1,7 @@
 import type { CompiledModule } from '../bundle/compile-project.ts';
 import { CacheUnusable, importCompiled } from '../bundle/compile-project.ts';
 import { frameOf } from '../hooks/frame-of.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import { messageOf } from '../report/stack-of.ts';
 import type { Result } from '../types.ts';
 
@@ -13,14 +13,8 @@ export async function importFrom<T>(
   try {
     return { value: await importCompiled<T>(module), diagnostics: [] };
   } catch (error) {
-    if (error instanceof CacheUnusable) {
-      const diagnostic = errorOf('cache-unusable', error.message);
-      return { value: undefined, diagnostics: [diagnostic] };
-    }
+    if (error instanceof CacheUnusable) return failed(errorOf('cache-unusable', error.message));
     const text = `${file} throws: ${messageOf(error)}`;
-    return {
-      value: undefined,
-      diagnostics: [errorOf('module-failed', text, { location: frameOf(error, root) ?? { file } })],
-    };
+    return failed(errorOf('module-failed', text, { location: frameOf(error, root) ?? { file } }));
   }
 }

@@ -3,7 +3,7 @@ import type { Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Json } from '../shared/json.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
@@ -36,7 +36,7 @@ export function parseData(
 ): Result<ParsedData | undefined> {
   const name = dataName(source.file);
   const schemaOf = registry.data[name];
-  if (schemaOf === undefined) return { value: undefined, diagnostics: [unknownFile(source, registry)] };
+  if (schemaOf === undefined) return failed(unknownFile(source, registry));
   const matter = parseYaml(source);
   if (matter.diagnostics.length > 0) return { value: undefined, diagnostics: matter.diagnostics };
   const failing = { hook: `The schema of ${source.file}`, root };
@@ -48,7 +48,7 @@ export function parseData(
     fr: check('fr'),
     en: check('en'),
   }));
-  if ('diagnostic' in checked) return { value: undefined, diagnostics: [checked.diagnostic] };
+  if ('diagnostic' in checked) return failed(checked.diagnostic);
   const { fr, en } = checked.value;
   if (!fr.parsed.success)
     return { value: undefined, diagnostics: schemaDiagnostics(fr.parsed.error, matter, fr.schema) };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Fields } from '../api/fields.ts';
 import type { Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import type { Locale } from '../shared/locale.ts';
 import { typography } from '../shared/typography.ts';
 import type { Diagnostic, DocumentMeta, Result, SourceFile } from '../types.ts';
@@ -74,17 +74,17 @@ function parseDocument(
 ): Result<ParsedDocument | undefined> {
   const relative = source.file.slice(`content/${locale}/`.length);
   const segments = documentSegments(relative);
-  const none = (diagnostics: readonly Diagnostic[]): Result<undefined> => ({ value: undefined, diagnostics });
   const badSlug = segments.findIndex((segment) => segment.slug === '');
   if (badSlug >= 0)
-    return none([
+    return failed(
       fileProblem(source, 'bad-slug', `No path can be made of the name "${relative.split('/')[badSlug]}"`),
-    ]);
+    );
   if (source.text.trim() === '')
-    return none([fileProblem(source, 'empty-document', 'This document is empty')]);
+    return failed(fileProblem(source, 'empty-document', 'This document is empty'));
 
   const matter = parseFrontMatter(source);
-  if (matter.body === '' && matter.diagnostics.length > 0) return none(matter.diagnostics);
+  if (matter.body === '' && matter.diagnostics.length > 0)
+    return { value: undefined, diagnostics: matter.diagnostics };
   const key = contentKey(relative);
   const collection = collectionOf(key, context.registry.collections);
   const checking = attempt({ file: source.file, doing: `while reading ${source.file}` }, () =>
@@ -92,7 +92,7 @@ function parseDocument(
       ? unreadMatter(source, matter, context.registry)
       : checkFrontMatter(matter, collection, { ...context, file: source.file }),
   );
-  if ('diagnostic' in checking) return none([checking.diagnostic]);
+  if ('diagnostic' in checking) return failed(checking.diagnostic);
   const { common, fields, sections, template, dropped, isDamaged, diagnostics } = checking.value;
   const position = segments.at(-1)?.position;
   const body = withFacts(matter.body, context.placeholders);

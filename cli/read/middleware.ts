@@ -5,9 +5,9 @@ import { attempt } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import type { Locator } from '../hooks/schema-diagnostics.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import type { Json } from '../shared/json.ts';
-import type { Diagnostic, Result } from '../types.ts';
+import type { Result } from '../types.ts';
 
 /** `- name`, or `- name: { key: value }`, as the front matter has it. */
 interface WrittenMiddleware {
@@ -54,13 +54,12 @@ function checkOne(
   index: number,
   { registry, fields, locator, file, root }: MiddlewareTools,
 ): Result<MiddlewareUse | undefined> {
-  const none = (diagnostics: readonly Diagnostic[]): Result<undefined> => ({ value: undefined, diagnostics });
   const path = ['middleware', index, ...(options === undefined ? [] : [name])];
   const definition = registry.middleware[name];
   if (definition === undefined || typeof definition === 'function') {
     if (options === undefined) return { value: { name, options: {} }, diagnostics: [] };
     const text = `The middleware "${name}" has no options: write its name alone`;
-    return none([errorOf('bad-value', text, { location: locator.locate(path) })]);
+    return failed(errorOf('bad-value', text, { location: locator.locate(path) }));
   }
   const done = attempt({ file, doing: `while reading ${file}` }, () => {
     const schema = z.strictObject(definition.options(fields));
@@ -69,7 +68,7 @@ function checkOne(
       parsed: runSchema({ hook: `The schema of the middleware "${name}"`, root }, schema, options ?? {}),
     };
   });
-  if ('diagnostic' in done) return none([done.diagnostic]);
+  if ('diagnostic' in done) return failed(done.diagnostic);
   const { schema, parsed } = done.value;
   if (parsed.success)
     return { value: { name, options: parsed.data as Record<string, Json> }, diagnostics: [] };
@@ -77,5 +76,5 @@ function checkOne(
     locate: (rest) => locator.locate([...path, ...rest]),
     locateKey: (rest) => locator.locateKey([...path, ...rest]),
   };
-  return none(schemaDiagnostics(parsed.error, inside, schema));
+  return { value: undefined, diagnostics: schemaDiagnostics(parsed.error, inside, schema) };
 }

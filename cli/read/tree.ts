@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 import type { Entry as GlobEntry } from 'fast-glob';
 import type { FileState, Files } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
@@ -127,10 +127,8 @@ export interface Look {
 
 /** Reads one text file: valid UTF-8, BOM removed, CRLF made LF. Synchronous, which is four times faster. */
 export function readText(root: string, file: string): Result<SourceFile | undefined> {
-  const problem = (code: string, text: string): Result<undefined> => ({
-    value: undefined,
-    diagnostics: [errorOf(code, text, { location: { file } })],
-  });
+  const problem = (code: string, text: string): Result<undefined> =>
+    failed(errorOf(code, text, { location: { file } }));
   const path = join(root, file);
   try {
     const { size } = statSync(path);
@@ -141,7 +139,7 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
       );
     }
     const bytes = readFileSync(path);
-    if (!isUtf8(bytes)) return { value: undefined, diagnostics: [badUtf8(file, bytes)] };
+    if (!isUtf8(bytes)) return failed(badUtf8(file, bytes));
     return {
       value: { file, text: new TextDecoder().decode(bytes).replaceAll('\r\n', '\n') },
       diagnostics: [],

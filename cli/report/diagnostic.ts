@@ -1,5 +1,5 @@
 import { given } from '../shared/given.ts';
-import type { Diagnostic } from '../types.ts';
+import type { Diagnostic, Result } from '../types.ts';
 
 /** What a diagnostic may have beside its sentence. */
 type Details = {
@@ -14,6 +14,11 @@ export function errorOf(code: string, text: string, details: Details = {}): Diag
 /** Makes a warning, likewise. */
 export function warningOf(code: string, text: string, details: Details = {}): Diagnostic {
   return { severity: 'warning', code, text, ...given(details) };
+}
+
+/** A result that is nothing but a mistake. */
+export function failed(diagnostic: Diagnostic): Result<undefined> {
+  return { value: undefined, diagnostics: [diagnostic] };
 }
 
 /** Whether a diagnostic is an error. */

@@ -2,7 +2,7 @@ import type { RedirectStatus } from '../api/config.ts';
 import type { MiddlewareUse } from '../api/fields.ts';
 import type { PageMeta } from '../api/page.ts';
 import type { MiddlewareResult, Registry } from '../api/registry.ts';
-import { errorOf, warningOf } from '../report/diagnostic.ts';
+import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { listedCollection } from './collections.ts';
@@ -233,10 +233,7 @@ function said(value: unknown): string {
 
 function refused(page: PageMeta, why: string): Result<undefined> {
   const text = `${page.path} is not emitted: ${why}`;
-  return {
-    value: undefined,
-    diagnostics: [warningOf('page-refused', text, { location: { file: page.file } })],
-  };
+  return failed(warningOf('page-refused', text, { location: { file: page.file } }));
 }
 
 function dateOf(value: unknown): string | undefined {

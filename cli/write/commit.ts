@@ -1,8 +1,9 @@
 import type { SeenOutput, Stamp } from '../cache/stamps.ts';
 import type { Placed, SiteFile } from '../output/site-file.ts';
+import { failed } from '../report/diagnostic.ts';
 import type { Result } from '../types.ts';
 import type { Disk } from './disk.ts';
-import { failed, faultDiagnostic } from './fault.ts';
+import { faultDiagnostic } from './fault.ts';
 import type { Folders } from './folders.ts';
 import type { Committed, Ledger } from './ledger.ts';
 import { identitiesOf } from './ledger.ts';

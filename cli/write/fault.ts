@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { formatBytes } from '../report/units.ts';
 import { displayPath, isSystemError, remedyOf, writeReason } from '../system/system-error.ts';
-import type { Diagnostic, Result } from '../types.ts';
+import type { Diagnostic } from '../types.ts';
 import type { Disk } from './disk.ts';
 
 /** Where a file system call failed. */
@@ -50,9 +50,4 @@ function freeSpace(path: string, disk: Disk): Space | undefined {
     if (!isSystemError(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) return undefined;
     return freeSpace(dirname(path), disk);
   }
-}
-
-/** A result that is nothing but a mistake. */
-export function failed(diagnostic: Diagnostic): Result<undefined> {
-  return { value: undefined, diagnostics: [diagnostic] };
 }

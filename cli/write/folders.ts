@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { failed } from '../report/diagnostic.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { displayPath, isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { Disk } from './disk.ts';
-import { failed, fault } from './fault.ts';
+import { fault } from './fault.ts';
 
 /** Absolute, real paths of one writing. */
 export interface Folders {
