@@ -30,18 +30,8 @@ export function createLocator(file: string, text: string): (span: TextSpan) => L
 
 /** The place of a whole 1-based line; past the end of the text it has no frame. */
 export function locationOfLine(file: string, text: string, line: number): Location {
-  let start = 0;
-  for (let current = 1; current < line; current++) {
-    const end = text.indexOf('\n', start);
-    if (end === -1) return { file, line };
-    start = end + 1;
-  }
-  return { file, line, lineText: lineFrom(text, start) };
-}
-
-function lineFrom(text: string, start: number): string {
-  const end = text.indexOf('\n', start);
-  return withoutReturn(text.slice(start, end === -1 ? text.length : end));
+  const found = text.split('\n', line)[line - 1];
+  return found === undefined ? { file, line } : { file, line, lineText: withoutReturn(found) };
 }
 
 function withoutReturn(line: string): string {

@@ -71,7 +71,8 @@ interface Screen {
   readonly now: () => number;
   readonly paint: Paint;
   readonly print: (line: string) => void;
-  readonly draw: (live: Live, when: 'now' | 'if due') => void;
+  /** Draws what has gone on, unless the last drawing is fresh. */
+  readonly draw: (live: Live) => void;
   readonly add: (live: Live) => void;
   readonly remove: (live: Live) => void;
   readonly close: () => void;
@@ -85,7 +86,7 @@ function startPhase(screen: Screen, name: string, total: number | undefined): Ph
     tick(units = 1) {
       if (!open) return;
       live.done += units;
-      screen.draw(live, 'if due');
+      screen.draw(live);
     },
     done(detail = live.done > 0 ? formatInteger(live.done) : '') {
       if (!open) return;
@@ -129,9 +130,8 @@ function createScreen(options: ReporterOptions): Screen {
       stream.write(`${line}\n`);
       redrawLast();
     },
-    draw(live, when) {
-      if (!interactive || !active.includes(live)) return;
-      if (when === 'now' || now() - drawn >= FRAME) redraw(live);
+    draw(live) {
+      if (interactive && active.includes(live) && now() - drawn >= FRAME) redraw(live);
     },
     add(live) {
       active.push(live);

@@ -11,10 +11,10 @@ interface Summary {
     readonly ms: number;
   }[];
   readonly assets: { readonly count: number; readonly bytes: number };
-  /** Every file of the site: payloads, feeds and redirects are neither pages nor assets. @default pages and assets */
-  readonly files?: number;
-  /** Bytes of every file of the site. @default those of pages and assets */
-  readonly bytes?: number;
+  /** Every file of the site: payloads, feeds and redirects are neither pages nor assets. */
+  readonly files: number;
+  /** Bytes of every file of the site. */
+  readonly bytes: number;
   /** Of the whole build. */
   readonly ms: number;
   /** The output folder as the reader should see it. */
@@ -42,8 +42,6 @@ const HEADER: Row = ['', 'files', 'size', 'time'];
 const GAP = '   ';
 
 function rowsOf({ locales, assets, files, bytes, ms }: Summary): readonly Row[] {
-  const pages = locales.reduce((sum, { pages }) => sum + pages, 0);
-  const pageBytes = locales.reduce((sum, { bytes }) => sum + bytes, 0);
   return [
     ...locales.map(
       (row): Row => [
@@ -54,12 +52,7 @@ function rowsOf({ locales, assets, files, bytes, ms }: Summary): readonly Row[] 
       ],
     ),
     ['assets', formatInteger(assets.count), formatBytes(assets.bytes), ''],
-    [
-      'total',
-      formatInteger(files ?? pages + assets.count),
-      formatBytes(bytes ?? pageBytes + assets.bytes),
-      formatDuration(ms),
-    ],
+    ['total', formatInteger(files), formatBytes(bytes), formatDuration(ms)],
   ];
 }
 
