@@ -7,7 +7,7 @@ import type { Config, Diagnostic } from '../types.ts';
 import type { Document } from './documents.ts';
 
 /** What budgets are checked against. */
-export interface BudgetInput {
+interface BudgetInput {
   readonly config: Config;
   readonly documents: readonly Document[];
   /** Those that may load too much: verdicts on the others say that they do not. */
@@ -30,12 +30,12 @@ export function budgetErrors(input: BudgetInput): readonly Diagnostic[] {
 }
 
 function htmlErrors(document: Document, budgets: Budgets): readonly Diagnostic[] {
-  const { weight: bytes } = document;
+  const { weight: bytes, path, location } = document;
   const template = document.meta?.template ?? 'default';
   const budget = budgets.html[template] ?? budgets.html.default;
   if (budget === undefined || bytes === undefined) return [];
-  const text = over(`The HTML of ${document.path}`, { bytes, budget, of: `the template "${template}"` });
-  return [{ ...text, ...(document.location === undefined ? {} : { location: document.location }) }];
+  const of = `the template "${template}"`;
+  return [over(`The HTML of ${path} weighs`, { bytes, budget, of }, { location })];
 }
 
 /** The same files are over for every page that loads them: the first page is enough. */
@@ -47,9 +47,10 @@ function assetErrors({ config: { budgets }, asked, sizes }: BudgetInput): readon
       if (budget === undefined || bytes <= budget) continue;
       const { kind, template, urls } = load;
       const of = kind === 'script' ? `the template "${template}"` : 'any page';
-      const error = over(`The ${kind}s of ${document.path}`, { bytes, budget, of });
       const key = `${kind} ${budget} ${urls.join(' ')}`;
-      if (!errors.has(key)) errors.set(key, { ...error, notes: [{ text: heaviest(urls, sizes) }] });
+      if (errors.has(key)) continue;
+      const notes = [{ text: heaviest(urls, sizes) }];
+      errors.set(key, over(`The ${kind}s of ${document.path} weigh`, { bytes, budget, of }, { notes }));
     }
   }
   return [...errors.values()];
@@ -83,8 +84,13 @@ export function weighLoad(
   { css, scripts }: Budgets,
   sizes: BudgetInput['sizes'],
 ): { readonly bytes: number; readonly budget: number | undefined } {
-  const bytes = [...new Set(urls)].reduce((sum, url) => sum + (sizes[url] ?? 0), 0);
-  return { bytes, budget: kind === 'stylesheet' ? css : (scripts[template] ?? scripts.default) };
+  const budget = kind === 'stylesheet' ? css : (scripts[template] ?? scripts.default);
+  return { bytes: totalOf(urls, sizes), budget };
+}
+
+/** Bytes of several files, each counted once. */
+function totalOf(urls: readonly string[], sizes: BudgetInput['sizes']): number {
+  return [...new Set(urls)].reduce((sum, url) => sum + (sizes[url] ?? 0), 0);
 }
 
 function heaviest(urls: readonly string[], sizes: BudgetInput['sizes']): string {
@@ -97,47 +103,32 @@ function heaviest(urls: readonly string[], sizes: BudgetInput['sizes']): string 
 
 /** Any page may download the display fonts, and one with long text all of them. */
 function fontErrors({ config: { budgets }, outputs, manifest }: BudgetInput): readonly Diagnostic[] {
-  const names = Object.keys(manifest.fonts);
   const files: ReadonlySet<string> = new Set(Object.values(manifest.fonts));
-  const sizes = new Map<string, number>(
-    outputs.flatMap((output) =>
-      'content' in output && files.has(`/${output.file}`)
-        ? [[`/${output.file}`, byteLength(output.content)] as const]
-        : [],
-    ),
+  const sizes = Object.fromEntries(
+    outputs.flatMap((output) => {
+      const isFont = 'content' in output && files.has(`/${output.file}`);
+      return isFont ? [[`/${output.file}`, Buffer.byteLength(output.content)] as const] : [];
+    }),
   );
-  const weigh = (urls: readonly string[]): number =>
-    urls.reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);
-  const urlsOf = (kept: readonly string[]): readonly string[] => [
-    ...new Set(kept.map((name) => manifest.fonts[name] ?? '')),
-  ];
-  const display = weigh(urlsOf(names.filter((name) => !name.startsWith('prose'))));
-  const all = weigh(urlsOf(names));
-  const { fonts } = budgets;
+  const errorOver = (names: readonly string[], budget: number, of: string): readonly Diagnostic[] => {
+    const urls = names.map((name) => manifest.fonts[name] ?? '');
+    const bytes = totalOf(urls, sizes);
+    return bytes > budget ? [over('The fonts of a page weigh', { bytes, budget, of })] : [];
+  };
+  const names = Object.keys(manifest.fonts);
+  const display = names.filter((name) => !name.startsWith('prose'));
   return [
-    ...(display > fonts.display
-      ? [
-          over('The fonts of a page', {
-            bytes: display,
-            budget: fonts.display,
-            of: 'pages without long text',
-          }),
-        ]
-      : []),
-    ...(all > fonts.prose
-      ? [over('The fonts of a page', { bytes: all, budget: fonts.prose, of: 'pages with long text' })]
-      : []),
+    ...errorOver(display, budgets.fonts.display, 'pages without long text'),
+    ...errorOver(names, budgets.fonts.prose, 'pages with long text'),
   ];
 }
 
-function byteLength(content: string | Uint8Array): number {
-  return typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
-}
-
+/** `says` is the beginning of the sentence, with its verb. */
 function over(
-  subject: string,
+  says: string,
   { bytes, budget, of }: { readonly bytes: number; readonly budget: number; readonly of: string },
+  details?: Parameters<typeof errorOf>[2],
 ): Diagnostic {
-  const text = `${subject} ${subject.includes('HTML') ? 'weighs' : 'weigh'} ${formatInteger(bytes)} bytes, over the budget of ${formatInteger(budget)} for ${of}`;
-  return errorOf('over-budget', text);
+  const text = `${says} ${formatInteger(bytes)} bytes, over the budget of ${formatInteger(budget)} for ${of}`;
+  return errorOf('over-budget', text, details);
 }
