@@ -1,4 +1,6 @@
 import { locationAt, locationOfLine } from '../report/locate.ts';
+import { addTo } from '../shared/add-to.ts';
+import { given } from '../shared/given.ts';
 import type { Diagnostic, Entry, Held, Location, SourceFile } from '../types.ts';
 import type { Document, InspectedPage } from './documents.ts';
 import type { Part } from './inspection.ts';
@@ -29,7 +31,7 @@ export interface Needle {
 }
 
 /** Where findings may have been written. */
-export interface FindingSources {
+interface FindingSources {
   readonly entries: readonly Entry[];
   /** Other project files that may name a path: data, messages, templates. */
   readonly texts: () => readonly SourceFile[];
@@ -56,10 +58,7 @@ export function reportFindings(findings: readonly Finding[], sources: FindingSou
         finding,
       );
     if (places.length > 0) continue;
-    const key = JSON.stringify([finding.code, finding.part, finding.text('')]);
-    const group = unplaced.get(key);
-    if (group === undefined) unplaced.set(key, [finding]);
-    else group.push(finding);
+    addTo(unplaced, JSON.stringify([finding.code, finding.part, finding.text('')]), finding);
   }
   for (const [index, group] of templatesLast([...unplaced.values()]).entries()) {
     const [first] = group;
@@ -111,35 +110,34 @@ function createOwnPlaces(): (finding: Finding) => readonly Place[] {
       return lines.map((line) =>
         isOneMore(finding, file) ? placeOnLine(source(), line, needles) : { location: { file, line } },
       );
-    const place = isOneMore(finding, file) ? search(source(), needles) : undefined;
+    const place = isOneMore(finding, file) ? search([source], needles) : undefined;
     return place === undefined ? [] : [place];
   };
 }
 
 function linesByHref({ references }: InspectedPage): ReadonlyMap<string, readonly number[]> {
   const index = new Map<string, number[]>();
-  for (const { href, line } of references) {
-    const lines = index.get(href);
-    if (lines === undefined) index.set(href, [line]);
-    else lines.push(line);
-  }
+  for (const { href, line } of references) addTo(index, href, line);
   return index;
 }
 
 function placeOnLine({ file, text }: SourceFile, line: number, needles: readonly Needle[]): Place {
   const location = locationOfLine(file, text, line);
-  const found = search({ file, text: location.lineText ?? '' }, needles);
+  const found = search([() => ({ file, text: location.lineText ?? '' })], needles);
   if (found === undefined) return { location, ...suggested(needles[0]) };
   return { ...found, location: { ...found.location, line } };
 }
 
-function search({ file, text }: SourceFile, needles: readonly Needle[]): Place | undefined {
-  for (const needle of needles) {
-    const offset = find(text, needle.text);
-    if (offset === -1) continue;
-    const location = locationAt(file, text, { offset, length: needle.text.length });
-    return { location, ...suggested(needle) };
-  }
+/** Where a needle stands first, the most telling one wherever it is. */
+function search(sources: readonly Entry['source'][], needles: readonly Needle[]): Place | undefined {
+  for (const needle of needles)
+    for (const source of sources) {
+      const { file, text } = source();
+      const offset = find(text, needle.text);
+      if (offset === -1) continue;
+      const location = locationAt(file, text, { offset, length: needle.text.length });
+      return { location, ...suggested(needle) };
+    }
   return undefined;
 }
 
@@ -156,7 +154,7 @@ function find(text: string, needle: string): number {
 }
 
 function suggested(needle: Needle | undefined): { readonly suggestion?: string } {
-  return needle?.suggestion === undefined ? {} : { suggestion: needle.suggestion };
+  return given({ suggestion: needle?.suggestion });
 }
 
 function diagnose(
@@ -164,13 +162,7 @@ function diagnose(
   where: string,
   place: Partial<Place> & Pick<Diagnostic, 'notes'>,
 ): Diagnostic {
-  return {
-    severity,
-    code,
-    text: text(where),
-    ...(ignoredByStrict === true ? { ignoredByStrict } : {}),
-    ...place,
-  };
+  return { severity, code, text: text(where), ...given({ ignoredByStrict }), ...place };
 }
 
 /** Where the document is that makes no page, and what to do with it. */
@@ -201,11 +193,7 @@ function diagnoseGroup(first: Finding, group: readonly Finding[], sources: Findi
   const texts = part === 'layout' ? others : [...localeSources(document, sources), ...others];
   // The line of a layout is no help to the editor whose document is held back.
   const elsewhere =
-    held !== undefined
-      ? { location: heldLocation(held, sources.entries) }
-      : needles.length === 0
-        ? undefined
-        : searchAll(texts, needles);
+    held === undefined ? search(texts, needles) : { location: heldLocation(held, sources.entries) };
   const paths = [...new Set(group.map((finding) => finding.document.path))];
   const more = paths.length > 1 ? { notes: [{ text: alsoOn(paths.slice(1)) }] } : {};
   const fallback =
@@ -220,16 +208,6 @@ function diagnoseGroup(first: Finding, group: readonly Finding[], sources: Findi
 
 function localeSources(document: Document, { entries }: FindingSources): readonly Entry['source'][] {
   return entries.filter((entry) => entry.locale === document.locale).map(({ source }) => source);
-}
-
-function searchAll(texts: readonly Entry['source'][], needles: readonly Needle[]): Place | undefined {
-  for (const needle of needles) {
-    for (const source of texts) {
-      const place = search(source(), [needle]);
-      if (place !== undefined) return place;
-    }
-  }
-  return undefined;
 }
 
 function inLayout(group: readonly Finding[]): string {
