@@ -35,7 +35,7 @@ export interface LocalTarget {
 export type FindTarget = (url: string, from: Pick<Document, 'path'>) => Target;
 
 /** What targets are looked up in. */
-export interface TargetInput extends PlanInput {
+interface TargetInput extends PlanInput {
   readonly outputs: readonly SiteFile[];
 }
 
@@ -47,8 +47,8 @@ export interface PlanInput {
 }
 
 /** All that {@link createTargets} depends on; parts of it are the same objects as long as they are equal. */
-export function placesOf({ outputs, ...input }: TargetInput, memo: Memo): Places {
-  return { ...plannedPlaces(input, memo), files: memo.map(outputs, fileOf) };
+export function placesOf(input: TargetInput, memo: Memo): Places {
+  return { ...plannedPlaces(input, memo), files: memo.map(input.outputs, fileOf) };
 }
 
 /** What is known of {@link Places} before pages are made. */

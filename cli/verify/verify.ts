@@ -50,10 +50,10 @@ export interface VerifyInput {
 
 /** Goes through what was emitted and reports what a visitor, a crawler or the policy would stumble over. Pure. */
 export function verify(input: VerifyInput): readonly Diagnostic[] {
-  const { config, site, outputs, manifest, sizes, entries, memo, missing, pack } = input;
+  const { config, site, manifest, sizes, memo, missing, pack } = input;
   const budgets = config.options.dev ? undefined : config.budgets.html;
-  const documents = gatherDocuments({ ...input, budgets, memo });
-  const places = placesOf({ config, site, outputs, manifest }, memo);
+  const documents = gatherDocuments({ ...input, budgets });
+  const places = placesOf(input, memo);
   const target = memo(createTargets, places);
   const endpoint = endpointOrigin(config);
   const script = manifest.inlineScript.text;
@@ -74,23 +74,20 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   ];
   if (pack?.isSaved() === false) {
     const faulty = new Set(all.map(({ document }) => document));
-    const verdictOn = (row: number): Verdict | undefined =>
+    const own = asked.map((_, row): Verdict | undefined =>
       texts.isSound(row)
         ? { title: texts.titleOf(row), named: alternates.namedBy(row), anchors: links.anchorsOf(row) }
-        : undefined;
-    const found = joinJudged(
-      judged,
-      asked.map((_, row) => verdictOn(row)),
-      (verdict) => verdict,
+        : undefined,
     );
+    const found = joinJudged(judged, own, (verdict) => verdict);
     leaveVerdicts(pack, context, { documents, found, faulty, before });
   }
   const findings = all.filter((finding) => !isConsequence(finding, missing));
   return [
-    ...reportFindings(findings, { entries, texts: input.texts }),
+    ...reportFindings(findings, input),
     ...formPageErrors(input, target),
-    ...missingAlternates(site, { entries, memo }),
-    ...budgetErrors({ config, documents, asked, outputs, manifest, sizes }),
+    ...missingAlternates(site, input),
+    ...budgetErrors({ ...input, documents, asked }),
     ...texts.diagnostics,
   ];
 }
@@ -127,6 +124,5 @@ function pathOf({ path }: Document): string {
 
 /** Whether a finding follows from what errors took away. */
 function isConsequence({ code }: Finding, missing: VerifyInput['missing']): boolean {
-  if (code === 'missing-asset') return missing.assets;
-  return missing.data && code === 'leftover-placeholder';
+  return (missing.assets && code === 'missing-asset') || (missing.data && code === 'leftover-placeholder');
 }
