@@ -22,7 +22,7 @@ import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
 /** Flags of `site build`. */
-export interface BuildCommandFlags extends BuildFlags {
+interface BuildCommandFlags extends BuildFlags {
   /** Files and origins whose inline scripts hosts are to permit too. */
   readonly alsoPolicy?: readonly string[];
   readonly json?: boolean;

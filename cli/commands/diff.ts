@@ -14,7 +14,7 @@ import type { OpenSide } from './with-sides.ts';
 import { withSides } from './with-sides.ts';
 
 /** Flags and arguments of `site diff`. */
-export interface DiffFlags {
+interface DiffFlags {
   /** @default HEAD */
   readonly before?: string | undefined;
   /** @default dist */

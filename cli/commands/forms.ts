@@ -18,7 +18,7 @@ import type { LastingWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
 /** Flags of `site forms`. */
-export interface FormsCommandFlags {
+interface FormsCommandFlags {
   readonly port: string;
   readonly host: string;
   /** Origins whose pages may post, beside those of the configuration. */

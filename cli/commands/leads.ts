@@ -27,7 +27,7 @@ import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
 /** Which leads. */
-export interface LeadsFlags {
+interface LeadsFlags {
   /** Name of the form whose messages are meant. @default every form's */
   readonly form?: string;
   /** Who subscribed to the newsletter, instead of messages. */
@@ -37,7 +37,7 @@ export interface LeadsFlags {
 }
 
 /** Flags of `site leads export`. */
-export interface LeadsExportFlags extends LeadsFlags {
+interface LeadsExportFlags extends LeadsFlags {
   readonly format: 'csv' | 'json';
   /** File to write. @default standard output */
   readonly out?: string;

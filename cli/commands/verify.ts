@@ -14,7 +14,7 @@ import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
 /** Flags of `site verify`. */
-export interface VerifyFlags {
+interface VerifyFlags {
   readonly dir: string;
   readonly json?: boolean;
   readonly quiet?: boolean;

@@ -24,7 +24,7 @@ export interface ElementSink {
 export type ElementPlace = 'head' | 'main' | 'template' | 'svg' | 'code';
 
 /** An element that matters without an attribute. */
-export interface KnownElement {
+interface KnownElement {
   readonly place: ElementPlace | undefined;
   readonly isHeading: boolean;
   readonly read: Reader | undefined;

@@ -8,7 +8,7 @@ import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import type { FindTarget } from './targets.ts';
 
 /** What is said of the pages on which forms end. */
-export interface FormPagesInput {
+interface FormPagesInput {
   readonly forms: SiteForms;
   readonly target: FindTarget;
   /** Paths of the site's pages. */

@@ -5,7 +5,7 @@ import type { Finding } from './findings.ts';
 import type { InspectedLink } from './inspection.ts';
 
 /** Where a link to a held document stands. */
-export interface HeldLink {
+interface HeldLink {
   readonly document: Document;
   /** Whether the page shows its text alone. */
   readonly isUnlinked: boolean;

@@ -66,7 +66,7 @@ export function createJudgement(): Judgement {
 }
 
 /** What is left to ask of a page with which nothing is wrong, as long as what is expected comes true. */
-export interface OwnVerdict {
+interface OwnVerdict {
   readonly verdict: Verdict;
   /** What this judge has not expected before. */
   readonly expected: Expected;

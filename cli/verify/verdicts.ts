@@ -45,7 +45,7 @@ export interface Judged {
 }
 
 /** Verdicts of an earlier process, by what their pages are stored under. */
-export type Verdicts = Table<Verdict> | undefined;
+type Verdicts = Table<Verdict> | undefined;
 
 /** What is stored under a context: all that verdicts depend on beside their own pages. */
 export function recallVerdicts(pack: Pack | undefined, context: string): Verdicts {
