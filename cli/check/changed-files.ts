@@ -1,5 +1,5 @@
+import { git, gitFiles } from '../system/git.ts';
 import type { Diagnostic } from '../types.ts';
-import { git } from './git.ts';
 
 /**
  * Files of a project that differ from a revision, those that git does not hold yet included, relative to the root; a
@@ -12,9 +12,9 @@ export function changedFiles(root: string, since: string | undefined): ReadonlyS
   const commit = git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${from}^{commit}`]);
   if (commit === undefined)
     return `git knows no revision "${from}" here; a shallow clone lacks its past ("git fetch --unshallow").`;
-  const differing = git(root, ['diff', '--name-only', '-z', '--relative', commit.trim(), '--', '.']) ?? '';
-  const untracked = git(root, ['ls-files', '--others', '--exclude-standard', '-z', '--', '.']) ?? '';
-  return new Set(`${differing}${untracked}`.split('\0').filter((file) => file !== ''));
+  const differing = gitFiles(root, ['diff', '--name-only', '-z', '--relative', commit.trim(), '--', '.']);
+  const untracked = gitFiles(root, ['ls-files', '--others', '--exclude-standard', '-z', '--', '.']);
+  return new Set([...(differing ?? []), ...(untracked ?? [])]);
 }
 
 /** Where this branch left the main one, as far as git knows it by its usual names; else the last commit. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
+import { git } from '../system/git.ts';
 import type { Environment } from './environment.ts';
 import { cacheFolder, currentTime, sourceDateEpoch } from './environment.ts';
 
@@ -96,16 +97,6 @@ function workerOptions(env: Environment): Pick<BuildOptions, 'workers' | 'worker
 
 /** Time of HEAD's commit in epoch ms, so that one commit gives one timestamp (behaviour 3.2). */
 function headCommitTime(root: string): number | undefined {
-  try {
-    // What only starts programs is not worth loading for what starts none.
-    const { execFileSync } = process.getBuiltinModule('node:child_process');
-    const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'ignore'],
-      encoding: 'utf8',
-    });
-    return /^\d+\s*$/.test(seconds) ? Number(seconds) * 1000 : undefined;
-  } catch {
-    return undefined;
-  }
+  const seconds = git(root, ['log', '-1', '--format=%ct']) ?? '';
+  return /^\d+\s*$/.test(seconds) ? Number(seconds) * 1000 : undefined;
 }

@@ -3,8 +3,8 @@ import { warningOf } from '../../report/diagnostic.ts';
 import { locationOfLine } from '../../report/locate.ts';
 import type { Localized } from '../../shared/locale.ts';
 import { otherLocale } from '../../shared/locale.ts';
+import { git, gitFiles } from '../../system/git.ts';
 import type { Diagnostic, Location, SourceFile } from '../../types.ts';
-import { git } from '../git.ts';
 
 /** When each file last changed in git, in epoch seconds; infinite of one that differs from the last commit. */
 export type Ages = ReadonlyMap<string, number>;
@@ -24,8 +24,8 @@ export function agesOf(root: string): Ages | string {
     const [time, ...files] = commit.split('\n');
     for (const file of files) if (file !== '' && !ages.has(file)) ages.set(file, Number(time));
   }
-  const changed = git(root, ['diff', '--name-only', '-z', '--relative', 'HEAD', '--', 'content']) ?? '';
-  for (const file of changed.split('\0')) ages.set(file, Number.POSITIVE_INFINITY);
+  const changed = gitFiles(root, ['diff', '--name-only', '-z', '--relative', 'HEAD', '--', 'content']);
+  for (const file of changed ?? []) ages.set(file, Number.POSITIVE_INFINITY);
   return ages;
 }
 

@@ -13,3 +13,10 @@ export function git(cwd: string, args: readonly string[]): string | undefined {
     return undefined;
   }
 }
+
+/** Files that git names, asked with `-z`; undefined as {@link git} is. */
+export function gitFiles(cwd: string, args: readonly string[]): readonly string[] | undefined {
+  return git(cwd, args)
+    ?.split('\0')
+    .filter((file) => file !== '');
+}
