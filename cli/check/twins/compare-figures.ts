@@ -1,20 +1,14 @@
 import type { Locale } from '../../shared/locale.ts';
 import type { Anatomy, PlacedFigure, Section } from './anatomy.ts';
+import type { Difference } from './difference.ts';
+import { sideBySide } from './difference.ts';
 import { saysInWords, wordsOfText } from './number-words.ts';
-
-/** A figure that one twin states, and what the other states in its place; undefined when it states none. */
-export interface FigureDifference {
-  readonly fr: PlacedFigure | undefined;
-  readonly en: PlacedFigure | undefined;
-  /** Line of the section on the side that states none. */
-  readonly gap: number;
-}
 
 /**
  * Figures that differ, section by section where both twins have as many. One that the twin has in another
  * section, or writes in words, differs in nothing. Pure.
  */
-export function compareFigures(fr: Anatomy, en: Anatomy): readonly FigureDifference[] {
+export function compareFigures(fr: Anatomy, en: Anatomy): readonly Difference<PlacedFigure>[] {
   const isAligned = fr.sections.length === en.sections.length;
   const pairs = isAligned
     ? fr.sections.map((section, row) => [section, en.sections[row] ?? section] as const)
@@ -40,17 +34,13 @@ function compareSections(
   fr: Section,
   en: Section,
   all: Readonly<Record<Locale, ReadonlySet<string>>>,
-): readonly FigureDifference[] {
+): readonly Difference<PlacedFigure>[] {
   const left = missingFrom(en, fr.figures, 'en');
   const right = missingFrom(fr, en.figures, 'fr');
   const isSwapped = left.length > 0 && right.length > 0;
   const onlyFr = isSwapped ? left : left.filter(({ key }) => !all.en.has(key));
   const onlyEn = isSwapped ? right : right.filter(({ key }) => !all.fr.has(key));
-  return Array.from({ length: Math.max(onlyFr.length, onlyEn.length) }, (_, row) => ({
-    fr: onlyFr[row],
-    en: onlyEn[row],
-    gap: onlyFr[row] === undefined ? fr.line : en.line,
-  }));
+  return sideBySide(onlyFr, onlyEn).map((one) => ({ ...one, gap: one.own === 'fr' ? en.line : fr.line }));
 }
 
 /** Figures that a section does not state, each once. */

@@ -1,30 +1,25 @@
 import type { Anatomy, Part } from './anatomy.ts';
+import type { Difference } from './difference.ts';
 
-/** A part that one twin has and the other lacks, or that both have in different sizes. */
-export interface PartDifference {
-  /** Undefined on the side that lacks it. */
-  readonly fr: Part | undefined;
-  readonly en: Part | undefined;
-  /** Line that comes right before the gap, on the side that lacks it. */
-  readonly gap: number;
-}
-
-/** Differences of two skeletons in reading order. Pure. */
-export function compareParts(fr: Anatomy, en: Anatomy): readonly PartDifference[] {
+/** Parts that one twin lacks, with the line right before the gap, or that both have in different sizes. Pure. */
+export function compareParts(fr: Anatomy, en: Anatomy): readonly Difference<Part>[] {
   const rows = joined(align(fr.parts, en.parts));
   let gap = { fr: 1, en: 1 };
-  return rows.flatMap(({ fr: left, en: right }): readonly PartDifference[] => {
+  return rows.flatMap(({ fr: left, en: right }): readonly Difference<Part>[] => {
     const before = gap;
     gap = { fr: left?.line ?? gap.fr, en: right?.line ?? gap.en };
-    if (left !== undefined && right !== undefined)
-      return left.size === right.size && left.kind === right.kind
-        ? []
-        : [{ fr: left, en: right, gap: right.line }];
-    return [{ fr: left, en: right, gap: left === undefined ? before.fr : before.en }];
+    if (left === undefined) return right === undefined ? [] : [{ own: 'en', has: right, gap: before.fr }];
+    if (right === undefined) return [{ own: 'fr', has: left, gap: before.en }];
+    const isSame = left.size === right.size && left.kind === right.kind;
+    return isSame ? [] : [{ own: 'fr', has: left, twin: right }];
   });
 }
 
-type Row = Pick<PartDifference, 'fr' | 'en'>;
+/** A part of each twin that stands for the other's, or a part that the other lacks. */
+interface Row {
+  readonly fr: Part | undefined;
+  readonly en: Part | undefined;
+}
 
 /** A part of each that have nothing but each other to stand for: one was made into the other. */
 function joined(rows: readonly Row[]): readonly Row[] {
@@ -37,17 +32,10 @@ function joined(rows: readonly Row[]): readonly Row[] {
   });
 }
 
-/** Whether each of two rows lacks what the other has. */
+/** Whether each of two rows has just what the other lacks. */
 function isHalf(one: Row | undefined, other: Row | undefined): boolean {
   if (one === undefined || other === undefined) return false;
-  const [left, right] = [one.fr ?? other.fr, one.en ?? other.en];
-  const count = [one.fr, one.en, other.fr, other.en].filter((part) => part !== undefined).length;
-  return (
-    count === 2 &&
-    left !== undefined &&
-    right !== undefined &&
-    (one.fr === undefined) !== (one.en === undefined)
-  );
+  return (['fr', 'en'] as const).every((side) => (one[side] === undefined) !== (other[side] === undefined));
 }
 
 /** Cells of the table that alignment fills at most: beyond, what differs is compared row by row. */
@@ -59,19 +47,11 @@ function align(fr: readonly Part[], en: readonly Part[]): readonly Row[] {
   let end = 0;
   const most = Math.min(fr.length, en.length) - start;
   while (end < most && fr.at(-1 - end)?.kind === en.at(-1 - end)?.kind) end += 1;
-  const pairs = (from: number, count: number, of: readonly Part[], to: readonly Part[]): readonly Row[] =>
-    Array.from({ length: count }, (_, row) => ({
-      fr: of[from + row],
-      en: to[to.length - of.length + from + row],
-    }));
-  const middle = {
-    fr: fr.slice(start, fr.length - end),
-    en: en.slice(start, en.length - end),
-  };
+  const [endFr, endEn] = [fr.length - end, en.length - end];
   return [
-    ...Array.from({ length: start }, (_, row) => ({ fr: fr[row], en: en[row] })),
-    ...alignMiddle(middle.fr, middle.en),
-    ...pairs(fr.length - end, end, fr, en),
+    ...fr.slice(0, start).map((part, row) => ({ fr: part, en: en[row] })),
+    ...alignMiddle(fr.slice(start, endFr), en.slice(start, endEn)),
+    ...fr.slice(endFr).map((part, row) => ({ fr: part, en: en[endEn + row] })),
   ];
 }
 

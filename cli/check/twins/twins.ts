@@ -2,7 +2,7 @@ import { isGenerated } from '../../output/page-brief.ts';
 import { parseFrontMatter } from '../../read/front-matter.ts';
 import { createParser } from '../../render/markdown/parser.ts';
 import { warningOf } from '../../report/diagnostic.ts';
-import type { Locale, Localized } from '../../shared/locale.ts';
+import type { Localized } from '../../shared/locale.ts';
 import type { Diagnostic, Page } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
 import type { Ages } from './ages.ts';
@@ -14,7 +14,7 @@ import type { LinkTarget } from './compare-links.ts';
 import { compareLinks } from './compare-links.ts';
 import { compareParts } from './compare-parts.ts';
 import { createLinkTarget } from './link-target.ts';
-import { differenceOf, lengthDifferences } from './twin-diagnostics.ts';
+import { FIGURES, LINKS, lengthDifferences, PARTS, tellDifference } from './twin-diagnostics.ts';
 
 /** Whether the two documents of a page say the same: as many parts, the same figures and links, sections as long. */
 export const TWINS: Gate = {
@@ -34,13 +34,16 @@ export const TWINS: Gate = {
   look: (input) => {
     const tools = toolsOf(input);
     const pairs = twinPairs(input.asked ?? input.site.pages);
-    const ages = pairs.length === 0 ? new Map() : agesOf(input.root);
+    const known = pairs.length === 0 ? NO_AGES : agesOf(input.root);
+    const ages = typeof known === 'string' ? NO_AGES : known;
     return [
-      ...(typeof ages === 'string' ? [unknownAge(ages)] : []),
+      ...(typeof known === 'string' ? [unknownAge(known)] : []),
       ...pairs.flatMap((pair) => comparePair(pair, input, { ...tools, ages })),
     ];
   },
 };
+
+const NO_AGES: Ages = new Map();
 
 /** It passes by itself: no build is refused for what git does not hold. */
 function unknownAge(text: string): Diagnostic {
@@ -76,27 +79,26 @@ function toolsOf({ registry, site }: GateInput): Omit<PairTools, 'ages'> {
 
 interface PairTools extends AnatomyTools {
   readonly targetOf: LinkTarget;
-  readonly ages: Ages | string;
+  readonly ages: Ages;
 }
 
 function comparePair(pair: Pair, input: GateInput, tools: PairTools): readonly Diagnostic[] {
   const fr = takeApart(pair.fr, input, tools);
   const en = takeApart(pair.en, input, tools);
   if (fr === undefined || en === undefined) return [];
-  const tell = differenceOf({ fr, en });
-  const stale =
-    typeof tools.ages === 'string' ? undefined : staleTwin({ fr: fr.source, en: en.source }, tools.ages);
+  const twins = { fr, en };
+  const stale = staleTwin({ fr: fr.source, en: en.source }, tools.ages);
   return [
-    ...compareParts(fr, en).map(tell.part),
-    ...compareFigures(fr, en).map(tell.figure),
-    ...compareLinks(fr, en, tools.targetOf).map(tell.link),
-    ...lengthDifferences({ fr, en }),
+    ...compareParts(fr, en).map((one) => tellDifference(twins, one, PARTS)),
+    ...compareFigures(fr, en).map((one) => tellDifference(twins, one, FIGURES)),
+    ...compareLinks(fr, en, tools.targetOf).map((one) => tellDifference(twins, one, LINKS)),
+    ...lengthDifferences(twins),
     ...(stale === undefined ? [] : [stale]),
   ];
 }
 
 function takeApart({ props }: Page, { read }: GateInput, tools: AnatomyTools): Anatomy | undefined {
-  const { file, locale }: { readonly file: string; readonly locale: Locale } = props.internal.page;
+  const { file, locale } = props.internal.page;
   const source = read(file);
   if (source === undefined) return undefined;
   return anatomyOf(source, { matter: parseFrontMatter(source), locale }, tools);
