@@ -5,10 +5,9 @@ import type { Difference } from '../diff/difference.ts';
 import { htmlReport } from '../diff/html-report.ts';
 import { markdownReport } from '../diff/markdown-report.ts';
 import { withPagesAhead } from '../diff/origin-side.ts';
-import type { Screens } from '../diff/screens.ts';
+import type { Side } from '../diff/side.ts';
 import { textReport } from '../diff/text-report.ts';
 import { jsonText } from '../report/json.ts';
-import type { diffScreens } from './diff-screens.ts';
 import type { CommandWorld } from './terminal.ts';
 import type { OpenSide } from './with-sides.ts';
 import { withSides } from './with-sides.ts';
@@ -30,26 +29,29 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promis
   const compare = async (open: OpenSide): Promise<number> => {
     const before = await open(flags.before ?? 'HEAD');
     const after = await open(flags.after ?? 'dist');
-    const difference = await compareSides(
-      await withPagesAhead(before, before.pages),
-      await withPagesAhead(after, after.pages),
-    );
-    const screens =
-      flags.format === 'html' ? await withScreens(difference, { before, after }, world) : undefined;
-    print(reportOf(difference, flags.format, screens), flags, world);
+    const difference = await compareSides(await withPagesAhead(before), await withPagesAhead(after));
+    const report =
+      flags.format === 'html'
+        ? await pictured(difference, { before, after }, world)
+        : reportOf(difference, flags.format);
+    print(report, flags, world);
     return 0;
   };
   return withSides(compare, flags.generatorRoot, world);
 }
 
 /** Pictures are imported with what makes them: other reports need none of it. */
-async function withScreens(...asked: Parameters<typeof diffScreens>): Promise<Screens> {
-  return await (await import('./diff-screens.ts')).diffScreens(...asked);
+async function pictured(
+  difference: Difference,
+  sides: { readonly before: Side; readonly after: Side },
+  world: CommandWorld,
+): Promise<string> {
+  const { diffScreens } = await import('./diff-screens.ts');
+  return htmlReport(difference, await diffScreens(difference, sides, world));
 }
 
-function reportOf(difference: Difference, format: DiffFlags['format'], screens: Screens = ''): string {
+function reportOf(difference: Difference, format: Exclude<DiffFlags['format'], 'html'>): string {
   if (format === 'json') return jsonText(difference);
-  if (format === 'html') return htmlReport(difference, screens);
   return format === 'markdown' ? markdownReport(difference) : textReport(difference);
 }
 

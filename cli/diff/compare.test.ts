@@ -71,7 +71,7 @@ describe('site diff', () => {
     expect(difference).toMatchObject({ pairs: [], shells: [], redirects: [], headers: [] });
     expect(textReport(difference)).toBe('a (a) → a (a)\n\nNothing differs.\n');
     expect(markdownReport(difference)).toContain('Nothing differs.');
-    expect(htmlReport(difference)).toContain('Nothing differs.');
+    expect(htmlReport(difference, new Map())).toContain('Nothing differs.');
   });
 
   it('names pages by title, twins together, with words, links and where they moved', async () => {
@@ -121,7 +121,7 @@ describe('site diff', () => {
       ].join('\n'),
     );
     expect(markdownReport(difference)).toContain('Le ~~vieux~~**nouveau** texte.');
-    const html = htmlReport(difference);
+    const html = htmlReport(difference, new Map());
     expect(html).toContain('<p>Le <del>vieux</del> texte.</p>');
     expect(html).toContain('<p>Le <ins>nouveau</ins> texte.</p>');
     expect(html).toContain('<ins>Dit &amp;lt;</ins>');

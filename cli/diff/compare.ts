@@ -16,13 +16,9 @@ import type { Side } from './side.ts';
 export async function compareSides(before: Side, after: Side): Promise<Difference> {
   const differing = new Set<string>();
   const changes: PageChange[] = [];
-  const alternates = new Map<string, PageAt['parts']['alternates']>();
   const shells = createShells();
   const seen: Seen = { before: [], after: [] };
   const tabs = { told: 0, loads: 0, nothing: 0, unknown: 0 };
-  const note = ({ path, parts }: PageAt): void => {
-    alternates.set(path, parts.alternates);
-  };
   for (const path of [...after.pages].sort()) {
     if (!before.pages.has(path)) continue;
     const [a, b] = [await before.read(pageFile(path)), await after.read(pageFile(path))];
@@ -37,25 +33,20 @@ export async function compareSides(before: Side, after: Side): Promise<Differenc
     tabs[noticeOf(old, next)]++;
     shells.add(old, next);
     const change = pageChange(old, next);
-    if (change === undefined) continue;
-    changes.push(change);
-    note(next);
+    if (change !== undefined) changes.push(change);
   }
   const apart = await pagesApart(before, after);
-  for (const page of [...apart.gone, ...apart.added]) note(page);
   seen.before.push(...apart.gone);
   seen.after.push(...apart.added);
   changes.push(...apart.changes);
-  const { rules: oldRules } = before;
-  const { rules: newRules } = after;
   return {
     before: { name: before.name, id: before.id },
     after: { name: after.name, id: after.id },
-    pairs: await pairsOf(changes, { alternates, after }),
+    pairs: await pairsOf(changes, seen, after),
     shells: shells.changes(),
     lost: lostBetween(before, after, seen),
     redirects: redirectChanges(before, after),
-    headers: oldRules && newRules && headerChanges(oldRules, newRules),
+    headers: before.rules && after.rules && headerChanges(before.rules, after.rules),
     tabs,
     sending: await sendingOf(before, after, differing),
   };
@@ -128,16 +119,11 @@ function isSamePage(gone: PageAt, added: PageAt): boolean {
   return gone.parts.title === added.parts.title || gone.parts.main === added.parts.main;
 }
 
-interface Pairing {
-  readonly alternates: ReadonlyMap<string, PageAt['parts']['alternates']>;
-  readonly after: Side;
-}
-
 /** Puts twins beside each other; a twin that did not change is named all the same. */
-async function pairsOf(
-  changes: readonly PageChange[],
-  { alternates, after }: Pairing,
-): Promise<readonly Pair[]> {
+async function pairsOf(changes: readonly PageChange[], seen: Seen, after: Side): Promise<readonly Pair[]> {
+  const alternates = new Map(
+    [...seen.before, ...seen.after].map(({ path, parts }) => [path, parts.alternates] as const),
+  );
   const byPath = new Map(changes.map((change) => [change.path, change]));
   const done = new Set<PageChange>();
   const pairs: Pair[] = [];

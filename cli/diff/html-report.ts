@@ -12,7 +12,7 @@ const MARKS: Marks = {
 };
 
 /** A comparison as one file: pages before and after beside each other, as text and as pictures, and no script in it. */
-export function htmlReport(difference: Difference, screens: Screens = new Map()): string {
+export function htmlReport(difference: Difference, screens: Screens): string {
   const { before, after, pairs } = difference;
   const sections = sectionsOf(difference, MARKS);
   const others = sections.filter((section) => !section.title.startsWith('Pages'));
@@ -35,7 +35,7 @@ export function htmlReport(difference: Difference, screens: Screens = new Map())
     `<title>${escapeText(title)}</title><style>${STYLE}</style></head><body>`,
     `<header><h1>${escapeText(title)}</h1><p>${escapeText(`${before.id} → ${after.id}`)}</p></header>`,
     difference.pairs.length + summary.length === 0 ? '<p>Nothing differs.</p>' : '',
-    typeof screens === 'string' && screens !== '' ? `<p>${escapeText(screens)}</p>` : '',
+    typeof screens === 'string' ? `<p>${escapeText(screens)}</p>` : '',
     `<div class="summary">${summary.join('')}</div>`,
     ...difference.shells.map(({ example }) => shellHtml(example, difference, screens)),
     pages.length === 0 ? '' : `<h2>${escapeText(first?.title ?? '')}</h2>${pages.join('')}`,

@@ -3,7 +3,7 @@ import { filePath, pageFile } from '../shared/path.ts';
 import type { Side } from './side.ts';
 
 /** The build that a live site serves. @throws a refusal when it does not answer as such a site does */
-export async function originSide(origin: URL, signal?: AbortSignal): Promise<Side> {
+export async function originSide(origin: URL, signal: AbortSignal): Promise<Side> {
   const name = origin.origin;
   const read = (file: string): Promise<Buffer> => ask(new URL(filePath(file), origin), signal);
   const latest = jsonOf(await read('builds/latest.json'));
@@ -25,16 +25,15 @@ export async function originSide(origin: URL, signal?: AbortSignal): Promise<Sid
   };
 }
 
-async function ask(url: URL, signal: AbortSignal | undefined): Promise<Buffer> {
+async function ask(url: URL, signal: AbortSignal): Promise<Buffer> {
   const timeout = AbortSignal.timeout(SILENCE_MS);
   let answer: Response;
   let body: ArrayBuffer;
   try {
-    const ending = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-    answer = await fetch(url, { redirect: 'manual', signal: ending });
+    answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.any([signal, timeout]) });
     body = await answer.arrayBuffer();
   } catch (error) {
-    if (signal?.aborted) throw signal.reason;
+    if (signal.aborted) throw signal.reason;
     if (timeout.aborted)
       throw new Refusal(`${url.origin} is slow: ${url.pathname} did not come within ${SILENCE_MS / 1000} s.`);
     const { code = 'no answer' } = Object(error instanceof Error ? error.cause : undefined);
@@ -62,23 +61,19 @@ function jsonOf(bytes: Buffer): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Reads pages of an origin ahead, a few at a time, so that a comparison does not wait for each. */
-export async function withPagesAhead(side: Side, paths: Iterable<string>): Promise<Side> {
+/** Reads the pages of an origin ahead, a few at a time, so that a comparison does not wait for each. */
+export async function withPagesAhead(side: Side): Promise<Side> {
   if (side.files !== undefined) return side;
   const kept = new Map<string, Buffer>();
-  await readPages(side, paths, (path, bytes) => kept.set(pageFile(path), bytes));
+  await readPages(side, (path, bytes) => kept.set(pageFile(path), bytes));
   return { ...side, read: (file) => kept.get(file) ?? side.read(file) };
 }
 
-/** Reads pages a few at a time; the first that does not come ends it, and no other is asked for. */
-export async function readPages(
-  side: Side,
-  paths: Iterable<string>,
-  take: (path: string, bytes: Buffer) => void,
-): Promise<void> {
+/** Reads all pages, a few at a time; the first that does not come ends it, and no other is asked for. */
+export async function readPages(side: Side, take: (path: string, bytes: Buffer) => void): Promise<void> {
   // A generator ends for every worker as soon as one of them leaves its loop.
   const queue = (function* each() {
-    yield* paths;
+    yield* side.pages;
   })();
   const worker = async (): Promise<void> => {
     for (const path of queue) take(path, await side.read(pageFile(path)));

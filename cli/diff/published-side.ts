@@ -9,7 +9,7 @@ import type { Side } from './side.ts';
 export async function publishedOf(side: Side): Promise<Published> {
   const paths = [...side.pages].sort();
   const pages = new Map<string, PublishedPage>(paths.map((path) => [path, { title: '', ids: [] }]));
-  await readPages(side, paths, (path, bytes) => {
+  await readPages(side, (path, bytes) => {
     const { title, anchors } = pageAnchors(bytes.toString());
     pages.set(path, { title, ids: anchors.map(({ id }) => id) });
   });

@@ -20,7 +20,7 @@ export interface RevisionOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Folder of the generator that runs: it builds revisions that bring none of their own. */
   readonly generatorRoot: string;
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 const run = promisify(execFile);
@@ -38,11 +38,11 @@ export async function revisionSide(revision: string, options: RevisionOptions): 
   };
   try {
     await run('git', ['worktree', 'add', '--quiet', '--detach', tree, commit], { cwd: root });
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     const project = join(tree, relative(realpathSync(stdout.trim()), realpathSync(root)));
     const out = join(folder, 'dist');
     await build(revision, { ...options, project, out });
-    return { side: { ...(await folderSide(out, revision)), name: revision }, close };
+    return { side: await folderSide(out, revision), close };
   } catch (error) {
     await close();
     throw error;
@@ -95,10 +95,10 @@ async function build(
       cwd: project,
       env: { ...env, NO_COLOR: '1' },
       maxBuffer: 64_000_000,
-      ...(signal && { signal }),
+      signal,
     });
   } catch (error) {
-    if (signal?.aborted) throw signal.reason;
+    if (signal.aborted) throw signal.reason;
     const said = String(Object(error).stderr ?? '').split('\n');
     const reason = said.find((line) => /error/i.test(line)) ?? said.find((line) => line.trim() !== '');
     throw new Refusal(`${revision} does not build: ${(reason ?? 'its generator failed').trim()}`);

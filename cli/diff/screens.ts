@@ -28,14 +28,14 @@ export async function screensOf(
 ): Promise<ReadonlyMap<string, readonly Screen[]>> {
   const pages = pairs
     .flatMap(({ fr, en }) => [fr, en])
-    .filter((page) => page !== undefined && page.kind !== 'same' && page.isHidden !== true);
+    .filter((page) => page !== undefined)
+    .filter(({ kind, isHidden }) => kind !== 'same' && isHidden !== true);
   const shown = new Map<string, { readonly old: string | undefined; readonly now: string | undefined }>();
-  for (const page of pages)
-    if (page !== undefined)
-      shown.set(page.path, {
-        old: page.kind === 'added' ? undefined : (page.from ?? page.path),
-        now: page.kind === 'gone' ? undefined : page.path,
-      });
+  for (const { kind, path, from = path } of pages)
+    shown.set(path, {
+      old: kind === 'added' ? undefined : from,
+      now: kind === 'gone' ? undefined : path,
+    });
   for (const { example } of shells)
     if (!shown.has(example)) shown.set(example, { old: example, now: example });
   const screens = new Map<string, readonly Screen[]>();

@@ -38,11 +38,7 @@ function bodyOf(around: string): string {
 
 /** Names of assets whose hash is another, or that came or went. */
 function assetChanges(before: string, after: string): readonly string[] {
-  const [old, next] = [before, after].map(
-    (html) =>
-      new Map([...html.matchAll(/\/assets\/([\w./-]+)/g)].map(([, url = '']) => [url, plainName(url)])),
-  );
-  if (old === undefined || next === undefined) return [];
+  const [old, next] = [assetsOf(before), assetsOf(after)];
   const came = [...next].filter(([url]) => !old.has(url)).map(([, name]) => name);
   const went = [...old].filter(([url]) => !next.has(url)).map(([, name]) => name);
   const both = came.filter((name) => went.includes(name));
@@ -56,7 +52,8 @@ function assetChanges(before: string, after: string): readonly string[] {
     );
 }
 
-/** The name of an asset without its hash. */
-function plainName(url: string): string {
-  return url.replace(/\.[0-9A-Za-z_-]{8,10}(?=\.\w+$)/, '');
+/** Addresses of assets, each with its name without its hash. */
+function assetsOf(html: string): ReadonlyMap<string, string> {
+  const urls = [...html.matchAll(/\/assets\/([\w./-]+)/g)].map(([, url = '']) => url);
+  return new Map(urls.map((url) => [url, url.replace(/\.[0-9A-Za-z_-]{8,10}(?=\.\w+$)/, '')]));
 }
