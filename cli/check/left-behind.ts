@@ -1,7 +1,7 @@
 import type { LostAddress, NextBuild, Published } from '../output/lost-addresses.ts';
 import { lostAddresses } from '../output/lost-addresses.ts';
 import { errorOf } from '../report/diagnostic.ts';
-import { createLocator } from '../report/locate.ts';
+import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import type { Gate, GateInput } from './gate.ts';
 
@@ -58,7 +58,7 @@ function placeIn(source: SourceFile | undefined, { likely, line, page }: LostAdd
   const lines = page === undefined ? listsIn(text) : headingsIn(text);
   const wanted = page === undefined ? line.slice(0, line.indexOf(':')) : plainly(likely ?? '');
   const found = lines.find((one) => one.text === wanted);
-  return createLocator(file, text)({ offset: found?.offset ?? 0, length: found?.length ?? 1 });
+  return locationAt(file, text, found ?? { offset: 0 });
 }
 
 interface SourceLine {
@@ -76,8 +76,8 @@ function listsIn(text: string): readonly SourceLine[] {
 }
 
 function linesLike(form: RegExp, text: string): readonly SourceLine[] {
-  return [...text.matchAll(form)].map(([whole, name = ''], row, all) => {
-    return { text: plainly(name), offset: all[row]?.index ?? 0, length: whole.length };
+  return [...text.matchAll(form)].map(({ 0: whole, 1: name = '', index }) => {
+    return { text: plainly(name), offset: index, length: whole.length };
   });
 }
 

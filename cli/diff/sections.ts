@@ -42,12 +42,8 @@ export function sectionsOf(difference: Difference, marks: Marks): readonly Secti
 }
 
 function lostLine({ address, likely, line, page }: LostAddress): string {
-  const now =
-    likely === undefined
-      ? ''
-      : page === undefined
-        ? ` is ${likely} now, it seems`
-        : ` is “${likely}” now, it seems`;
+  const what = page === undefined ? likely : `“${likely}”`;
+  const now = likely === undefined ? '' : ` is ${what} now, it seems`;
   return `${address}${now}; keep it by ${line}`;
 }
 

@@ -37,7 +37,6 @@ const ATTRIBUTE = /(?<=^ {0,3}:::[^\n]*)\b[\w-]+=(?:"([^"\n]*)"|([^\s"'}]+))/gm;
 
 function documentReferences(text: string): readonly Reference[] {
   const matter = frontMatterSpan(text);
-  const bodyStart = matter === undefined ? 0 : matter.end;
   const inMatter =
     matter === undefined
       ? []
@@ -49,7 +48,7 @@ function documentReferences(text: string): readonly Reference[] {
             end: end + matter.start,
             key: keys[0] ?? '',
           }));
-  const body = bodyWithoutCode(text, bodyStart);
+  const body = bodyWithoutCode(text, matter?.end ?? 0);
   const inBody = [INLINE, DEFINITION, AUTOMATIC, ATTRIBUTE].flatMap((pattern) => found(body, pattern));
   return [...inMatter, ...inBody].sort((a, b) => a.start - b.start);
 }

@@ -1,3 +1,4 @@
+import { given } from '../shared/given.ts';
 import type { Diagnostic } from '../types.ts';
 import { formatInteger } from './units.ts';
 
@@ -54,17 +55,6 @@ function rest({ count, firstLeft }: Kind, most: Most): readonly Diagnostic[] {
     left === 1
       ? `This file has one more ${severity} of this kind, here`
       : `This file has ${formatInteger(left)} more ${severity}s of this kind, the first of them here`;
-  return [
-    {
-      severity,
-      code,
-      text,
-      location: {
-        file,
-        ...(line === undefined ? {} : { line }),
-        ...(column === undefined ? {} : { column }),
-      },
-      ...(ignoredByStrict === true ? { ignoredByStrict } : {}),
-    },
-  ];
+  const place = { file, ...given({ line, column }) };
+  return [{ severity, code, text, location: place, ...given({ ignoredByStrict }) }];
 }

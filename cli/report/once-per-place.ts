@@ -1,18 +1,15 @@
+import { addTo } from '../shared/add-to.ts';
 import type { Diagnostic } from '../types.ts';
 
 /** A mistake that several pages meet is said once; when the project's own code made it, with their number. */
 export function oncePerPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const counts = new Map<string, number>();
-  const firsts = diagnostics.filter((diagnostic) => {
-    const count = counts.get(placeOf(diagnostic)) ?? 0;
-    counts.set(placeOf(diagnostic), count + 1);
-    return count === 0;
-  });
-  return firsts.map((diagnostic) => {
-    const others = (counts.get(placeOf(diagnostic)) ?? 1) - 1;
-    if (others === 0 || !OWN_CODE.has(diagnostic.code)) return diagnostic;
-    const text = `and on ${others} other ${others === 1 ? 'page' : 'pages'}`;
-    return { ...diagnostic, notes: [...(diagnostic.notes ?? []), { text }] };
+  const places = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) addTo(places, placeOf(diagnostic), diagnostic);
+  return [...places.values()].flatMap(([first, ...others]): readonly Diagnostic[] => {
+    if (first === undefined) return [];
+    if (others.length === 0 || !OWN_CODE.has(first.code)) return [first];
+    const text = `and on ${others.length} other ${others.length === 1 ? 'page' : 'pages'}`;
+    return [{ ...first, notes: [...(first.notes ?? []), { text }] }];
   });
 }
 

@@ -31,15 +31,15 @@ export function missingFormPages({ forms, target, known, texts }: FormPagesInput
     if (found.kind === 'local' && (found.hit !== undefined || found.isFailed === true)) return [];
     const names = [...new Set(ends.filter((end) => end.path === path).map(({ form }) => `"${form}"`))];
     const which = `form${names.length > 1 ? 's' : ''} ${names.join(' and ')}`;
-    const location = placeOf(path, paths, texts());
     const { locale } = splitPath(path);
-    const suggestion = suggest(
-      path,
-      known.filter((one) => splitPath(one).locale === locale),
-    );
-    const text = `Without scripts, the ${which} would end on "${path}", which is no page`;
-    const notes = [{ text: `write ${documentOf(path)}, or name another page in the registry's forms` }];
-    return [errorOf('missing-form-page', text, { location, suggestion, notes })];
+    const near = known.filter((one) => splitPath(one).locale === locale);
+    return [
+      errorOf('missing-form-page', `Without scripts, the ${which} would end on "${path}", which is no page`, {
+        location: placeOf(path, paths, texts()),
+        suggestion: suggest(path, near),
+        notes: [{ text: `write ${documentOf(path)}, or name another page in the registry's forms` }],
+      }),
+    ];
   });
 }
 

@@ -8,7 +8,7 @@ import { given } from '../../shared/given.ts';
 import { LOCALES, otherLocale } from '../../shared/locale.ts';
 import type { Diagnostic, Location, Page } from '../../types.ts';
 import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
-import { isDead, isOlder, measure, wordsOf } from './page-report.ts';
+import { isDead, isOlder, measure, sentencesOf, wordsOf } from './page-report.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
 
@@ -91,7 +91,7 @@ function pageOf(page: Page, input: DeskPageInput): DeskPage {
     source: placeOf({ file }, input.editor),
     isGenerated: isGenerated(page),
     state: stateOf(page),
-    ...(publishAt === undefined ? {} : { publishAt }),
+    ...given({ publishAt }),
     isOlder: twin !== undefined && isOlder(input.root, file, twin),
     title: measure(title, TITLE),
     description: measure(description, DESCRIPTION),
@@ -106,10 +106,11 @@ function stateOf({ props }: Page): DeskPage['state'] {
   return LOCALES.every((locale) => alternates[locale] !== undefined) ? 'published' : 'only';
 }
 
-function remarkOf({ severity, text, notes = [], location }: Diagnostic, editor: EditorLink): Remark {
+function remarkOf(diagnostic: Diagnostic, editor: EditorLink): Remark {
+  const { severity, location } = diagnostic;
   return {
     severity,
-    text: [text, ...notes.map((note) => note.text)].join('. '),
+    text: sentencesOf(diagnostic).join('. '),
     ...given({ place: location && placeOf(location, editor) }),
   };
 }

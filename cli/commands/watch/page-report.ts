@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MeasuredText, PageReport, Twin } from '../../serve/watch/wire.ts';
+import { given } from '../../shared/given.ts';
 import { otherLocale } from '../../shared/locale.ts';
 import { pageFile } from '../../shared/path.ts';
 import type { Diagnostic, Page, Site } from '../../types.ts';
@@ -37,15 +38,15 @@ export function pageReport(asked: string, input: PageReportInput): PageReport | 
     locale,
     file,
     draft,
-    ...(publishAt === undefined ? {} : { publishAt }),
+    ...given({ publishAt }),
     title: measure(title, TITLE),
     description: measure(description, DESCRIPTION),
     twin: twinOf(page, input),
     deadLinks: own.filter(isDead).map(({ text }) => text),
     remarks: own.filter((diagnostic) => !isDead(diagnostic)).map(({ text }) => text),
-    inPublic: more.map(({ severity, text, notes = [] }) => ({
-      severity,
-      text: [text, ...notes.map((note) => note.text)].join('. '),
+    inPublic: more.map((diagnostic) => ({
+      severity: diagnostic.severity,
+      text: sentencesOf(diagnostic).join('. '),
     })),
     images: weigh(pictures, input.out),
   };
@@ -74,8 +75,13 @@ function isAbout(
 }
 
 /** The words of what a diagnostic says; one may be a path. */
-export function wordsOf({ text, notes = [] }: Diagnostic): readonly string[] {
-  return [text, ...notes.map((note) => note.text)].flatMap((sentence) => sentence.split(/[\s,:"]+/));
+export function wordsOf(diagnostic: Diagnostic): readonly string[] {
+  return sentencesOf(diagnostic).flatMap((sentence) => sentence.split(/[\s,:"]+/));
+}
+
+/** What a diagnostic says, and its notes. */
+export function sentencesOf({ text, notes = [] }: Diagnostic): readonly string[] {
+  return [text, ...notes.map((note) => note.text)];
 }
 
 /** A text with its length and the one that it should have. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { EditorLink } from '../../report/editor-link.ts';
 import { plainLine } from '../../serve/watch/plain-line.ts';
 import type { SourceLines } from '../../serve/watch/wire.ts';
+import { given } from '../../shared/given.ts';
 import { tolerate } from '../../system/tolerate.ts';
 import type { Page } from '../../types.ts';
 
@@ -20,11 +21,9 @@ export function sourceLines(page: Page, { root, editor }: SourceLinesInput): Sou
     const lines = readLines(join(root, name)).flatMap((text, row) => {
       const line = row + 1;
       const plain = plainLine(text);
-      const link = editor(name, line);
-      return plain === '' ? [] : [{ line, text: plain, ...(link === undefined ? {} : { link }) }];
+      return plain === '' ? [] : [{ line, text: plain, ...given({ link: editor(name, line) }) }];
     });
-    const link = editor(name);
-    return { place: { file: name, ...(link === undefined ? {} : { link }) }, lines };
+    return { place: { file: name, ...given({ link: editor(name) }) }, lines };
   });
   return { path: page.path, keys: frontMatterKeys(join(root, file)), files };
 }
