@@ -1,5 +1,4 @@
-import { addListItem, removeListItem } from '../read/yaml-lists.ts';
-import { yamlScalars } from '../read/yaml-scalars.ts';
+import { addListItem, listItems, removeListItems } from '../read/yaml-lists.ts';
 import { frontMatterSpan } from './references.ts';
 
 /** A document's text with these aliases more, and without those that are its own address now. */
@@ -12,13 +11,12 @@ export function withAliases(
     const items = added.map((path) => `  - ${written(path)}\n`).join('');
     return added.length === 0 ? text : `---\naliases:\n${items}---\n\n${text}`;
   }
-  let matter = text.slice(span.start, span.end);
-  const standing = yamlScalars(matter).filter(({ keys }) => keys.length === 1 && keys[0] === 'aliases');
-  for (const [index, { value }] of [...standing.entries()].reverse())
-    if (dropped(value)) matter = removeListItem(matter, 'aliases', index).replace(/\n$/, '');
-  const known = new Set(standing.map(({ value }) => value));
+  const before = text.slice(span.start, span.end);
+  let matter = removeListItems(before, 'aliases', (item) => dropped(String(item)));
+  const known = new Set(listItems(before, 'aliases'));
   for (const path of added.filter((one) => !known.has(one)))
-    matter = addListItem(matter, 'aliases', written(path)).replace(/\n$/, '');
+    matter = addListItem(matter, 'aliases', written(path));
+  if (matter !== before) matter = matter.replace(/\n$/, '');
   return text.slice(0, span.start) + matter + text.slice(span.end);
 }
 

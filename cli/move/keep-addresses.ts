@@ -1,6 +1,4 @@
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
-import { removeListItem } from '../read/yaml-lists.ts';
-import { yamlScalars } from '../read/yaml-scalars.ts';
 import { localePath, withoutQuery } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 import { withAliases } from './aliases.ts';
@@ -9,6 +7,7 @@ import { documentKey } from './places.ts';
 import type { MovePlan } from './plan-move.ts';
 import { repaired } from './repair.ts';
 import type { RawText } from './texts.ts';
+import { withoutRedirects } from './without-redirects.ts';
 
 /** Facts from which old addresses are kept. */
 interface KeepInput {
@@ -49,7 +48,8 @@ export function keepAddresses({ plan, texts, before, after }: KeepInput): KeptMo
   const editors = texts.find(({ file }) => file === ADDRESSES_FILE);
   if (editors !== undefined) {
     const text = textOf(editors, plan);
-    const edited = withoutLoops(text, (path) => pages.has(path) && old.has(path));
+    // Redirects that start where a page is now, which they led to.
+    const edited = withoutRedirects(text, 'from', (path) => pages.has(path) && old.has(path));
     if (edited !== text) changes.set(ADDRESSES_FILE, changed(changes, editors, edited));
   }
   return { changes: [...changes.values()], kept: lost.map(([path]) => path).sort() };
@@ -87,13 +87,4 @@ function changed(
   text: string,
 ): FileChange {
   return { ...changes.get(file), file, text: asWritten(text) };
-}
-
-/** The editors' file without redirects that start where a page is now, which they led to. */
-function withoutLoops(text: string, isLoop: (from: string) => boolean): string {
-  const starts = yamlScalars(text).filter(({ keys }) => keys[0] === 'redirects' && keys.at(-1) === 'from');
-  let edited = text;
-  for (const [index, { value }] of [...starts.entries()].reverse())
-    if (isLoop(value)) edited = removeListItem(edited, 'redirects', index);
-  return edited;
 }

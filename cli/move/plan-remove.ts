@@ -1,5 +1,5 @@
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
-import { addListItem, removeListItem } from '../read/yaml-lists.ts';
+import { addListItem } from '../read/yaml-lists.ts';
 import { yamlScalars } from '../read/yaml-scalars.ts';
 import { withoutQuery } from '../shared/path.ts';
 import type { Site } from '../types.ts';
@@ -7,6 +7,7 @@ import { written } from './aliases.ts';
 import type { FileChange } from './changes.ts';
 import { repaired } from './repair.ts';
 import type { RawText } from './texts.ts';
+import { withoutRedirects } from './without-redirects.ts';
 
 /** Facts from which a removal is planned. */
 interface RemoveInput {
@@ -86,11 +87,8 @@ interface Kept {
 
 /** Redirects of the file that led to the page go: what they start from is gone too. */
 function dropLeading(text: string, paths: ReadonlySet<string>): Kept {
-  const targets = yamlScalars(text).filter(({ keys }) => keys[0] === 'redirects' && keys.at(-1) === 'to');
-  let edited = text;
-  for (const [index, { value }] of [...targets.entries()].reverse())
-    if (paths.has(withoutQuery(value))) edited = removeListItem(edited, 'redirects', index);
-  return { text: edited, standing: new Set() };
+  const kept = withoutRedirects(text, 'to', (target) => paths.has(withoutQuery(target)));
+  return { text: kept, standing: new Set() };
 }
 
 /** Redirects of the file that led to the page lead where it does now. */

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { addListItem, removeListItem } from './yaml-lists.ts';
+import { addListItem, removeListItems } from './yaml-lists.ts';
 
 describe('addListItem', () => {
   it.each([
@@ -25,20 +26,24 @@ describe('addListItem', () => {
   });
 });
 
-describe('removeListItem', () => {
+describe('removeListItems', () => {
   it.each([
-    ['aliases: [/a]\ntitle: A\n', 0, 'title: A\n'],
-    ['title: A\naliases:\n  - /a\n', 0, 'title: A\n'],
-    ['aliases: [/a, "/b", /c]\n', 1, 'aliases: [/a, /c]\n'],
-    ['aliases:\n  - /a\n  - /b # un mot\n  - /c\n', 1, 'aliases:\n  - /a\n  - /c\n'],
+    ['aliases: [/a]\ntitle: A\n', ['/a'], 'title: A\n'],
+    ['title: A\naliases:\n  - /a\n', ['/a'], 'title: A\n'],
+    ['aliases: [/a, "/b", /c]\n', ['/b'], 'aliases: [/a, /c]\n'],
+    ['aliases: [/a, "/b", /c]\n', ['/a', '/c'], 'aliases: ["/b"]\n'],
+    ['aliases:\n  - "\\/a"\n  - >-\n    /b\n  - /c\n', ['/b'], 'aliases:\n  - "\\/a"\n  - /c\n'],
+    ['aliases:\n  - "\\/a"\n  - /b\n', ['/a', '/b'], ''],
+    ['aliases:\n  - /a\n  - /b # un mot\n  - /c\n', ['/b'], 'aliases:\n  - /a\n  - /c\n'],
     [
       'redirects:\n  - from: /a\n    to: /b\n  - { from: /c, to: /d }\n',
-      0,
+      [{ from: '/a', to: '/b' }],
       'redirects:\n  - { from: /c, to: /d }\n',
     ],
-    ['title: A\n', 0, 'title: A\n'],
-  ])('from %j, number %d', (text, index, wanted) => {
+    ['title: A\n', ['A'], 'title: A\n'],
+  ])('from %j, %j', (text, gone, wanted) => {
     const key = text.startsWith('redirects') ? 'redirects' : 'aliases';
-    expect(removeListItem(text, key, index)).toBe(wanted);
+    const isGone = (item: unknown): boolean => gone.some((one) => isDeepStrictEqual(one, item));
+    expect(removeListItems(text, key, isGone)).toBe(wanted);
   });
 });

@@ -27,8 +27,20 @@ export function addListItem(text: string, key: string, item: string): string {
   return `${text.slice(0, end)}\n${indent}- ${item}${text.slice(end)}`;
 }
 
-/** Takes an item out of the list at a key; the key goes with the last one. */
-export function removeListItem(text: string, key: string, index: number): string {
+/** The items of the list at a key, as they read. */
+export function listItems(text: string, key: string): readonly unknown[] {
+  return listAt(text, key)?.seq?.toJSON() ?? [];
+}
+
+/** Takes items out of the list at a key, told by how they read; the key goes with the last one. */
+export function removeListItems(text: string, key: string, isGone: (item: unknown) => boolean): string {
+  let kept = text;
+  for (const [index, item] of [...listItems(text, key).entries()].reverse())
+    if (isGone(item)) kept = withoutItem(kept, key, index);
+  return kept;
+}
+
+function withoutItem(text: string, key: string, index: number): string {
   const list = listAt(text, key);
   const { seq, keyStart } = list ?? {};
   if (seq === undefined || keyStart === undefined || seq.items[index] === undefined) return text;
