@@ -69,10 +69,10 @@ function createProgram(generatorRoot: string, line: CommandLine): Command {
     .addHelpText('after', OVERVIEW)
     .exitOverride();
   addBuildCommand(program, line);
-  addCheckCommands(program, line, generatorRoot);
+  addCheckCommands(program, line);
   addServeCommands(program, line);
   addPublishCommands(program, line);
-  addDiffCommand(program, line, generatorRoot);
+  addDiffCommand(program, line);
   addNewCommand(program, line);
   addMoveCommands(program, line);
   addFormsCommands(program, line);

@@ -13,8 +13,6 @@ interface Asked {
   readonly name: string;
   /** Addresses and anchors that may go. */
   readonly allowGone: readonly string[];
-  /** Folder of the generator that runs. */
-  readonly generatorRoot: string;
 }
 
 /** Makes the question whether the build that is in the temporary folder by then leaves an address behind. */
@@ -22,8 +20,7 @@ export type AgainstGate = (temporary: TemporaryOutput) => Promise<Gate>;
 
 /** Reads a published build; the exit code when there is none. */
 export async function readAgainst(asked: Asked, world: CommandWorld): Promise<AgainstGate | number> {
-  const { name, generatorRoot } = asked;
-  const published = await withSides(async (open) => publishedOf(await open(name)), generatorRoot, world);
+  const published = await withSides(async (open) => publishedOf(await open(asked.name)), world);
   if (typeof published === 'number') return published;
   return async ({ out, remove }) => {
     // The build itself has ended, and with it what listened for an interruption.

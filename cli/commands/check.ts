@@ -59,8 +59,6 @@ export interface CheckFlags {
   readonly against?: string;
   /** Addresses and anchors that may be lost. */
   readonly allowGone?: readonly string[];
-  /** Folder of the generator that runs. */
-  readonly generatorRoot: string;
 }
 
 /** Says all that a build and the gates would of the project in the current folder; answers the exit code. */
@@ -81,9 +79,8 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
   const changed = isPart ? changedFiles(cwd, flags.since) : undefined;
   if (typeof changed === 'string') return refuse(changed);
 
-  const { against: name, allowGone = [], generatorRoot } = flags;
-  const against =
-    name === undefined ? undefined : await readAgainst({ name, allowGone, generatorRoot }, world);
+  const { against: name, allowGone = [] } = flags;
+  const against = name === undefined ? undefined : await readAgainst({ name, allowGone }, world);
   if (typeof against === 'number') return against;
   const asked: Asked = { flags, world, refuse, form, file, known, changed, against };
   const isBuilt = against !== undefined || flags.accessibility === true;

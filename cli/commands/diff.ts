@@ -20,8 +20,6 @@ interface DiffFlags {
   readonly after?: string | undefined;
   readonly format: 'text' | 'markdown' | 'json' | 'html';
   readonly out?: string;
-  /** Folder of the generator that runs. */
-  readonly generatorRoot: string;
 }
 
 /** Says what changes from one build to another; answers the exit code. */
@@ -37,7 +35,7 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promis
     print(report, flags, world);
     return 0;
   };
-  return withSides(compare, flags.generatorRoot, world);
+  return withSides(compare, world);
 }
 
 /** Pictures are imported with what makes them: other reports need none of it. */

@@ -3,7 +3,7 @@ import type { CheckFlags } from './check.ts';
 import type { CommandLine } from './command-line.ts';
 
 /** Adds `site check` and `site explain`. What it needs is imported when it runs. */
-export function addCheckCommands(program: Command, { world, end }: CommandLine, generatorRoot: string): void {
+export function addCheckCommands(program: Command, { world, end }: CommandLine): void {
   program
     .command('check')
     .description(
@@ -39,9 +39,9 @@ Examples:
                                          no address of the live site is lost
   site check --reviewed /en/about        that document says what its twin says`,
     )
-    .action(async (flags: Omit<CheckFlags, 'generatorRoot'>) => {
+    .action(async (flags: CheckFlags) => {
       const { checkCommand } = await import('./check.ts');
-      end(await checkCommand({ ...flags, generatorRoot }, world));
+      end(await checkCommand(flags, world));
     });
   program
     .command('explain')

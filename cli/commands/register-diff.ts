@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CommandLine } from './command-line.ts';
 
 /** Adds `site diff`. What it needs is imported when it runs. */
-export function addDiffCommand(program: Command, { world, end }: CommandLine, generatorRoot: string): void {
+export function addDiffCommand(program: Command, { world, end }: CommandLine): void {
   const command = program.command('diff');
   command
     .argument('[before]', 'folder of a build, git revision, or origin of a live site; by default HEAD')
@@ -28,6 +28,6 @@ Examples:
     )
     .action(async (before: string | undefined, after: string | undefined, flags) => {
       const { diffCommand } = await import('./diff.ts');
-      end(await diffCommand({ ...flags, before, after, generatorRoot }, world));
+      end(await diffCommand({ ...flags, before, after }, world));
     });
 }

@@ -12,7 +12,6 @@ export type OpenSide = (name: string) => Promise<Side>;
 /** Works with builds that are folders, revisions or origins; the exit code when one is refused, or on Ctrl+C. */
 export async function withSides<T>(
   work: (open: OpenSide) => Promise<T>,
-  generatorRoot: string,
   world: CommandWorld,
 ): Promise<T | number> {
   const interrupt = firstInterrupt(world);
@@ -20,7 +19,7 @@ export async function withSides<T>(
   const { cwd, env } = world;
   try {
     return await work(async (name) => {
-      const one = await openSide(name, { root: cwd, env, generatorRoot, signal: interrupt.signal });
+      const one = await openSide(name, { root: cwd, env, signal: interrupt.signal });
       borrowed.push(one);
       return one.side;
     });

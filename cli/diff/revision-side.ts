@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '../publish/refusal.ts';
+import { packageRoot } from '../system/package-root.ts';
 import { folderSide } from './folder-side.ts';
 import type { Side } from './side.ts';
 
@@ -18,8 +19,6 @@ export interface RevisionOptions {
   /** Folder of the project. */
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Folder of the generator that runs: it builds revisions that bring none of their own. */
-  readonly generatorRoot: string;
   readonly signal: AbortSignal;
 }
 
@@ -79,17 +78,15 @@ interface Building extends RevisionOptions {
   readonly out: string;
 }
 
-async function build(
-  revision: string,
-  { root, project, out, env, generatorRoot, signal }: Building,
-): Promise<void> {
+async function build(revision: string, { root, project, out, env, signal }: Building): Promise<void> {
   if (!existsSync(join(project, 'site.config.ts')))
     throw new Refusal(`${revision} holds no site here: it has no site.config.ts.`);
   const packages = join(project, 'node_modules');
   if (!existsSync(packages) && existsSync(join(root, 'node_modules')))
     symlinkSync(join(root, 'node_modules'), packages);
   const own = join(project, 'bin', 'site.js');
-  const program = existsSync(own) ? own : join(generatorRoot, 'bin', 'site.js');
+  // The generator that runs builds revisions that bring none of their own.
+  const program = existsSync(own) ? own : join(packageRoot(), 'bin', 'site.js');
   try {
     await run(process.execPath, [program, 'build', '--quiet', '--out', out], {
       cwd: project,
