@@ -13,9 +13,9 @@ import { suggest } from '../report/suggest.ts';
 import { reservedSegment } from '../resolve/reserved.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import { localePath, slugify } from '../shared/path.ts';
+import { lastSegment, localePath, slugify } from '../shared/path.ts';
 import { torontoTime } from '../shared/toronto.ts';
-import { FAILED, USAGE } from './exit-codes.ts';
+import { USAGE } from './exit-codes.ts';
 import type { Kind } from './starters.ts';
 import { FOLDER, listKinds, readStarters } from './starters.ts';
 import type { CommandWorld } from './terminal.ts';
@@ -33,9 +33,8 @@ export interface NewCommandFlags {
 /** Writes both languages' documents of a new page from starting texts; answers the exit code. */
 export async function newCommand(flags: NewCommandFlags, world: CommandWorld): Promise<number> {
   const voice = voiceOf(world);
-  const refuse = ({ code, text }: Refusal): number => voice.refuse(text, code);
   const wrong = environmentProblem(world.env, world.cwd) ?? textProblem(flags);
-  if (wrong !== undefined) return refuse(usage(wrong));
+  if (wrong !== undefined) return voice.refuse(wrong, USAGE);
   const options = projectOptions(world.cwd, {}, world.env);
   const { value: project, diagnostics } = await openProject(options, {
     cache: createCache(options.cacheDir),
@@ -44,58 +43,39 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
 
   const kinds = await listKinds(options.root, project.registry);
   const kind = kinds.find(({ name }) => name === flags.kind);
-  if (kind === undefined) return refuse(unknownKind(flags.kind, kinds));
+  if (kinds.length === 0)
+    return voice.refuse(
+      `This project has no starting texts: write ${FOLDER}/page.fr.md and ${FOLDER}/page.en.md first.`,
+    );
+  if (kind === undefined) return voice.refuse(unknownKind(flags.kind, kinds), USAGE);
   const place = choosePlace(flags.slug, { kind, project });
-  if ('code' in place) return refuse(place);
+  if ('problem' in place) return voice.refuse(place.problem, USAGE);
+  const { key } = place;
   const standing = await standingDocuments(options.root);
-  const taken = LOCALES.flatMap((locale) => standing[locale].get(place.key) ?? [])[0];
-  if (taken !== undefined)
-    return refuse({ code: FAILED, text: `${taken} already has this address: nothing was written.` });
+  const taken = LOCALES.flatMap((locale) => standing[locale].get(key) ?? [])[0];
+  if (taken !== undefined) return voice.refuse(`${taken} already has this address: nothing was written.`);
 
   const starters = await readStarters(options.root, kind, {
-    title: flags.title?.trim() ?? titleCase(place.slug),
+    title: flags.title?.trim() ?? titleCase(lastSegment(key)),
     date: torontoTime(options.now).slice(0, 10),
     order: nextOrder(options.root, kind, standing.fr),
   });
   if (starters.value === undefined) return voice.report(starters.diagnostics);
   const files = LOCALES.map((locale) => ({
-    file: fileOf(place.key, locale),
+    file: fileOf(key, locale),
     text: starters.value?.[locale] ?? '',
   }));
   const failure = await writeAll(options.root, files);
-  if (failure !== undefined) return refuse({ code: FAILED, text: failure });
-  world.stdout.write(nextSteps(place.key));
+  if (failure !== undefined) return voice.refuse(failure);
+  world.stdout.write(nextSteps(key));
   return 0;
 }
 
-/** Why nothing is written, and the exit code. */
-interface Refusal {
-  readonly code: number;
-  readonly text: string;
-}
-
-/** Where the documents go. */
-interface Place {
-  /** Address without its language: `/blog/first-post`. */
-  readonly key: string;
-  /** Its last segment. */
-  readonly slug: string;
-}
-
-function usage(text: string): Refusal {
-  return { code: USAGE, text };
-}
-
-function unknownKind(name: string, kinds: readonly Kind[]): Refusal {
+function unknownKind(name: string, kinds: readonly Kind[]): string {
   const names = kinds.map((kind) => kind.name);
-  if (names.length === 0)
-    return {
-      code: FAILED,
-      text: `This project has no starting texts: write ${FOLDER}/page.fr.md and ${FOLDER}/page.en.md first.`,
-    };
   const close = suggest(name, names);
   const hint = close === undefined ? '' : ` Did you mean "${close}"?`;
-  return usage(`There is no starting text for "${name}".${hint} There is one for: ${names.join(', ')}.`);
+  return `There is no starting text for "${name}".${hint} There is one for: ${names.join(', ')}.`;
 }
 
 function textProblem({ title }: NewCommandFlags): string | undefined {
@@ -104,34 +84,40 @@ function textProblem({ title }: NewCommandFlags): string | undefined {
   return /\p{Cc}/u.test(title) ? 'A title is one line of text.' : undefined;
 }
 
-/** The key of a slug, unless no document of the kind may have it. */
-function choosePlace(slug: string, { kind, project }: { kind: Kind; project: Project }): Place | Refusal {
+/** The address without its language that a slug gives, such as `/blog/first-post`, or why no document may have it. */
+function choosePlace(
+  slug: string,
+  { kind, project }: { kind: Kind; project: Project },
+): { readonly key: string } | { readonly problem: string } {
   const segments = slug.split('/');
-  if (!segments.every((segment) => SEGMENT.test(segment))) return usage(badSlug(slug));
+  if (!segments.every((segment) => SEGMENT.test(segment))) return { problem: badSlug(slug) };
   const { folder } = kind.collection;
   if (folder !== '' && segments.length > 1)
-    return usage(`Every ${kind.name} stands right under /${folder}: "${slug}" has more than one part.`);
+    return { problem: `Every ${kind.name} stands right under /${folder}: "${slug}" has more than one part.` };
   if (segments.at(-1) === 'index')
-    return usage('"index" stands for the folder: give the folder\'s own name.');
+    return { problem: '"index" stands for the folder: give the folder\'s own name.' };
   const key = `/${folder === '' ? slug : `${folder}/${slug}`}`;
   const owner = Object.values(project.registry.collections).find(
     (collection) => collection.folder !== '' && key.startsWith(`/${collection.folder}/`),
   );
   if (owner !== undefined && owner !== kind.collection) {
     const rest = key.slice(owner.folder.length + 2);
-    return usage(`What stands under /${owner.folder} is made with: site new ${owner.template} ${rest}`);
+    return { problem: `What stands under /${owner.folder} is made with: site new ${owner.template} ${rest}` };
   }
   const { endpoint } = project.config.forms;
   const reserved = LOCALES.map((locale) => reservedSegment(key, locale, endpoint)).find(
     (name) => name !== undefined,
   );
-  if (reserved !== undefined) return usage(`The address ${key} is taken: the site itself has "${reserved}".`);
+  if (reserved !== undefined)
+    return { problem: `The address ${key} is taken: the site itself has "${reserved}".` };
   const redirect = project.config.redirects.find(({ from }) =>
     LOCALES.some((locale) => from === localePath(key, locale)),
   );
   if (redirect !== undefined)
-    return usage(`The address ${redirect.from} is taken: site.config.ts redirects it to ${redirect.to}.`);
-  return { key, slug: segments.at(-1) ?? slug };
+    return {
+      problem: `The address ${redirect.from} is taken: site.config.ts redirects it to ${redirect.to}.`,
+    };
+  return { key };
 }
 
 /** What a slug of a new document is made of; names that order files or number versions are for editors to give. */
