@@ -16,12 +16,7 @@ interface AskedIn {
 
 /** The key of a page that is named by its address in either language, by its file's path, or by its file. */
 export function askedPage(asked: string, { site, files, origin }: AskedIn): Asked {
-  const keys = new Map(
-    files.flatMap((file) => {
-      const found = documentKey(file);
-      return found === undefined ? [] : [[found.key, file] as const];
-    }),
-  );
+  const keys = new Set(files.flatMap((file) => documentKey(file)?.key ?? []));
   const file = asked.replace(/^\.\//, '');
   if (/^content\//.test(file)) {
     const key = files.includes(file) ? documentKey(file)?.key : undefined;
@@ -42,10 +37,7 @@ export function askedPage(asked: string, { site, files, origin }: AskedIn): Aske
   if (keys.has(key)) return known(key);
   const redirect = site.redirects.find(({ from }) => from === path);
   if (redirect !== undefined) return { problem: `${path} redirects to ${redirect.to}: name that page.` };
-  const paths = [
-    ...site.pages.map((one) => one.path),
-    ...[...keys.keys()].map((one) => localePath(one, 'fr')),
-  ];
+  const paths = [...site.pages.map((one) => one.path), ...[...keys].map((one) => localePath(one, 'fr'))];
   const near = suggest(path, paths);
   return { problem: `No page has the address ${path}.${near === undefined ? '' : ` Did you mean ${near}?`}` };
 }

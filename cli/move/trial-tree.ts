@@ -27,9 +27,8 @@ export interface SeenTree {
 }
 
 /** Reads and resolves a project as it is. */
-export async function seeTree({ config: given, registry }: Tree, root?: string): Promise<SeenTree> {
-  const options = { ...given.options, drafts: true, ...(root === undefined ? {} : { root }) };
-  const config = { ...given, options };
+export async function seeTree({ config: given, registry }: Tree): Promise<SeenTree> {
+  const config = { ...given, options: { ...given.options, drafts: true } };
   const sources = await read(config, registry);
   const { value: site, diagnostics } = resolve(config, sources.value, registry);
   const { value: addresses } = addressesOf({ config, registry, entries: sources.value.entries });
@@ -49,7 +48,8 @@ export async function tryChanges(
       cpSync(join(root, folder), join(copy, folder), { recursive: true });
     symlinkSync(join(root, 'assets'), join(copy, 'assets'));
     finishJournal(copy, openJournal(copy, '', changes));
-    return await seeTree({ config: withTargets(config, pathAfter), registry }, copy);
+    const options = { ...config.options, root: copy };
+    return await seeTree({ config: { ...withTargets(config, pathAfter), options }, registry });
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
