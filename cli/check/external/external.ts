@@ -120,28 +120,16 @@ function privateOnes(links: readonly OutwardLink[]): readonly Diagnostic[] {
 }
 
 function end(place: Diagnostic, href: string, answer: LinkAnswer): readonly Diagnostic[] {
-  const { text } = place;
+  const said = (code: string, says: string, more: Partial<Diagnostic> = {}): readonly Diagnostic[] => {
+    return [{ ...place, code, text: `${place.text} ${says}`, ...more }];
+  };
   if (answer.kind === 'dead' || answer.kind === 'unnamed')
-    return [{ ...place, code: 'dead-external-link', text: `${text} is dead: it ${answer.why}` }];
+    return said('dead-external-link', `is dead: it ${answer.why}`);
   if (answer.kind === 'unsure')
-    return [
-      {
-        ...place,
-        code: 'unsure-external-link',
-        text: `${text} cannot be told of: it ${answer.why}`,
-        ignoredByStrict: true,
-      },
-    ];
+    return said('unsure-external-link', `cannot be told of: it ${answer.why}`, { ignoredByStrict: true });
   if (answer.kind !== 'moved') return [];
   const to = withHash(answer.to, href);
-  return [
-    {
-      ...place,
-      code: 'moved-external-link',
-      text: `${text} leads to a page that moved to ${to}`,
-      suggestion: to,
-    },
-  ];
+  return said('moved-external-link', `leads to a page that moved to ${to}`, { suggestion: to });
 }
 
 function withHash(to: string, href: string): string {
