@@ -17,10 +17,10 @@ export function readAnyTags(html: string, listener: Listener): void {
     { decodeEntities: false },
     {
       onopentagname: (start, end) => {
-        element = lowerCaseName(html, start, end);
+        element = html.slice(start, end).toLowerCase();
       },
       onattribname: (start, end) => {
-        const name = lowerCaseName(html, start, end);
+        const name = html.slice(start, end).toLowerCase();
         attribute = isKept(name) && !attributes.has(name) ? name : '';
         value = '';
       },
@@ -36,7 +36,7 @@ export function readAnyTags(html: string, listener: Listener): void {
         opened();
         if (listener.foreign()) listener.close(element);
       },
-      onclosetag: (start, end) => listener.close(lowerCaseName(html, start, end)),
+      onclosetag: (start, end) => listener.close(html.slice(start, end).toLowerCase()),
       ontext: (start, end) => listener.text(html, start, end),
       isInForeignContext: listener.foreign,
       onattribentity: ignore,
@@ -50,16 +50,6 @@ export function readAnyTags(html: string, listener: Listener): void {
   );
   tokenizer.write(html);
   tokenizer.end();
-}
-
-/** A name as HTML compares it. Most are in lower case already: looking is cheaper than converting. */
-function lowerCaseName(html: string, start: number, end: number): string {
-  const name = html.slice(start, end);
-  for (let index = start; index < end; index++) {
-    const code = html.charCodeAt(index);
-    if (code < 0x61 && code > 0x40) return name.toLowerCase();
-  }
-  return name;
 }
 
 function ignore(): void {}
