@@ -46,8 +46,7 @@ function findIn(
         ? resource.source.content
         : Buffer.from(FILES[resource.source.file] ?? 'other');
     const bytes = coding === 'identity' ? text : Buffer.concat([Buffer.from(`${coding}:`), text]);
-    const content = { resource, coding, etag: etagOf(bytes), size: bytes.byteLength, bytes };
-    return createRepresentation(content, table.headersOf(resource.path));
+    return createRepresentation({ resource, coding, bytes }, table.headersOf(resource.path));
   };
 }
 

@@ -7,23 +7,11 @@ import type { Readable } from 'node:stream';
 import { etagOfDigest } from './etag.ts';
 import type { FileSlice, LargeFile } from './representation.ts';
 
-/** A file's bytes. */
-export interface MemoryContent {
-  readonly kind: 'memory';
+/** A file as it was read. */
+export interface Content {
   /** Whether it came after the listing: it may refer to files that the list does not have. */
   readonly isYoung: boolean;
-  readonly size: number;
-  readonly bytes: Uint8Array;
-}
-
-/** Facts that sending a file needs when it is too large for memory. */
-export interface LargeContent {
-  readonly kind: 'large';
-  /** As for what is in memory. */
-  readonly isYoung: boolean;
-  readonly size: number;
-  readonly bytes: LargeFile;
-  readonly etag: string;
+  readonly bytes: Uint8Array | LargeFile;
 }
 
 /** An output folder whose files have been listed. */
@@ -39,17 +27,16 @@ export async function readContent(
   { dir, listedAt }: ListedFolder,
   file: string,
   memoryLimit: number,
-): Promise<MemoryContent | LargeContent | undefined> {
+): Promise<Content | undefined> {
   const opened = await openRegular(dir, file);
   if (opened === undefined) return undefined;
   const { handle, size, version, placedAt } = opened;
   // A time to come is of another clock, that of a file server, and says nothing.
   const isYoung = placedAt > listedAt - CLOCK_TICK_MS && placedAt <= Date.now();
   try {
-    if (size > memoryLimit)
-      return { kind: 'large', isYoung, size, bytes: { file, version }, etag: await digest(handle) };
-    const bytes = await handle.readFile();
-    return { kind: 'memory', isYoung, size: bytes.byteLength, bytes };
+    const bytes =
+      size > memoryLimit ? { file, version, size, etag: await digest(handle) } : await handle.readFile();
+    return { isYoung, bytes };
   } finally {
     await handle.close();
   }

@@ -1,6 +1,7 @@
 import type { Resource } from '../output/table.ts';
 import type { Headers } from '../shared/policy.ts';
 import type { Coding } from './coding.ts';
+import { etagOf } from './etag.ts';
 
 /** Bytes on disk, both ends included: what is too large to be kept in memory. */
 export interface FileSlice {
@@ -15,6 +16,9 @@ export interface LargeFile {
   readonly file: string;
   /** Changes when another file takes its place. */
   readonly version: string;
+  readonly size: number;
+  /** Strong entity tag, quotes included. */
+  readonly etag: string;
 }
 
 /** Body of an answer. */
@@ -53,14 +57,15 @@ export interface Representation {
 interface Content {
   readonly resource: Resource;
   readonly coding: Coding;
-  readonly etag: string;
-  readonly size: number;
+  /** After coding. */
   readonly bytes: Uint8Array | LargeFile;
 }
 
 /** Prepares every header of a representation once. */
 export function createRepresentation(content: Content, rules: Headers): Representation {
-  const { resource, coding, etag, size, bytes } = content;
+  const { resource, coding, bytes } = content;
+  const { etag, size } =
+    bytes instanceof Uint8Array ? { etag: etagOf(bytes), size: bytes.byteLength } : bytes;
   const { 'Content-Type': type = resource.type, ...others } = rules;
   const ruled = Object.entries(others).flat();
   const typed = ['Content-Type', type, ...(coding === 'identity' ? [] : ['Content-Encoding', coding])];

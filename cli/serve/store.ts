@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Resource, Table } from '../output/table.ts';
 import { brotli, gzip } from '../system/compression.ts';
 import type { Coding } from './coding.ts';
-import type { LargeContent, ListedFolder, MemoryContent } from './disk.ts';
+import type { Content, ListedFolder } from './disk.ts';
 import { readContent } from './disk.ts';
 import { etagOf } from './etag.ts';
 import type { Representation } from './representation.ts';
@@ -60,15 +60,13 @@ export function createStore(options: StoreOptions): Store {
   const make = async (resource: Resource, coding: Coding): Promise<ReadResource | undefined> => {
     const coded = await readCoded(options, resource, coding);
     if (coded === undefined) return undefined;
-    const { content } = coded;
-    const etag = content.kind === 'large' ? content.etag : etagOf(content.bytes);
-    const { size, bytes, isYoung } = content;
+    const { isYoung, bytes } = coded;
     const representation = createRepresentation(
-      { resource, coding: coded.coding, etag, size, bytes },
+      { resource, coding: coded.coding, bytes },
       table.headersOf(resource.path),
     );
     // Twice: a small one is also kept behind its headers.
-    const weight = OVERHEAD + (content.kind === 'large' ? 0 : 2 * size);
+    const weight = OVERHEAD + (bytes instanceof Uint8Array ? 2 * bytes.byteLength : 0);
     if (!isYoung) kept[coding].set(resource, representation, { size: weight });
     return { representation, isYoung };
   };
@@ -85,8 +83,7 @@ export function createStore(options: StoreOptions): Store {
   };
 }
 
-interface Coded {
-  readonly content: MemoryContent | LargeContent;
+interface Coded extends Content {
   /** `identity` when the resource is too large to be compressed now. */
   readonly coding: Coding;
 }
@@ -97,50 +94,22 @@ async function readCoded(
   coding: Coding,
 ): Promise<Coded | undefined> {
   const { folder, transform } = options;
-  const { source } = resource;
-  if (transform !== undefined) {
-    const content = await readTransformed(options, resource, transform);
-    if (content?.kind !== 'memory' || coding === 'identity')
-      return content === undefined ? undefined : { content, coding: 'identity' };
-    const bytes = await compressOnce(options, content.bytes, coding);
-    return { content: { ...content, bytes, size: bytes.byteLength }, coding };
-  }
-  if (coding === 'identity') {
-    const content = await readPlain(folder, source, MEMORY_LIMIT);
-    return content === undefined ? undefined : { content, coding };
-  }
-  const prepared = 'content' in source ? undefined : source.compressed[coding];
-  const ready = prepared === undefined ? undefined : await readContent(folder, prepared, COMPRESSION_LIMIT);
-  if (ready !== undefined) return { content: ready, coding };
-  const plain = await readPlain(folder, source, COMPRESSION_LIMIT);
-  if (plain === undefined) return undefined;
-  if (plain.kind === 'large') return { content: plain, coding: 'identity' };
-  const bytes = await compressOnce(options, plain.bytes, coding);
-  return { content: { ...plain, bytes, size: bytes.byteLength }, coding };
-}
-
-async function readTransformed(
-  { folder }: StoreOptions,
-  resource: Resource,
-  transform: NonNullable<StoreOptions['transform']>,
-): Promise<MemoryContent | LargeContent | undefined> {
   const { source, type } = resource;
+  if (transform === undefined && coding !== 'identity' && 'file' in source) {
+    const prepared = source.compressed[coding];
+    const ready = prepared && (await readContent(folder, prepared, COMPRESSION_LIMIT));
+    if (ready) return { ...ready, coding };
+  }
   // Documents are changed whole, however long; what is not text is not.
-  const limit = type.startsWith('text/html') ? COMPRESSION_LIMIT : MEMORY_LIMIT;
-  const content = await readPlain(folder, source, limit);
-  if (content?.kind !== 'memory') return content;
-  const bytes = transform(content.bytes, resource);
-  return { ...content, bytes, size: bytes.byteLength };
-}
-
-async function readPlain(
-  folder: ListedFolder,
-  source: Resource['source'],
-  limit: number,
-): Promise<MemoryContent | LargeContent | undefined> {
-  if (!('content' in source)) return await readContent(folder, source.file, limit);
-  const { content: bytes } = source;
-  return { kind: 'memory', isYoung: false, bytes, size: bytes.byteLength };
+  const isWhole = transform === undefined ? coding !== 'identity' : type.startsWith('text/html');
+  const content =
+    'content' in source
+      ? { isYoung: false, bytes: source.content }
+      : await readContent(folder, source.file, isWhole ? COMPRESSION_LIMIT : MEMORY_LIMIT);
+  if (!(content?.bytes instanceof Uint8Array)) return content && { ...content, coding: 'identity' };
+  const plain = transform?.(content.bytes, resource) ?? content.bytes;
+  const bytes = coding === 'identity' ? plain : await compressOnce(options, plain, coding);
+  return { ...content, bytes, coding };
 }
 
 async function compressOnce(
