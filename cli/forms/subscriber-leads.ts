@@ -1,7 +1,7 @@
 import type { Lead } from './lead-table.ts';
 import { stateOf, subscriberLead } from './lead-table.ts';
-import type { Subscriber, Subscribers } from './store/subscribers.ts';
-import { createTokens, linkOf } from './tokens.ts';
+import type { StoredToken, Subscribers } from './store/subscribers.ts';
+import { createToken, linkOf } from './tokens.ts';
 
 interface LinkOptions {
   /** URL of the endpoint; undefined when the site has no forms any more. */
@@ -15,22 +15,13 @@ export async function subscriberLeads(
   subscribers: Subscribers,
   { base, now }: LinkOptions,
 ): Promise<readonly Lead[]> {
-  const linked = (await subscribers.list()).map((subscriber) => ({
-    subscriber,
-    tokens: linksOf(subscriber, base) ? createTokens(subscriber.id, now) : undefined,
-  }));
-  const stored = linked.flatMap(({ tokens }) => tokens?.stored ?? []);
-  await subscribers.addTokens(stored.filter(({ purpose }) => purpose === 'unsubscribe'));
-  return linked.map(({ subscriber, tokens }) => {
-    const { locale } = subscriber;
-    const link =
-      tokens === undefined || base === undefined
-        ? ''
-        : linkOf(base, 'unsubscribe', { token: tokens.unsubscribe, locale });
-    return subscriberLead(subscriber, link);
+  const stored: StoredToken[] = [];
+  const leads = (await subscribers.list()).map((subscriber) => {
+    if (base === undefined || stateOf(subscriber) !== 'confirmed') return subscriberLead(subscriber, '');
+    const token = createToken(subscriber.id, 'unsubscribe', now);
+    stored.push(token.stored);
+    return subscriberLead(subscriber, linkOf(base, token, subscriber.locale));
   });
-}
-
-function linksOf(subscriber: Subscriber, base: string | undefined): boolean {
-  return base !== undefined && stateOf(subscriber) === 'confirmed';
+  await subscribers.addTokens(stored);
+  return leads;
 }

@@ -2,25 +2,16 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Locale } from '../shared/locale.ts';
 import type { StoredToken, TokenPurpose } from './store/subscribers.ts';
 
-/** The tokens of one mail: as its links carry them, and as the store keeps them. */
-interface Tokens {
-  readonly confirm: string;
-  readonly unsubscribe: string;
-  readonly stored: readonly StoredToken[];
+/** A token: as a link carries it, and as the store keeps it. */
+interface Token {
+  readonly token: string;
+  readonly stored: StoredToken;
 }
 
-/** Makes a subscriber's tokens, 256 random bits each. */
-export function createTokens(subscriber: string, createdAt: number): Tokens {
-  const confirm = newToken();
-  const unsubscribe = newToken();
-  return {
-    confirm,
-    unsubscribe,
-    stored: [
-      { hash: hashOf(confirm), subscriber, purpose: 'confirm', createdAt },
-      { hash: hashOf(unsubscribe), subscriber, purpose: 'unsubscribe', createdAt },
-    ],
-  };
+/** Makes a subscriber's token, of 256 random bits. */
+export function createToken(subscriber: string, purpose: TokenPurpose, createdAt: number): Token {
+  const token = randomBytes(32).toString('base64url');
+  return { token, stored: { hash: hashOf(token), subscriber, purpose, createdAt } };
 }
 
 /** Digest by which the store knows a token. */
@@ -29,14 +20,6 @@ export function hashOf(token: string): string {
 }
 
 /** The address of the page where a token acts. */
-export function linkOf(
-  base: string,
-  purpose: TokenPurpose,
-  { token, locale }: { readonly token: string; readonly locale: Locale },
-): string {
-  return `${base}/newsletter/${purpose}?token=${token}&locale=${locale}`;
-}
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url');
+export function linkOf(base: string, { token, stored }: Token, locale: Locale): string {
+  return `${base}/newsletter/${stored.purpose}?token=${token}&locale=${locale}`;
 }

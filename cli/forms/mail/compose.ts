@@ -8,7 +8,7 @@ import type { Submission } from '../store/submissions.ts';
 import type { Subscriber } from '../store/subscribers.ts';
 import type { MessageTexts } from '../texts.ts';
 import { fill } from '../texts.ts';
-import { createTokens, linkOf } from '../tokens.ts';
+import { createToken, linkOf } from '../tokens.ts';
 import type { Address } from './address.ts';
 import { validAddress } from './address.ts';
 import type { Mail } from './mailer.ts';
@@ -99,16 +99,14 @@ async function newsletterMail(
   const { locale, email } = subscriber;
   const { confirmMail, subscribedMail } = settings.texts[locale];
   const texts = kind === 'confirm' ? confirmMail : subscribedMail;
-  const tokens = createTokens(subscriber.id, now());
-  await store.subscribers.addTokens(tokens.stored);
-  const unsubscribe = linkOf(settings.base, 'unsubscribe', { token: tokens.unsubscribe, locale });
+  const at = now();
+  const confirming = createToken(subscriber.id, 'confirm', at);
+  const ending = createToken(subscriber.id, 'unsubscribe', at);
+  await store.subscribers.addTokens([confirming.stored, ending.stored]);
+  const confirm = linkOf(settings.base, confirming, locale);
+  const unsubscribe = linkOf(settings.base, ending, locale);
   const { name, legalName, email: contact } = settings.organization;
-  const values = {
-    name,
-    email: contact,
-    confirm: linkOf(settings.base, 'confirm', { token: tokens.confirm, locale }),
-    unsubscribe,
-  };
+  const values = { name, email: contact, confirm, unsubscribe };
   const postal = postalAddress(settings.organization, locale);
   return {
     id,
