@@ -33,7 +33,7 @@ interface FormRequest {
   /** One of `settings.forms`. */
   readonly form: AskedForm;
   readonly request: IncomingMessage;
-  readonly body: Exclude<Body, { kind: 'cut' }>;
+  readonly body: Body;
 }
 
 /** Answers a post of a form. */
@@ -49,22 +49,21 @@ export const MOST_BODY_BYTES = 3 * MOST_BYTES;
 export function createFormPosts(options: FormPostsOptions): FormPosts {
   const { settings } = options;
   return async ({ form, request, body }) => {
-    const source = sourceOf(request.headers, settings.allowedOrigins);
-    if (source.kind === 'foreign') return refusal(403, 'forms are taken from the site only');
+    const origin = sourceOf(request.headers, settings.allowedOrigins);
+    if (origin === undefined) return refusal(403, 'forms are taken from the site only');
     const encoding = encodingOf(request.headers['content-type']);
     if (encoding === undefined || request.headers['content-encoding'] !== undefined)
       return refusal(415, 'send application/json or application/x-www-form-urlencoded, in UTF-8');
 
-    if (body.kind === 'too-large' || contentBytes(body.bytes, encoding) > MOST_BYTES)
+    if (body === 'too-large' || contentBytes(body, encoding) > MOST_BYTES)
       return tooLarge(encoding, request, settings);
-    const posted = parseFields(body.bytes, encoding, form);
+    const posted = parseFields(body, encoding, form);
     if (posted.kind === 'malformed') return refusal(400, 'the body is not an object of texts');
 
     const outcome = await outcomeOf(form, posted, { request, options });
     if (encoding === 'json') return scriptAnswer(outcome);
     const { values } = posted;
     const locale = (values.locale ?? '') === '' ? refererLocale(request) : localeOf(values);
-    const origin = source.kind === 'allowed' ? source.origin : '';
     return nativeAnswer(outcome, { pages: form.pages, locale, origin });
   };
 }
@@ -112,8 +111,8 @@ async function keep(asked: AskedForm, values: Values, { request, options }: Cont
     : entry(store.submissions, submissionOf(asked, values, circumstances));
   // A repeat gets the first answer, however often it comes.
   if (await isRepeat()) return { kind: 'kept' };
-  const limited = limit(addressOf(request), secret);
-  if (limited.kind === 'limited') return limited;
+  const retryAfter = limit(addressOf(request), secret);
+  if (retryAfter !== undefined) return { kind: 'limited', retryAfter };
   await add();
   options.onKept();
   return { kind: 'kept' };

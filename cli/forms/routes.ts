@@ -44,11 +44,11 @@ export function createRoutes(options: RouteOptions): Routes {
       ? routes.get(target.path.slice(settings.path.length))
       : undefined;
     if (route === undefined) return refusal(404, 'not found');
-    if (method === 'OPTIONS') return preflight(sourceOf(headers, settings.allowedOrigins).kind);
+    if (method === 'OPTIONS') return preflight(sourceOf(headers, settings.allowedOrigins));
     const handler = route[method === 'HEAD' ? 'GET' : (method as keyof Route)];
     if (handler === undefined) return refusal(405, 'method not allowed', { Allow: allowed(route) });
     const body = await readBody(request, MOST_BODY_BYTES);
-    return body.kind === 'cut' ? undefined : handler({ request, query: target.query, body });
+    return body && handler({ request, query: target.query, body });
   };
 }
 
@@ -56,7 +56,7 @@ export function createRoutes(options: RouteOptions): Routes {
 interface Arrived {
   readonly request: IncomingMessage;
   readonly query: URLSearchParams;
-  readonly body: Exclude<Body, { kind: 'cut' }>;
+  readonly body: Body;
 }
 
 type Handler = (arrived: Arrived) => Promise<Answer>;
@@ -114,8 +114,8 @@ async function orUnavailable(value: () => Promise<object>): Promise<Answer> {
   }
 }
 
-function preflight(source: ReturnType<typeof sourceOf>['kind']): Answer {
-  return source === 'foreign'
+function preflight(source: string | undefined): Answer {
+  return source === undefined
     ? refusal(403, 'forms are taken from the site only')
     : { status: 204, headers: PREFLIGHT_HEADERS, body: '' };
 }

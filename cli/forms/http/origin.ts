@@ -1,22 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Origin of a post. */
-type Source =
-  | { readonly kind: 'same-origin' }
-  /** A page of an origin on the list. */
-  | { readonly kind: 'allowed'; readonly origin: string }
-  | { readonly kind: 'foreign' };
-
-/** Only the site's own pages may post (behaviour 5.4): a browser says where a page is, and a page cannot make it lie. */
-export function sourceOf(headers: IncomingHttpHeaders, allowedOrigins: readonly string[]): Source {
+/**
+ * The origin that a post comes from: empty for the endpoint's own, undefined for one whose pages may not post
+ * (behaviour 5.4). A browser says where a page is, and a page cannot make it lie.
+ */
+export function sourceOf(
+  headers: IncomingHttpHeaders,
+  allowedOrigins: readonly string[],
+): string | undefined {
   const { origin, host, 'sec-fetch-site': site } = headers;
-  if (site === 'same-origin') return { kind: 'same-origin' };
-  if (origin === undefined) return { kind: 'foreign' };
-  if (allowedOrigins.includes(origin)) return { kind: 'allowed', origin };
+  if (site === 'same-origin') return '';
+  if (origin === undefined) return undefined;
+  if (allowedOrigins.includes(origin)) return origin;
   // Older browsers, and all of them over plain HTTP in a local network, say only where the page is from.
   const isOurs =
     site === undefined && /^https?:\/\//.test(origin) && origin.replace(/^https?:\/\//, '') === host;
-  return isOurs ? { kind: 'same-origin' } : { kind: 'foreign' };
+  return isOurs ? '' : undefined;
 }
 
 /** Headers that let a page of an allowed origin read the answer. */

@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto';
 
-/** Permission to post once more, or the seconds until the next one. */
-export type RateLimit = (
-  address: string,
-  secret: string,
-) => { readonly kind: 'free' } | { readonly kind: 'limited'; readonly retryAfter: number };
+/** Counts a post; undefined, or the seconds until the address may post again. */
+export type RateLimit = (address: string, secret: string) => number | undefined;
 
 /** Number of posts that an address may send in a time. */
 interface RateLimitOptions {
@@ -22,14 +19,12 @@ export function createRateLimit({ posts, minutes, now }: RateLimitOptions): Rate
     const who = createHmac('sha256', secret).update(`address ${address}`).digest('base64url');
     const span = spans.get(who);
     const current = span === undefined || span.end <= at ? { end: at + minutes * 60_000, count: 0 } : span;
-    if (current.count >= posts) {
-      return { kind: 'limited', retryAfter: Math.max(1, Math.ceil((current.end - at) / 1000)) };
-    }
+    if (current.count >= posts) return Math.max(1, Math.ceil((current.end - at) / 1000));
     // Kept in the order of their ends, so that the oldest goes first.
     if (current !== span) spans.delete(who);
     spans.set(who, { ...current, count: current.count + 1 });
     forget(spans, at);
-    return { kind: 'free' };
+    return undefined;
   };
 }
 
