@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FieldError } from '../shared/forms.ts';
+import type { FieldError, FieldErrors } from '../shared/forms.ts';
 import { fieldErrors, fieldValue } from '../shared/forms.ts';
 import type { Locale } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, isLocale } from '../shared/locale.ts';
@@ -19,10 +19,7 @@ export function isTrapped(values: Values): boolean {
 }
 
 /** Checks a post field by field: the visitor's by the rules that the browser has too, and the hidden ones. */
-export function wrongFields(
-  { kind, fields }: AskedForm,
-  values: Values,
-): Readonly<Record<string, FieldError>> {
+export function wrongFields({ kind, fields }: AskedForm, values: Values): FieldErrors {
   const locale = fieldValue(values, 'locale');
   const key = fieldValue(values, 'key');
   return {

@@ -18,19 +18,18 @@ export interface MessageTexts extends Readonly<Record<(typeof MAIL_KEYS)[number]
   readonly labels: Readonly<Record<string, string>>;
 }
 
+/** What a mail to a subscriber says. */
+type MailTexts = Readonly<Record<(typeof MAIL_PARTS)[number], string>>;
+
+/** Name of a page of the receiver. */
+export type PageName = (typeof BUTTON_PAGES)[number] | (typeof PLAIN_PAGES)[number];
+
 /** Everything that the receiver says to people, in one language. `{name}` is the organization's. */
-export interface FormsTexts {
+export interface FormsTexts extends Readonly<Record<PageName, PageTexts>> {
   /** By the name of the form. */
   readonly messageMails: Readonly<Record<string, MessageTexts>>;
-  readonly confirmMail: { readonly subject: string; readonly text: string };
-  readonly subscribedMail: { readonly subject: string; readonly text: string };
-  readonly confirm: PageTexts;
-  readonly confirmed: PageTexts;
-  readonly unsubscribe: PageTexts;
-  readonly unsubscribed: PageTexts;
-  readonly expired: PageTexts;
-  readonly tooLarge: PageTexts;
-  readonly unavailable: PageTexts;
+  readonly confirmMail: MailTexts;
+  readonly subscribedMail: MailTexts;
   readonly back: string;
 }
 
@@ -60,13 +59,18 @@ const STARTS_WITH_VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
 
 /** Key of each text among a project's messages. */
 const MAIL_KEYS = ['subject', 'noMessage', 'received', 'unknownPage', 'reply', 'suspect'] as const;
+const MAIL_PARTS = ['subject', 'text'] as const;
 const BUTTON_PAGES = ['confirm', 'unsubscribe'] as const;
 const PLAIN_PAGES = ['confirmed', 'unsubscribed', 'expired', 'tooLarge', 'unavailable'] as const;
+const PAGE_PARTS = ['title', 'text'] as const;
+const BUTTON_PAGE_PARTS = [...PAGE_PARTS, 'button'] as const;
 
 /** Keys that a site needs whatever its forms are called. */
 const KEYS: readonly string[] = [
-  ...['confirm', 'subscribed'].flatMap((name) => [`mail.${name}.subject`, `mail.${name}.text`]),
-  ...[...BUTTON_PAGES, ...PLAIN_PAGES].flatMap((name) => [`receiver.${name}.title`, `receiver.${name}.text`]),
+  ...['confirm', 'subscribed'].flatMap((name) => MAIL_PARTS.map((part) => `mail.${name}.${part}`)),
+  ...[...BUTTON_PAGES, ...PLAIN_PAGES].flatMap((name) =>
+    PAGE_PARTS.map((part) => `receiver.${name}.${part}`),
+  ),
   ...BUTTON_PAGES.map((name) => `receiver.${name}.button`),
   'receiver.back',
 ];
@@ -106,31 +110,20 @@ function messageForms(forms: SiteForms): readonly (readonly [form: string, field
 }
 
 function textsOf(messages: Messages, forms: SiteForms): FormsTexts {
-  const at = (key: string): string => messages[key] ?? '';
-  const mail = (name: string): { readonly subject: string; readonly text: string } => ({
-    subject: at(`mail.${name}.subject`),
-    text: at(`mail.${name}.text`),
-  });
-  const page = (name: string): PageTexts => ({
-    title: at(`receiver.${name}.title`),
-    text: at(`receiver.${name}.text`),
-  });
-  const buttonPage = (name: string): PageTexts => ({ ...page(name), button: at(`receiver.${name}.button`) });
+  const below = <Name extends string>(key: string, names: readonly Name[]): Record<Name, string> =>
+    named(names, (name) => messages[`${key}.${name}`] ?? '');
   return {
     messageMails: Object.fromEntries(
       messageForms(forms).map(([form, fields]) => [
         form,
-        {
-          ...named(MAIL_KEYS, (name) => at(`mail.${form}.${name}`)),
-          labels: named(Object.keys(fields), (name) => at(`mail.${form}.${name}`)),
-        },
+        { ...below(`mail.${form}`, MAIL_KEYS), labels: below(`mail.${form}`, Object.keys(fields)) },
       ]),
     ),
-    confirmMail: mail('confirm'),
-    subscribedMail: mail('subscribed'),
-    ...named(BUTTON_PAGES, buttonPage),
-    ...named(PLAIN_PAGES, page),
-    back: at('receiver.back'),
+    confirmMail: below('mail.confirm', MAIL_PARTS),
+    subscribedMail: below('mail.subscribed', MAIL_PARTS),
+    ...named(BUTTON_PAGES, (name) => below(`receiver.${name}`, BUTTON_PAGE_PARTS)),
+    ...named(PLAIN_PAGES, (name) => below(`receiver.${name}`, PAGE_PARTS)),
+    ...below('receiver', ['back']),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Locale, Localized } from './locale.ts';
 export type FieldError = 'required' | 'invalid' | 'too-long' | 'unknown';
 
 /** Wrong fields by name; empty when all is well. */
-type FieldErrors = Readonly<Record<string, FieldError>>;
+export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /** Fields that come with every post beside the visitor's own (behaviour 5.4). */
 const HIDDEN_FIELDS = ['locale', 'page', 'key', 'token', 'website_url'] as const;

@@ -1,4 +1,4 @@
-import type { FieldError, FormPages } from '../../shared/forms.ts';
+import type { FieldErrors, FormPages } from '../../shared/forms.ts';
 import type { Locale } from '../../shared/locale.ts';
 
 /** An answer of the receiver, before it is written. */
@@ -9,13 +9,10 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Wrong fields by name. */
-type WrongFields = Readonly<Record<string, FieldError>>;
-
 /** Outcome of a post. */
 export type Outcome =
   | { readonly kind: 'kept' }
-  | { readonly kind: 'wrong'; readonly errors: WrongFields }
+  | { readonly kind: 'wrong'; readonly errors: FieldErrors }
   | { readonly kind: 'limited'; readonly retryAfter: number }
   | { readonly kind: 'unavailable' };
 

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import type { FieldError, SiteForm } from '../../shared/forms.ts';
+import type { FieldError, FieldErrors, SiteForm } from '../../shared/forms.ts';
 import { postedFields } from '../../shared/forms.ts';
+import { isRecord } from '../../shared/record.ts';
 
 /** Encoding of a form's fields: JSON with scripts, urlencoded without (behaviour 5.4). */
 export type Encoding = 'json' | 'urlencoded';
@@ -11,7 +12,7 @@ export type Values = Readonly<Record<string, string>>;
 /** A post's fields, or what is wrong with them. */
 export type Posted =
   | { readonly kind: 'fields'; readonly values: Values }
-  | { readonly kind: 'wrong'; readonly errors: Readonly<Record<string, FieldError>>; readonly values: Values }
+  | { readonly kind: 'wrong'; readonly errors: FieldErrors; readonly values: Values }
   | { readonly kind: 'malformed' };
 
 /** A form, and the name that it goes by. */
@@ -60,9 +61,7 @@ function jsonEntries(bytes: Buffer): readonly (readonly [string, unknown])[] | u
   if (!isUtf8(bytes)) return undefined;
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.entries(value)
-      : undefined;
+    return isRecord(value) ? Object.entries(value) : undefined;
   } catch {
     return undefined;
   }

@@ -4,18 +4,16 @@ import type { Locale } from '../../shared/locale.ts';
 import { LOCALE_TAG } from '../../shared/locale.ts';
 import { localePath } from '../../shared/path.ts';
 import type { FormsSettings } from '../settings.ts';
-import type { FormsTexts, PageTexts } from '../texts.ts';
+import type { PageName, PageTexts } from '../texts.ts';
 import { fill } from '../texts.ts';
 import type { Answer } from './answer.ts';
 
 /** Which page, in which language. */
 interface PageChoice {
   readonly status: number;
-  readonly name: keyof PagesOf;
+  readonly name: PageName;
   readonly locale: Locale;
 }
-
-type PagesOf = { [Name in keyof FormsTexts as FormsTexts[Name] extends PageTexts ? Name : never]: PageTexts };
 
 /** A small page without scripts. Its button posts to the page's own address. */
 export function pageAnswer({ status, name, locale }: PageChoice, settings: FormsSettings): Answer {
