@@ -56,7 +56,7 @@ export function submissionOf(
     page: pageOf(values, circumstances),
     fields: Object.fromEntries(Object.keys(fields).map((name) => [name, fieldValue(values, name)])),
     spam: isTrapped(values),
-    ...(suspect === undefined ? {} : { suspect }),
+    suspect,
   };
 }
 
@@ -73,7 +73,7 @@ export function signUpOf(values: Values, circumstances: Circumstances): SignUp {
     page: pageOf(values, circumstances),
     consent: fieldValue(values, 'consent'),
     askedAt: receivedAt,
-    ...(suspect === undefined ? {} : { suspect }),
+    suspect,
   };
 }
 

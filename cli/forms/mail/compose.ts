@@ -44,13 +44,12 @@ async function messageMail(
   const texts = settings.texts[locale].messageMails[form];
   // A form that the site has no more: its messages stay in the store.
   if (texts === undefined) return undefined;
-  const replyTo = validAddress(fields.email ?? '');
   const choices = (await settings.choices())[locale];
   return {
     id,
     kind,
     to,
-    ...(replyTo === undefined ? {} : { replyTo }),
+    replyTo: validAddress(fields.email ?? ''),
     subject: texts.subject,
     text: messageText(submission, { texts, choices, rules: settings.forms[form]?.fields ?? {} }),
   };

@@ -7,7 +7,7 @@ export interface Mail {
   /** Subject in one word, for a file's name. */
   readonly kind: string;
   readonly to: Address;
-  readonly replyTo?: Address;
+  readonly replyTo?: Address | undefined;
   readonly subject: string;
   readonly text: string;
   /** URL that ends the subscription by a POST (RFC 8058). */

@@ -9,7 +9,7 @@ export function message(mail: Mail, from: Address): SendMailOptions {
   return {
     from,
     to,
-    ...(replyTo === undefined ? {} : { replyTo }),
+    replyTo,
     subject,
     text,
     messageId: `<${id}@${domainOf(from)}>`,

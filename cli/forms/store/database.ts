@@ -2,7 +2,7 @@
 type Value = string | number | undefined;
 
 /** A row by column name; columns that are NULL are left out. */
-export type Row = Readonly<Record<string, string | number | undefined>>;
+export type Row = Readonly<Record<string, Value>>;
 
 /** SQL that SQLite and PostgreSQL both understand, with `$1`, `$2`… for its values. */
 export interface Statement {
@@ -44,15 +44,4 @@ export function text(row: Row, column: string): string {
 /** A column that is never NULL, as a number. */
 export function integer(row: Row, column: string): number {
   return Number(row[column] ?? 0);
-}
-
-/** Columns that may be NULL, only those that are not, so that they can be spread. */
-export function present<Name extends string>(
-  row: Row,
-  names: Readonly<Record<Name, string>>,
-): Readonly<Partial<Record<Name, string | number>>> {
-  const entries = Object.entries<string>(names).map(([name, column]) => [name, row[column]] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Readonly<
-    Partial<Record<Name, string | number>>
-  >;
 }

@@ -1,5 +1,5 @@
 import { closable } from './closable.ts';
-import type { Database, Row, Statement } from './database.ts';
+import type { Database } from './database.ts';
 import { PATIENCE_MS } from './database.ts';
 import type { Connection } from './sqlite-connection.ts';
 import { createSqliteFile, isHeld, undo } from './sqlite-connection.ts';
@@ -76,7 +76,7 @@ function commit(connection: Connection, jobs: readonly Job[]): void {
 function runJob({ run, exec, inTransaction }: Connection, { statements, resolve, reject }: Job): () => void {
   exec('SAVEPOINT job');
   try {
-    const rows: readonly (readonly Row[])[] = statements.map((statement: Statement) => run(statement));
+    const rows = statements.map(run);
     exec('RELEASE job');
     return () => resolve(rows);
   } catch (error) {

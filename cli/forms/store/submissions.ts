@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Locale } from '../../shared/locale.ts';
 import type { Database, Row, Statement } from './database.ts';
-import { integer, LONG_MS, present, text } from './database.ts';
+import { integer, LONG_MS, text } from './database.ts';
 import { FIELD_COLUMNS } from './schema.ts';
 
 /** Reason to take a post for a program's; the post is kept all the same (behaviour 5.5). */
@@ -23,7 +23,7 @@ export interface Submission {
   readonly fields: Readonly<Record<string, string>>;
   /** True when the honeypot was filled. */
   readonly spam: boolean;
-  readonly suspect?: Suspicion;
+  readonly suspect?: Suspicion | undefined;
 }
 
 /** The submissions of a store. */
@@ -153,7 +153,7 @@ function submissionOf(row: Row): Submission {
     page: text(row, 'page'),
     fields: fieldsOf(row),
     spam: integer(row, 'spam') === 1,
-    ...(present(row, { suspect: 'suspect' }) as { readonly suspect?: Suspicion }),
+    suspect: row.suspect as Submission['suspect'],
   };
 }
 

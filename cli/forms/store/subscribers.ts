@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/locale.ts';
 import type { Database, Row, Statement } from './database.ts';
-import { integer, LONG_MS, present, text } from './database.ts';
+import { integer, LONG_MS, text } from './database.ts';
 import type { Suspicion } from './submissions.ts';
 
 /** Somebody's consent to the newsletter, asked for, given, or withdrawn: its proof. */
@@ -14,9 +14,9 @@ export interface Subscriber {
   readonly consent: string;
   /** Epoch ms, as the next two. */
   readonly askedAt: number;
-  readonly confirmedAt?: number;
-  readonly withdrawnAt?: number;
-  readonly suspect?: Suspicion;
+  readonly confirmedAt?: number | undefined;
+  readonly withdrawnAt?: number | undefined;
+  readonly suspect?: Suspicion | undefined;
 }
 
 /** A sign-up as it arrives. */
@@ -193,10 +193,8 @@ function subscriberOf(row: Row): Subscriber {
     page: text(row, 'page'),
     consent: text(row, 'consent'),
     askedAt: integer(row, 'asked_at'),
-    ...(present(row, {
-      confirmedAt: 'confirmed_at',
-      withdrawnAt: 'withdrawn_at',
-      suspect: 'suspect',
-    }) as Pick<Subscriber, 'confirmedAt' | 'withdrawnAt' | 'suspect'>),
+    confirmedAt: row.confirmed_at as Subscriber['confirmedAt'],
+    withdrawnAt: row.withdrawn_at as Subscriber['withdrawnAt'],
+    suspect: row.suspect as Subscriber['suspect'],
   };
 }
