@@ -7,9 +7,8 @@ import { SUBSCRIBER_COLUMNS, submissionColumns, submissionLead } from '../forms/
 import { validAddress } from '../forms/mail/address.ts';
 import { eraseMailFiles, purgeMailFiles } from '../forms/mail/erase-files.ts';
 import { purgeByRetention } from '../forms/nightly.ts';
-import { mailFolder } from '../forms/open-mailer.ts';
 import { openStore } from '../forms/open-store.ts';
-import { refusedPlace, storeFile } from '../forms/place.ts';
+import { mailFolder, refusedPlace, storeFile } from '../forms/place.ts';
 import { writePrivately } from '../forms/private-file.ts';
 import { formsRules, retentionOf } from '../forms/settings.ts';
 import type { Store } from '../forms/store/store.ts';
@@ -99,7 +98,7 @@ export function leadsEraseCommand(
   }
   return withStore(world, async ({ store, config, env }) => {
     const erased = await store.upkeep.erase(email.trim());
-    const files = await eraseMailFiles(mailFolder({ organization: config.organization, env }), {
+    const files = await eraseMailFiles(mailFolder(env, config.organization.name), {
       email: email.trim(),
     });
     world.stdout.write(`Erased ${countOf(erased)}, ${formatCount(files, 'mail file')}.\n`);
@@ -113,7 +112,7 @@ export function leadsPurgeCommand(world: CommandWorld): Promise<number> {
     const retention = retentionOf(config.forms);
     const now = Date.now();
     const erased = await purgeByRetention(store.upkeep, retention, now);
-    await purgeMailFiles(mailFolder({ organization: config.organization, env }), retention, now);
+    await purgeMailFiles(mailFolder(env, config.organization.name), retention, now);
     world.stdout.write(`Purged ${countOf(erased)}.\n`);
     return 0;
   });

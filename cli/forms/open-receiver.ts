@@ -3,8 +3,9 @@ import type { Result } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
 import { proxyProblems } from './environment.ts';
 import { purgeMailFiles } from './mail/erase-files.ts';
-import { mailFolder, openMailer } from './open-mailer.ts';
+import { openMailer } from './open-mailer.ts';
 import { openStore } from './open-store.ts';
+import { mailFolder } from './place.ts';
 import type { Receiver } from './receiver.ts';
 import { createReceiver } from './receiver.ts';
 import type { FormsSettings } from './settings.ts';
@@ -41,7 +42,7 @@ export async function openReceiver(options: OpenReceiverOptions): Promise<Result
     settings,
     proxies,
     log,
-    purgeFiles: (now) => purgeMailFiles(mailFolder({ organization, env }), settings.retention, now),
+    purgeFiles: (now) => purgeMailFiles(mailFolder(env, organization.name), settings.retention, now),
   });
   return {
     value: {

@@ -6,14 +6,18 @@ import { slugify } from '../shared/path.ts';
 import type { Diagnostic } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
 
-/** Folder of what one site keeps outside its project. */
-export function stateFolder({ stateHome }: Pick<FormsEnvironment, 'stateHome'>, name: string): string {
-  return join(stateHome, 'site', slugify(name) || 'site');
+/** Absolute path of the SQLite database: `SITE_STORE`, else in the folder of what the site keeps outside its project. */
+export function storeFile(
+  { stateHome, store }: Pick<FormsEnvironment, 'stateHome' | 'store'>,
+  name: string,
+): string {
+  if (store !== undefined) return resolve(store);
+  return join(stateHome, 'site', slugify(name) || 'site', 'leads.sqlite');
 }
 
-/** Absolute path of the SQLite database: `SITE_STORE`, else in the site's state folder. */
-export function storeFile(env: Pick<FormsEnvironment, 'stateHome' | 'store'>, name: string): string {
-  return env.store === undefined ? join(stateFolder(env, name), 'leads.sqlite') : resolve(env.store);
+/** Folder of the mails of a site without a mail server: beside its leads. */
+export function mailFolder(env: Pick<FormsEnvironment, 'stateHome' | 'store'>, name: string): string {
+  return join(dirname(storeFile(env, name)), 'mail');
 }
 
 /** Says why a place may not hold personal information: it would be published, committed, or mistaken for a folder. */

@@ -7,9 +7,9 @@ export interface Address {
   readonly address: string;
 }
 
-/** A visitor's address as one mailbox; undefined when it is not one valid address, so that no header carries it. */
-export function validAddress(email: string): Address | undefined {
-  return isEmail(email) ? { name: '', address: email } : undefined;
+/** An address as one mailbox; undefined when it is not one valid address, so that no header carries it. */
+export function validAddress(address: string, name = ''): Address | undefined {
+  return isEmail(address) ? { name, address } : undefined;
 }
 
 /** Domain of an address, for Message-IDs. */

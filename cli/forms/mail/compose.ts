@@ -9,16 +9,14 @@ import type { Subscriber } from '../store/subscribers.ts';
 import type { MessageTexts } from '../texts.ts';
 import { fill } from '../texts.ts';
 import { createToken, linkOf } from '../tokens.ts';
-import type { Address } from './address.ts';
 import { validAddress } from './address.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
 /** Tools for composing a letter. */
 export interface MailContext {
   readonly settings: FormsSettings;
   readonly store: Store;
-  /** The organization's address, where notifications go. */
-  readonly to: Address;
+  readonly mailer: Mailer;
   readonly now: () => number;
 }
 
@@ -38,7 +36,7 @@ export async function compose(letter: Letter, context: MailContext): Promise<Mai
 async function messageMail(
   { id, kind }: Letter,
   submission: Submission,
-  { settings, to }: MailContext,
+  { settings, mailer }: MailContext,
 ): Promise<Mail | undefined> {
   const { locale, fields, form } = submission;
   const texts = settings.texts[locale].messageMails[form];
@@ -48,7 +46,7 @@ async function messageMail(
   return {
     id,
     kind,
-    to,
+    to: mailer.to,
     replyTo: validAddress(fields.email ?? ''),
     subject: texts.subject,
     text: messageText(submission, { texts, choices, rules: settings.forms[form]?.fields ?? {} }),

@@ -3,10 +3,9 @@ import type { Letter } from '../store/outbox.ts';
 import { within } from '../within.ts';
 import type { MailContext } from './compose.ts';
 import { compose } from './compose.ts';
-import type { Delivery, Mailer } from './mailer.ts';
+import type { Delivery } from './mailer.ts';
 
-interface DispatcherOptions extends Omit<MailContext, 'to'> {
-  readonly mailer: Mailer;
+interface DispatcherOptions extends MailContext {
   /** One line for the terminal; never what a visitor wrote. */
   readonly log: (line: string) => void;
 }
@@ -101,7 +100,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 /** One attempt. Undefined: there was nothing left to send. */
 async function deliver(letter: Letter, options: DispatcherOptions): Promise<Delivery | undefined> {
   const { store, mailer, log, now } = options;
-  const mail = await compose(letter, { ...options, to: mailer.to });
+  const mail = await compose(letter, options);
   if (mail === undefined) {
     await store.outbox.remove(letter.id);
     return undefined;

@@ -8,7 +8,7 @@ import type { Mailer } from './mailer.ts';
 import { message } from './message.ts';
 
 /** Options of a mailer that writes files. */
-export interface FileMailerOptions {
+interface FileMailerOptions {
   /** Absolute folder, made when needed. */
   readonly folder: string;
   readonly from: Address;

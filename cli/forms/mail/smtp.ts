@@ -6,7 +6,7 @@ import type { Delivery, Mailer } from './mailer.ts';
 import { message } from './message.ts';
 
 /** Options of a mailer that reaches a mail server. */
-export interface SmtpOptions {
+interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   readonly url: string;
   readonly from: Address;
