@@ -23,12 +23,23 @@ interface BuiltSite extends Wanted {
   readonly leftOut: number;
 }
 
-/** The bytes of a build. */
-export interface Supply {
-  /** Hex MD5 of what is under a key; undefined: nothing is. */
-  readonly md5Of: (key: string) => string | undefined;
-  readonly sizeOf: (key: string) => number;
-  readonly bytesOf: (key: string) => Uint8Array;
+/** The files of a build by key. */
+export type Supply = ReadonlyMap<string, Source>;
+
+/** A file of a build. */
+interface Source {
+  /** Absolute. */
+  readonly path: string;
+  /** Hex MD5. */
+  readonly md5: string;
+  readonly size: number;
+  /** Left out: they are read again to be uploaded. */
+  readonly bytes?: Uint8Array;
+}
+
+/** The bytes of a file. */
+export function bytesOf({ path, bytes }: Source): Uint8Array {
+  return bytes ?? readFileSync(path);
 }
 
 /** A build that may be published, of which no file has been read. */
@@ -68,19 +79,20 @@ interface ReadOptions {
 export async function readBuiltSite(opened: OpenBuild, options: ReadOptions): Promise<BuiltSite> {
   const { dir, build, files: open, table } = opened;
   const files = new Map<string, Entry>();
-  const sources = new Map<string, Source>();
+  const supply = new Map<string, Source>();
   let held = 0;
   for (const [index, file] of open.entries()) {
     // Answers, timers and signals get their turn.
     if (index % 20 === 0) await turn();
     options.signal?.throwIfAborted();
-    const bytes = readFileSync(join(dir, file));
+    const path = join(dir, file);
+    const bytes = readFileSync(path);
     const entry = { sha256: hash('sha256', bytes), headers: headersOf(file, table) };
     held += bytes.length;
-    const source = { file, md5: hash('md5', bytes), size: bytes.length, ...(held < MOST_HELD && { bytes }) };
+    const source = { path, md5: hash('md5', bytes), size: bytes.length, ...(held < MOST_HELD && { bytes }) };
     for (const key of keysOf(file, options.keys)) {
       files.set(key, entry);
-      sources.set(key, source);
+      supply.set(key, source);
     }
     options.onFile?.();
   }
@@ -91,33 +103,13 @@ export async function readBuiltSite(opened: OpenBuild, options: ReadOptions): Pr
     pages: open.filter(isPayload).length,
     rules: build.rules,
     files,
-    supply: supplyFrom(dir, sources),
+    supply,
     leftOut: build.files.filter((file) => /\.(?:br|gz)$/.test(file) && isPrivate(file, all)).length,
   };
 }
 
 /** Bytes of files that are not read again to be uploaded. */
 const MOST_HELD = 32_000_000;
-
-interface Source {
-  /** Relative to the folder. */
-  readonly file: string;
-  readonly md5: string;
-  readonly size: number;
-  /** Undefined: it is read again. */
-  readonly bytes?: Uint8Array;
-}
-
-function supplyFrom(dir: string, sources: ReadonlyMap<string, Source>): Supply {
-  return {
-    md5Of: (key) => sources.get(key)?.md5,
-    sizeOf: (key) => sources.get(key)?.size ?? 0,
-    bytesOf: (key) => {
-      const source = sources.get(key);
-      return source?.bytes ?? readFileSync(join(dir, source?.file ?? ''));
-    },
-  };
-}
 
 /** The headers of a file that object storage can send. */
 export function headersOf(file: string, table: Table): Entry['headers'] {

@@ -2,6 +2,7 @@ import type { Reporter } from '../report/progress.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Supply } from './built-site.ts';
+import { bytesOf } from './built-site.ts';
 import type { BucketLock } from './lock.ts';
 import type { Phase, Standing } from './objects.ts';
 import { blobKey, PHASES, requestHeaders } from './objects.ts';
@@ -43,7 +44,7 @@ export function announcements(
   const announced = new Map<string, Announced>();
   for (const phase of PHASES) {
     for (const { key, headers, sha256 } of plan.puts[phase]) {
-      const tag = supply?.md5Of(key) ?? tags.get(sha256) ?? '';
+      const tag = supply?.get(key)?.md5 ?? tags.get(sha256) ?? '';
       announced.set(key, { mark: tag.slice(0, MARK), headers });
     }
     for (const { key, headers, standing } of plan.touches[phase])
@@ -122,9 +123,10 @@ async function write(step: Step, means: Means): Promise<string> {
     counts.copied++;
     return inBucket.etag;
   }
-  const md5 = means.supply?.md5Of(key);
-  if (means.supply === undefined || md5 === undefined) throw drifted(blobKey(sha256));
-  const body = means.supply.bytesOf(key);
+  const source = means.supply?.get(key);
+  if (source === undefined) throw drifted(blobKey(sha256));
+  const { md5 } = source;
+  const body = bytesOf(source);
   const written = await store.put(key, { body, headers: requestHeaders(headers), sha256, md5, fenced: true });
   counts.uploaded++;
   return written === 'unmet' ? '' : written.etag;

@@ -3,8 +3,9 @@ import type { ObjectStore } from '../s3/store.ts';
 import { filePath } from '../shared/path.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import type { Supply } from './built-site.ts';
+import { bytesOf } from './built-site.ts';
 import { PHASES, phaseOf } from './objects.ts';
-import type { Plan, Step } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { Manifest } from './site-changes.ts';
 import { headerChanges, redirectChanges } from './site-changes.ts';
 import type { State } from './state.ts';
@@ -31,7 +32,7 @@ export interface Description {
   readonly touched: number;
 }
 
-/** DescriptionSources of a description. */
+/** Sources of a description. */
 interface DescriptionSources {
   readonly store: ObjectStore;
   readonly supply: Supply | undefined;
@@ -41,7 +42,10 @@ interface DescriptionSources {
 /** Describes a plan; the titles of pages that go, and the present redirects, are read from the bucket. */
 export async function describePlan(plan: Plan, sources: DescriptionSources): Promise<Description> {
   const { store, supply, before } = sources;
-  const here = (key: string): string => (supply?.md5Of(key) === undefined ? '' : textOf(supply.bytesOf(key)));
+  const here = (key: string): string => {
+    const source = supply?.get(key);
+    return source === undefined ? '' : textOf(bytesOf(source));
+  };
   const pages = [...plan.puts.pages, ...plan.touches.pages]
     .map((step) => ({ step, html: here(step.key) }))
     .filter(({ html }) => !isRedirect(html));
@@ -54,14 +58,13 @@ export async function describePlan(plan: Plan, sources: DescriptionSources): Pro
     gone.slice(0, MOST).map(async (key) => textOf((await store.get(key))?.body)),
   );
   const goneTexts = gone.map((key, index) => ({ key, html: texts[index] ?? '' }));
-  const written: readonly Step[] = plan.puts.assets;
   return {
     added: once(pages.filter(({ step }) => step.standing === undefined).map(describe)),
     changed: once(pages.filter(({ step }) => step.standing !== undefined).map(describe)),
     gone: once(goneTexts.filter(({ html }) => !isRedirect(html)).map(({ key, html }) => pageOf(key, html))),
     assets: {
-      count: written.length,
-      bytes: written.reduce((sum, { key }) => sum + (supply?.sizeOf(key) ?? 0), 0),
+      count: plan.puts.assets.length,
+      bytes: plan.puts.assets.reduce((sum, { key }) => sum + (supply?.get(key)?.size ?? 0), 0),
     },
     purged: plan.removals.length - gone.length + plan.spare.length,
     redirects: await oldAddresses(plan, sources, here),

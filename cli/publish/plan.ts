@@ -72,7 +72,8 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
   const gone = new Set(removals);
   const objects = new Map<string, Standing>();
   for (const [key, standing] of state.objects) if (!gone.has(key)) objects.set(key, standing);
-  for (const step of steps) objects.set(step.key, { ...entryOf(step), etag: step.standing?.etag ?? '' });
+  for (const { key, sha256, headers, standing } of steps)
+    objects.set(key, { sha256, headers, etag: standing?.etag ?? '' });
   for (const key of removals) retired.delete(key);
   const needed = neededCopies(builds, objects);
   const had = options.copies ?? neededCopies(state.builds, state.objects);
@@ -251,10 +252,6 @@ function leavesFirst(a: Step, b: Step): number {
 
 function depth(key: string): number {
   return key.replace(/(?:^|\/)(?:index\.html|_payload\.json)$/, '').split('/').length;
-}
-
-function entryOf({ sha256, headers }: Step): Entry {
-  return { sha256, headers };
 }
 
 /** Pages before what they need. */

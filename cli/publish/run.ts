@@ -109,7 +109,7 @@ async function look(job: Job, { state: stored, etag }: StoredState): Promise<Loo
   const listed = await job.store.list('');
   listing.done(`${listed.length} objects`);
   const { state, copies, lost } = recover(stored, listed, (key, etag) =>
-    job.supply?.md5Of(key) === etag ? wanted.files.get(key)?.sha256 : undefined,
+    job.supply?.get(key)?.md5 === etag ? wanted.files.get(key)?.sha256 : undefined,
   );
   for (const id of lost)
     job.reporter.warn(

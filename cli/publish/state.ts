@@ -83,8 +83,8 @@ export function encodeState(state: State, nonce: string): Buffer {
   const raw: RawState = {
     version: VERSION,
     nonce,
-    ...(conditions === undefined ? {} : { conditions }),
-    ...(current === undefined ? {} : { current }),
+    conditions,
+    current,
     spare,
     builds,
     objects: {
@@ -101,15 +101,11 @@ export function encodeState(state: State, nonce: string): Buffer {
       headers: objects.map(([, one]) => headers.indexOf(one.headers)),
       left: Object.fromEntries(state.retired),
     },
-    ...(state.journal === undefined
-      ? {}
-      : {
-          journal: {
-            keys: journal.map(([key]) => key),
-            marks: journal.map(([, { mark }]) => mark).join(' '),
-            headers: journal.map(([, one]) => headers.indexOf(one.headers)),
-          },
-        }),
+    journal: state.journal && {
+      keys: journal.map(([key]) => key),
+      marks: journal.map(([, { mark }]) => mark).join(' '),
+      headers: journal.map(([, one]) => headers.indexOf(one.headers)),
+    },
     headers: headers.rows,
   };
   return gzipSync(JSON.stringify(raw));
@@ -135,16 +131,18 @@ type RawChange = readonly [key: string, sha256?: string, headers?: number];
 interface RawState {
   readonly version: number;
   readonly nonce: string;
-  readonly conditions?: Conditions;
-  readonly current?: string;
+  readonly conditions: Conditions | undefined;
+  readonly current: string | undefined;
   readonly spare: readonly string[];
   readonly headers: readonly (readonly [string, string])[];
   readonly builds: readonly (Omit<KeptBuild, 'changes'> & { readonly changes: readonly RawChange[] })[];
-  readonly journal?: {
-    readonly keys: readonly string[];
-    readonly marks: string;
-    readonly headers: readonly number[];
-  };
+  readonly journal:
+    | {
+        readonly keys: readonly string[];
+        readonly marks: string;
+        readonly headers: readonly number[];
+      }
+    | undefined;
   readonly objects: {
     readonly keys: readonly string[];
     readonly sha256: string;
@@ -181,16 +179,8 @@ function revive(raw: RawState): State {
     ),
   }));
   const { conditions, current, spare } = raw;
-  return {
-    conditions,
-    current,
-    files,
-    objects,
-    retired,
-    builds,
-    spare,
-    journal: reviveJournal(raw, headersAt),
-  };
+  const journal = reviveJournal(raw, headersAt);
+  return { conditions, current, files, objects, retired, builds, spare, journal };
 }
 
 function reviveJournal(
