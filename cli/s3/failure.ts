@@ -14,7 +14,7 @@ export class StoreFailure extends Error {
   /** Whether it was asked to remove something. */
   readonly isRemoval: boolean;
 
-  constructor(text: string, facts: StoreFacts) {
+  constructor(text: string, facts: Pick<StoreFailure, 'code'> & Partial<Omit<StoreFailure, keyof Error>>) {
     super(text);
     this.status = facts.status;
     this.code = facts.code;
@@ -23,16 +23,6 @@ export class StoreFailure extends Error {
     this.storeTime = facts.storeTime;
     this.isRemoval = facts.isRemoval === true;
   }
-}
-
-/** Facts about a failure. */
-interface StoreFacts {
-  readonly status?: number | undefined;
-  readonly code: string;
-  readonly key?: string | undefined;
-  readonly region?: string | undefined;
-  readonly storeTime?: number | undefined;
-  readonly isRemoval?: boolean;
 }
 
 /** Reads an XML answer: tells each element when it ends, by its path (`ListBucketResult/Contents/Key`), with its text. */
@@ -59,8 +49,8 @@ export function readXml(xml: string, onEnd: (path: string, text: string) => void
   parser.end(xml);
 }
 
-/** Code, region and text of an error's answer; a store that answers otherwise gives its status as the code. */
-export function readError(xml: string, status: number): { readonly code: string; readonly region?: string } {
+/** Code and region of an error's answer; a store that answers otherwise gives its status as the code, and no region. */
+export function readError(xml: string, status: number): { readonly code: string; readonly region: string } {
   let code = '';
   let region = '';
   readXml(xml, (path, text) => {
@@ -68,6 +58,5 @@ export function readError(xml: string, status: number): { readonly code: string;
     if (path === 'Error/Region') region = text.trim();
   });
   // What a proxy in between says is a stranger's, and may be anything.
-  const known = /^\w{1,64}$/.test(code) ? code : `HTTP${status}`;
-  return /^[\w-]{1,40}$/.test(region) ? { code: known, region } : { code: known };
+  return { code: /^\w{1,64}$/.test(code) ? code : `HTTP${status}`, region };
 }

@@ -17,7 +17,7 @@ export interface Found {
 export type Condition = 'absent' | { readonly etag: string };
 
 /** Outcome of a write. */
-export type Written = { readonly etag: string; readonly storeTime: number } | 'unmet';
+export type Written = { readonly etag: string } | 'unmet';
 
 /** An object to be written. */
 export interface Writing {
@@ -85,8 +85,7 @@ export async function putObject(
     also: condition === undefined ? [] : [404, 412],
     fenced,
   });
-  if (answer.status !== 404 && answer.status !== 412)
-    return { etag: etagOf(answer), storeTime: timeOf(answer) };
+  if (answer.status !== 404 && answer.status !== 412) return { etag: etagOf(answer) };
   // After an answer that was lost, the object in the way may be the one that this write has left.
   const standing = answer.isRepeated ? await getObject(send, key) : undefined;
   return standing?.body.equals(body) === true ? standing : 'unmet';

@@ -31,7 +31,6 @@ export interface Traffic {
   requests: number;
   /** Bytes of bodies. */
   sent: number;
-  received: number;
 }
 
 /** Says whether this process may still change what visitors see. */
@@ -49,8 +48,8 @@ interface RequestOptions {
   readonly signal: AbortSignal;
   readonly patience: Patience;
   readonly traffic: Traffic;
-  /** @default everything is permitted */
-  readonly fence?: () => Fence | undefined;
+  /** Undefined: everything is permitted. */
+  readonly fence: () => Fence | undefined;
 }
 
 /** Time for which a store that fails is asked again, in milliseconds. */
@@ -99,7 +98,7 @@ interface NetworkError {
 
 async function tryOnce(request: StoreRequest, options: RequestOptions): Promise<WireAnswer | NetworkError> {
   const { wire, sign, bucket, traffic, signal } = options;
-  const fence = request.fenced === true ? options.fence?.() : undefined;
+  const fence = request.fenced === true ? options.fence() : undefined;
   await fence?.pass();
   signal.throwIfAborted();
   const { method, key = '', query = {}, headers = {}, body } = request;
@@ -110,15 +109,13 @@ async function tryOnce(request: StoreRequest, options: RequestOptions): Promise<
   traffic.requests++;
   traffic.sent += body?.byteLength ?? 0;
   try {
-    const answer = await wire.send({
+    return await wire.send({
       method,
       path: asked === '' ? path : `${path}?${asked}`,
       headers: signed,
       body,
       mayWrite: fence?.check,
     });
-    traffic.received += answer.body.byteLength;
-    return answer;
   } catch (error) {
     signal.throwIfAborted();
     if (isNetworkError(error)) return { code: error.code };
@@ -154,12 +151,14 @@ const PASSING: readonly number[] = [408, 429];
 function failureOf(found: WireAnswer | NetworkError, { key, method }: StoreRequest): StoreFailure {
   if (!('status' in found)) return new StoreFailure(`no answer (${found.code})`, { code: found.code, key });
   const { status, headers } = found;
-  const { code, region = headers['x-amz-bucket-region'] } = readError(found.body.toString(), status);
+  const { code, region } = readError(found.body.toString(), status);
   const storeTime = headers.date === undefined ? undefined : Date.parse(headers.date);
-  const named = typeof region === 'string' && /^[\w-]{1,40}$/.test(region) ? region : undefined;
+  const named = [region, String(headers['x-amz-bucket-region'] ?? '')].find((one) => REGION.test(one));
   const isRemoval = method === 'DELETE' || method === 'POST';
   return new StoreFailure(`${status} ${code}`, { status, code, key, region: named, storeTime, isRemoval });
 }
+
+const REGION = /^[\w-]{1,40}$/;
 
 /** Rejects with the signal's own reason, which the timer would put behind an error of its own. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -43,20 +43,17 @@ interface StoreOptions {
   readonly connections: number;
   /** @default PATIENCE */
   readonly patience?: Patience;
-  /** @default 30000 */
-  readonly silenceMs?: number;
   /** Counts on. @default from nothing */
   readonly traffic?: Traffic;
 }
 
 /** Opens a bucket; nothing is asked yet. */
 export function openStore(options: StoreOptions): ObjectStore {
-  const { endpoint, region, bucket, credentials, signal, connections, silenceMs = 30_000 } = options;
-  const { prefix = '' } = options;
+  const { endpoint, region, bucket, prefix = '', credentials, signal, connections } = options;
   // Every request that waits listens for it.
   setMaxListeners(0, signal);
-  const wire = openWire(endpoint, { connections, silenceMs });
-  const traffic = options.traffic ?? { requests: 0, sent: 0, received: 0 };
+  const wire = openWire(endpoint, connections);
+  const traffic = options.traffic ?? { requests: 0, sent: 0 };
   let fence: Fence | undefined;
   let quoting: 'quoted' | 'bare' = 'quoted';
   let ahead = 0;

@@ -29,22 +29,11 @@ export interface Wire {
   readonly close: () => void;
 }
 
-interface WireOptions {
-  /** Connections at a time. */
-  readonly connections: number;
-  /** Milliseconds without a byte after which a request counts as lost. */
-  readonly silenceMs: number;
-}
-
-/** Opens an endpoint; nothing is sent yet. */
-export function openWire(endpoint: URL, { connections, silenceMs }: WireOptions): Wire {
+/** Opens an endpoint, with so many connections at a time; nothing is sent yet. */
+export function openWire(endpoint: URL, connections: number): Wire {
   const scheme = endpoint.protocol === 'https:' ? https : http;
   const agent = new scheme.Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' });
-  const base = {
-    agent,
-    host: endpoint.hostname.replace(/^\[|\]$/g, ''),
-    ...(endpoint.port === '' ? {} : { port: endpoint.port }),
-  };
+  const base = { agent, host: endpoint.hostname.replace(/^\[|\]$/g, ''), port: endpoint.port };
   return {
     host: endpoint.host,
     close: () => agent.destroy(),
@@ -54,7 +43,7 @@ export function openWire(endpoint: URL, { connections, silenceMs }: WireOptions)
           body === undefined && method !== 'PUT' && method !== 'POST' ? undefined : lengthOf(body);
         const all = length === undefined ? headers : { ...headers, 'content-length': length };
         const request = scheme.request({ ...base, method, path, headers: all });
-        request.setTimeout(silenceMs, () => request.destroy(lost('ETIMEDOUT')));
+        request.setTimeout(SILENCE_MS, () => request.destroy(lost('ETIMEDOUT')));
         request.on('error', reject);
         request.on('response', (response) => readAnswer(response).then(resolve, reject));
         if (mayWrite === undefined) request.end(body);
@@ -62,6 +51,9 @@ export function openWire(endpoint: URL, { connections, silenceMs }: WireOptions)
       }),
   };
 }
+
+/** Without a byte for so long, a request counts as lost. */
+const SILENCE_MS = 30_000;
 
 function lengthOf(body: Uint8Array | undefined): string {
   return String(body?.byteLength ?? 0);

@@ -14,7 +14,7 @@ export interface Bucket extends Pick<Job, 'store' | 'lockStore' | 'connections' 
 const CONNECTIONS = 24;
 /** Opens the bucket of a target; nothing is asked yet. */
 export function openBucket({ target, credentials, leaseMs }: PublishOptions, signal: AbortSignal): Bucket {
-  const traffic: Traffic = { requests: 0, sent: 0, received: 0 };
+  const traffic: Traffic = { requests: 0, sent: 0 };
   const common = { ...target, credentials, traffic };
   const store = openStore({ ...common, signal, connections: CONNECTIONS });
   const lockStore = openStore({ ...common, signal: new AbortController().signal, connections: 1 });
