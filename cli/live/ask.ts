@@ -35,7 +35,7 @@ interface LiveSite {
 export function openSite(origin: URL): LiveSite {
   const scheme = origin.protocol === 'https:' ? https : http;
   const agent = new scheme.Agent({ keepAlive: true, maxSockets: 8 });
-  const place = { agent, host: origin.hostname.replace(/^\[|\]$/g, ''), port: origin.port || undefined };
+  const place = { agent, host: origin.hostname.replace(/^\[|\]$/g, ''), port: origin.port };
   let count = 0;
   const once = ({ path, headers = {} }: Question): Promise<Answered> =>
     new Promise((resolve, reject) => {

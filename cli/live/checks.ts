@@ -29,7 +29,7 @@ export async function checkResource(
   const content = 'file' in source ? bytesOf(source.file) : Buffer.from(source.content);
   const isSame = answer.body?.equals(content) === true;
   return [
-    ...(isSame ? [] : [{ check: 'content', path, text: 'is not as the build has it' }]),
+    ...unless(isSame, { check: 'content', path, text: 'is not as the build has it' }),
     ...headerBreaches(path, wanted, answer),
     ...(resource.compressible ? varyBreaches(path, answer.headers.vary) : []),
   ];
@@ -41,7 +41,7 @@ export async function checkRevalidation(path: string, { ask }: Checking): Promis
   if (etag === undefined) return [{ check: 'revalidation', path, text: 'has no ETag' }];
   const { status } = await ask({ path, headers: { ...PLAIN, 'if-none-match': etag } });
   const text = `answers ${status} to its own ETag, not 304`;
-  return status === 304 ? [] : [{ check: 'revalidation', path, text }];
+  return unless(status === 304, { check: 'revalidation', path, text });
 }
 
 /** Checks the coding in which a text travels to a browser. */
@@ -50,15 +50,12 @@ export async function checkCompression(path: string, { ask }: Checking): Promise
   if (plain.raw.length < SMALL) return [];
   const answer = await ask({ path, headers: { 'accept-encoding': 'gzip, br' } });
   const coding = answer.headers['content-encoding'];
+  const breach = (text: string): Breach => ({ check: 'compression', path, text });
   if (coding !== 'br' && coding !== 'gzip')
-    return [
-      { check: 'compression', path, text: 'is not compressed for a browser that takes brotli and gzip' },
-    ];
+    return [breach('is not compressed for a browser that takes brotli and gzip')];
   const isSame = plain.body !== undefined && answer.body?.equals(plain.body) === true;
   return [
-    ...(isSame
-      ? []
-      : [{ check: 'compression', path, text: `is something else when compressed with ${coding}` }]),
+    ...unless(isSame, breach(`is something else when compressed with ${coding}`)),
     ...varyBreaches(path, answer.headers.vary),
   ];
 }
@@ -67,9 +64,8 @@ export async function checkCompression(path: string, { ask }: Checking): Promise
 const SMALL = 1500;
 
 function varyBreaches(path: string, vary: string | undefined): readonly Breach[] {
-  return /(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(vary ?? '')
-    ? []
-    : [{ check: 'vary', path, text: 'lacks "Vary: Accept-Encoding"' }];
+  const isSaid = /(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(vary ?? '');
+  return unless(isSaid, { check: 'vary', path, text: 'lacks "Vary: Accept-Encoding"' });
 }
 
 /** An address that the build lacks. */
@@ -80,15 +76,15 @@ export async function checkMissing(
   const answer = await ask({ path, headers: PLAIN });
   const said = (text: string): Breach => ({ check: 'missing', path, text });
   const breaches = [
-    ...(answer.status === 404 ? [] : [said(`answers ${answer.status}, not 404`)]),
-    ...(isCacheable(answer) ? [said(`may be kept by caches: "${answer.headers['cache-control']}"`)] : []),
+    ...unless(answer.status === 404, said(`answers ${answer.status}, not 404`)),
+    ...unless(!isCacheable(answer), said(`may be kept by caches: "${answer.headers['cache-control']}"`)),
   ];
   const page = table.errors[404][splitPath(path).locale];
   if (missingKind(path) !== 'page' || page === undefined || !('file' in page.source)) return breaches;
   const isPage = answer.body?.equals(bytesOf(page.source.file)) === true;
   return [
     ...breaches,
-    ...(isPage ? [] : [said(`does not answer with ${page.path}`)]),
+    ...unless(isPage, said(`does not answer with ${page.path}`)),
     ...headerBreaches(path, { 'Content-Type': page.type, ...table.general }, answer),
   ];
 }
@@ -96,15 +92,8 @@ export async function checkMissing(
 /** An address that is gone: a host that cannot say so says that it is missing. */
 export async function checkGone(path: string, { ask }: Checking): Promise<readonly Breach[]> {
   const { status } = await ask({ path: encodeURI(path), headers: PLAIN });
-  return [410, 404].includes(status)
-    ? []
-    : [
-        {
-          check: 'gone',
-          path,
-          text: `answers ${status}, and it is gone: 410, or 404 where a host has no other`,
-        },
-      ];
+  const text = `answers ${status}, and it is gone: 410, or 404 where a host has no other`;
+  return unless([410, 404].includes(status), { check: 'gone', path, text });
 }
 
 /** A path that leads elsewhere, with the query of the request. */
@@ -140,5 +129,9 @@ export function hiddenPaths({ files, table }: Pick<Checking, 'files' | 'table'>)
 export async function checkHidden(path: string, { ask }: Checking): Promise<readonly Breach[]> {
   const { status } = await ask({ path, headers: PLAIN });
   const text = `answers ${status}, and nobody may read it`;
-  return [403, 404].includes(status) ? [] : [{ check: 'hidden', path, text }];
+  return unless([403, 404].includes(status), { check: 'hidden', path, text });
+}
+
+function unless(isRight: boolean, breach: Breach): readonly Breach[] {
+  return isRight ? [] : [breach];
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ScannedBuild } from '../output/scan.ts';
 import type { RedirectTarget, Resource } from '../output/table.ts';
 import { createTable } from '../output/table.ts';
+import { mapConcurrently } from '../system/map-concurrently.ts';
 import { openSite } from './ask.ts';
 import type { Checking } from './checks.ts';
 import {
@@ -47,15 +48,12 @@ export async function verifyOrigin(
   try {
     const id = await standingId(checking);
     const { checks, compared } = allChecks(checking);
-    const breaches: (readonly Breach[])[] = checks.map(() => []);
-    const queue = checks.entries();
-    const worker = async (): Promise<void> => {
-      for (const [index, check] of queue) {
-        breaches[index] = await check();
-        onCheck?.();
-      }
+    const perform = async (check: Check): Promise<readonly Breach[]> => {
+      const found = await check();
+      onCheck?.();
+      return found;
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    const breaches = await mapConcurrently(checks, perform, AT_ONCE);
     return { breaches: breaches.flat(), compared, requests: site.count(), id };
   } finally {
     site.close();
