@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isSystemError } from '../system/system-error.ts';
 import { etagOfDigest } from './etag.ts';
 import type { FileSlice, LargeFile } from './representation.ts';
 
@@ -68,7 +69,7 @@ interface Opened {
 // Not waiting keeps a named pipe, put where a file was, from holding the request for ever.
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 /** Error codes of opening a file that, or whose folder, is not what it was when the table was made. */
-const GONE: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK', 'ENXIO'];
+const GONE: readonly string[] = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK', 'ENXIO'];
 
 async function openRegular(dir: string, file: string): Promise<Opened | undefined> {
   let handle: FileHandle | undefined;
@@ -81,7 +82,7 @@ async function openRegular(dir: string, file: string): Promise<Opened | undefine
     }
   } catch (error) {
     await handle?.close();
-    if (error instanceof Error && 'code' in error && GONE.includes(error.code)) return undefined;
+    if (isSystemError(error, ...GONE)) return undefined;
     throw error;
   }
   // A pipe, a folder, or a file behind a folder that has become a link since the table was made.

@@ -1,4 +1,3 @@
-import type { Surface } from './surface.ts';
 import { element } from './surface.ts';
 import type { Texts } from './texts.ts';
 
@@ -10,7 +9,7 @@ interface Overlay {
 }
 
 /** Creates an overlay that says nothing yet. What it says is text, whatever it looks like. */
-export function createOverlay({ root }: Surface, texts: Texts): Overlay {
+export function createOverlay(root: ShadowRoot, texts: Texts): Overlay {
   let shown: HTMLElement | undefined;
   const hide = (): void => {
     shown?.remove();

@@ -2,7 +2,6 @@ import { lastSegment } from '../../shared/path.ts';
 import type { MeasuredText, PageReport } from '../watch/wire.ts';
 import { DESK_PATH, REPORT_PATH } from '../watch/wire.ts';
 import { requestJson } from './request-json.ts';
-import type { Surface } from './surface.ts';
 import { element } from './surface.ts';
 import type { Texts } from './texts.ts';
 
@@ -13,7 +12,7 @@ interface Panel {
 }
 
 /** Creates a closed panel, its button in the corner and its key, Alt+E. */
-export function createPanel({ root }: Surface, texts: Texts): Panel {
+export function createPanel(root: ShadowRoot, texts: Texts): Panel {
   const title = element('h2', { tabindex: '-1' }, texts.panel);
   const content = element('div', { 'aria-live': 'polite' });
   const close = element('button', { type: 'button', class: 'close', 'aria-label': texts.close }, '×');

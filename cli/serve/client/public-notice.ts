@@ -1,6 +1,5 @@
 import type { PublicNews } from '../watch/wire.ts';
 import { DESK_PATH } from '../watch/wire.ts';
-import type { Surface } from './surface.ts';
 import { element } from './surface.ts';
 import type { Texts } from './texts.ts';
 
@@ -10,7 +9,7 @@ interface PublicNotice {
 }
 
 /** Creates a notice that shows nothing yet; it leads to the desk. */
-export function createPublicNotice({ root }: Surface, texts: Texts): PublicNotice {
+export function createPublicNotice(root: ShadowRoot, texts: Texts): PublicNotice {
   const link = element('a', { href: DESK_PATH });
   const notice = element('div', { class: 'notice', lang: texts.lang, role: 'status' });
   root.append(notice);

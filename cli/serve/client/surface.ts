@@ -1,10 +1,8 @@
-/** Place in which watch mode shows things: apart from the page, whose styles and scripts do not reach it. */
-export interface Surface {
-  readonly root: ShadowRoot;
-}
-
-/** Puts a surface beside the page's body. */
-export function createSurface(): Surface {
+/**
+ * Puts the root of what watch mode shows beside the page's body: apart from the page, whose styles and scripts do not
+ * reach it.
+ */
+export function createSurface(): ShadowRoot {
   const host = document.createElement('site-watch');
   // Its own styles come from a sheet made here: the policy refuses style elements and attributes.
   host.style.cssText = 'all:initial;position:static;display:contents';
@@ -13,7 +11,7 @@ export function createSurface(): Surface {
   sheet.replaceSync(RULES);
   root.adoptedStyleSheets = [sheet];
   document.documentElement.append(host);
-  return { root };
+  return root;
 }
 
 /** Makes an element; strings become text, never markup. */

@@ -101,7 +101,7 @@ function isForeign({ headers }: IncomingMessage): boolean {
 
 /** A proxy on this machine speaks for others, under another name than the machine's. */
 function isOwnMachine({ socket, headers }: IncomingMessage): boolean {
-  const name = (headers.host ?? '').replace(/:\d*$/, '').replace(/^\[|\]$/g, '');
+  const name = (headers.host ?? '').replace(/:\d*$/, '');
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return isLoopback(name) && isLoopback(address);
 }

@@ -1,5 +1,5 @@
 import { plainLine } from '../../watch/plain-line.ts';
-import type { SourceLines } from '../../watch/wire.ts';
+import type { Place, SourceLines } from '../../watch/wire.ts';
 
 /** A piece of a page that an editor wrote: a heading, a paragraph, an item, a picture. */
 export interface Block {
@@ -30,15 +30,8 @@ function textOf(element: Element): string {
   return (text ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** A line of the sources, with the address that opens it where an editor is set. */
-export interface FoundLine {
-  readonly file: string;
-  readonly line: number;
-  readonly link?: string;
-}
-
 /** The line that a text was written on: the one that says the same, else the first that says a part of it. */
-export function findLine(text: string, { files }: SourceLines): FoundLine | undefined {
+export function findLine(text: string, { files }: SourceLines): Place | undefined {
   const plain = plainLine(text);
   if (plain === '') return undefined;
   for (const isIt of [
@@ -48,12 +41,7 @@ export function findLine(text: string, { files }: SourceLines): FoundLine | unde
   ]) {
     for (const { place, lines } of files) {
       const found = lines.find((line) => isIt(line.text));
-      if (found !== undefined)
-        return {
-          file: place.file,
-          line: found.line,
-          ...(found.link === undefined ? {} : { link: found.link }),
-        };
+      if (found !== undefined) return { ...found, file: place.file };
     }
   }
   return undefined;

@@ -48,7 +48,7 @@ export function createColumn(page: DeskPage | undefined, options: ColumnOptions)
     lines = (await requestJson<SourceLines>(`${LINES_PATH}?path=${encodeURIComponent(path)}`)) ?? lines;
     onLines();
   };
-  const frame = page && createFrame(page.path, texts.frame[locale], { onPage: (path) => void arrived(path) });
+  const frame = page && createFrame(page.path, texts.frame[locale], (path) => void arrived(path));
   const head = element('div', { class: 'head' });
   const root = element(
     'section',

@@ -14,7 +14,6 @@ const ENGLISH = {
     alone: 'Without a twin',
   },
   columns: { address: 'Address', fr: 'French', en: 'English' },
-  languages: { fr: 'French', en: 'English' },
   states: { published: 'Published', draft: 'Draft', scheduled: 'Scheduled', only: 'In this language alone' },
   appears: (when: string): string => `Appears on ${when}`,
   older: 'Saved before its twin',
@@ -32,7 +31,6 @@ const ENGLISH = {
     const said = `${ENGLISH.errors(errors)}, ${ENGLISH.warnings(warnings)}`;
     return ok ? `The public build would succeed: ${said}` : `The public build would fail: ${said}`;
   },
-  back: 'All pages',
   width: 'Width',
   narrow: 'Narrow',
   wide: 'Wide',
@@ -45,7 +43,7 @@ const ENGLISH = {
   choose: 'Pick a block',
   chooseHelp: 'Click a block in a page to open its line.',
   frame: { fr: 'Page in French', en: 'Page in English' },
-  inLanguage: (locale: Locale, what: string): string => `${ENGLISH.languages[locale]}: ${what}`,
+  inLanguage: (locale: Locale, what: string): string => `${ENGLISH.columns[locale]}: ${what}`,
   noTwin: { fr: 'This page does not exist in French.', en: 'This page does not exist in English.' },
   remarks: 'Remarks',
   noRemarks: 'Nothing to report.',
@@ -67,9 +65,6 @@ const ENGLISH = {
 /** Texts of the desk, as the English has them. */
 export type DeskTexts = Readonly<typeof ENGLISH>;
 
-/** Which rows the list shows. */
-export type Filter = 'all' | 'remarks' | 'hidden' | 'older' | 'alone';
-
 /** Texts in a language. */
 export function deskTexts(locale: Locale): DeskTexts {
   return locale === 'fr' ? FRENCH : ENGLISH;
@@ -89,7 +84,6 @@ const FRENCH: DeskTexts = {
     alone: 'Sans jumelle',
   },
   columns: { address: 'Adresse', fr: 'Français', en: 'Anglais' },
-  languages: { fr: 'Français', en: 'Anglais' },
   states: {
     published: 'Publiée',
     draft: 'Brouillon',
@@ -112,7 +106,6 @@ const FRENCH: DeskTexts = {
     const said = `${FRENCH.errors(errors)}, ${FRENCH.warnings(warnings)}`;
     return ok ? `Le site public se construirait\u00a0: ${said}` : `Le site public échouerait\u00a0: ${said}`;
   },
-  back: 'Toutes les pages',
   width: 'Largeur',
   narrow: 'Étroite',
   wide: 'Large',
@@ -125,7 +118,7 @@ const FRENCH: DeskTexts = {
   choose: 'Choisir un bloc',
   chooseHelp: 'Cliquez un bloc dans une page pour ouvrir sa ligne.',
   frame: { fr: 'Page en français', en: 'Page en anglais' },
-  inLanguage: (locale, what) => `${FRENCH.languages[locale]}\u00a0: ${what}`,
+  inLanguage: (locale, what) => `${FRENCH.columns[locale]}\u00a0: ${what}`,
   noTwin: { fr: 'Cette page n’existe pas en français.', en: 'Cette page n’existe pas en anglais.' },
   remarks: 'Remarques',
   noRemarks: 'Rien à signaler.',

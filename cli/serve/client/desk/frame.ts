@@ -9,13 +9,8 @@ interface Frame {
   readonly setLook: (look: Look) => void;
 }
 
-interface FrameEvents {
-  /** The page is there, or another one came into its place. */
-  readonly onPage: (path: string) => void;
-}
-
-/** Creates a frame on a page of this origin. */
-export function createFrame(path: string, title: string, { onPage }: FrameEvents): Frame {
+/** Creates a frame on a page of this origin; `onPage` is told when it is there, or another one in its place. */
+export function createFrame(path: string, title: string, onPage: (path: string) => void): Frame {
   const frame = element('iframe', { title, src: path });
   const root = element('div', { class: 'frame' }, frame);
   let look: Look = { width: 'wide', theme: 'system' };

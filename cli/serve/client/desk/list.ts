@@ -1,6 +1,6 @@
 import type { DeskPage, DeskReport, DeskRow } from '../../watch/wire.ts';
 import { element } from '../surface.ts';
-import type { DeskTexts, Filter } from './desk-texts.ts';
+import type { DeskTexts } from './desk-texts.ts';
 import { remarkItem } from './place-node.ts';
 
 /** The list of all pages. */
@@ -16,7 +16,7 @@ export function createList(texts: DeskTexts): List {
   const filter = element(
     'select',
     { id: 'filter' },
-    ...FILTERS.map((name) => element('option', { value: name }, texts.filters[name])),
+    ...Object.entries(texts.filters).map(([value, text]) => element('option', { value }, text)),
   );
   const count = element('p', { role: 'status', class: 'count' });
   const body = element('tbody', {});
@@ -73,7 +73,6 @@ export function createList(texts: DeskTexts): List {
   };
 }
 
-const FILTERS: readonly Filter[] = ['all', 'remarks', 'hidden', 'older', 'alone'];
 /** Rows shown at a time: a large site has thousands. */
 const STEP = 200;
 

@@ -1,8 +1,7 @@
 import type { Locale } from '../../../shared/locale.ts';
 import { LOCALES } from '../../../shared/locale.ts';
-import type { DeskPage, DeskRow } from '../../watch/wire.ts';
+import type { DeskPage, DeskRow, Place } from '../../watch/wire.ts';
 import { element } from '../surface.ts';
-import type { FoundLine } from './blocks.ts';
 import type { Column } from './column.ts';
 import { createColumn } from './column.ts';
 import type { Compared } from './compare.ts';
@@ -100,7 +99,7 @@ function toolbar({ texts, key, onLook, onStep, onPick }: ToolbarOptions): HTMLEl
   return element(
     'div',
     { class: 'bar' },
-    element('a', { href: '#', class: 'back' }, texts.back),
+    element('a', { href: '#', class: 'back' }, texts.filters.all),
     element('h1', { tabindex: '-1' }, key),
     ...createLookControls(texts, onLook),
     previous,
@@ -121,7 +120,7 @@ interface Picker {
 function createPicker(columns: readonly Column[], texts: DeskTexts): Picker {
   const root = element('p', { class: 'said', role: 'status' });
   let ends: readonly (() => void)[] = [];
-  const onPick = (found: FoundLine | undefined): void => {
+  const onPick = (found: Place | undefined): void => {
     root.replaceChildren(found === undefined ? texts.noLine : placeNode(found));
     root.querySelector('a')?.click();
   };

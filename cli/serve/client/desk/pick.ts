@@ -1,20 +1,18 @@
-import type { SourceLines } from '../../watch/wire.ts';
-import type { FoundLine } from './blocks.ts';
+import type { Place, SourceLines } from '../../watch/wire.ts';
+import type { Block } from './blocks.ts';
 import { findLine, readBlocks } from './blocks.ts';
 
 interface Picking {
   readonly lines: () => SourceLines | undefined;
   /** Undefined: the block's text comes from somewhere else. */
-  readonly onPick: (found: FoundLine | undefined) => void;
+  readonly onPick: (found: Place | undefined) => void;
 }
 
 /** Lets people click a block of a page to learn its line; the page's own links rest meanwhile. Answers how to end it. */
 export function startPicking(page: Window, { lines, onPick }: Picking): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  const blockAt = (
-    target: EventTarget | null,
-  ): { readonly element: Element; readonly text: string } | undefined => {
+  const blockAt = (target: EventTarget | null): Block | undefined => {
     // What is of a frame is no instance of this window's classes.
     const node = target as Node | null;
     if (node === null) return undefined;
