@@ -55,12 +55,16 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     handle: async (request, response) => {
       try {
         const answer = await routes(request);
-        if (answer === undefined) response.destroy();
-        else send(request, response, { answer, cors: corsHeaders(request.headers, settings.allowedOrigins) });
+        if (answer === undefined) {
+          response.destroy();
+          return;
+        }
+        const cors = corsHeaders(request.headers, settings.allowedOrigins);
+        send(request, response, { ...answer, headers: { ...cors, ...answer.headers } });
       } catch (error) {
         log(`A request failed: ${stackOf(error)}`);
         if (response.headersSent) response.destroy();
-        else send(request, response, { answer: refusal(500, 'failed'), cors: {} });
+        else send(request, response, refusal(500, 'failed'));
       }
     },
     close: async () => {

@@ -1,10 +1,11 @@
 import type { FieldErrors, FormPages } from '../../shared/forms.ts';
 import type { Locale } from '../../shared/locale.ts';
+import type { Headers } from '../../shared/policy.ts';
 
 /** An answer of the receiver, before it is written. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   /** Empty for none. */
   readonly body: string;
 }
@@ -17,11 +18,7 @@ export type Outcome =
   | { readonly kind: 'unavailable' };
 
 /** An answer for a script. */
-export function jsonAnswer(
-  status: number,
-  value: object,
-  headers: Readonly<Record<string, string>> = {},
-): Answer {
+export function jsonAnswer(status: number, value: object, headers: Headers = {}): Answer {
   return {
     status,
     headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
@@ -30,11 +27,7 @@ export function jsonAnswer(
 }
 
 /** A refusal in a few words; `error` is for developers, in the network panel. */
-export function refusal(
-  status: number,
-  error: string,
-  headers: Readonly<Record<string, string>> = {},
-): Answer {
+export function refusal(status: number, error: string, headers: Headers = {}): Answer {
   return jsonAnswer(status, { ok: false, error }, headers);
 }
 

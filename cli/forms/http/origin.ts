@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Headers } from '../../shared/policy.ts';
 
 /**
  * The origin that a post comes from: empty for the endpoint's own, undefined for one whose pages may not post
@@ -19,10 +20,7 @@ export function sourceOf(
 }
 
 /** Headers that let a page of an allowed origin read the answer. */
-export function corsHeaders(
-  headers: IncomingHttpHeaders,
-  allowedOrigins: readonly string[],
-): Readonly<Record<string, string>> {
+export function corsHeaders(headers: IncomingHttpHeaders, allowedOrigins: readonly string[]): Headers {
   const { origin } = headers;
   return origin !== undefined && allowedOrigins.includes(origin)
     ? { Vary: 'Origin', 'Access-Control-Allow-Origin': origin }
@@ -30,7 +28,7 @@ export function corsHeaders(
 }
 
 /** The answer to a browser that asks first whether it may post. */
-export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
+export const PREFLIGHT_HEADERS: Headers = {
   'Access-Control-Allow-Methods': 'GET, POST',
   'Access-Control-Allow-Headers': 'content-type',
   'Access-Control-Max-Age': '7200',

@@ -1,19 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from './answer.ts';
 
-/** An answer, and what lets a page of another origin read it. */
-interface Sending {
-  readonly answer: Answer;
-  readonly cors: Readonly<Record<string, string>>;
-}
-
 /** Writes an answer. */
-export function send(request: IncomingMessage, response: ServerResponse, { answer, cors }: Sending): void {
+export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   const isRead = request.complete || request.readableEnded || request.method === 'GET';
   const body = Buffer.from(answer.body);
   response.writeHead(answer.status, {
     ...EVERY_ANSWER,
-    ...cors,
     ...answer.headers,
     ...(answer.status === 204 ? {} : { 'Content-Length': body.length }),
     // What is left of a body is not waited for; node:http would take it for the next request.

@@ -12,23 +12,11 @@ export function createHealth(ask: () => Promise<void>): Health {
   const forget = (): void => {
     known = undefined;
   };
-  const begin = (): Promise<void> => {
-    const asked = ask();
-    const remember = (): void => {
-      setTimeout(() => {
-        if (known === asked) forget();
-      }, REMEMBERED_MS).unref();
-    };
-    asked.then(remember, remember);
-    return asked;
+  const check = (): Promise<void> => {
+    known ??= ask().finally(() => setTimeout(forget, REMEMBERED_MS).unref());
+    return known;
   };
-  return {
-    forget,
-    check: () => {
-      known ??= begin();
-      return known;
-    },
-  };
+  return { check, forget };
 }
 
 const REMEMBERED_MS = 1000;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '../../http/host-names.ts';
+import type { Headers } from '../../shared/policy.ts';
 import type { Mount } from '../server.ts';
 import { originForm, rawPath } from '../target.ts';
 import { DESK_HEADERS, DESK_PAGE } from './desk-page.ts';
@@ -110,7 +111,7 @@ interface Answer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Headers;
 }
 
 function send(response: ServerResponse, { status, type, body, headers }: Answer): void {
