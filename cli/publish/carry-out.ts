@@ -62,13 +62,7 @@ export async function keepCopies(plan: Plan, { store, connections, reporter, cou
   const phase = reporter.phase('keep', plan.copies.size);
   const copy = async ([sha256, { key, standing }]: readonly [string, CopyToMake]): Promise<void> => {
     const to = blobKey(sha256);
-    const copied = await store.copy({
-      from: key,
-      to,
-      etag: standing.etag,
-      headers: BLOB_HEADERS,
-      fenced: true,
-    });
+    const copied = await store.copy({ from: key, to, etag: standing.etag, headers: BLOB_HEADERS });
     if (copied === undefined) {
       await store.remove([to]);
       throw drifted(key);
@@ -117,7 +111,7 @@ async function write(step: Step, means: Means): Promise<string> {
   const { key, sha256, headers, standing } = step;
   if (standing?.sha256 === sha256) return changeHeaders(step, standing, means);
   const inBucket = copies.has(sha256)
-    ? await store.copy({ from: blobKey(sha256), to: key, headers: requestHeaders(headers), fenced: true })
+    ? await store.copy({ from: blobKey(sha256), to: key, headers: requestHeaders(headers) })
     : undefined;
   if (inBucket !== undefined) {
     counts.copied++;
@@ -137,13 +131,7 @@ async function changeHeaders(
   { etag }: Standing,
   { store, counts }: Means,
 ): Promise<string> {
-  const copied = await store.copy({
-    from: key,
-    to: key,
-    etag,
-    headers: requestHeaders(headers),
-    fenced: true,
-  });
+  const copied = await store.copy({ from: key, to: key, etag, headers: requestHeaders(headers) });
   if (copied === undefined) throw drifted(key);
   counts.copied++;
   return copied.etag;

@@ -72,10 +72,10 @@ export async function run(job: Job): Promise<Outcome> {
   job.store.setFence(lock?.fence);
   try {
     const begun = await begin(job, first, { conditions, nonce, isLocked: lock !== undefined });
-    const means = { ...job, lock, counts, copies: begun.copies };
+    const means = { ...job, lock, counts, copies: begun.copies, nonce, conditions };
     // A stranger's answer does not depend on what is written meanwhile.
     const status = job.store.statusForAll(STATE);
-    await carryOut(begun, { means, nonce, conditions });
+    await carryOut(begun, means);
     await job.keep?.();
     return {
       kind: 'published',
@@ -184,14 +184,11 @@ function merged(
   return all;
 }
 
-interface Carrying {
-  readonly means: Means;
-  readonly nonce: string;
-  readonly conditions: Conditions | undefined;
-}
+interface Carrying extends Means, Pick<Beginning, 'nonce' | 'conditions'> {}
 
-async function carryOut(begun: Begun, { means, nonce, conditions }: Carrying): Promise<void> {
+async function carryOut(begun: Begun, means: Carrying): Promise<void> {
   const { plan } = begun;
+  const { nonce, conditions } = means;
   await keepCopies(plan, means);
   const etags = await writePhases(plan, means);
   const next: State = { ...plan.next, conditions, objects: tagged(plan.next.objects, etags) };

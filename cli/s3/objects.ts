@@ -40,7 +40,6 @@ export interface Copying {
   readonly etag?: string;
   /** Headers of the copy, all of them. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly fenced?: boolean;
 }
 
 /** Reads an object; undefined: there is none. */
@@ -95,7 +94,7 @@ export async function putObject(
 export async function copyObject(
   send: Send,
   bucket: string,
-  { from, to, etag, headers, fenced = false }: Copying,
+  { from, to, etag, headers }: Copying,
 ): Promise<{ readonly etag: string } | undefined> {
   const answer = await send({
     method: 'PUT',
@@ -107,7 +106,7 @@ export async function copyObject(
       'x-amz-metadata-directive': 'REPLACE',
     },
     also: [404, 412],
-    fenced,
+    fenced: true,
   });
   if (answer.status === 404 || answer.status === 412) return undefined;
   let copied = etag ?? '';
