@@ -55,7 +55,7 @@ export function createServer(options: ServerOptions): BoundedServer {
     const mount = mountOf(mounts, exchange.request);
     if (mount === undefined) return answers.send(exchange);
     server.entrust(exchange);
-    return answerMounted(mount, exchange);
+    return Promise.resolve(mount.handle(exchange.request, exchange.response));
   };
   const server = createBoundedServer({
     limits,
@@ -78,8 +78,4 @@ function mountOf(mounts: readonly Mount[], { url = '' }: IncomingMessage): Mount
   if (mounts.length === 0) return undefined;
   const path = rawPath(originForm(url));
   return mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
-}
-
-async function answerMounted(mount: Mount, { request, response }: Exchange): Promise<void> {
-  await mount.handle(request, response);
 }
