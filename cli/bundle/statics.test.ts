@@ -97,6 +97,11 @@ describe('bundleStatics', () => {
   it.each([
     ['index.html', 'reserved-path'],
     ['Sitemap.XML', 'reserved-path'],
+    ['sitemap-2.xml', 'reserved-path'],
+    ['_headers', 'reserved-path'],
+    ['_Redirects', 'reserved-path'],
+    ['_Caddyfile', 'reserved-path'],
+    ['headers.json', 'reserved-path'],
     ['builds/latest.json', 'reserved-path'],
     ['assets/main.css', 'reserved-path'],
     ['blog/index.html', 'reserved-path'],

@@ -3,6 +3,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
+import { isRootFile } from '../output/root-files.ts';
 import type { Output } from '../output/site-file.ts';
 import { drawIcon, ICONS } from '../press/icons.ts';
 import { drawWordmarks } from '../press/wordmark.ts';
@@ -123,20 +124,8 @@ async function targetOf(link: string): Promise<string | undefined> {
   }
 }
 
-/** What the generator writes at the root besides pages. */
-const RESERVED = new Set([
-  '404.html',
-  '500.html',
-  'feed.xml',
-  'headers.json',
-  'index.html',
-  'robots.txt',
-  'site.webmanifest',
-  'sitemap.xml',
-  'en/404.html',
-  'en/500.html',
-  'en/feed.xml',
-]);
+/** What the generator writes besides pages and the files of the root. */
+const RESERVED = new Set(['index.html', 'en/404.html', 'en/500.html', 'en/feed.xml']);
 
 /** Files and folders of the output that others write, folded. */
 interface Taken {
@@ -174,7 +163,9 @@ function takenProblem(name: string, { files, folders }: Taken): Diagnostic | und
 }
 
 function isReserved(folded: string, files: ReadonlySet<string>): boolean {
-  return RESERVED.has(folded) || /^(assets|builds)(\/|$)/.test(folded) || files.has(folded);
+  return (
+    isRootFile(folded) || RESERVED.has(folded) || /^(assets|builds)(\/|$)/.test(folded) || files.has(folded)
+  );
 }
 
 interface Seen {
