@@ -1,4 +1,5 @@
 import { withoutCode } from '../read/code-ranges.ts';
+import { DEFINITION_START } from '../read/file-links.ts';
 import { yamlScalars } from '../read/yaml-scalars.ts';
 import { codeTokens } from '../report/code-tokens.ts';
 
@@ -29,11 +30,12 @@ export function frontMatterSpan(text: string): { readonly start: number; readonl
 }
 
 const JSON_TEXT = /"((?:[^"\\\n]|\\.)*)"/g;
-const INLINE = /\]\(\s{0,20}<?([^\s<>()]+(?:\([^\s()]*\)[^\s<>()]*)*)/g;
-const DEFINITION = /^ {0,3}\[[^\][\n]+\]:[ \t]{0,20}<?([^\s<>]+)/gm;
+const INLINE = /\]\(\s{0,20}(?:<([^<>\n]+)|([^\s<>()]+(?:\([^\s()]*\)[^\s<>()]*)*))/g;
+const DEFINITION = new RegExp(String.raw`${DEFINITION_START}(?:<([^<>\n]+)|([^\s<>]+))`, 'gm');
 const AUTOMATIC = /<(https?:\/\/[^\s<>]+)>/g;
-/** Attributes of fenced blocks. */
-const ATTRIBUTE = /(?<=^ {0,3}:::[^\n]*)\b[\w-]+=(?:"([^"\n]*)"|([^\s"'}]+))/gm;
+/** The first line of a fenced block, and its attributes. */
+const FENCED = /^ {0,3}:::[^\n]*/gm;
+const ATTRIBUTE = /(?<![\w-])[\w-]+=(?:"([^"\n]*)"|([^\s"'}]+))/g;
 
 function documentReferences(text: string): readonly Reference[] {
   const matter = frontMatterSpan(text);
@@ -49,8 +51,15 @@ function documentReferences(text: string): readonly Reference[] {
             key: keys[0] ?? '',
           }));
   const body = bodyWithoutCode(text, matter?.end ?? 0);
-  const inBody = [INLINE, DEFINITION, AUTOMATIC, ATTRIBUTE].flatMap((pattern) => found(body, pattern));
-  return [...inMatter, ...inBody].sort((a, b) => a.start - b.start);
+  const inBody = [INLINE, DEFINITION, AUTOMATIC].flatMap((pattern) => found(body, pattern));
+  return [...inMatter, ...inBody, ...attributes(body)].sort((a, b) => a.start - b.start);
+}
+
+/** Looks at the lines of blocks alone: a look back from each word of a long line would take the square of its length. */
+function attributes(body: string): readonly Reference[] {
+  return [...body.matchAll(FENCED)].flatMap(({ 0: line, index }) =>
+    found(line, ATTRIBUTE).map((one) => ({ ...one, start: one.start + index, end: one.end + index })),
+  );
 }
 
 /** Keys that say where the page itself is or was. */
@@ -93,8 +102,8 @@ function bodyWithoutCode(text: string, bodyStart: number): string {
   return ' '.repeat(bodyStart) + lines.join('\n');
 }
 
-/** Tells whether the last line that says something belongs to a list: what is indented below it is no code. */
+/** Tells whether the last line that says something belongs to a list or a note: what is indented below it is no code. */
 function isInList(lines: readonly string[]): boolean {
   const last = lines.findLast((line) => line.trim() !== '') ?? '';
-  return /^\s*(?:[-*+]|\d+[.)])\s|^ {2,}\S/.test(last);
+  return /^\s*(?:[-*+:]|\d+[.)]|\[\^[^\]\s]+\]:)\s|^ {2,}\S/.test(last);
 }

@@ -63,7 +63,7 @@ function pathAfter(href: string, renaming: Renaming): string | undefined {
 function relativeAfter(value: string, file: string, { fileAfter, fileAt }: Renaming): string | undefined {
   const [path = '', rest = ''] = cut(value);
   const locale = /^content\/(fr|en)\//.exec(file)?.[1];
-  if (locale === undefined || /\s/.test(path)) return undefined;
+  if (locale === undefined) return undefined;
   const target = posix.join(posix.dirname(file), decodeAddress(path));
   const isDocument = target.endsWith('.md');
   const own = isDocument ? target.replace(/^content\/(?:fr|en)\//, `content/${locale}/`) : target;

@@ -1,12 +1,15 @@
+/** The start of a definition, in a quotation or a list too: `[name]: `. A footnote's is none. */
+export const DEFINITION_START = String.raw`^(?:[ \t]{0,20}>)*[ \t]{0,20}\[(?!\^)(?:\\.|[^\][\\])+\]:\s{0,20}`;
+
 /** Each stops at the next opening bracket, so that a text full of them is read once. */
-const INLINE = /\]\(\s{0,20}<?([^()\s>#?]+\.md)/g;
-const DEFINITION = /^ {0,3}\[[^\][^]+\]:\s{0,20}<?([^\s>#?]+\.md)/gm;
+const INLINE = /\]\(\s{0,20}(?:<([^<>#?\n]+\.md)|([^\s()<>#?]*(?:\([^\s()<>#?]*\)[^\s()<>#?]*)*\.md))/g;
+const DEFINITION = new RegExp(String.raw`${DEFINITION_START}(?:<([^<>#?\n]+\.md)|([^\s<>#?]+\.md))`, 'gm');
 
 /** Links of `.md` files in a body, as written, each once. */
 export function fileLinks(body: string): readonly string[] {
   if (!body.includes('.md')) return [];
   const links = [INLINE, DEFINITION].flatMap((pattern) =>
-    [...body.matchAll(pattern)].map((match) => match[1] ?? ''),
+    [...body.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? ''),
   );
   return [...new Set(links)];
 }

@@ -194,6 +194,50 @@ describe('site move', () => {
     );
   });
 
+  it('leaves each line its own end where a file has both', async () => {
+    const mixed = doc(
+      'Un texte de deux machines',
+      'only: fr\n',
+      'Un.\r\n\r\nVers [le carnet](2.carnet.md).\n\nFin.\r',
+    );
+    const site = linkedSite({ 'content/fr/mixte.md': mixed });
+    expect((await move(site, '/carnet', '/archives/bord')).code).toBe(0);
+    expect(treeOf(site.root)['content/fr/mixte.md']).toBe(
+      mixed.replace('(2.carnet.md)', '(archives/bord.md)'),
+    );
+  });
+
+  it.each([
+    ['in a footnote of several paragraphs', 'Mot.[^n]\n\n[^n]: Une note.\n\n    Voir [lui](2.carnet.md).'],
+    ['in a definition of several paragraphs', 'Terme\n: Un sens.\n\n    Voir [lui](2.carnet.md).'],
+    ['in a reference over two lines', '[i]:\n  2.carnet.md\n\nVoir [i].'],
+    ['in a reference of a quotation', '> [i]: 2.carnet.md\n\nVoir [i].'],
+    ['in a reference whose name has brackets', '[i\\]j]: 2.carnet.md\n\nVoir [i\\]j].'],
+    ['between angle brackets', 'Voir [lui](<2.carnet.md>).'],
+  ])('repairs a link %s, and the site still builds', async (_, body) => {
+    const site = linkedSite({ 'content/fr/lien.md': doc('Une page avec un lien', 'only: fr\n', body) });
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+    expect((await move(site, '/carnet', '/archives/bord')).code).toBe(0);
+    expect(treeOf(site.root)['content/fr/lien.md']).toContain(
+      body.replace('2.carnet.md', 'archives/bord.md'),
+    );
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+  });
+
+  it.each([
+    ['a space', 'mon guide.md', '<mon guide.md>'],
+    ['brackets', 'guide(v2).md', 'guide(v2).md'],
+  ])('follows a link to a file whose name has %s', async (_, file, link) => {
+    const site = linkedSite({
+      [`content/fr/${file}`]: doc('Un guide', 'only: fr\nslug: guide\n'),
+      'content/fr/lien.md': doc('Une page avec un lien', 'only: fr\n', `Voir [le guide](${link}).`),
+    });
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+    const { code, stderr } = await move(site, `content/fr/${file}`, '/guides/neuf');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+  });
+
   it('names a page by its address in either language, or by its file', async () => {
     for (const name of [
       '/carnet/',
