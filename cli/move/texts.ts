@@ -13,10 +13,24 @@ export interface RawText {
 export function readRawText(root: string, file: string): RawText {
   const raw = readFileSync(join(root, file), 'utf8');
   const mark = raw.startsWith('\uFEFF') ? '\uFEFF' : '';
-  const isCrlf = raw.includes('\r\n');
+  const text = raw.slice(mark.length).replaceAll('\r\n', '\n');
+  // The last line ends nowhere.
+  const returns = raw.split('\n').slice(0, -1).map(endsWithReturn);
   return {
     file,
-    text: raw.slice(mark.length).replaceAll('\r\n', '\n'),
-    asWritten: (text) => mark + (isCrlf ? text.replaceAll('\n', '\r\n') : text),
+    text,
+    asWritten: (edited) => {
+      const lines = edited.split('\n');
+      // Lines come in the front matter, mostly: counted from the end, the others are where they were.
+      const shift = returns.length - (lines.length - 1);
+      const ended = lines.map((line, row) =>
+        returns[Math.max(0, row + shift)] === true ? `${line}\r` : line,
+      );
+      return mark + ended.join('\n');
+    },
   };
+}
+
+function endsWithReturn(line: string): boolean {
+  return line.endsWith('\r');
 }
