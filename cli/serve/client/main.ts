@@ -54,7 +54,8 @@ async function show(state: WatchState): Promise<void> {
 let turn = Promise.resolve();
 listen({
   onState: (state) => {
-    turn = turn.then(() => show(state));
+    // One that fails is said in the console, and ends no other.
+    turn = turn.then(() => show(state)).catch(reportError);
   },
   onPublicNews: (news) => {
     notice?.show(news);

@@ -200,6 +200,18 @@ describe('the desk', { timeout: 120_000 }, () => {
     await page.getByText(/Le site public se construirait/).waitFor();
   });
 
+  it('follows what is written at an address that names nothing, too', async () => {
+    const { page, complaints } = await desk('#%');
+    const row = page.getByRole('row', { name: /\/seule/ });
+    await page.getByRole('row', { name: /\/guide/ }).waitFor();
+    expect(await row.count()).toBe(0);
+    sources.write({
+      'content/fr/seule.md': `---\ntitle: Une seule\ndescription: ${DESCRIPTION}\nonly: fr\n---\n\nUn texte.\n`,
+    });
+    await row.waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it.each(['light', 'dark'] as const)('has no violation that axe-core finds, in %s', async (theme) => {
     const { page } = await desk('', theme);
     await page.getByRole('row', { name: /\/guide/ }).waitFor();

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../shared/locale.ts';
+import { decodeAddress } from '../../../shared/path.ts';
 import type { DeskReport } from '../../watch/wire.ts';
 import { DESK_REPORT_PATH } from '../../watch/wire.ts';
 import { listen } from '../listen.ts';
@@ -56,7 +57,7 @@ function language(): Locale {
 /** Shows what the address asks for. */
 function route(): void {
   if (report === undefined) return;
-  const key = decodeURI(location.hash.slice(1));
+  const key = decodeAddress(location.hash.slice(1));
   const row = report.rows.find((candidate) => candidate.key === key);
   if (row !== undefined && pair?.key === key) {
     pair.view.show(row);
@@ -104,6 +105,7 @@ addEventListener('keydown', (event) => {
 });
 let turn = Promise.resolve();
 const again = (): void => {
-  turn = turn.then(refresh);
+  // One that fails is said in the console, and ends no other.
+  turn = turn.then(refresh).catch(reportError);
 };
 listen({ onState: again, onPublicNews: again });
