@@ -130,7 +130,7 @@ async function surveyRaster(bytes: Uint8Array): Promise<Survey> {
     const opaque = !header.hasAlpha || (await sharp(bytes, INPUT).stats()).isOpaque;
     return { facts: { kind: 'raster', width, height, opaque, colour }, problems: animationProblems(header) };
   } catch (error) {
-    return fail('corrupt-image', `This image is damaged: ${reasonOf(error)}`);
+    return fail('corrupt-image', damage(reasonOf(error)));
   }
 }
 
@@ -155,7 +155,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata | Diagnostic> {
     const reason = reasonOf(error);
     if (/unsupported image format|is empty/i.test(reason))
       return errorOf('not-an-image', 'This file is not an image');
-    return errorOf('corrupt-image', `This image is damaged: ${reason}`);
+    return errorOf('corrupt-image', damage(reason));
   }
 }
 
@@ -165,13 +165,17 @@ function animationProblems(header: Metadata): readonly Diagnostic[] {
   return [warningOf('animated-image', `This image has ${frames} frames; only the first is shown`)];
 }
 
-/** The library's own words, without its prefix and on one line. */
+function damage(reason: string): string {
+  return reason === '' ? 'This image is damaged' : `This image is damaged: ${reason}`;
+}
+
+/** The library's own words, without its prefix and on one line; there may be none. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) throw error;
   const [first = ''] = error.message.split('\n');
   return first
     .replace(/^Input (buffer|file) (has )?/i, '')
-    .replace(/^corrupt header: (glib: )?/, '')
+    .replace(/^corrupt header:\s*(glib: )?/, '')
     .replace(/Error domain \d+ code \d+ /, '')
     .replace(/\.$/, '');
 }

@@ -78,7 +78,10 @@ function headline({ severity, text, code }: Diagnostic, paint: Paint): string {
 
 function formatNote({ text, location }: Note, paint: Paint): readonly string[] {
   const remark = `  ${sentence(text)}`;
-  return location === undefined ? [remark] : [`${remark}:`, place(location, undefined, paint)];
+  // Some that are said elsewhere end in a colon of their own.
+  return location === undefined
+    ? [remark]
+    : [`${remark.replace(/:$/, '')}:`, place(location, undefined, paint)];
 }
 
 function place(location: Location, suggestion: string | undefined, paint: Paint): string {

@@ -206,6 +206,14 @@ describe('surveyImages refuses', () => {
     expect(diagnostic?.text).not.toContain('\n');
   });
 
+  it('a png cut within its header, in a whole sentence', async () => {
+    const bytes = await photo(90, 90).png().toBuffer();
+    for (const length of [40, 60, 100]) {
+      const [diagnostic] = await problemsOf(bytes.subarray(0, length));
+      expect(diagnostic?.text).toMatch(/^This image is damaged(?:: .+[^.:])?$/);
+    }
+  });
+
   it('100 megapixels, from the header alone', async () => {
     expect(await problemsOf(pngHeader(10_000, 10_000))).toMatchObject([
       {
