@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSystemError } from '../../system/system-error.ts';
 import { monthsBefore } from '../nightly.ts';
 import type { FormsSettings } from '../settings.ts';
 import { UNCONFIRMED_MS } from '../store/subscribers.ts';
@@ -11,16 +12,33 @@ export async function eraseMailFiles(
 ): Promise<number> {
   let erased = 0;
   for (const name of await mailFiles(folder)) {
-    const file = join(folder, name);
-    const goes =
-      'email' in which
-        ? await mentions(file, which.email)
-        : name.startsWith(`${which.kind}-`) && (await stat(file)).mtimeMs <= which.before;
-    if (!goes) continue;
-    await rm(file, { force: true });
-    erased += 1;
+    // A mail that is being written may have its own name by now.
+    for (const one of new Set([name, name.replace(WRITING, '')])) {
+      const file = join(folder, one);
+      const goes = await unlessGone(async () =>
+        'email' in which
+          ? await mentions(file, which.email)
+          : one.startsWith(`${which.kind}-`) && (await stat(file)).mtimeMs <= which.before,
+      );
+      if (goes !== true) continue;
+      await rm(file, { force: true });
+      erased += 1;
+    }
   }
   return erased;
+}
+
+/** What a name has behind it while its file is written. */
+const WRITING = /\.[0-9a-f-]{36}\.tmp$/;
+
+/** What is looked at; undefined when the file is gone: another process may have erased it, or given it its name. */
+async function unlessGone<T>(look: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return undefined;
+    throw error;
+  }
 }
 
 /** Erases the mail files that were kept as long as what they tell of may be. */

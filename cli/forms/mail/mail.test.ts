@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -249,6 +250,16 @@ describe('mail files', () => {
     expect(await eraseMailFiles(where, { email: long })).toBe(1);
     expect(readdirSync(where)).toEqual(['contact-other.eml']);
     expect(await eraseMailFiles(join(where, 'nowhere'), { email: long })).toBe(0);
+  });
+
+  it('are erased though others go meanwhile', async () => {
+    const where = folder();
+    await createFileMailer({ folder: where, from: US, to: US }).send(mail({ id: 'marie' }));
+    // As a file that another process erased after it was listed.
+    symlinkSync(join(where, 'nowhere'), join(where, 'contact-gone.eml'));
+    await purgeMailFiles(where, SETTINGS.retention, NOW);
+    expect(await eraseMailFiles(where, { email: 'marie@exemple.ca' })).toBe(1);
+    expect(readdirSync(where)).toEqual(['contact-gone.eml']);
   });
 
   it('are purged as what they tell of is', async () => {
