@@ -1,6 +1,8 @@
 import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createCache } from '../cache/cache.ts';
+import { seeTree } from '../move/trial-tree.ts';
+import { metaOf } from '../output/page-brief.ts';
 import { projectOptions } from '../project/build-options.ts';
 import { environmentProblem } from '../project/environment.ts';
 import type { Project } from '../project/project.ts';
@@ -15,6 +17,7 @@ import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { lastSegment, localePath, slugify } from '../shared/path.ts';
 import { torontoTime } from '../shared/toronto.ts';
+import type { Site } from '../types.ts';
 import { USAGE } from './exit-codes.ts';
 import type { Kind } from './starters.ts';
 import { FOLDER, listKinds, readStarters } from './starters.ts';
@@ -54,6 +57,11 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   const standing = await standingDocuments(options.root);
   const taken = LOCALES.flatMap((locale) => standing[locale].get(key) ?? [])[0];
   if (taken !== undefined) return voice.refuse(`${taken} already has this address: nothing was written.`);
+  const { site } = await seeTree(project);
+  const settled = LOCALES.map((locale) => settledBy(site, localePath(key, locale))).find(
+    (reason) => reason !== undefined,
+  );
+  if (settled !== undefined) return voice.refuse(`${settled}: nothing was written.`);
 
   const starters = await readStarters(options.root, kind, {
     title: flags.title?.trim() ?? titleCase(lastSegment(key)),
@@ -118,6 +126,17 @@ function choosePlace(
       problem: `The address ${redirect.from} is taken: site.config.ts redirects it to ${redirect.to}.`,
     };
   return { key };
+}
+
+/** Why a site can give an address to no new document: another page has it by its slug, or it leads elsewhere, or is gone. */
+function settledBy({ pages, redirects, gone }: Site, path: string): string | undefined {
+  const page = pages.find((one) => one.path === path);
+  if (page !== undefined) return `The address ${path} is that of ${metaOf(page).file}`;
+  const redirect = redirects.find(({ from }) => from === path);
+  if (redirect !== undefined) return `The address ${path} is redirected to ${redirect.to}`;
+  return gone.includes(path)
+    ? `The address ${path} is said to be gone, in content/data/addresses.yaml`
+    : undefined;
 }
 
 /** What a slug of a new document is made of; names that order files or number versions are for editors to give. */

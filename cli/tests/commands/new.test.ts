@@ -166,6 +166,32 @@ describe('site new', () => {
     expect(filesOf(site.root)).toEqual(before);
   });
 
+  it.each([
+    ['guide', 'The address /guide is that of content/fr/about.md'],
+    ['ancien', 'The address /en/ancien is redirected to /en/about'],
+    ['mene', 'The address /mene is redirected to /guide'],
+    ['parti', 'The address /parti is said to be gone, in content/data/addresses.yaml'],
+  ])(
+    'refuses the address of "%s", which a slug, an alias or content/data/addresses.yaml has settled',
+    async (slug, why) => {
+      const about = (more: string): string => `---\ntitle: Une page\n${more}---\n\nTexte.\n`;
+      const site = miniSite({
+        ...STARTERS,
+        'content/fr/about.md': about('slug: guide\n'),
+        'content/en/about.md': about('aliases: [/en/ancien]\n'),
+        'content/data/addresses.yaml': 'gone: [/parti]\nredirects:\n  - { from: /mene, to: /guide }\n',
+      });
+      const before = filesOf(site.root);
+      const { code, stdout, stderr } = await run(site.root, { kind: 'page', slug });
+      expect([code, stdout, stderr]).toEqual([
+        1,
+        '',
+        expect.stringContaining(`${why}: nothing was written.`),
+      ]);
+      expect(filesOf(site.root)).toEqual(before);
+    },
+  );
+
   it('writes both files or none', async () => {
     const site = miniSite(STARTERS);
     // A folder where the English file must go: no document, and in the way all the same.
