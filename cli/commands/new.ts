@@ -7,6 +7,7 @@ import { projectOptions } from '../project/build-options.ts';
 import { environmentProblem } from '../project/environment.ts';
 import type { Project } from '../project/project.ts';
 import { openProject } from '../project/project.ts';
+import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { contentKey, isIgnored } from '../read/content-path.ts';
 import { parseFrontMatter } from '../read/front-matter.ts';
 import { titleCase } from '../read/outline.ts';
@@ -58,10 +59,10 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   const taken = LOCALES.flatMap((locale) => standing[locale].get(key) ?? [])[0];
   if (taken !== undefined) return voice.refuse(`${taken} already has this address: nothing was written.`);
   const { site } = await seeTree(project);
-  const settled = LOCALES.map((locale) => settledBy(site, localePath(key, locale))).find(
+  const problem = LOCALES.map((locale) => settledBy(site, localePath(key, locale))).find(
     (reason) => reason !== undefined,
   );
-  if (settled !== undefined) return voice.refuse(`${settled}: nothing was written.`);
+  if (problem !== undefined) return voice.refuse(problem, USAGE);
 
   const starters = await readStarters(options.root, kind, {
     title: flags.title?.trim() ?? titleCase(lastSegment(key)),
@@ -118,25 +119,18 @@ function choosePlace(
   );
   if (reserved !== undefined)
     return { problem: `The address ${key} is taken: the site itself has "${reserved}".` };
-  const redirect = project.config.redirects.find(({ from }) =>
-    LOCALES.some((locale) => from === localePath(key, locale)),
-  );
-  if (redirect !== undefined)
-    return {
-      problem: `The address ${redirect.from} is taken: site.config.ts redirects it to ${redirect.to}.`,
-    };
   return { key };
 }
 
 /** Why a site can give an address to no new document: another page has it by its slug, or it leads elsewhere, or is gone. */
 function settledBy({ pages, redirects, gone }: Site, path: string): string | undefined {
+  const taken = `The address ${path} is taken`;
   const page = pages.find((one) => one.path === path);
-  if (page !== undefined) return `The address ${path} is that of ${metaOf(page).file}`;
+  if (page !== undefined) return `${taken}: it is that of ${metaOf(page).file}.`;
   const redirect = redirects.find(({ from }) => from === path);
-  if (redirect !== undefined) return `The address ${path} is redirected to ${redirect.to}`;
-  return gone.includes(path)
-    ? `The address ${path} is said to be gone, in content/data/addresses.yaml`
-    : undefined;
+  if (redirect !== undefined)
+    return `${taken}: ${redirect.location?.file ?? 'site.config.ts'} redirects it to ${redirect.to}.`;
+  return gone.includes(path) ? `${taken}: ${ADDRESSES_FILE} says that it is gone.` : undefined;
 }
 
 /** What a slug of a new document is made of; names that order files or number versions are for editors to give. */

@@ -21,7 +21,7 @@ export function readRawText(root: string, file: string): RawText {
     text,
     asWritten: (edited) => {
       const lines = edited.split('\n');
-      // Lines come in the front matter, mostly: counted from the end, the others are where they were.
+      // An edit adds and removes lines near the top alone: counted from the end, all others are where they were.
       const shift = returns.length - (lines.length - 1);
       const ended = lines.map((line, row) =>
         returns[Math.max(0, row + shift)] === true ? `${line}\r` : line,

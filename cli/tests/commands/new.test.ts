@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewCommandFlags } from '../../commands/new.ts';
 import { newCommand } from '../../commands/new.ts';
 import { localePath } from '../../shared/path.ts';
-import { miniSite } from '../mini-site.ts';
+import { BASE, miniSite } from '../mini-site.ts';
 import { buildShared, realCopy } from '../real-site.ts';
 import { resolveSite } from '../stages.ts';
 import { testWorld } from '../test-world.ts';
@@ -167,10 +167,11 @@ describe('site new', () => {
   });
 
   it.each([
-    ['guide', 'The address /guide is that of content/fr/about.md'],
-    ['ancien', 'The address /en/ancien is redirected to /en/about'],
-    ['mene', 'The address /mene is redirected to /guide'],
-    ['parti', 'The address /parti is said to be gone, in content/data/addresses.yaml'],
+    ['guide', 'The address /guide is taken: it is that of content/fr/about.md.'],
+    ['ancien', 'The address /en/ancien is taken: content/en/about.md redirects it to /en/about.'],
+    ['mene', 'The address /mene is taken: content/data/addresses.yaml redirects it to /guide.'],
+    ['bord', 'The address /bord is taken: site.config.ts redirects it to /guide.'],
+    ['parti', 'The address /parti is taken: content/data/addresses.yaml says that it is gone.'],
   ])(
     'refuses the address of "%s", which a slug, an alias or content/data/addresses.yaml has settled',
     async (slug, why) => {
@@ -179,15 +180,15 @@ describe('site new', () => {
         ...STARTERS,
         'content/fr/about.md': about('slug: guide\n'),
         'content/en/about.md': about('aliases: [/en/ancien]\n'),
+        'site.config.ts': readFileSync(join(BASE, 'site.config.ts'), 'utf8').replace(
+          '  organization',
+          "  redirects: [{ from: '/bord', to: '/guide' }],\n  organization",
+        ),
         'content/data/addresses.yaml': 'gone: [/parti]\nredirects:\n  - { from: /mene, to: /guide }\n',
       });
       const before = filesOf(site.root);
       const { code, stdout, stderr } = await run(site.root, { kind: 'page', slug });
-      expect([code, stdout, stderr]).toEqual([
-        1,
-        '',
-        expect.stringContaining(`${why}: nothing was written.`),
-      ]);
+      expect([code, stdout, stderr]).toEqual([2, '', `${why}\n`]);
       expect(filesOf(site.root)).toEqual(before);
     },
   );
