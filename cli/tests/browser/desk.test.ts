@@ -204,12 +204,29 @@ describe('the desk', { timeout: 120_000 }, () => {
     const { page, complaints } = await desk('#%');
     const row = page.getByRole('row', { name: /\/seule/ });
     await page.getByRole('row', { name: /\/guide/ }).waitFor();
-    expect(await row.count()).toBe(0);
+    await eventually(() => row.count()).toBe(0);
+    onTestFinished(() => sources.write({ 'content/fr/seule.md': undefined }));
     sources.write({
       'content/fr/seule.md': `---\ntitle: Une seule\ndescription: ${DESCRIPTION}\nonly: fr\n---\n\nUn texte.\n`,
     });
     await row.waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('keeps the keyboard on the page that it was on when the list changes', async () => {
+    const { page } = await desk();
+    const row = page.getByRole('row', { name: /\/autre/ });
+    await page.getByRole('row', { name: /\/guide/ }).waitFor();
+    await eventually(() => row.count()).toBe(0);
+    await page.getByRole('link', { name: '/guide', exact: true }).focus();
+    onTestFinished(() => sources.write({ 'content/fr/autre.md': undefined }));
+    sources.write({
+      'content/fr/autre.md': `---\ntitle: Une autre\ndescription: ${DESCRIPTION}\nonly: fr\n---\n\nUn texte.\n`,
+    });
+    await row.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('/guide');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: '/guide' }).waitFor();
   });
 
   it.each(['light', 'dark'] as const)('has no violation that axe-core finds, in %s', async (theme) => {

@@ -67,10 +67,21 @@ export function createList(texts: DeskTexts): List {
     root,
     show: (next) => {
       report = next;
-      fill();
-      elsewhere.replaceChildren(...elsewhereOf(next, texts));
+      keepFocus(root, () => {
+        fill();
+        elsewhere.replaceChildren(...elsewhereOf(next, texts));
+      });
     },
   };
+}
+
+/** Puts the focus back on the link that leads to the same when an update makes all links anew. */
+function keepFocus(root: HTMLElement, update: () => void): void {
+  const { activeElement: focused } = document;
+  update();
+  if (!(focused instanceof HTMLAnchorElement) || focused.isConnected) return;
+  const same = [...root.querySelectorAll('a')].find(({ href }) => href === focused.href);
+  same?.focus({ preventScroll: true });
 }
 
 /** Rows shown at a time: a large site has thousands. */
