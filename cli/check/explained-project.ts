@@ -20,6 +20,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'unknown-module': 'A file imports a module that does not exist.',
   'unresolved-import': 'A script or style imports a file that does not exist.',
   // Files and folders
+  'misnamed-file': 'A file of content is left out, since its name does not end in .md, or in .yaml for data.',
   'symlink-broken': 'A symbolic link leads nowhere.',
   'symlink-directory': 'A symbolic link leads to a folder, whose files would have two addresses.',
   'symlink-loop': 'Symbolic links go in a circle.',

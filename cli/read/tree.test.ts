@@ -10,6 +10,8 @@ const at = (path: string): string => {
   return join(root, path);
 };
 const NOTHING = { documents: [], images: [], data: [], files: [] };
+const DATA_NAME = 'the name of a data file ends in .yaml. Rename it to';
+const DOCUMENT_NAME = 'the name of a document ends in .md. Rename it to';
 
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -36,6 +38,27 @@ describe('listTree', () => {
       },
       diagnostics: [],
     });
+  });
+
+  it('says which files would be a document or data under another name, and leaves them out', async () => {
+    const files = [
+      ...['content/fr/A.MD', 'content/en/b.markdown', 'content/fr/c.md', 'content/fr/d.mdx'],
+      ...['content/data/tags.yml', 'content/data/people.YAML', 'content/data/deep/other.yml'],
+    ];
+    for (const file of files) writeFileSync(at(file), '');
+    const { value, diagnostics } = await listTree(root);
+    expect(value).toEqual({ ...NOTHING, documents: ['content/fr/c.md'] });
+    const said = diagnostics.map(({ severity, code, text, location }) => [
+      `${severity} ${code}`,
+      location?.file,
+      text.replace(/^.*: /, ''),
+    ]);
+    expect(said).toEqual([
+      ['warning misnamed-file', 'content/data/people.YAML', `${DATA_NAME} people.yaml`],
+      ['warning misnamed-file', 'content/data/tags.yml', `${DATA_NAME} tags.yaml`],
+      ['warning misnamed-file', 'content/en/b.markdown', `${DOCUMENT_NAME} b.md`],
+      ['warning misnamed-file', 'content/fr/A.MD', `${DOCUMENT_NAME} A.md`],
+    ]);
   });
 
   it('says of each link where it leads', async () => {

@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 import type { Entry as GlobEntry } from 'fast-glob';
 import type { FileState, Files } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
-import { errorOf, failed } from '../report/diagnostic.ts';
+import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
@@ -22,6 +22,11 @@ export interface Tree {
 const FILE =
   /\.(pdf|docx|xlsx|pptx|odt|ods|odp|csv|txt|zip|epub|ics|mp4|webm|mp3|m4a|ogg|oga|opus|wav|vtt)$/i;
 const IMAGE = /\.(png|jpe?g|webp|avif|gif|svg)$/i;
+/** Names that other programs give to documents and to data, in place of `.md` and `.yaml`. */
+const OTHER_NAMES = [
+  { pattern: /^content\/(?!data\/).*\.(md|markdown|mdown|mkd)$/i, ending: '.md', kind: 'document' },
+  { pattern: /^content\/data\/[^/]+\.ya?ml$/i, ending: '.yaml', kind: 'data file' },
+] as const;
 /** A document larger than this is an accident: the longest novel chapter is a tenth of it. */
 const MAX_TEXT_BYTES = 1_000_000;
 
@@ -63,6 +68,7 @@ export async function listTree(root: string): Promise<Result<Tree>> {
     }
   }
   files.sort();
+  diagnostics.push(...files.flatMap(misnamed));
   return {
     value: {
       documents: files.filter(
@@ -74,6 +80,17 @@ export async function listTree(root: string): Promise<Result<Tree>> {
     },
     diagnostics,
   };
+}
+
+/** A warning about a file that would be left out for its ending alone. */
+function misnamed(file: string): readonly Diagnostic[] {
+  return OTHER_NAMES.filter(({ pattern, ending }) => pattern.test(file) && !file.endsWith(ending)).map(
+    ({ ending, kind }) => {
+      const name = `${file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'))}${ending}`;
+      const text = `The site leaves this file out: the name of a ${kind} ends in ${ending}. Rename it to ${name}`;
+      return warningOf('misnamed-file', text, { location: { file } });
+    },
+  );
 }
 
 async function linkProblem(
