@@ -27,12 +27,13 @@ export async function surveyImages(
   files: readonly string[],
 ): Promise<Result<Pictures>> {
   const { options } = config;
-  const surveys = await mapConcurrently([...files].sort(), (file) => surveyImage(options.root, cache, file));
+  const sorted = [...files].sort();
+  const surveys = await mapConcurrently(sorted, (file) => surveyImage(options.root, cache, file));
   const diagnostics = surveys.flatMap((survey) => survey.diagnostics);
-  const found = surveys.flatMap((survey) =>
-    survey.value === undefined ? [] : [pictureOf(survey.value, options)],
+  const pictures = surveys.map(({ value }, row) =>
+    value === undefined ? standIn(sorted[row] ?? '') : pictureOf(value, options),
   );
-  return { value: Object.fromEntries(found.map((picture) => [picture.file, picture])), diagnostics };
+  return { value: Object.fromEntries(pictures.map((picture) => [picture.file, picture])), diagnostics };
 }
 
 /** What is known of a file's bytes, wherever it is. */
@@ -46,6 +47,7 @@ interface Facts {
 
 /** What is found in a file; its problems have no place but one inside it. */
 interface Survey {
+  /** Absent from a file that cannot be used. */
   readonly facts?: Facts;
   readonly problems: readonly Diagnostic[];
 }
@@ -70,6 +72,11 @@ async function surveyImage(
     value: survey.facts === undefined ? undefined : { ...survey.facts, file, hash: digest },
     diagnostics: survey.problems.map((one) => ({ ...one, location: { ...one.location, file } })),
   };
+}
+
+/** In place of a file that cannot be used, which fails the build: pages that show it say nothing more of it. */
+function standIn(file: string): Picture {
+  return { file, hash: '', width: 1, height: 1, colour: '#000000', placeholder: '', variants: [], src: '' };
 }
 
 function pictureOf(image: FoundImage, options: PictureOptions): Picture {
