@@ -42,7 +42,7 @@ export function parseMessages(
   const textsOf = (catalogue: Catalogue, locale: Locale): Messages =>
     texts(catalogue, locale, { fixed: keep, placeholders: stated?.placeholders[locale] ?? {} });
   return {
-    value: { fr: textsOf(fr.value, 'fr'), en: textsOf(en.value, 'en') },
+    value: { fr: textsOf(filled(fr.value, en.value), 'fr'), en: textsOf(filled(en.value, fr.value), 'en') },
     diagnostics: [
       ...diagnostics,
       ...(stated === undefined
@@ -50,6 +50,11 @@ export function parseMessages(
         : [...factProblems(fr.value, 'fr', stated), ...factProblems(en.value, 'en', stated)]),
     ],
   };
+}
+
+/** What a language lacks is an error already: pages have the other one's words, not a heading without any. */
+function filled(own: Catalogue, other: Catalogue): Catalogue {
+  return new Map([...own, ...[...other].filter(([key]) => !own.has(key))]);
 }
 
 /** Facts that messages may name, and the figures that they may state (behaviour 6.4). */

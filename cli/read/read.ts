@@ -100,14 +100,17 @@ function readMessages(
   placeholders: Localized<Placeholders>,
 ): Result<Sources['messages']> {
   const diagnostics = [...fr.diagnostics, ...en.diagnostics];
-  if (fr.value === undefined || en.value === undefined) return { value: { fr: {}, en: {} }, diagnostics };
-  const sources: Localized<SourceFile> = { fr: fr.value, en: en.value };
+  const readable = fr.value ?? en.value;
+  if (readable === undefined) return { value: { fr: {}, en: {} }, diagnostics };
+  const sources: Localized<SourceFile> = { fr: fr.value ?? readable, en: en.value ?? readable };
   const parsed = parseMessages(
     sources,
     fixedMessages,
     facts === undefined ? undefined : { facts, placeholders },
   );
-  return { value: parsed.value, diagnostics: [...diagnostics, ...parsed.diagnostics] };
+  // What is wrong in one of two texts is said when there are two.
+  const found = fr.value === undefined || en.value === undefined ? [] : parsed.diagnostics;
+  return { value: parsed.value, diagnostics: [...diagnostics, ...found] };
 }
 
 /** Facts of the configuration that texts name as `{name}` (behaviour 1.8: the brand stands in one file). */
