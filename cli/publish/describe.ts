@@ -99,14 +99,22 @@ async function oldAddresses(
   here: (key: string) => string,
 ): Promise<readonly string[]> {
   if (before.current === wanted.id) return [];
-  const standing =
-    before.current === undefined ? undefined : await store.get(`builds/meta/${before.current}.json`);
+  const key = `builds/meta/${before.current ?? ''}.json`;
+  const standing = before.current === undefined ? undefined : await store.get(key);
   const old = manifestOf(textOf(standing?.body));
-  return redirectChanges(old, manifestOf(here(`builds/meta/${wanted.id}.json`)));
+  if (old === undefined) return [`unknown: ${key} is damaged in the bucket`];
+  return redirectChanges(old, manifestOf(here(`builds/meta/${wanted.id}.json`)) ?? {});
 }
 
-function manifestOf(text: string): Manifest {
-  return text === '' ? {} : (JSON.parse(text) as Manifest);
+/** A manifest's part about old addresses; undefined where the text is none. */
+function manifestOf(text: string): Manifest | undefined {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 function rulesOf({ builds, current }: State): readonly HeaderRule[] {

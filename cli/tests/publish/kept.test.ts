@@ -118,6 +118,21 @@ describe('a plan', () => {
     await report();
     expect((await publish('--dry-run', '-q')).stdout).toContain('Nothing would change.');
   });
+
+  it('says what it cannot tell where the description of the published build is damaged', async () => {
+    const { small, build, report, publish } = await publisher();
+    const manifest = `builds/meta/${idOf(build(SECOND))}.json`;
+    await report();
+    const object = small.objects.get(manifest);
+    if (object === undefined) throw new Error(`${manifest} was not published`);
+    small.objects.set(manifest, { ...object, body: Buffer.from('{ "redirects": [') });
+    build(THIRD);
+    const { code, stdout } = await publish('--dry-run', '-q');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining(`Old addresses\n  unknown: ${manifest} is damaged in the bucket\n`),
+    ]);
+  });
 });
 
 describe('a store without conditional writes', () => {
