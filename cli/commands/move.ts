@@ -1,4 +1,5 @@
 import { askedPage } from '../move/asked-page.ts';
+import { brokenLinks } from '../move/broken-links.ts';
 import type { FileChange } from '../move/changes.ts';
 import { finishJournal, openJournal } from '../move/journal.ts';
 import type { KeptMove } from '../move/keep-addresses.ts';
@@ -78,7 +79,8 @@ async function movePage({ from, to, isDry }: MoveAsked, movable: Movable, voice:
   const moved = await tryChanges(project, plan.changes, pathAfter);
   const kept = keepAddresses({ plan, texts, before: before.site, after: moved.site });
   const after = await tryChanges(project, kept.changes, pathAfter);
-  const problems = problemsOf(after, before, plan);
+  const problems =
+    problemsOf(after, before, plan) ?? brokenLinks({ before, after, plan, kept, texts, origin });
   if (problems !== undefined) {
     voice.report(problems);
     return voice.refuse(`Nothing was moved: with ${move.from} at ${move.to}, this would be wrong.`);

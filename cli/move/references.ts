@@ -102,8 +102,16 @@ function bodyWithoutCode(text: string, bodyStart: number): string {
   return ' '.repeat(bodyStart) + lines.join('\n');
 }
 
-/** Tells whether the last line that says something belongs to a list or a note: what is indented below it is no code. */
+/**
+ * Tells whether the last lines that say something belong to a list or a note: what is indented below them is no code.
+ * A line that goes on with an item need not be indented.
+ */
 function isInList(lines: readonly string[]): boolean {
-  const last = lines.findLast((line) => line.trim() !== '') ?? '';
-  return /^\s*(?:[-*+:]|\d+[.)]|\[\^[^\]\s]+\]:)\s|^ {2,}\S/.test(last);
+  for (let row = lines.findLastIndex(isWritten); row >= 0 && isWritten(lines[row] ?? ''); row--)
+    if (/^\s*(?:[-*+:]|\d+[.)]|\[\^[^\]\s]+\]:)\s|^ {2,}\S/.test(lines[row] ?? '')) return true;
+  return false;
+}
+
+function isWritten(line: string): boolean {
+  return line.trim() !== '';
 }

@@ -16,6 +16,9 @@ describe('code of a text', () => {
     ['> ```\n> b\n> ```\n> c', '> ```\n> b\n> ```\n> C'],
     ['- ```\n  b\n  ```\n- c', '- ```\n  b\n  ```\n- C'],
     ['```a` b', '```A` B'],
+    ['\\` a ` b', '\\` A ` B'],
+    ['\\\\`a` b', '\\\\`a` B'],
+    ['`a\\` b `c`', '`a\\` B `c`'],
     ['', ''],
   ])('is left alone: %j', (text, changed) => {
     expect(shout(text)).toBe(changed);

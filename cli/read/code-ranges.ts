@@ -75,8 +75,16 @@ function spansIn(text: string, [from, to]: Range): readonly Range[] {
     const close = closing[index];
     const [opened, closed] = [runs[index], close === undefined ? undefined : runs[close]];
     if (close === undefined || opened === undefined || closed === undefined) continue;
+    if (isEscaped(text, opened[0])) continue;
     spans.push([opened[0], closed[1]]);
     index = close;
   }
   return spans;
+}
+
+/** Tells whether a character follows an odd number of backslashes. */
+function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text[start - 1] === '\\') start -= 1;
+  return (at - start) % 2 === 1;
 }

@@ -81,7 +81,11 @@ const RULES: readonly Rule[] = [
     packages: [NODE, 'diff', 'entities', 'sharp'],
   },
   { folder: 'cli/api/', from: [], packages: ['zod'] },
-  { folder: 'cli/move/', from: [...FOUNDATION, 'cli/read/', 'cli/resolve/'], packages: [NODE] },
+  {
+    folder: 'cli/move/',
+    from: [...FOUNDATION, 'cli/read/', 'cli/resolve/', 'cli/render/'],
+    packages: [NODE],
+  },
   {
     folder: 'cli/check/',
     from: [...FOUNDATION, 'cli/read/', 'cli/render/markdown/', 'cli/verify/'],

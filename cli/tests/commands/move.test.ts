@@ -214,6 +214,8 @@ describe('site move', () => {
     ['in a reference of a quotation', '> [i]: 2.carnet.md\n\nVoir [i].'],
     ['in a reference whose name has brackets', '[i\\]j]: 2.carnet.md\n\nVoir [i\\]j].'],
     ['between angle brackets', 'Voir [lui](<2.carnet.md>).'],
+    ['in an item whose first lines go on unindented', '- Un\nélément.\n\n    Voir [lui](2.carnet.md).'],
+    ['between escaped backquotes', 'Un \\` et [lui](2.carnet.md), puis `.'],
   ])('repairs a link %s, and the site still builds', async (_, body) => {
     const site = linkedSite({ 'content/fr/lien.md': doc('Une page avec un lien', 'only: fr\n', body) });
     expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
@@ -236,6 +238,19 @@ describe('site move', () => {
     const { code, stderr } = await move(site, `content/fr/${file}`, '/guides/neuf');
     expect([code, stderr]).toEqual([0, '']);
     expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+  });
+
+  it('writes nothing where a link that it does not see would lead nowhere', async () => {
+    // A fence that nothing closes ends with its item: what follows looks like code to who sees lines alone.
+    const body = '- ```\n  code\n\nVoir [le carnet](2.carnet.md).';
+    const site = linkedSite({ 'content/fr/lien.md': doc('Une page avec un lien', 'only: fr\n', body) });
+    expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+    const before = treeOf(site.root);
+    const { code, stderr } = await move(site, '/carnet', '/archives/bord');
+    expect([code, treeOf(site.root)]).toEqual([1, before]);
+    expect(stderr).toContain('✘ [ERROR] The link "2.carnet.md" leads to no page [dead-link]\n');
+    expect(stderr).toContain('    content/fr/lien.md:10:');
+    expect(stderr).toContain('Nothing was moved: with /carnet at /archives/bord, this would be wrong.');
   });
 
   it('names a page by its address in either language, or by its file', async () => {

@@ -1,0 +1,75 @@
+import { markdownLabels } from '../render/labels.ts';
+import { createMarkdown } from '../render/markdown/markdown.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
+import type { Diagnostic, Page, Site } from '../types.ts';
+import type { KeptMove } from './keep-addresses.ts';
+import type { MovePlan } from './plan-move.ts';
+import type { RawText } from './texts.ts';
+import type { SeenTree } from './trial-tree.ts';
+
+/** A move that is to be looked at from both sides. */
+interface Moved {
+  readonly before: SeenTree;
+  readonly after: SeenTree;
+  readonly plan: MovePlan;
+  readonly kept: KeptMove;
+  readonly texts: readonly RawText[];
+  readonly origin: string;
+}
+
+/** Links of bodies that lead nowhere after a move; undefined where it breaks none. */
+export function brokenLinks({
+  before,
+  after,
+  plan,
+  kept,
+  texts,
+  origin,
+}: Moved): readonly Diagnostic[] | undefined {
+  const { fileAfter } = plan.renaming;
+  const edits = new Map(kept.changes.map(({ file, text }) => [file, text]));
+  const textsAfter = new Map(
+    texts.map(({ file, text }) => [fileAfter(file), edits.get(file)?.replaceAll('\r\n', '\n') ?? text]),
+  );
+  const now = deadLinks(after, origin, (file) => textsAfter.get(file));
+  if (now.length === 0) return undefined;
+  // What led nowhere before the move does not stop it.
+  const textsBefore = new Map(texts.map(({ file, text }) => [file, text]));
+  const known = deadLinks(before, origin, (file) => textsBefore.get(file)).map(
+    ({ text, location }) => `${fileAfter(location?.file ?? '')} ${text}`,
+  );
+  const broken = now.filter(({ text, location }) => !known.includes(`${location?.file ?? ''} ${text}`));
+  return broken.length === 0 ? undefined : broken;
+}
+
+/**
+ * Finds links of documents that lead to no document, as a build finds them: by rendering. A move finds links by their
+ * shape, so this is a second opinion.
+ * @param textOf the text of a document's file, with lines that end with LF
+ */
+function deadLinks(
+  { site, sources }: Pick<SeenTree, 'site' | 'sources'>,
+  origin: string,
+  textOf: (file: string) => string | undefined,
+): readonly Diagnostic[] {
+  const markdown = (locale: Locale): ReturnType<typeof createMarkdown> =>
+    createMarkdown({ locale, origin, pictures: {}, labels: markdownLabels(sources.messages[locale]) });
+  const byLocale: Localized<ReturnType<typeof createMarkdown>> = { fr: markdown('fr'), en: markdown('en') };
+  return documentsOf(site).flatMap(({ props }) => {
+    const { page, bodyLine, links } = props.internal;
+    const text = textOf(page.file) ?? '';
+    // Only a body that names a document can lead to one that is not there.
+    if (!text.includes('.md')) return [];
+    const body = text
+      .split('\n')
+      .slice(bodyLine - 1)
+      .join('\n');
+    const { diagnostics } = byLocale[page.locale].renderBody(body, { file: page.file, bodyLine, links });
+    return diagnostics.filter(({ code }) => code === 'dead-link');
+  });
+}
+
+/** A page for each document: its list may go on over several. */
+function documentsOf({ pages }: Site): readonly Page[] {
+  return [...new Map(pages.map((page) => [page.props.internal.page.file, page])).values()];
+}
