@@ -254,6 +254,7 @@ describe('formatDiagnostics', () => {
     expect(last([error, error, error, warning])).toBe('3 errors and 1 warning');
     expect(last([warning, warning])).toBe('2 warnings');
     expect(last([error])).toBe('1 error');
+    expect(last(Array.from({ length: 1204 }, () => error))).toBe('1,204 errors');
     expect(formatDiagnostics([], plain)).toBe('');
   });
 

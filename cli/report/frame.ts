@@ -3,6 +3,7 @@ import { countBySeverity, isError } from './diagnostic.ts';
 import { displayWidth, graphemes, inert } from './inert.ts';
 import type { Paint } from './paint.ts';
 import { createPaint } from './paint.ts';
+import { formatCount } from './units.ts';
 
 /** How diagnostics are printed. */
 interface FormatOptions {
@@ -52,7 +53,7 @@ export function sortDiagnostics(list: readonly Diagnostic[]): readonly Diagnosti
 /** `3 errors and 1 warning`. */
 export function countDiagnostics(list: readonly Diagnostic[]): string {
   const { errors, warnings } = countBySeverity(list);
-  const parts = [plural(errors, 'error'), plural(warnings, 'warning')];
+  const parts = [formatCount(errors, 'error'), formatCount(warnings, 'warning')];
   return parts.filter((part) => !part.startsWith('0 ')).join(' and ') || 'no errors';
 }
 
@@ -191,8 +192,4 @@ function sentence(text: string): string {
 
 function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

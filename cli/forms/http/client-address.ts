@@ -49,10 +49,9 @@ function plain(address: string): string {
   return family === 6 ? (mapped(bare) ?? bare) : bare;
 }
 
-/** The IPv4 address within an IPv6 one; a URL writes each in one form only. */
+/** The IPv4 address within an IPv6 one. */
 function mapped(address: string): string | undefined {
-  const [bare = ''] = address.split('%');
-  const groups = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(new URL(`http://[${bare}]`).hostname);
+  const groups = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(normalised(address));
   if (groups === null) return undefined;
   const bytes = groups.slice(1).flatMap((group) => {
     const value = Number.parseInt(group, 16);
@@ -64,13 +63,18 @@ function mapped(address: string): string | undefined {
 /** One subscriber of an internet provider has a whole /64: its first four groups. */
 function network(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(8 - left.length - right.length, 0) }, () => '0');
-  const groups = address.includes('::') ? [...left, ...zeros, ...right] : left;
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  const [head = '', tail = ''] = normalised(address).split('::');
+  const [left, right] = [groupsOf(head), groupsOf(tail)];
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+function groupsOf(part: string): readonly string[] {
+  return part === '' ? [] : part.split(':');
+}
+
+/** An IPv6 address in the one form in which a URL writes it, without its zone. */
+function normalised(address: string): string {
+  const [bare = ''] = address.split('%');
+  return new URL(`http://[${bare}]`).hostname.slice(1, -1);
 }

@@ -50,7 +50,7 @@ export function createSmtpMailer({ url, from, to, attemptMs = ATTEMPT_MS }: Smtp
 /** Each of its silences is bounded, but a server may say a word now and then for ever. Less than the mail's lease. */
 const ATTEMPT_MS = 60_000;
 
-const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 
 /** Mails under way at the same moment; the dispatcher claims no more. */
 const AT_ONCE = 5;
