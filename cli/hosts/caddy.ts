@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '../output/content-type.ts';
 import type { RedirectTarget } from '../output/table.ts';
-import { HOST_FILES, redirectTarget } from '../output/table.ts';
+import { ERROR_FILES, HOST_FILES, redirectTarget } from '../output/table.ts';
 import { addTo } from '../shared/add-to.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { headersFor } from '../shared/policy.ts';
@@ -43,11 +43,10 @@ const HEAD = `# Made by "site build --host caddy" for this build: import it, and
 #   }
 `;
 const TEXTS = 'css|csv|html?|ics|js|json|map|md|mjs|svg|txt|vtt|webmanifest|xml|wasm|otf|ttf';
-const ERROR_PAGES: readonly string[] = ['/404.html', '/500.html', '/en/404.html', '/en/500.html'];
 
 /** Files that visitors never get: notes for hosts, compressed forms by their names, names with a dot. */
 function hiddenLines({ archives }: HostedBuild): readonly string[] {
-  const files = [...HOST_FILES.map((file) => `/${file}`), ...ERROR_PAGES];
+  const files = [...HOST_FILES, ...ERROR_FILES].map((file) => `/${file}`);
   const own = archives.map((file) => word(`/${file}`)).join(' ');
   return [
     '@site_double expression `{http.request.uri}.startsWith("//")`',

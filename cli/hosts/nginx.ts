@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '../output/content-type.ts';
 import type { RedirectTarget } from '../output/table.ts';
-import { HOST_FILES, redirectTarget } from '../output/table.ts';
+import { ERROR_FILES, HOST_FILES, redirectTarget } from '../output/table.ts';
 import { addTo } from '../shared/add-to.ts';
 import type { HeaderCase } from './header-values.ts';
 import { headerCases, ruledTypes } from './header-values.ts';
@@ -36,8 +36,7 @@ export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): st
     ...gone.flatMap((path) =>
       [path, `${path}/`].map((from) => `  location = ${quoted(from)} { return 410; }\n`),
     ),
-    ...HOST_FILES.map((file) => `  location = /${file} { return 404; }\n`),
-    ...ERROR_PAGES.map((page) => `  location = ${page} { return 404; }\n`),
+    ...[...HOST_FILES, ...ERROR_FILES].map((file) => `  location = /${file} { return 404; }\n`),
     ...archives.map((file) => `  location = ${quoted(`/${file}`)} { try_files $uri =404; }\n`),
     ...[...ruledTypes(rules)].map(
       ([path, type]) =>
@@ -54,7 +53,6 @@ export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): st
 }
 
 const HEAD = `# Made by "site build --host nginx" for this build: include it in http { }, and reload nginx with each build.\n`;
-const ERROR_PAGES: readonly string[] = ['/404.html', '/500.html', '/en/404.html', '/en/500.html'];
 const GZIPPED: readonly string[] = [
   'text/css',
   'text/javascript',

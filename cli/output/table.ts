@@ -117,6 +117,8 @@ export const HOST_FILES: readonly string[] = [
   CADDY_FILE,
   CLOUDFRONT_FILE,
 ];
+/** Documents of errors, which answer for other addresses and have none. */
+export const ERROR_FILES: readonly string[] = ['404.html', '500.html', 'en/404.html', 'en/500.html'];
 const ERROR_PAGE = /^(?:en\/)?(404|500)\.html$/;
 const PAGE = /(?:^|\/)index\.html$/;
 
