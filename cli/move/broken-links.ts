@@ -35,10 +35,12 @@ export function brokenLinks({
   if (now.length === 0) return undefined;
   // What led nowhere before the move does not stop it.
   const textsBefore = new Map(texts.map(({ file, text }) => [file, text]));
-  const known = deadLinks(before, origin, (file) => textsBefore.get(file)).map(
-    ({ text, location }) => `${fileAfter(location?.file ?? '')} ${text}`,
+  const known = new Set(
+    deadLinks(before, origin, (file) => textsBefore.get(file)).map(
+      ({ text, location }) => `${fileAfter(location?.file ?? '')} ${text}`,
+    ),
   );
-  const broken = now.filter(({ text, location }) => !known.includes(`${location?.file ?? ''} ${text}`));
+  const broken = now.filter(({ text, location }) => !known.has(`${location?.file ?? ''} ${text}`));
   return broken.length === 0 ? undefined : broken;
 }
 
@@ -48,7 +50,7 @@ export function brokenLinks({
  * @param textOf the text of a document's file, with lines that end with LF
  */
 function deadLinks(
-  { site, sources }: Pick<SeenTree, 'site' | 'sources'>,
+  { site, sources }: SeenTree,
   origin: string,
   textOf: (file: string) => string | undefined,
 ): readonly Diagnostic[] {

@@ -94,23 +94,20 @@ function bodyWithoutCode(text: string, bodyStart: number): string {
   const lines: string[] = [];
   let last = '';
   let isCode = false;
+  let isInList = false;
   for (const line of withoutCode(text.slice(bodyStart)).split('\n')) {
-    isCode = /^(?: {4}|\t)/.test(line) && (isCode || (last.trim() === '' && !isInList(lines)));
-    lines.push(isCode ? ' '.repeat(line.length) : line);
-    last = line;
+    isCode = INDENTED.test(line) && (isCode || (!isWritten(last) && !isInList));
+    // A line that goes on with an item need not be indented.
+    if (!isCode && isWritten(line)) isInList = IN_LIST.test(line) || (isInList && isWritten(last));
+    last = isCode ? ' '.repeat(line.length) : line;
+    lines.push(last);
   }
   return ' '.repeat(bodyStart) + lines.join('\n');
 }
 
-/**
- * Tells whether the last lines that say something belong to a list or a note: what is indented below them is no code.
- * A line that goes on with an item need not be indented.
- */
-function isInList(lines: readonly string[]): boolean {
-  for (let row = lines.findLastIndex(isWritten); row >= 0 && isWritten(lines[row] ?? ''); row--)
-    if (/^\s*(?:[-*+:]|\d+[.)]|\[\^[^\]\s]+\]:)\s|^ {2,}\S/.test(lines[row] ?? '')) return true;
-  return false;
-}
+const INDENTED = /^(?: {4}|\t)/;
+/** A line of a list or a note: what is indented below it is no code. */
+const IN_LIST = /^\s*(?:[-*+:]|\d+[.)]|\[\^[^\]\s]+\]:)\s|^ {2,}\S/;
 
 function isWritten(line: string): boolean {
   return line.trim() !== '';

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../hostile/shape.ts';
+import { growth, MOST_GROWTH, measureGrowth } from '../hostile/tolerance.ts';
 import type { MiniSite, Run } from '../mini-site.ts';
 import { BASE } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
@@ -238,6 +240,19 @@ describe('site move', () => {
     const { code, stderr } = await move(site, `content/fr/${file}`, '/guides/neuf');
     expect([code, stderr]).toEqual([0, '']);
     expect(await buildSite(site)).toEqual({ ok: true, printed: '' });
+  });
+
+  it('reads a long paragraph before thousands of blocks of code in time with its length', async () => {
+    const seconds = async (bytes: number): Promise<number> => {
+      const body = `${fill('mot\n', bytes / 4)}\n${fill('    code\n\n', (bytes * 3) / 4)}`;
+      const site = linkedSite({ 'content/fr/long.md': doc('Un long texte', 'only: fr\n', body) });
+      const start = process.cpuUsage();
+      expect((await move(site, '/carnet', '/archives/bord', '--dry-run')).code).toBe(0);
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1e6;
+    };
+    const measured = await measureGrowth(seconds, [20_000, 200_000]);
+    expect(growth(measured), JSON.stringify(measured)).toBeLessThanOrEqual(MOST_GROWTH);
   });
 
   it('writes nothing where a link that it does not see would lead nowhere', async () => {
