@@ -58,25 +58,25 @@ function changeParts(
 /** A fence may stand in a quotation or a list. */
 const FENCE = /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(`{3,}|~{3,})(.*)/;
 
-/** Code between backquotes: each run is closed by the next one of its length. */
+/** Code between backquotes: each run is closed by the next one of its length, and starts after what is escaped. */
 function spansIn(text: string, [from, to]: Range): readonly Range[] {
   const runs = [...text.slice(from, to).matchAll(/`+/g)].map(
     (match): Range => [from + match.index, from + match.index + match[0].length],
   );
   const nextOfLength = new Map<number, number>();
   const closing: (number | undefined)[] = [];
+  const starts = runs.map(([start]) => (isEscaped(text, start) ? start + 1 : start));
   for (let index = runs.length - 1; index >= 0; index--) {
     const [start, end] = runs[index] ?? [0, 0];
-    closing[index] = nextOfLength.get(end - start);
+    closing[index] = nextOfLength.get(end - (starts[index] ?? start));
     nextOfLength.set(end - start, index);
   }
   const spans: Range[] = [];
   for (let index = 0; index < runs.length; index++) {
     const close = closing[index];
-    const [opened, closed] = [runs[index], close === undefined ? undefined : runs[close]];
-    if (close === undefined || opened === undefined || closed === undefined) continue;
-    if (isEscaped(text, opened[0])) continue;
-    spans.push([opened[0], closed[1]]);
+    const [start, closed] = [starts[index], close === undefined ? undefined : runs[close]];
+    if (close === undefined || start === undefined || closed === undefined) continue;
+    spans.push([start, closed[1]]);
     index = close;
   }
   return spans;
