@@ -6,7 +6,7 @@ import { projectOptions } from '../project/build-options.ts';
 import { Refusal } from '../publish/refusal.ts';
 import { inert } from '../report/inert.ts';
 import { jsonText } from '../report/json.ts';
-import { formatCount } from '../report/units.ts';
+import { formatCount, formatInteger } from '../report/units.ts';
 import { UNPUBLISHED } from './exit-codes.ts';
 import { holdOutput } from './held-output.ts';
 import { printFailure } from './print-failure.ts';
@@ -74,7 +74,7 @@ function report({ breaches, compared, requests, id: standing }: Verified, report
   if (standing !== id) stderr.write(`${origin} says that it is build ${standing ?? '(none)'}, not ${id}.\n`);
   if (mixed !== undefined) stderr.write(`First page that is not of this build: ${inert(mixed)}\n`);
   for (const { path, text } of breaches.slice(0, MOST)) stderr.write(`  ${inert(path)} ${inert(text)}\n`);
-  if (breaches.length > MOST) stderr.write(`  … and ${breaches.length - MOST} more\n`);
+  if (breaches.length > MOST) stderr.write(`  … and ${formatInteger(breaches.length - MOST)} more\n`);
   if (breaches.length > 0) stderr.write(`${origin}: ${formatCount(breaches.length, 'difference')}\n`);
   else if (flags.quiet !== true)
     stdout.write(`${origin} is build ${id}: ${formatCount(compared, 'path')} compared\n`);

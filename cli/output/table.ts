@@ -119,7 +119,6 @@ export const HOST_FILES: readonly string[] = [
 ];
 /** Documents of errors, which answer for other addresses and have none. */
 export const ERROR_FILES: readonly string[] = ['404.html', '500.html', 'en/404.html', 'en/500.html'];
-const ERROR_PAGE = /^(?:en\/)?(404|500)\.html$/;
 const PAGE = /(?:^|\/)index\.html$/;
 
 /** Whether a file is no resource: a note for hosts, or the compressed form of a file beside it. */
@@ -129,9 +128,12 @@ export function isPrivate(file: string, files: ReadonlySet<string>): boolean {
 
 function resource(path: string, source: Source): Resource {
   const type = contentType('file' in source ? source.file : path);
-  const [, error] = ERROR_PAGE.exec(path.slice(1)) ?? [];
-  const status = error === '404' ? 404 : error === '500' ? 500 : 200;
-  return { kind: 'resource', path, source, type, compressible: isCompressible(type), status };
+  return { kind: 'resource', path, source, type, compressible: isCompressible(type), status: statusOf(path) };
+}
+
+function statusOf(path: string): Resource['status'] {
+  if (!ERROR_FILES.includes(path.slice(1))) return 200;
+  return path.endsWith('/404.html') ? 404 : 500;
 }
 
 function compressedForms(file: string, files: ReadonlySet<string>): { br?: string; gzip?: string } {

@@ -4,7 +4,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PageAnchors } from '../output/anchors.ts';
 import { pageAnchors } from '../output/anchors.ts';
 import type { LostAddress, NextBuild, Published, PublishedPage } from '../output/lost-addresses.ts';
-import { missingKind } from '../output/table.ts';
+import { ERROR_FILES, missingKind } from '../output/table.ts';
+import { formatCount } from '../report/units.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import { filePath, pageFile } from '../shared/path.ts';
 import type { OpenBuild } from './built-site.ts';
@@ -61,7 +62,7 @@ function decodeAnchors(
 
 /** Picks the keys that visitors ask for by name: no payload, no asset, no page of an error. */
 export function addressesAmong(all: Iterable<string>): readonly string[] {
-  const keys = [...all].filter((key) => !isPayload(key) && !/^(?:en\/)?(?:404|500)\.html$/.test(key));
+  const keys = [...all].filter((key) => !isPayload(key) && !ERROR_FILES.includes(key));
   return [...new Set(keys.map(filePath))].filter((path) => missingKind(path) === 'page').sort();
 }
 
@@ -85,7 +86,7 @@ export function lostText(lost: readonly LostAddress[], fileOf: (page: string) =>
     return `  ${address}${now === '' ? '' : `${now}, it seems`}; in ${where}: ${line}`;
   });
   const others = lost.length - shown.length;
-  return [...shown, ...(others === 0 ? [] : [`  and ${others} others`])].join('\n');
+  return [...shown, ...(others === 0 ? [] : [`  and ${formatCount(others, 'other')}`])].join('\n');
 }
 
 /** Addresses that a refusal lists. */

@@ -3,7 +3,7 @@ import { countBySeverity, isError } from './diagnostic.ts';
 import { displayWidth, graphemes, inert } from './inert.ts';
 import type { Paint } from './paint.ts';
 import { createPaint } from './paint.ts';
-import { formatCount } from './units.ts';
+import { formatCount, formatInteger } from './units.ts';
 
 /** How diagnostics are printed. */
 interface FormatOptions {
@@ -33,7 +33,7 @@ export function formatDiagnostics(list: readonly Diagnostic[], options: ListOpti
   const shown = sortDiagnostics(mostSerious(list, options.limit ?? list.length));
   const blocks = shown.map((diagnostic) => formatDiagnostic(diagnostic, options));
   const left = list.length - shown.length;
-  if (left > 0) blocks.push(`… and ${left} more`);
+  if (left > 0) blocks.push(`… and ${formatInteger(left)} more`);
   blocks.push(countDiagnostics(list));
   return `${blocks.join('\n\n')}\n`;
 }

@@ -1,4 +1,5 @@
 import { warningOf } from '../../report/diagnostic.ts';
+import { formatInteger } from '../../report/units.ts';
 import type { Diagnostic, Page } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
 import { largestOfEach } from '../largest-pages.ts';
@@ -79,5 +80,7 @@ const MOST_NAMED = 5;
 
 function few(paths: readonly string[]): string {
   const rest = paths.length - MOST_NAMED;
-  return rest > 0 ? `${paths.slice(0, MOST_NAMED).join(', ')} and ${rest} more` : paths.join(', ');
+  return rest > 0
+    ? `${paths.slice(0, MOST_NAMED).join(', ')} and ${formatInteger(rest)} more`
+    : paths.join(', ');
 }
