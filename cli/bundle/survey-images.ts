@@ -26,14 +26,13 @@ export async function surveyImages(
   cache: Cache,
   files: readonly string[],
 ): Promise<Result<Pictures>> {
-  const { options } = config;
-  const sorted = [...files].sort();
-  const surveys = await mapConcurrently(sorted, (file) => surveyImage(options.root, cache, file));
-  const diagnostics = surveys.flatMap((survey) => survey.diagnostics);
-  const pictures = surveys.map(({ value }, row) =>
-    value === undefined ? standIn(sorted[row] ?? '') : pictureOf(value, options),
+  const surveys = await mapConcurrently([...files].sort(), (file) =>
+    surveyImage(config.options, cache, file),
   );
-  return { value: Object.fromEntries(pictures.map((picture) => [picture.file, picture])), diagnostics };
+  return {
+    value: Object.fromEntries(surveys.map(({ value }) => [value.file, value])),
+    diagnostics: surveys.flatMap(({ diagnostics }) => diagnostics),
+  };
 }
 
 /** What is known of a file's bytes, wherever it is. */
@@ -55,11 +54,11 @@ interface Survey {
 type FoundImage = Facts & { readonly file: string; readonly hash: string };
 
 async function surveyImage(
-  root: string,
+  options: AssetConfig['options'],
   cache: Cache,
   file: string,
-): Promise<Result<FoundImage | undefined>> {
-  const bytes = await readBytes(join(root, file));
+): Promise<Result<Picture>> {
+  const bytes = await readBytes(join(options.root, file));
   const isDrawing = isSvg(file);
   const digest = bytes instanceof Uint8Array ? hashParts(bytes) : '';
   const survey =
@@ -69,7 +68,10 @@ async function surveyImage(
         )
       : { problems: [bytes] };
   return {
-    value: survey.facts === undefined ? undefined : { ...survey.facts, file, hash: digest },
+    value:
+      survey.facts === undefined
+        ? standIn(file)
+        : pictureOf({ ...survey.facts, file, hash: digest }, options),
     diagnostics: survey.problems.map((one) => ({ ...one, location: { ...one.location, file } })),
   };
 }

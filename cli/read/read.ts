@@ -100,11 +100,11 @@ function readMessages(
   placeholders: Localized<Placeholders>,
 ): Result<Sources['messages']> {
   const diagnostics = [...fr.diagnostics, ...en.diagnostics];
-  const readable = fr.value ?? en.value;
-  if (readable === undefined) return { value: { fr: {}, en: {} }, diagnostics };
-  const sources: Localized<SourceFile> = { fr: fr.value ?? readable, en: en.value ?? readable };
+  // Pages have the other language's words while one of the two files cannot be read.
+  const [inFrench, inEnglish] = [fr.value ?? en.value, en.value ?? fr.value];
+  if (inFrench === undefined || inEnglish === undefined) return { value: { fr: {}, en: {} }, diagnostics };
   const parsed = parseMessages(
-    sources,
+    { fr: inFrench, en: inEnglish },
     fixedMessages,
     facts === undefined ? undefined : { facts, placeholders },
   );

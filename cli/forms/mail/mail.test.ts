@@ -152,6 +152,18 @@ describe('the outbox', () => {
     expect(await mailer.send(mail)).toEqual({ kind: 'unreachable', reason: 'it does not come to an end' });
   });
 
+  it('speaks without TLS to this machine, in whatever case its name is written', async () => {
+    const smtp = await startSmtp();
+    onTestFinished(smtp.stop);
+    const from = { name: '', address: 'a@site.example' };
+    const mail = { id: 'm1', kind: 'contact', to: from, subject: 'x', text: 'y' };
+    for (const host of ['127.0.0.1', 'LOCALHOST']) {
+      const mailer = createSmtpMailer({ url: smtp.url.replace('127.0.0.1', host), from, to: from });
+      onTestFinished(mailer.close);
+      expect(await mailer.send(mail), host).toEqual({ kind: 'sent' });
+    }
+  });
+
   it('5.4 tries again what a server refuses, later each time, by the same Message-ID', async () => {
     const { contact, smtp, clock, log, store } = await startReceiver();
     smtp.answers.CONTENT = '451 try later';
