@@ -5,7 +5,7 @@ import type { NewCommandFlags } from '../../commands/new.ts';
 import { newCommand } from '../../commands/new.ts';
 import { localePath } from '../../shared/path.ts';
 import { BASE, miniSite } from '../mini-site.ts';
-import { buildShared, realCopy } from '../real-site.ts';
+import { realCopy } from '../real-site.ts';
 import { resolveSite } from '../stages.ts';
 import { testWorld } from '../test-world.ts';
 
@@ -70,22 +70,6 @@ describe('site new', () => {
     const published = await resolveSite(site);
     expect(published.diagnostics.map(({ code }) => code)).toEqual([]);
     expect(published.site.pages.map(({ path }) => path)).not.toContain('/blog/first-demo');
-  });
-
-  it('1.2 writes what the real site has room for: published and as drafts, no page is over its budgets', async () => {
-    const site = realCopy();
-    for (const [kind, slug, isDraft] of [
-      ['page', 'guides/start', true],
-      ['post', 'first-demo', false],
-      ['project', 'clinic', false],
-      ['service', 'training', false],
-    ] as const) {
-      const { stdout } = await run(site.root, { kind, slug, title: 'Formation' });
-      if (isDraft) continue;
-      for (const [, file = ''] of stdout.matchAll(/^ {2}(content\/\S+)$/gm))
-        site.write({ [file]: readFileSync(join(site.root, file), 'utf8').replace(/^draft: true\n/m, '') });
-    }
-    expect(await buildShared(site.root, ['--drafts'])).not.toContain('[ERROR]');
   });
 
   it('puts a document after the last of its collection, whatever was removed before it', async () => {
