@@ -1,14 +1,9 @@
-import type { RunOnly } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bringAxe, emptyDrawings, violationsIn } from './axe.ts';
+import { bringAxe, COLOUR_RULES, emptyDrawings, RULES, violationsIn } from './axe.ts';
 import type { ServedSite } from './served-site.ts';
 import { serveSite } from './served-site.ts';
 import { CRAWL_MS, DESKTOP, openBrowser, PHONE, visitAll } from './visits.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** All that the dark theme can change: it replaces colours and nothing else, which colours.test.ts shows. */
-const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } satisfies RunOnly;
 
 let browser: Browser;
 let site: ServedSite;

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { RunOptions } from 'axe-core';
+import type { RunOnly, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What pages are held to. */
+export const RULES: RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** All that a dark theme can change: it replaces colours and nothing else. */
+export const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** Puts axe-core into a page; by evaluation, since the site's policy lets no script in. */
 export async function bringAxe(tab: Page): Promise<void> {
@@ -24,7 +32,7 @@ export function emptyDrawings(tab: Page): Promise<string[]> {
 }
 
 /** What axe-core finds wrong in the page as it stands. */
-export function violationsIn(tab: Page, rules: NonNullable<RunOptions['runOnly']>): Promise<string[]> {
+export function violationsIn(tab: Page, rules: RunOnly): Promise<string[]> {
   const options: RunOptions = { runOnly: rules, resultTypes: ['violations'], preload: false };
   return tab.evaluate(async (given) => {
     const { violations } = await window.axe.run(document, given);
