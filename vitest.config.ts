@@ -4,7 +4,7 @@ import { BaseSequencer } from 'vitest/node';
 import { createRetriesReporter } from './cli/tests/retries-reporter.ts';
 
 const TESTS = '**/*.test.{ts,tsx}';
-const BROWSER = ['cli/tests/browser/**', 'cli/tests/quality/**'];
+const [BROWSER, QUALITY] = ['cli/tests/browser/', 'cli/tests/quality/'];
 
 /** Of every project: what a project inherits from `test` below, `--maxWorkers` of the command line cannot change. */
 const SHARED = {
@@ -15,10 +15,16 @@ const SHARED = {
   // As the program has it: React's development build takes longer for each page.
   env: { NODE_ENV: 'production' },
 };
+const IN_CHROMIUM = {
+  ...SHARED,
+  globalSetup: ['cli/tests/browser-setup.ts'],
+  // On two busy cores a browser may miss one deadline; a defect fails twice.
+  retry: 1,
+};
 /** JSX for that build of React. */
 const oxc = { jsx: { development: false } };
 
-const ORDER = ['site', 'browser', 'unit'];
+const ORDER = ['site', 'browser', 'quality', 'unit'];
 
 /**
  * Begins with sites of which most are small: a browser test waits for the build of the real site, and four of them would
@@ -52,18 +58,18 @@ export default defineConfig({
         },
       },
       // Whole sites, processes, stores.
-      { oxc, test: { ...SHARED, name: 'site', include: [`cli/tests/${TESTS}`], exclude: BROWSER } },
       {
         oxc,
         test: {
           ...SHARED,
-          name: 'browser',
-          include: BROWSER.map((folder) => folder.replace('**', TESTS)),
-          globalSetup: ['cli/tests/browser-setup.ts'],
-          // On two busy cores a browser may miss one deadline; a defect fails twice.
-          retry: 1,
+          name: 'site',
+          include: [`cli/tests/${TESTS}`],
+          exclude: [`${BROWSER}**`, `${QUALITY}**`],
         },
       },
+      { oxc, test: { ...IN_CHROMIUM, name: 'browser', include: [BROWSER + TESTS] } },
+      // What takes longer: `npm test` leaves it out.
+      { oxc, test: { ...IN_CHROMIUM, name: 'quality', include: [QUALITY + TESTS] } },
     ],
   },
 });

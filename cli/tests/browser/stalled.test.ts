@@ -1,60 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { createPlace, visitAtRandom } from './random-visits.ts';
+import type { Held } from './held-payloads.ts';
+import { click, hold, holdTimeOuts, toLoading } from './held-payloads.ts';
 import { addLink, eventually, follow, MOVING, navigates, share, visitor } from './visitor.ts';
 
 const shared = share();
-
-const LOADING = 'Chargement des détails du service…';
-
-/** Holds the payload of a page back until the test lets it go. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${path}/_payload.json*`, async (route) => {
-    await released;
-    await route.continue().catch(() => {});
-  });
-  return () => release();
-}
-
-/** Follows a link to a service whose payload does not come, as far as its loading view. */
-async function toLoading(page: Page, path = '/services/ai'): Promise<void> {
-  await followByScript(page, path);
-  await page.locator('main').getByText(LOADING).waitFor();
-}
-
-/** As `follow` does, also while the browser asks whether to open another program: it takes no other clicks then. */
-async function followByScript(page: Page, path: string): Promise<void> {
-  await addLink(page, path);
-  await page.locator('#followed').evaluate((link: HTMLElement) => link.click());
-}
-
-/** Addresses of other schemes are listed too. */
-const isPath = (address: string): boolean => address.startsWith('/');
-
-/** Goes to the browser's page cache and comes back. */
-const leaveAndReturn = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
-    for (const type of ['pagehide', 'pageshow'])
-      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
-  });
-
-/** What holdTimeOuts keeps in the page. */
-type Held = { readonly held: (() => void)[] };
-
-/** Runs in the page: waits of exactly 8 s, the longest for a file, end when the test says so. */
-function holdTimeOuts(): void {
-  const wait = window.setTimeout;
-  const held: TimerHandler[] = [];
-  Object.assign(window, {
-    held,
-    setTimeout: (task: TimerHandler, milliseconds?: number, ...values: unknown[]) =>
-      milliseconds === 8_000 ? held.push(task) : wait(task, milliseconds, ...values),
-  });
-}
 
 const timeOuts = (page: Page): Promise<number> => page.evaluate(() => (window as never as Held).held.length);
 
@@ -63,115 +13,6 @@ const runTimeOuts = (page: Page, count = Number.POSITIVE_INFINITY): Promise<void
   page.evaluate((first) => {
     for (const task of (window as never as Held).held.splice(0, first)) task();
   }, count);
-
-const click = async (page: Page, href: string): Promise<void> => {
-  await addLink(page, href);
-  await page.locator('#followed').click();
-};
-
-const skip = async (page: Page): Promise<void> => {
-  await page.locator('.skip').focus();
-  await page.keyboard.press('Enter');
-};
-
-/** A busy machine may take longer than 8 s for a test that holds a payload back: only what it does ends the wait. */
-const PATIENT = { ...MOVING, before: holdTimeOuts } as const;
-
-describe('4.1 what leaves the page where it is ends no navigation under way', () => {
-  it('4.1 from the loading view of a service', async () => {
-    const { page, settle, documents } = await visitor(shared(), PATIENT);
-    const acts: readonly (readonly [path: string, act: () => Promise<unknown>])[] = [
-      ['/services/ai', () => skip(page)],
-      ['/services/design', () => click(page, 'mailto:a@b.example')],
-      ['/services/software', () => click(page, 'tel:+15145550123')],
-      ['/services/strategy', () => click(page, '?a=1')],
-    ];
-    const answers = new Map<string, () => void>();
-    for (const [path] of acts) answers.set(path, await hold(page, path));
-    await settle('/about');
-    for (const [path, act] of acts) {
-      await toLoading(page, path);
-      await act();
-      answers.get(path)?.();
-      await page.locator('main h1').waitFor();
-      expect(await page.locator('main').getByText(LOADING).count(), path).toBe(0);
-      expect(new URL(page.url()).pathname).toBe(path);
-    }
-    expect(documents.filter(isPath)).toEqual(['/about']);
-  });
-
-  it('4.1 the skip link and back, from the loading view of a service', async () => {
-    const { page, settle, documents } = await visitor(shared(), PATIENT);
-    const answer = await hold(page, '/services/ai');
-    await settle('/about');
-    await toLoading(page);
-    await skip(page);
-    await page.goBack();
-    answer();
-    await page.locator('main h1').waitFor();
-    expect(await page.locator('main').getByText(LOADING).count()).toBe(0);
-    expect(new URL(page.url()).pathname).toBe('/services/ai');
-    expect(documents).toEqual(['/about']);
-  });
-
-  it('4.1 from any page', async () => {
-    const { page, settle, documents } = await visitor(shared(), PATIENT);
-    const acts = [
-      ['/career', 'mailto:a@b.example', 'Carrière'],
-      ['/terms', '#main', 'Conditions'],
-      ['/privacy', '?a=1', 'confidentialité'],
-    ] as const;
-    const answers = new Map<string, () => void>();
-    for (const [path] of acts) answers.set(path, await hold(page, path));
-    await settle('/about');
-    for (const [path, href, title] of acts) {
-      await followByScript(page, path);
-      await click(page, href);
-      expect(await page.title(), path).not.toContain(title);
-      answers.get(path)?.();
-      await page.waitForURL(`**${path}`);
-      await eventually(() => page.title()).toContain(title);
-    }
-    expect(documents.filter(isPath)).toEqual(['/about']);
-  });
-
-  it('4.1 a link that turns out to be a download, from the loading view of a service', async () => {
-    const { page, settle } = await visitor(shared(), PATIENT);
-    await page.route('**/essai.zip', (route) =>
-      route.fulfill({ headers: { 'content-disposition': 'attachment' }, body: 'x' }),
-    );
-    const answer = await hold(page, '/services/ai');
-    await settle('/about');
-    await toLoading(page);
-    const download = page.waitForEvent('download');
-    await click(page, '/essai.zip');
-    await download;
-    answer();
-    await page.locator('main h1').waitFor();
-    expect(await page.locator('main').getByText(LOADING).count()).toBe(0);
-  });
-});
-
-describe('4.1 a return from the page cache', () => {
-  it('4.1 reloads the page whose content was on its way', async () => {
-    const { page, settle, documents } = await visitor(shared(), MOVING);
-    await hold(page, '/services/ai');
-    await settle('/about');
-    await toLoading(page);
-    await leaveAndReturn(page);
-    await eventually(() => documents).toEqual(['/about', '/services/ai']);
-    await page.locator('main h1').waitFor();
-  });
-
-  it('4.1 leaves a page alone from which nothing was on its way', async () => {
-    const { page, settle, documents } = await visitor(shared(), MOVING);
-    await settle('/about');
-    await leaveAndReturn(page);
-    await follow(page, '/career');
-    await page.waitForURL('**/career');
-    expect(documents).toEqual(['/about']);
-  });
-});
 
 describe('4.1 a payload that does not come', () => {
   it('4.1 after 8 s one warning, then a full navigation: of a page, and of a service', async () => {
@@ -305,14 +146,5 @@ describe('4.1 a payload of another page', () => {
     await navigates(page);
     expect(await page.title()).not.toContain('Conditions');
     expect(warnings).toHaveLength(1);
-  });
-});
-
-describe('4.1 a network that stalls, drops and returns', () => {
-  it('4.1 keeps no visitor: three visits at random (`npm run proof -- stalled-network` makes 50)', async () => {
-    const { browser, server } = shared();
-    const place = await createPlace(browser, server.origin);
-    const visits = [1, 2, 3].map((seed) => visitAtRandom(seed, place));
-    expect(await Promise.all(visits)).toEqual([undefined, undefined, undefined]);
   });
 });

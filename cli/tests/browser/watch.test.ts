@@ -1,114 +1,13 @@
-import {
-  appendFileSync,
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { cutContent } from '../cut-content.ts';
-import { GENERATOR, miniSite } from '../mini-site.ts';
-import { sharedCache } from '../once-a-run.ts';
-import { linkReal, realSite } from '../real-site.ts';
-import type { WatchedSite } from '../watch/watched-site.ts';
-import { startWatching } from '../watch/watched-site.ts';
-import type { Visitor } from './visitor.ts';
-import { sharedBrowser, visitor } from './visitor.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, isMarked, mark, shareWatched } from './watched-tab.ts';
 
-const PATIENCE_MS = 40_000;
-
-let browser: Browser;
-let site: WatchedSite;
-let root: string;
-
-beforeAll(async () => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'watch-browser-')));
-  linkReal(root);
-  cutContent(root);
-  browser = await sharedBrowser();
-  // Its pictures and fonts are in the cache then.
-  await realSite();
-  site = await startWatching(root, { env: { SITE_CACHE: sharedCache() } });
-}, 300_000);
-
-afterAll(async () => {
-  await site?.stop();
-  rmSync(root, { recursive: true, force: true });
-});
-
-function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
-  return expect.poll(read, { timeout: PATIENCE_MS, interval: 50 });
-}
-
-/** A tab on a page, connected: what happens from now on is told to it. */
-async function open(path: string, { origin }: Pick<WatchedSite, 'origin'> = site): Promise<Visitor> {
-  const server = { origin, deploy: () => undefined, close: async () => undefined };
-  const tab = await visitor({ browser, server }, { cookie: 'fr', viewport: { width: 1280, height: 800 } });
-  tab.page.setDefaultTimeout(PATIENCE_MS);
-  const listening = tab.page.waitForResponse('**/_site/events');
-  const kept = readAgain(tab.page, path);
-  await tab.open(path);
-  await listening;
-  // A page that says only what is wrong is not compared with anything.
-  if ((await tab.page.locator('script[data-version=""]').count()) === 0) await kept;
-  else kept.catch(() => undefined);
-  return tab;
-}
-
-/** The script of watch mode has asked for the document of a page. */
-async function readAgain(page: Page, path: string): Promise<void> {
-  await page.waitForResponse(
-    (response) => response.request().resourceType() === 'xhr' && new URL(response.url()).pathname === path,
-  );
-}
-
-/** Waits until a tab navigates softly: one that missed the manifest, as the site was built again, is loaded again. */
-async function navigatesSoftly(page: Page): Promise<void> {
-  const announcer = page.locator('#announcer');
-  for (let isThere = false; !isThere; ) {
-    isThere = await announcer.waitFor({ state: 'attached', timeout: 10_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) await page.reload();
-  }
-}
-
-/** Edits a file of the site, and puts it back when the test ends. */
-function edit(file: string, change: (text: string) => string): () => void {
-  const path = join(root, file);
-  const text = readFileSync(path, 'utf8');
-  const restore = (): void => writeFileSync(path, text);
-  onTestFinished(async () => {
-    if (readFileSync(path, 'utf8') === text) return;
-    // A tab that is closed while it follows would be closed in the middle of a load.
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    const seen = site.states.length;
-    restore();
-    // The next test begins with the site as it was.
-    await eventually(() => site.states.length).toBeGreaterThan(seen);
-  });
-  writeFileSync(path, change(text));
-  return restore;
-}
+const { open, edit } = shareWatched();
 
 /** Only a reload can show it; no page is made anew for it, neither here nor by the public build. */
 function editStaticFile(): void {
   edit('assets/static/downloads/symbol.svg', (text) => `${text}<!-- Neuf -->\n`);
 }
-
-/** Marks the document: a reload takes the mark away. */
-const mark = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    document.documentElement.dataset.mark = 'kept';
-  });
-const isMarked = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.dataset.mark === 'kept');
 
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
@@ -192,20 +91,6 @@ describe('a reload', { timeout: 120_000 }, () => {
     expect(await isMarked(full)).toBe(true);
     expect(await full.locator('form[action$="/contact"] [name=name]').inputValue()).toBe('Camille');
   });
-
-  it('comes after the server was away', async () => {
-    const own = miniSite();
-    const first = await startWatching(own.root);
-    const { page } = await open('/about', first);
-    await mark(page);
-    await first.stop();
-    const port = new URL(first.origin).port;
-    const second = await startWatching(own.root, { args: ['--port', port] });
-    onTestFinished(async () => void (await second.stop()));
-    expect(second.origin).toBe(first.origin);
-    await eventually(() => isMarked(page).catch(() => true)).toBe(false);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  });
 });
 
 /** What a page says of itself and what its document became; the rest is the same on every page. */
@@ -252,87 +137,11 @@ describe('a change of documents', { timeout: 120_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('of another page leaves this one alone, and is shown when the visitor goes there, though it was fetched before', async () => {
-    const { page } = await open('/about');
-    await navigatesSoftly(page);
-    const link = page.locator('footer a[href="/career"]').first();
-    await link.hover();
-    // Links that are seen are fetched too: it may have come before.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/career/_payload.json')),
-    );
-    const returning = await fromCareerToAbout();
-    await Promise.all([page, returning].map(mark));
-    const looked = [page, returning].map((tab) => readAgain(tab, '/about'));
-    const seen = site.states.length;
-    edit('content/fr/career.md', (text) => `${text}\n\nUne ligne toute neuve.\n`);
-    await eventually(() => site.states.length).toBeGreaterThan(seen);
-    await Promise.all(looked);
-    // What comes after shows that nothing came before.
-    edit('content/fr/about.md', (text) => `${text}\n\nUne ligne ici aussi.\n`);
-    for (const tab of [page, returning]) {
-      await tab.getByText('Une ligne ici aussi.').waitFor({ state: 'attached' });
-      expect(await isMarked(tab)).toBe(true);
-    }
-    await link.click();
-    // A visitor who goes back to it finds it loaded anew.
-    await returning.evaluate(() => void setTimeout(() => history.back()));
-    for (const tab of [page, returning]) {
-      await tab.getByText('Une ligne toute neuve.').waitFor();
-      expect(await isMarked(tab)).toBe(false);
-    }
-  });
-
-  /** A tab that was shown /about softly, from /career. */
-  const fromCareerToAbout = async (): Promise<Page> => {
-    const { page } = await open('/career');
-    await navigatesSoftly(page);
-    const looked = readAgain(page, '/about');
-    await page.locator('footer a[href="/about"]').first().click();
-    await looked;
-    return page;
-  };
-
   it('is loaded when a form says something else', async () => {
     const { page } = await open('/contact');
     await mark(page);
     edit('locales/fr.json', (text) => text.replace(/("message": ")/, '$1Neuf : '));
     await eventually(() => isMarked(page)).toBe(false);
-  });
-
-  it('is loaded when a ribbon came: 1.4 drafts carry one', async () => {
-    const { page } = await open('/about');
-    await mark(page);
-    edit('content/fr/about.md', (text) => text.replace('---\n', '---\ndraft: true\n'));
-    await eventually(() => isMarked(page)).toBe(false);
-    const ribbon = page.locator('.draft-ribbon');
-    await ribbon.waitFor();
-    expect(await ribbon.textContent()).toBe('Brouillon');
-    await page.getByRole('button', { name: 'Cette page' }).waitFor();
-    await page.keyboard.press('Alt+e');
-    await page.getByText('Brouillon : absente du site publié').waitFor();
-  });
-});
-
-describe('a change of styles', { timeout: 120_000 }, () => {
-  it('is shown without a reload, twice in a row, and then of a document leaves the page standing', async () => {
-    const { page, complaints } = await open('/about');
-    await mark(page);
-    // The shared one, and the page's own.
-    const sheets = await page.locator('link[rel=stylesheet]').count();
-    const outline = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).outlineWidth);
-    edit('assets/styles/base.css', (text) => `${text}\nbody { outline: 3px solid red; }\n`);
-    await eventually(outline).toBe('3px');
-    const looked = readAgain(page, '/about');
-    appendFileSync(join(root, 'assets/styles/base.css'), '\nbody { outline: 5px solid red; }\n');
-    await eventually(outline).toBe('5px');
-    expect(await isMarked(page)).toBe(true);
-    await eventually(() => page.locator('link[rel=stylesheet]').count()).toBe(sheets);
-    await looked;
-    edit('content/fr/about.md', (text) => `${text}\n\nUne ligne après les styles.\n`);
-    await page.getByText('Une ligne après les styles.').waitFor({ state: 'attached' });
-    expect(await isMarked(page)).toBe(true);
-    expect(complaints).toEqual([]);
   });
 });
 
@@ -362,25 +171,6 @@ describe('a mistake', { timeout: 120_000 }, () => {
     expect(await isMarked(page)).toBe(true);
     expect(isAttacked).toBe(false);
     expect(complaints).toEqual([]);
-  });
-
-  it('fills the page where nothing was ever built, and gives way to the site', async () => {
-    const own = miniSite({ 'content/fr/about.md': '---\ntemplate: rien\n---\n' });
-    const watched = await startWatching(own.root);
-    onTestFinished(async () => void (await watched.stop()));
-    const { page } = await open('/about', watched);
-    const overlay = page.getByRole('alert');
-    await overlay.waitFor();
-    expect(await overlay.textContent()).toContain('Unknown template "rien"');
-    const box = await overlay.boundingBox();
-    expect([box?.width, box?.height]).toEqual([1280, 800]);
-    expect(await page.getByRole('button').count()).toBe(0);
-    cpSync(
-      join(GENERATOR, 'cli/tests/sites/base/content/fr/about.md'),
-      join(own.root, 'content/fr/about.md'),
-    );
-    await page.getByRole('heading', { level: 1, name: 'À propos de nous' }).waitFor();
-    expect(await overlay.count()).toBe(0);
   });
 });
 
@@ -422,37 +212,5 @@ describe('the panel', { timeout: 120_000 }, () => {
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
-  });
-
-  it('says on the page that the public build would fail, in whose words, and when it would not', async () => {
-    const { page } = await open('/about');
-    const mend = edit('content/fr/career.md', (text) => text.replace('---\n', '---\ndraft: true\n'));
-    const notice = page.getByRole('link', { name: /Le site public échouerait.*erreurs/ });
-    await notice.waitFor();
-    expect(await notice.getAttribute('href')).toBe('/_site/desk');
-    await page.goto(`${site.origin}/career`);
-    await page.getByText('Brouillon', { exact: true }).waitFor();
-    await page.keyboard.press('Alt+e');
-    const panel = page.getByRole('dialog', { name: 'À propos de cette page' });
-    await panel.getByText('leads to a draft').waitFor();
-    expect(await panel.textContent()).toContain('Brouillon : absente du site publié');
-    mend();
-    await notice.waitFor({ state: 'detached' });
-  });
-
-  it('follows soft navigation, and says dead links and the weights of pictures', async () => {
-    const { page } = await open('/about');
-    await navigatesSoftly(page);
-    await page.getByRole('button', { name: 'Cette page' }).click();
-    const panel = page.getByRole('dialog', { name: 'À propos de cette page' });
-    await panel.getByText('content/fr/about.md').waitFor();
-    // Not by the mouse: the panel lies over the link.
-    await page
-      .locator('footer a[href="/career"]')
-      .first()
-      .evaluate((link: HTMLElement) => link.click());
-    await panel.getByText('content/fr/career.md').waitFor();
-    edit('content/fr/career.md', (text) => `${text}\n\n[Nulle part](/nulle-part)\n`);
-    await panel.getByText('The link "/nulle-part" on /career leads to no page').waitFor();
   });
 });

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { sharedBrowser } from '../browser/visitor.ts';
-import { FIELDS, incompletePages, WITHOUT_SCRIPTS } from './complete.ts';
-import type { ServedSite } from './served-site.ts';
-import { onePerTemplate, serveSite } from './served-site.ts';
-import { CRAWL_MS, openContext, PHONE } from './visits.ts';
+import { FIELDS, WITHOUT_SCRIPTS } from '../quality/complete.ts';
+import type { ServedSite } from '../quality/served-site.ts';
+import { serveSite } from '../quality/served-site.ts';
+import { openContext, PHONE } from '../quality/visits.ts';
+import { sharedBrowser } from './visitor.ts';
 
 let browser: Browser;
 let site: ServedSite;
@@ -16,16 +16,6 @@ afterAll(() => site.close());
 
 describe('without scripts', { retry: 0 }, () => {
   const context = WITHOUT_SCRIPTS;
-
-  it(
-    '4 a page of each template is complete: its text and buttons show, its forms post, its language switches',
-    async () => {
-      const pages = onePerTemplate(site);
-      expect(await incompletePages({ site, browser, pages })).toEqual([]);
-      expect(pages.length).toBeGreaterThan(24);
-    },
-    CRAWL_MS,
-  );
 
   it.each(['/', '/en', '/contact', '/blog/site-accessible'])(
     '4 the menu button of %s leads to a navigation that shows',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { share, visitor } from './visitor.ts';
+import { share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { share, visitor } from './visitor.ts';
+import { share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 

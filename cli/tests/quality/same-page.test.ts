@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { differences, nodesOf } from './dom-nodes.ts';
-import { follow, MOVING, share, visitor } from './visitor.ts';
-import { walkFar } from './walk-far.ts';
+import { differences, nodesOf } from '../browser/dom-nodes.ts';
+import { follow, MOVING, share, visitor } from '../browser/visitor.ts';
+import { walkFar } from '../browser/walk-far.ts';
 
 const shared = share();
 
 describe('4.1 a page shown softly is the page that a full load gives', () => {
-  // Pages that the real site has not, and steps to and from them: its own are crawled in `crawl.test.ts`.
+  // Pages that the real site has not, and steps to and from them: its own are crawled in `whole-site.test.ts`.
   it.each([
     ['/about', ['/', '/essai/seule', '/blog', '/brand']],
     ['/en/about', ['/en', '/en/essai/ancres']],

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { share, visitor } from './visitor.ts';
+import { share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 

@@ -5,10 +5,8 @@ import { listen } from '../../http/listen.ts';
 import { openLiveTable } from '../../serve/live-table.ts';
 import { createServer } from '../../serve/server.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { LOCALES } from '../../shared/locale.ts';
 import { pageFile, splitPath } from '../../shared/path.ts';
 import type { BuildManifest, LatestFile } from '../../shared/wire.ts';
-import { pageOfEachTemplate } from '../browser/pages-of.ts';
 import { realSite } from '../real-site.ts';
 
 /** A page of the site, by the address where a visitor meets it. */
@@ -63,12 +61,6 @@ export async function serveSite(): Promise<ServedSite> {
     stylesheet: stylesheets.map((name) => read(`assets/${name}`)).join('\n'),
     close: server.stop,
   };
-}
-
-/** The first page of each template in each language, and the error pages. */
-export function onePerTemplate({ pages, dir }: ServedSite): readonly SitePage[] {
-  const paths = new Set(LOCALES.flatMap((locale) => [...pageOfEachTemplate(dir, locale).keys()]));
-  return pages.filter(({ path, status }) => status !== 200 || paths.has(path));
 }
 
 const HOST = '127.0.0.1';

@@ -17,7 +17,7 @@ import { CRAWL_MS, openContext } from './visits.ts';
 const WRITABLE =
   /^(?:\.bench \.beam|\.sub-nav \.muted|\.panel:last-child:nth-child\(2n\+1\)(?:::before)?|\.tone-rules > :last-child:nth-child\(2n\+1\)|\.strip svg|\.quote|\.site-header:not\(:has\(~ main\)\)|\.prose (?:h3(?: \+ \*)?|hr|\.align-\w+)|\.post-head img|(?:\.post-head )?\.byline(?: \w+)?|\.team(?: img)?|\.first-post \.lead)$/;
 
-/** What texts may hold besides: `browser/writing.test.ts` holds these rules to a text that uses them all. */
+/** What texts may hold besides: `writing.test.ts` holds these rules to a text that uses them all. */
 const IN_TEXTS =
   /\.(?:question|side-by-side|gallery|still|download-facts|code|prose (?:dd|video))\b|^(?:\.prose )?pre mark$|^(?:sub|video|audio|figcaption) in /;
 

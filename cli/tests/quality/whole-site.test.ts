@@ -10,7 +10,7 @@ import type { ServedSite } from './served-site.ts';
 import { serveSite } from './served-site.ts';
 import { CRAWL_MS, openBrowser } from './visits.ts';
 
-// `npm test` looks at a page of each template; here every page is looked at.
+// `npm test` crawls every fourth template; here every page is looked at.
 
 describe('with scripts', () => {
   const shared = share(realSite);

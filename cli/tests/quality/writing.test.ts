@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fixtureWith } from '../browser/fixture-site.ts';
+import { eventually, share, visitor } from '../browser/visitor.ts';
 import { GENERATOR } from '../mini-site.ts';
-import { bringAxe, violationsIn } from '../quality/axe.ts';
-import { overflowing } from '../quality/overflow.ts';
-import { fixtureWith } from './fixture-site.ts';
-import { eventually, share, visitor } from './visitor.ts';
+import { bringAxe, RULES, violationsIn } from './axe.ts';
+import { overflowing } from './overflow.ts';
 
 /** A text that uses all that editors may write. */
 const EVERYTHING = readFileSync(join(import.meta.dirname, 'everything.fr.md'));
@@ -41,7 +41,6 @@ const shared = share(() =>
 );
 
 const PAGE = '/essai/tout';
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 describe('all that editors may write', () => {
   it.each(['light', 'dark'] as const)('has no violation that axe-core finds, %s', async (colorScheme) => {

@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { cutContent } from '../cut-content.ts';
+import { sharedCache } from '../once-a-run.ts';
+import { linkReal, realSite } from '../real-site.ts';
+import type { WatchedSite } from '../watch/watched-site.ts';
+import { startWatching } from '../watch/watched-site.ts';
+import type { Visitor } from './visitor.ts';
+import { sharedBrowser, visitor } from './visitor.ts';
+
+const PATIENCE_MS = 40_000;
+
+/** A copy of the real site that is watched, and who looks at it. */
+export interface Watched {
+  readonly site: () => WatchedSite;
+  /** Folder of its sources. */
+  readonly root: () => string;
+  /** A tab on a page, connected: what happens from now on is told to it. */
+  readonly open: (path: string, other?: Pick<WatchedSite, 'origin'>) => Promise<Visitor>;
+  /** Edits a file of the site, and puts it back when the test ends; answers what puts it back before. */
+  readonly edit: (file: string, change: (text: string) => string) => () => void;
+}
+
+/** Watches a copy of the real site with two fifths of its pages for a file of tests. */
+export function shareWatched(): Watched {
+  let browser: Browser;
+  let site: WatchedSite;
+  let root: string;
+  beforeAll(async () => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'watch-browser-')));
+    linkReal(root);
+    cutContent(root);
+    browser = await sharedBrowser();
+    // Its pictures and fonts are in the cache then.
+    await realSite();
+    site = await startWatching(root, { env: { SITE_CACHE: sharedCache() } });
+  }, 300_000);
+  afterAll(async () => {
+    await site?.stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+  return {
+    site: () => site,
+    root: () => root,
+    open: (path, other = site) => openTab(browser, other.origin, path),
+    edit: (file, change) => {
+      const path = join(root, file);
+      const text = readFileSync(path, 'utf8');
+      const restore = (): void => writeFileSync(path, text);
+      onTestFinished(async () => {
+        if (readFileSync(path, 'utf8') === text) return;
+        // A tab that is closed while it follows would be closed in the middle of a load.
+        await Promise.all(browser.contexts().map((context) => context.close()));
+        const seen = site.states.length;
+        restore();
+        // The next test begins with the site as it was.
+        await eventually(() => site.states.length).toBeGreaterThan(seen);
+      });
+      writeFileSync(path, change(text));
+      return restore;
+    },
+  };
+}
+
+async function openTab(browser: Browser, origin: string, path: string): Promise<Visitor> {
+  const server = { origin, deploy: () => undefined, close: async () => undefined };
+  const tab = await visitor({ browser, server }, { cookie: 'fr', viewport: { width: 1280, height: 800 } });
+  tab.page.setDefaultTimeout(PATIENCE_MS);
+  const listening = tab.page.waitForResponse('**/_site/events');
+  const kept = readAgain(tab.page, path);
+  await tab.open(path);
+  await listening;
+  // A page that says only what is wrong is not compared with anything.
+  if ((await tab.page.locator('script[data-version=""]').count()) === 0) await kept;
+  else kept.catch(() => undefined);
+  return tab;
+}
+
+/** Asks until it is so, for as long as a busy machine may take. */
+export function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(read, { timeout: PATIENCE_MS, interval: 50 });
+}
+
+/** The script of watch mode has asked for the document of a page. */
+export async function readAgain(page: Page, path: string): Promise<void> {
+  await page.waitForResponse(
+    (response) => response.request().resourceType() === 'xhr' && new URL(response.url()).pathname === path,
+  );
+}
+
+/** Waits until a tab navigates softly: one that missed the manifest, as the site was built again, is loaded again. */
+export async function navigatesSoftly(page: Page): Promise<void> {
+  const announcer = page.locator('#announcer');
+  for (let isThere = false; !isThere; ) {
+    isThere = await announcer.waitFor({ state: 'attached', timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) await page.reload();
+  }
+}
+
+/** Marks the document: a reload takes the mark away. */
+export const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset.mark = 'kept';
+  });
+export const isMarked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset.mark === 'kept');
