@@ -2,7 +2,7 @@ import type { Node } from 'yaml';
 import { isMap, isScalar, parseDocument as parseYamlDocument } from 'yaml';
 import type { Messages } from '../api/render-context.ts';
 import { errorOf } from '../report/diagnostic.ts';
-import { locationAt } from '../report/locate.ts';
+import { createLocator } from '../report/locate.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import { typography } from '../shared/typography.ts';
@@ -90,8 +90,8 @@ function factProblems(
 export function parseCatalogue(source: SourceFile): Result<Catalogue> {
   const messages = new Map<string, Message>();
   const diagnostics: Diagnostic[] = [];
-  const at = (offset: number, end: number): Location =>
-    locationAt(source.file, source.text, { offset, length: end - offset });
+  const locate = createLocator(source.file, source.text);
+  const at = (offset: number, end: number): Location => locate({ offset, length: end - offset });
   const document = parseYamlDocument(source.text, { prettyErrors: false, uniqueKeys: true });
   for (const error of document.errors) {
     const text =
