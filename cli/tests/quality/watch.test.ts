@@ -73,6 +73,13 @@ describe('a change of documents', { timeout: 120_000 }, () => {
     return page;
   };
 
+  it('is loaded when a form says something else', async () => {
+    const { page } = await open('/contact');
+    await mark(page);
+    edit('locales/fr.json', (text) => text.replace(/("message": ")/, '$1Neuf : '));
+    await eventually(() => isMarked(page)).toBe(false);
+  });
+
   it('is loaded when a ribbon came: 1.4 drafts carry one', async () => {
     const { page } = await open('/about');
     await mark(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, MOVING, share, visitor } from './visitor.ts';
+import { eventually, MOVING, share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 
