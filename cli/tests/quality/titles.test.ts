@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import matter from 'gray-matter';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { cutsOf, LINE_HEIGHT } from '../../templates/display/cuts.ts';
-import { inkLength, weightAt } from '../../templates/display/measure.ts';
-import { displaysIn } from '../../templates/generated-styles.ts';
-import type { Typeface } from '../press/typeface.ts';
-import { openTypeface } from '../press/typeface.ts';
-import type { Json } from '../shared/json.ts';
-import type { Locale, Localized } from '../shared/locale.ts';
-import { typography } from '../shared/typography.ts';
-import { GENERATOR } from './mini-site.ts';
+import { cutsOf, LINE_HEIGHT } from '../../../templates/display/cuts.ts';
+import { inkLength, weightAt } from '../../../templates/display/measure.ts';
+import { displaysIn } from '../../../templates/generated-styles.ts';
+import type { Typeface } from '../../press/typeface.ts';
+import { openTypeface } from '../../press/typeface.ts';
+import type { Json } from '../../shared/json.ts';
+import type { Locale, Localized } from '../../shared/locale.ts';
+import { typography } from '../../shared/typography.ts';
+import { GENERATOR } from '../mini-site.ts';
 
 /** Vertical metrics of the display face, in ems. */
 const [ASCENT, DESCENT] = [0.878, 0.21];

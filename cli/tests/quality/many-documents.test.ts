@@ -1,13 +1,16 @@
 import { appendFileSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { miniSite } from './mini-site.ts';
-import { treeOf } from './trees.ts';
+import { miniSite } from '../mini-site.ts';
+import { treeOf } from '../trees.ts';
 
 /** More than the threads of a build are started for. */
 const COUNT = 720;
 
-it('builds again where every document was touched and few differ', { timeout: 120_000 }, async () => {
+it('builds again where every document was touched and few differ', {
+  timeout: 120_000,
+  retry: 0,
+}, async () => {
   const site = miniSite();
   const folder = join(site.root, 'content/fr/fiches');
   mkdirSync(folder);

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sharedBrowser } from '../browser/visitor.ts';
 import type { MiniSite } from '../mini-site.ts';
 import { miniSite } from '../mini-site.ts';
-import { bringAxe, COLOUR_RULES, RULES, violationsIn } from '../quality/axe.ts';
 import type { WatchedSite } from '../watch/watched-site.ts';
 import { startWatching } from '../watch/watched-site.ts';
-import { sharedBrowser } from './visitor.ts';
+import { bringAxe, COLOUR_RULES, RULES, violationsIn } from './axe.ts';
 
 const PATIENCE_MS = 40_000;
 const DESCRIPTION =
