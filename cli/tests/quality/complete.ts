@@ -38,6 +38,8 @@ function hiddenText(): string[] {
     '[hidden].form-done, .exits, [hidden].field-error, [hidden].alert, [hidden].kept, .visually-hidden, .trap, template';
   // What copies a block of code is left out where nothing could.
   const scripted = '[data-copied]';
+  // What a form to try says of what was written in it: its own style shows it.
+  const tried = '.trial .plate-note, .trial-done';
   const folded = 'details:not([open]) > :not(summary)';
   // A motion that is shown fades in and out; what is said to those who ask for less motion is for them.
   const moving = '.demo, .reduced-note';
@@ -51,7 +53,7 @@ function hiddenText(): string[] {
     if (
       parent === null ||
       text.textContent?.trim() === '' ||
-      parent.closest(`${waiting}, ${scripted}, ${folded}, ${moving}`)
+      parent.closest(`${waiting}, ${scripted}, ${tried}, ${folded}, ${moving}`)
     )
       continue;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
@@ -74,12 +76,24 @@ function hiddenButtons(): string[] {
 }
 
 function formProblems(fields: Readonly<Record<string, string>>): string[] {
+  // A page that has just been told an address does not ask for one again.
+  const isAsked = document.querySelector('#main > .asked') !== null;
   return [...document.forms].flatMap((form) => {
     const { method, action } = form;
+    if (isAsked && form.closest('.site-footer') !== null)
+      return form.checkVisibility() ? ['asks for an address again'] : [];
     const name = action.split('/').at(-1) ?? '';
     const names = [...form.elements].map((element) => element.getAttribute('name')).filter((field) => field);
     const found = [...new Set(names)].sort().join(' ');
     const button = form.querySelector('[type=submit]');
+    // A form to try sends nothing: there is no dialog that it could close.
+    if (form.matches('.trials .trial')) {
+      const isSent = method !== 'dialog' || form.closest('dialog') !== null;
+      return [
+        ...(isSent ? [`has a form to try that is sent: ${action}`] : []),
+        ...(button?.checkVisibility() ? [] : ['has a form to try without a button']),
+      ];
+    }
     return [
       ...(method === 'post' && action.endsWith(`/api/${name}`)
         ? []
