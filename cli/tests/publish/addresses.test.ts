@@ -37,6 +37,20 @@ describe('addresses that a published build had', () => {
     expect((await site.report()).error).toContain('  /news/two');
   });
 
+  it.each([
+    [21, '21', '1 other'],
+    [1_220, '1,220', '1,200 others'],
+  ])('are counted where they are many: %i', async (count, all, others) => {
+    const site = await strict();
+    const lost = Object.fromEntries(Array.from({ length: count }, (_, at) => [`/lost/${at}`, `Page ${at}`]));
+    site.build({ ...SKETCH, pages: { ...SKETCH.pages, ...lost } });
+    await site.report();
+    site.build(SKETCH);
+    const { error } = await site.report();
+    expect(error).toContain(`${all} published addresses would answer nothing:\n  /lost/0; in `);
+    expect(error).toContain(`\n  and ${others}\n`);
+  });
+
   it('are redirects and what is gone, too', async () => {
     const site = await strict();
     site.build({ ...SKETCH, files: { 'downloads/a.pdf': '%PDF' } });
