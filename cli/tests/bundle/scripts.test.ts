@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createCache } from '../cache/cache.ts';
-import { runProgram } from '../tests/bundle/second-process.ts';
-import type { TestProject } from '../tests/bundle/test-project.ts';
-import { testProject } from '../tests/bundle/test-project.ts';
-import { bundleInlineScript, bundleScripts, minifyScripts } from './scripts.ts';
+import { bundleInlineScript, bundleScripts, minifyScripts } from '../../bundle/scripts.ts';
+import { createCache } from '../../cache/cache.ts';
+import { runProgram } from './second-process.ts';
+import type { TestProject } from './test-project.ts';
+import { testProject } from './test-project.ts';
 
 const FILES = {
   'assets/scripts/main.ts': `

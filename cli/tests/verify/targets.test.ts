@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createRandom, pick } from '../tests/watch/edits/random.ts';
-import { createTargets } from './targets.ts';
+import { createTargets } from '../../verify/targets.ts';
+import { createRandom, pick } from '../watch/edits/random.ts';
 
 const ORIGIN = 'https://exemple.test';
 const PIECES = [

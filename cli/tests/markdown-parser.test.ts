@@ -1,8 +1,8 @@
 import type { Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { createRandom, pick } from '../../tests/watch/edits/random.ts';
-import { createParser } from './parser.ts';
+import { createParser } from '../render/markdown/parser.ts';
+import { createRandom, pick } from './watch/edits/random.ts';
 
 const { parse, render } = createParser([]);
 const markdown = new MarkdownIt();
