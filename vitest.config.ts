@@ -15,12 +15,7 @@ const SHARED = {
   // As the program has it: React's development build takes longer for each page.
   env: { NODE_ENV: 'production' },
 };
-const IN_CHROMIUM = {
-  ...SHARED,
-  globalSetup: ['cli/tests/browser-setup.ts'],
-  // On two busy cores a browser may miss one deadline; a defect fails twice.
-  retry: 1,
-};
+const IN_CHROMIUM = { ...SHARED, globalSetup: ['cli/tests/browser-setup.ts'] };
 /** JSX for that build of React. */
 const oxc = { jsx: { development: false } };
 
@@ -67,8 +62,9 @@ export default defineConfig({
           exclude: [`${BROWSER}**`, `${QUALITY}**`],
         },
       },
-      { oxc, test: { ...IN_CHROMIUM, name: 'browser', include: [BROWSER + TESTS] } },
-      // What takes longer: `npm test` leaves it out.
+      // On two busy cores a browser may miss one deadline; a defect fails twice.
+      { oxc, test: { ...IN_CHROMIUM, name: 'browser', include: [BROWSER + TESTS], retry: 1 } },
+      // What takes longer: `npm test` leaves it out. Some of it draws at random: nothing is tried twice.
       { oxc, test: { ...IN_CHROMIUM, name: 'quality', include: [QUALITY + TESTS] } },
     ],
   },

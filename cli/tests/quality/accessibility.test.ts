@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.close();
 });
 
-describe('accessibility', { retry: 0 }, () => {
+describe('accessibility', () => {
   it(
     'has no violation that axe-core finds, on any page, in both themes, on a phone and a desktop',
     async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sharedBrowser } from '../browser/visitor.ts';
+import { eventually } from '../browser/watched-tab.ts';
 import type { MiniSite } from '../mini-site.ts';
 import { miniSite } from '../mini-site.ts';
 import type { WatchedSite } from '../watch/watched-site.ts';
@@ -74,10 +75,6 @@ async function desk(hash = '', colorScheme: 'light' | 'dark' = 'light'): Promise
   });
   await page.goto(`${site.origin}/_site/desk${hash}`);
   return { page, complaints, frame: (title) => page.frameLocator(`iframe[title="${title}"]`) };
-}
-
-function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
-  return expect.poll(read, { timeout: PATIENCE_MS, interval: 50 });
 }
 
 /** How far a frame's page has been scrolled, and where its heading of a section is in its window. */

@@ -9,7 +9,6 @@ const COUNT = 720;
 
 it('builds again where every document was touched and few differ', {
   timeout: 120_000,
-  retry: 0,
 }, async () => {
   const site = miniSite();
   const folder = join(site.root, 'content/fr/fiches');

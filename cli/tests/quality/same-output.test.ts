@@ -8,7 +8,6 @@ it(
   '3.2 same inputs, same output, whatever the folder, time zone, language, cache and number of workers',
   {
     timeout: 300_000,
-    retry: 0,
   },
   () => expectSameOutput([realCopy(), realCopy()]),
 );

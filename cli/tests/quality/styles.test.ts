@@ -45,7 +45,7 @@ afterAll(async () => {
   await site.close();
 });
 
-describe('the stylesheet', { retry: 0 }, () => {
+describe('the stylesheet', () => {
   it('has no rule that matches nothing on any page in any state', async () => {
     const questions = rules.flatMap(({ selector }) => questionsOf(selector));
     const left = await unmatched(bench, questions, documents);

@@ -28,7 +28,7 @@ describe('with scripts', () => {
   it('4.1 keeps nodes and listeners flat over 500 navigations', () => walkFar(shared(), 500), CRAWL_MS);
 });
 
-describe('without scripts', { retry: 0 }, () => {
+describe('without scripts', () => {
   let browser: Browser;
   let site: ServedSite;
   beforeAll(async () => {
