@@ -1,6 +1,7 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Locale } from '../../shared/locale.ts';
 import { differences, looksOf, nodesOf } from './dom-nodes.ts';
+import { serveBuild } from './test-server.ts';
 import type { Shared } from './visitor.ts';
 import { follow, visitor } from './visitor.ts';
 
@@ -15,14 +16,17 @@ export interface Crawl {
  * Loads each page, shows it softly in another tab, and asserts that neither complains or asks another origin, and that
  * both are the same, node by node.
  */
-export async function crawl(shared: Shared, { locale, pages }: Crawl): Promise<void> {
+export async function crawl({ browser, dist }: Shared, { locale, pages }: Crawl): Promise<void> {
   const found: string[] = [];
-  const guests = await Promise.all([0, 1].map(() => visitor(shared, { cookie: locale })));
+  // Where a face came late, text would keep another one, and other places.
+  const server = await serveBuild(dist, 'shows-fonts');
+  onTestFinished(server.close);
+  const guests = await Promise.all([0, 1].map(() => visitor({ browser, server }, { cookie: locale })));
   const [arriving, walking] = guests;
   if (arriving === undefined || walking === undefined) throw new Error('No visitors');
   for (const { context } of guests)
     context.on('request', (request) => {
-      if (!request.url().startsWith(shared.server.origin) && !request.url().startsWith('data:'))
+      if (!request.url().startsWith(server.origin) && !request.url().startsWith('data:'))
         found.push(`another origin: ${request.url()}`);
     });
   const listen = (path: string): void => {

@@ -40,7 +40,8 @@ export async function nodesOf(page: Page): Promise<readonly string[]> {
 
 /** Where each painted element is and what it looks like, one a line: what stylesheets make of equal nodes. */
 export async function looksOf(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
     const looks: string[] = [];
     for (const element of document.body.querySelectorAll(':not(svg *, [class^=cursor])')) {
       const { x, y, width, height } = element.getBoundingClientRect();

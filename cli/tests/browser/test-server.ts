@@ -15,8 +15,11 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
-/** A host that cannot choose has one error page for every path (behaviour 4.9); one has lost its scripts. */
-export type Hosting = 'chooses' | 'one-error-page' | 'without-scripts';
+/**
+ * A host that cannot choose has one error page for every path (behaviour 4.9); one has lost its scripts; one has each
+ * page shown in its own faces, even where they come too late for `font-display: optional`.
+ */
+export type Hosting = 'chooses' | 'one-error-page' | 'without-scripts' | 'shows-fonts';
 
 /** Serves a build on a port of its own. */
 export async function serveBuild(folder: string, hosting: Hosting = 'chooses'): Promise<TestServer> {
@@ -60,7 +63,7 @@ function answer({ folder, rules }: Build, hosting: Hosting, { request, response 
   for (const [name, value] of Object.entries(headersFor(asked, rules, 'http')))
     response.setHeader(name, value);
   if (found !== undefined) {
-    send(response, 200, found);
+    send(response, 200, { file: found, hosting });
     return;
   }
   if (asked.startsWith('/api/')) {
@@ -73,8 +76,8 @@ function answer({ folder, rules }: Build, hosting: Hosting, { request, response 
     response.end();
     return;
   }
-  const isEnglish = hosting === 'chooses' && /^\/en(\/|$)/.test(path);
-  send(response, 404, join(folder, isEnglish ? 'en/404.html' : '404.html'));
+  const isEnglish = hosting !== 'one-error-page' && /^\/en(\/|$)/.test(path);
+  send(response, 404, { file: join(folder, isEnglish ? 'en/404.html' : '404.html'), hosting });
 }
 
 /**
@@ -99,10 +102,18 @@ async function receive(asked: string, { request, response }: Exchange): Promise<
   response.end(JSON.stringify(asked.endsWith('/token') ? { token: 'given' } : answer));
 }
 
-function send(response: ServerResponse, status: number, file: string): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  { file, hosting }: { readonly file: string; readonly hosting: Hosting },
+): void {
   response.statusCode = status;
   if (!response.hasHeader('content-type')) response.setHeader('Content-Type', contentType(file));
-  response.end(readFileSync(file));
+  const content = readFileSync(file);
+  const isShown = hosting === 'shows-fonts' && file.endsWith('.css');
+  response.end(
+    isShown ? content.toString().replaceAll('font-display:optional', 'font-display:swap') : content,
+  );
 }
 
 function isFile(file: string): boolean {
