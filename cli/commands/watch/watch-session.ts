@@ -8,6 +8,7 @@ import { createEventStream } from '../../serve/watch/event-stream.ts';
 import { failureTable } from '../../serve/watch/failure-table.ts';
 import { injectClient } from '../../serve/watch/inject.ts';
 import { createRebuilder } from '../../serve/watch/rebuilder.ts';
+import { createWatchLook } from '../../serve/watch/watch-look.ts';
 import { createWatchMount } from '../../serve/watch/watch-mount.ts';
 import { createWatchTable } from '../../serve/watch/watch-table.ts';
 import { watchTree } from '../../serve/watch/watch-tree.ts';
@@ -80,8 +81,11 @@ export async function openWatchSession(
     },
     world,
   );
+  const watched = { root, folders: [...PROJECT_FOLDERS, SHARED] };
+  const { named, look } = createWatchLook(watched);
   const rebuilder = createRebuilder({
     changed: builder.changed,
+    unmarked: look,
     build: async (isLook) => {
       const asked = options.next();
       const result = await builder.build(asked);
@@ -101,9 +105,11 @@ export async function openWatchSession(
     },
   });
   const tree = watchTree({
-    root,
-    folders: [...PROJECT_FOLDERS, SHARED],
-    onChange: rebuilder.mark,
+    ...watched,
+    onChange: (kind, file) => {
+      if (file !== undefined) named(file);
+      rebuilder.mark(kind, file);
+    },
     onProblem: (text) => world.stderr.write(`${text}\n`),
   });
   const client = await bundleClient(builder.cache);

@@ -104,6 +104,36 @@ describe('a rebuilder', () => {
     await rebuilder.close();
   });
 
+  it('looks once, and at no other files where only some may differ without a mark', async () => {
+    const looks: string[] = [];
+    const found = [['a.md', 'c.md'], []];
+    const rebuilder = createRebuilder({
+      build: async (isLook) => {
+        looks.push(isLook ? 'look' : 'build');
+        return {};
+      },
+      changed: (file = 'everything') => looks.push(file),
+      unmarked: () => {
+        looks.push('others?');
+        return found.shift();
+      },
+      clock: Date.now,
+      onError: () => undefined,
+    });
+    rebuilder.mark('change', 'a.md');
+    await vi.advanceTimersByTimeAsync(10);
+    rebuilder.mark('change', 'c.md');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(looks.splice(0)).toEqual(['a.md', 'build', 'c.md', 'build', 'others?', 'a.md', 'c.md', 'look']);
+    rebuilder.mark('change', 'b.md');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(looks.splice(0)).toEqual(['b.md', 'build', 'others?']);
+    rebuilder.mark('change', 'b.md');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(looks).toEqual(['b.md', 'build', 'others?', 'everything', 'look']);
+    await rebuilder.close();
+  });
+
   it('takes what changed before the pause was over for no look', async () => {
     const looks: boolean[] = [];
     const rebuilder = createRebuilder({

@@ -19,6 +19,8 @@ interface RebuilderOptions {
   readonly build: (isLook: boolean) => Promise<{ readonly nextDue?: number | undefined }>;
   /** Called with each mark at once: the next build looks at this file, or at everything. @default nothing is called */
   readonly changed?: (file?: string) => void;
+  /** Files that may differ without a mark, asked in a pause; undefined: any may. @default any */
+  readonly unmarked?: () => readonly string[] | undefined;
   /** The clock that builds go by, in epoch ms. */
   readonly clock: () => number;
   /** Milliseconds without a change before a build. @default 5 */
@@ -27,10 +29,21 @@ interface RebuilderOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** What the next build is for. */
+interface Marks {
+  /** Whether each named its file. */
+  readonly areNamed: boolean;
+  /** Whether there are none, so that the build only looks. */
+  readonly isLook: boolean;
+}
+
+const NO_MARKS: Marks = { areNamed: true, isLook: true };
+
 /** Creates a rebuilder that has nothing to do yet. */
 export function createRebuilder({
   build,
   changed = () => undefined,
+  unmarked = () => undefined,
   clock,
   quietMs = QUIET_MS,
   onError,
@@ -40,23 +53,19 @@ export function createRebuilder({
   /** When the first of the changes came that the next build is for, by the same clock. */
   let firstMark = 0;
   let nextBuild: NodeJS.Timeout | undefined;
-  /** The look at everything that follows a build for named files. */
   let nextLook: NodeJS.Timeout | undefined;
   let building: Promise<void> | undefined;
   let isClosed = false;
   /** Builds in a row that threw. */
   let failures = 0;
-  /** Whether every mark since the last build named its file. */
-  let isPartial = true;
-  /** Whether nobody has marked anything since the last build, so that the next one only looks. */
-  let isLook = true;
+  let marks = NO_MARKS;
 
-  const run = async (wasPartial: boolean, wasLook: boolean): Promise<void> => {
+  const run = async ({ areNamed, isLook }: Marks): Promise<void> => {
     try {
-      const { nextDue } = await build(wasLook);
+      const { nextDue } = await build(isLook);
       failures = 0;
       // The system may lose events of files, so everything is looked at once the edits pause.
-      if (wasPartial && !isClosed && due === undefined) nextLook = setTimeout(() => note('change'), LOOK_MS);
+      if (areNamed && !isLook && !isClosed && due === undefined) nextLook = setTimeout(look, LOOK_MS);
       if (nextDue !== undefined && !isClosed) calendar.plan(nextDue);
     } catch (error) {
       if (isClosed) return;
@@ -68,9 +77,9 @@ export function createRebuilder({
   const start = (): void => {
     nextBuild = undefined;
     due = undefined;
-    const [wasPartial, wasLook] = [isPartial, isLook];
-    [isPartial, isLook] = [true, true];
-    building = run(wasPartial, wasLook).finally(() => {
+    const asked = marks;
+    marks = NO_MARKS;
+    building = run(asked).finally(() => {
       building = undefined;
       if (due !== undefined) schedule();
     });
@@ -84,7 +93,7 @@ export function createRebuilder({
     if (isClosed) return;
     clearTimeout(nextLook);
     changed(file);
-    isPartial &&= file !== undefined;
+    if (file === undefined) marks = { ...marks, areNamed: false };
     const now = performance.now();
     if (due === undefined) firstMark = now;
     // Changes in a row are one; a removal waits, unless a change comes first.
@@ -92,8 +101,11 @@ export function createRebuilder({
     else due ??= now + REMOVAL_MS;
     schedule();
   };
+  const look = (): void => {
+    for (const file of unmarked() ?? [undefined]) note('change', file);
+  };
   const mark: typeof note = (kind, file) => {
-    isLook = false;
+    marks = { ...marks, isLook: false };
     note(kind, file);
   };
   const calendar = createCalendar(clock, () => mark('change'));
@@ -109,7 +121,7 @@ export function createRebuilder({
   };
 }
 
-/** A pause in writing, after which the whole project is looked at: that takes a few times as long as an edit. */
+/** A pause in writing, after which the whole project is looked at: that may take a few times as long as an edit. */
 const LOOK_MS = 400;
 /** Editors save in several steps, a few milliseconds apart. */
 const QUIET_MS = 5;

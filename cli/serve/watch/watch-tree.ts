@@ -6,7 +6,8 @@ import { messageOf } from '../../report/stack-of.ts';
 import type { TreeEvent, TreeState } from './tree-state.ts';
 import { nextTree, UNWATCHED } from './tree-state.ts';
 
-interface WatchTreeOptions {
+/** What is watched, and who is told. */
+export interface WatchTreeOptions {
   /** Absolute path of the project. */
   readonly root: string;
   /** Folders of the root whose files matter, such as `content` or `cli/shared`. */
@@ -101,7 +102,7 @@ const SETTLING_MS = 50;
 const POLL_MS = 100;
 const ROOT_MS = 500;
 /** Files of the root that `site.config.ts` may import. */
-const ROOT_FILE = /^[^./][^/]*\.(?:[cm]?[jt]sx?|json)$/;
+export const ROOT_FILE = /^[^./][^/]*\.(?:[cm]?[jt]sx?|json)$/;
 
 function createWatcher(
   root: string,

@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs';
+import type { Stamps } from '../../cache/stamps.ts';
+import { stampTree } from '../../cache/stamps.ts';
+import { tolerate } from '../../system/tolerate.ts';
+import type { WatchTreeOptions } from './watch-tree.ts';
+import { ROOT_FILE } from './watch-tree.ts';
+
+/** Looks at a watched tree without its events. */
+interface WatchLook {
+  /** Notes that somebody said of this file that it may differ. */
+  readonly named: (file: string) => void;
+  /**
+   * Files that may differ although nobody says so: those that were named since the last look, which may have changed
+   * once more. Undefined when others differ from what they were then, and at the first look.
+   */
+  readonly look: () => readonly string[] | undefined;
+}
+
+/** Makes a look that has seen nothing yet. */
+export function createWatchLook({ root, folders }: Pick<WatchTreeOptions, 'root' | 'folders'>): WatchLook {
+  let seen: Stamps | undefined;
+  const named = new Set<string>();
+  return {
+    named: (file) => void named.add(file),
+    look: () => {
+      const before = seen;
+      const files = [...named];
+      named.clear();
+      // What comes or goes while it is looked at breaks the look, and then any file may differ.
+      seen = tolerate(() =>
+        stampTree(root, [...folders, ...readdirSync(root).filter((name) => ROOT_FILE.test(name))]),
+      );
+      const isKnown = before !== undefined && seen !== undefined && isSame(before, seen, new Set(files));
+      return isKnown ? files : undefined;
+    },
+  };
+}
+
+function isSame(before: Stamps, now: Stamps, named: ReadonlySet<string>): boolean {
+  const paths = Object.keys(now);
+  return (
+    paths.length === Object.keys(before).length &&
+    paths.every((path) => now[path] === before[path] || (named.has(path) && before[path] !== undefined))
+  );
+}
