@@ -81,6 +81,10 @@ describe('a memo', () => {
   });
 });
 
+interface Named {
+  readonly name: string;
+}
+
 describe('a memo of items', () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => new Set([name]));
   const items = (...list: readonly (ReadonlySet<string> | undefined)[]) =>
@@ -134,6 +138,59 @@ describe('a memo of items', () => {
     expect(memo.map([2, -2], sign, 'y')).toBe(signs);
     expect(memo.map([2, 2], sign, 'y')[0]).toBe(signs[0]);
     expect(values.map(({ is }) => is)).toEqual(['a', 'b']);
+  });
+
+  it('makes a row of several lists again when an item of any is new', () => {
+    const memo = createMemo();
+    const made: string[] = [];
+    const make = ([left, right]: readonly [string, { readonly name: string }], end: string): string => {
+      made.push(left);
+      return left + right.name + end;
+    };
+    const [x, y, z] = ['x', 'y', 'z'].map((name) => ({ name })) as [Named, Named, Named];
+    const run = (left: readonly string[], right: readonly Named[], end = ''): readonly string[] => {
+      made.length = 0;
+      return memo.mapRows([left, right], make, end);
+    };
+    const first = run(['a', 'b', 'c'], [x, y, z]);
+    expect(first).toEqual(['ax', 'by', 'cz']);
+    expect(run(['a', 'b', 'c'], [x, y, z])).toBe(first);
+    expect(made).toEqual([]);
+    expect(run(['a', 'b', 'c'], [x, x, z])).toEqual(['ax', 'bx', 'cz']);
+    expect(made).toEqual(['b']);
+    expect(run(['a', 'd', 'b', 'c'], [x, y, x, z])).toEqual(['ax', 'dy', 'bx', 'cz']);
+    expect(made).toEqual(['d']);
+    expect(run(['b', 'd', 'a'], [x, y, x])).toEqual(['bx', 'dy', 'ax']);
+    expect(made).toEqual([]);
+    expect(run(['b', 'd', 'a'], [x, y, x], '!')).toEqual(['bx!', 'dy!', 'ax!']);
+    expect(made).toEqual(['b', 'd', 'a']);
+  });
+
+  it('gives after any changes of the list what it would make anew, and makes no row that is there still', () => {
+    const memo = createMemo();
+    let made: number[] = [];
+    const make = (item: { readonly number: number }): number => {
+      made.push(item.number);
+      return item.number * 2;
+    };
+    let seed = 20261126;
+    const random = (below: number): number => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return Math.floor((seed / 2147483648) * below);
+    };
+    const all = Array.from({ length: 40 }, (_, number) => ({ number }));
+    let list = all.slice(0, 12);
+    memo.map(list, make);
+    for (let turn = 0; turn < 300; turn++) {
+      const before = new Set(list);
+      const next = [...list];
+      for (let edit = random(4); edit >= 0; edit--)
+        next.splice(random(next.length + 1), random(3), ...all.slice(random(40)).slice(0, random(3)));
+      list = [...new Set(next)];
+      made = [];
+      expect(memo.map(list, make)).toEqual(list.map(({ number }) => number * 2));
+      expect(made).toEqual(list.filter((item) => !before.has(item)).map(({ number }) => number));
+    }
   });
 
   it('finds items that are made of parts', () => {

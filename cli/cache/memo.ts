@@ -20,6 +20,12 @@ export interface Memo {
     make: (item: I, ...args: A) => T,
     ...args: NoInfer<Required<A>>
   ) => readonly T[];
+  /** As {@link Memo.map}, of several lists that have the same rows: a row is one item of each. */
+  readonly mapRows: <R extends readonly unknown[], A extends readonly unknown[], T>(
+    lists: { readonly [K in keyof R]: readonly R[K][] },
+    make: (row: R, ...args: A) => T,
+    ...args: NoInfer<Required<A>>
+  ) => readonly T[];
 }
 
 /** Makes a memo that knows nothing. */
@@ -34,13 +40,16 @@ export function createMemo(): Memo {
     if (value instanceof Promise) value.catch(() => calls.get(make)?.value === value && calls.delete(make));
     return value;
   };
-  const map = (items: readonly unknown[], make: Make, ...args: readonly unknown[]): readonly unknown[] => {
-    const last = mappings.get(make);
-    const values = mapped(last, { items, args, make });
-    mappings.set(make, { items, args, values });
+  const remember = (work: Work): readonly unknown[] => {
+    const values = mapped(mappings.get(work.make), work);
+    mappings.set(work.make, { lists: work.lists, args: work.args, values });
     return values;
   };
-  return Object.assign(memo, { map }) as Memo;
+  const map = (items: Lists[0], make: Make, ...args: readonly unknown[]) =>
+    remember({ make, lists: [items], itemAt: (row) => items[row], args });
+  const mapRows = (lists: Lists, make: Make, ...args: readonly unknown[]) =>
+    remember({ make, lists, itemAt: (row) => lists.map((list) => list[row]), args });
+  return Object.assign(memo, { map, mapRows }) as Memo;
 }
 
 type Make = (...args: readonly unknown[]) => unknown;
@@ -50,53 +59,83 @@ interface Call {
   readonly value: unknown;
 }
 
-interface Mapping {
-  readonly items: readonly unknown[];
+/** What is mapped: lists that have the same rows. */
+type Lists = readonly [readonly unknown[], ...(readonly unknown[])[]];
+
+interface Work {
+  readonly make: Make;
+  readonly lists: Lists;
+  /** What a row is to who makes its value. */
+  readonly itemAt: (row: number) => unknown;
   readonly args: readonly unknown[];
+}
+
+interface Mapping extends Pick<Work, 'lists' | 'args'> {
   readonly values: readonly unknown[];
 }
 
-function mapped(
-  last: Mapping | undefined,
-  { items, args, make }: Omit<Mapping, 'values'> & { readonly make: Make },
-): readonly unknown[] {
-  if (last === undefined) return items.map((item) => make(item, ...args));
+function mapped(last: Mapping | undefined, { make, lists, itemAt, args }: Work): readonly unknown[] {
+  if (last === undefined) return lists[0].map((_, row) => make(itemAt(row), ...args));
   const isAgain = isSameList(last.args, args, isSame);
-  if (isAgain && last.items === items) return last.values;
-  const rowBefore = createFinder(last.items, items);
-  let changed = items.length !== last.items.length;
-  const values = items.map((item, row) => {
+  if (isAgain && isSameList(last.lists, lists, Object.is)) return last.values;
+  const { start, end, shift, rowBefore } = findRows(last.lists, lists);
+  const valueAt = (row: number): unknown => {
     const before = rowBefore(row);
-    const value =
-      isAgain && before !== undefined
-        ? last.values[before]
-        : share(last.values[before ?? row], make(item, ...args));
-    changed ||= !Object.is(value, last.values[row]);
-    return value;
-  });
-  return changed ? values : last.values;
+    return isAgain && before !== undefined
+      ? last.values[before]
+      : share(last.values[before ?? row], make(itemAt(row), ...args));
+  };
+  // What is as it was at both ends is not looked at one by one.
+  const [from, to] = isAgain ? [start, end] : [0, lists[0].length];
+  const between = Array.from({ length: to - from }, (_, row) => valueAt(from + row));
+  const isSameLength = lists[0].length === last.lists[0].length;
+  if (isSameLength && between.every((value, row) => Object.is(value, last.values[from + row])))
+    return last.values;
+  return last.values.slice(0, from).concat(between, last.values.slice(to + shift));
 }
 
-/** Finds the row where an item was before; undefined for a new one. */
-function createFinder(
-  before: readonly unknown[],
-  items: readonly unknown[],
-): (row: number) => number | undefined {
-  const shift = before.length - items.length;
-  const shorter = Math.min(before.length, items.length);
+/** Rows of lists, and those of the lists before in which the same was. */
+interface Rows {
+  /** Rows before this one are as they were. */
+  readonly start: number;
+  /** Rows from this one on are those that were so many rows further. */
+  readonly end: number;
+  readonly shift: number;
+  /** The row of the same before; undefined for what is new. */
+  readonly rowBefore: (row: number) => number | undefined;
+}
+
+function findRows(before: Lists, lists: Lists): Rows {
+  const [[known], [items]] = [before, lists];
+  const isSameRow = (was: number, row: number): boolean =>
+    lists.every((list, at) => isSame(before[at]?.[was], list[row]));
+  const shift = known.length - items.length;
+  const shorter = Math.min(known.length, items.length);
   let start = 0;
-  while (start < shorter && isSame(before[start], items[start])) start++;
+  while (start < shorter && isSameRow(start, start)) start++;
   let end = items.length;
-  while (end > start && end + shift > start && isSame(before[end - 1 + shift], items[end - 1])) end--;
-  // Mostly few items between are new, and nothing has to be looked up.
+  while (end > start && end + shift > start && isSameRow(end - 1 + shift, end - 1)) end--;
+  const isInPlace = (row: number): boolean => row < known.length && isSameRow(row, row);
+  // Mostly few items between are new or elsewhere, and few have to be looked up.
   let moved: Map<unknown, number> | undefined;
-  return (row) => {
+  const rowBefore = (row: number): number | undefined => {
     if (row < start) return row;
     if (row >= end) return row + shift;
-    moved ??= new Map(before.slice(start, end + shift).map((item, at) => [nameOf(item), start + at]));
+    if (isInPlace(row)) return row;
+    moved ??= rowsByName(known, { start, end: end + shift, isLeftOut: isInPlace });
     const found = moved.get(nameOf(items[row]));
-    return found !== undefined && isSame(before[found], items[row]) ? found : undefined;
+    return found !== undefined && isSameRow(found, row) ? found : undefined;
   };
+  return { start, end, shift, rowBefore };
+}
+
+function rowsByName(
+  items: readonly unknown[],
+  { start, end, isLeftOut }: Pick<Rows, 'start' | 'end'> & { readonly isLeftOut: (row: number) => boolean },
+): Map<unknown, number> {
+  const rows = new Map<unknown, number>();
+  for (let row = start; row < end; row++) if (!isLeftOut(row)) rows.set(nameOf(items[row]), row);
+  return rows;
 }
 
 /** What tells an item from others: the first part of one that is made of several. */

@@ -3,6 +3,7 @@ import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import type { Stored } from '../cache/pack.ts';
 import { entriesByFile } from '../output/entries-by-file.ts';
+import { pageDocuments } from '../output/page-documents.ts';
 import { torontoYear } from '../shared/toronto.ts';
 import type { Config, Entry, Page, Result, Site, Sources } from '../types.ts';
 import { bodyLinks } from './body-links.ts';
@@ -39,8 +40,10 @@ export function resolve(
     memo(routeSite, routing, { ...beside, entries: memo.map(sources.entries, withoutText) }, registry);
   const routed =
     stored === undefined || routedFrom === undefined ? route() : recallRouted(routedFrom, stored, route);
-  const entries = memo(entriesByFile, sources.entries);
-  const pages = memo.map(pagesWithEntries(routed.pages, entries), pageWithText, routed.linkable);
+  const routedPages = memo(listPages, routed.pages);
+  const { entries } = sources;
+  const documents = pageDocuments(memo.map(routedPages, sourceOf), { entries, memo });
+  const pages = memo.mapRows([routedPages, documents], pageWithText, routed.linkable);
   const nextDue = nextPublication(publications, now);
   return {
     value: {
@@ -50,7 +53,9 @@ export function resolve(
       ...(nextDue === undefined ? {} : { nextDue }),
       ...(routedFrom === undefined ? {} : { routedFrom }),
     },
-    diagnostics: routed.diagnostics.map((one) => locateQuote(one, (file) => entries.get(file)?.source())),
+    diagnostics: routed.diagnostics.map((one) =>
+      locateQuote(one, (file) => memo(entriesByFile, entries).get(file)?.source()),
+    ),
   };
 }
 
@@ -74,17 +79,13 @@ function withoutText({
   return rest;
 }
 
-/** Every page with the document that it comes from. */
-function pagesWithEntries(
-  pages: Routed['pages'],
-  entries: ReadonlyMap<string, Entry>,
-): readonly (readonly [RoutedPage, Entry])[] {
-  return Object.values(pages).map((page) => {
-    const { file } = page.recalled?.brief ?? page.props.internal.page;
-    const entry = entries.get(file);
-    if (entry === undefined) throw new Error(`${page.path} comes from ${file}, which was not read`);
-    return [page, entry];
-  });
+function listPages(pages: Routed['pages']): readonly RoutedPage[] {
+  return Object.values(pages);
+}
+
+/** File of the document that a page comes from. */
+function sourceOf(page: RoutedPage): string {
+  return (page.recalled?.brief ?? page.props.internal.page).file;
 }
 
 function pageWithText([page, entry]: readonly [RoutedPage, Entry], linkable: Routed['linkable']): Page {

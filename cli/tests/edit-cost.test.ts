@@ -20,7 +20,7 @@ type Make = (...args: readonly unknown[]) => unknown;
 
 /** A session that counts how often each function computes something. */
 function countingSession(): Session & { readonly counts: Map<string, number> } {
-  const memo = createMemo() as unknown as Make & { readonly map: Make };
+  const memo = createMemo() as unknown as Make & Record<'map' | 'mapRows', Make>;
   const counts = new Map<string, number>();
   const counted = new Map<unknown, Make>();
   const countedOf = (make: Make): Make => {
@@ -38,6 +38,8 @@ function countingSession(): Session & { readonly counts: Map<string, number> } {
     {
       map: (items: unknown, make: unknown, ...args: readonly unknown[]) =>
         memo.map(items, countedOf(make as Make), ...args),
+      mapRows: (lists: unknown, make: unknown, ...args: readonly unknown[]) =>
+        memo.mapRows(lists, countedOf(make as Make), ...args),
     },
   );
   return { ...createSession(), memo: counting as unknown as Memo, counts };

@@ -1,11 +1,20 @@
 import type { Memo } from '../cache/memo.ts';
-import { entriesByFile } from '../output/entries-by-file.ts';
 import type { PageBrief } from '../output/page-brief.ts';
 import { briefOf } from '../output/page-brief.ts';
+import { pageDocuments } from '../output/page-documents.ts';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
-import type { Entry, HeadingPlace, Location, Redirect, Reference, Site, UnlinkedLink } from '../types.ts';
+import type {
+  Entry,
+  HeadingPlace,
+  Location,
+  Page,
+  Redirect,
+  Reference,
+  Site,
+  UnlinkedLink,
+} from '../types.ts';
 import { inspectPage } from './inspect.ts';
 import type { Inspection } from './inspection.ts';
 import type { Judgement } from './page-judge.ts';
@@ -70,21 +79,23 @@ export function gatherDocuments(input: DocumentInput): readonly Document[] {
 }
 
 function documentsOfPages({ site, pages, entries, memo }: DocumentInput): readonly Document[] {
-  const documents = memo(entriesByFile, entries);
-  const parts: PageParts[] = [];
-  for (const [row, page] of pages.entries()) {
-    const routed = site.pages[row];
-    if (routed === undefined || page.files.length === 0) continue;
-    const meta = briefOf(routed);
-    parts.push([page, meta, documents.get(meta.file)]);
-  }
-  return memo.map(parts, documentOfPage);
+  const sources = pageDocuments(memo.map(site.pages, sourceOf), { entries, memo });
+  return memo
+    .mapRows([pages, site.pages, sources], documentOfPage)
+    .filter((document) => document !== undefined);
+}
+
+function sourceOf(page: Page): string {
+  return briefOf(page).file;
 }
 
 /** What the document of a page is joined from. */
-type PageParts = readonly [InspectedPage, PageBrief, Entry | undefined];
+type PageParts = readonly [InspectedPage, Page, Entry];
 
-function documentOfPage([page, meta, entry]: PageParts): Document {
+/** Undefined for a page that failed. */
+function documentOfPage([page, routed, entry]: PageParts): Document | undefined {
+  if (page.files.length === 0) return undefined;
+  const meta = briefOf(routed);
   const { weight } = page;
   return Object.assign(new PageDocument(page), {
     path: meta.path,
@@ -92,7 +103,7 @@ function documentOfPage([page, meta, entry]: PageParts): Document {
     meta,
     location: { file: meta.file },
     ...(weight === undefined ? {} : { weight }),
-    ...(entry === undefined ? {} : { entry }),
+    entry,
   });
 }
 

@@ -10,7 +10,7 @@ import type { Diagnostic, Entry, Held, Page, Site } from '../types.ts';
 import type { Document } from './documents.ts';
 import type { Finding } from './findings.ts';
 import type { FindTarget } from './targets.ts';
-import type { Judged, Named } from './verdicts.ts';
+import type { Judged, Named, Verdict } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
 /**
@@ -87,10 +87,7 @@ export function alternateFindings(judged: Judged, { target, memo }: AlternateToo
   const paths = memo.map(documents, pathIfPage);
   const found = memo.map(asked, namedPaths, target, memo(setOf, paths));
   const canonicals = memo.map(asked, wrongCanonical, target);
-  const named = memo(
-    sameNames,
-    joinJudged(judged, found, (verdict) => verdict.named),
-  );
+  const named = memo(sameNames, joinJudged(judged, found, memo.map(judged.verdicts, namesSaid)));
   const unreturned = memo(findUnreturned, paths, named, compared.map(pathIfPage));
   const findings = [
     ...canonicals.flat(),
@@ -116,6 +113,10 @@ interface AlternateFindings {
 
 function pathIfPage({ path, meta }: Document): string | undefined {
   return meta === undefined ? undefined : path;
+}
+
+function namesSaid(verdict: Verdict | undefined): readonly Named[] | undefined {
+  return verdict?.named;
 }
 
 /** Names that came out as they did last time are then the same list. */

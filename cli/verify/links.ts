@@ -10,7 +10,7 @@ import type { Finding, Needle } from './findings.ts';
 import { heldFinding } from './held-links.ts';
 import type { InspectedLink } from './inspection.ts';
 import type { FindTarget, LocalTarget } from './targets.ts';
-import type { Anchor, Judged } from './verdicts.ts';
+import type { Anchor, Judged, Verdict } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
 /** Dead links and anchors, links that depend on a trailing slash, links that cross languages unmarked. */
@@ -19,11 +19,11 @@ export function linkFindings(judged: Judged, { target, paths, memo }: LinkTools)
   const pagePaths = memo(pathsOfPages, documents);
   const context = memo(createLinkContext, target, paths, pagePaths);
   const found = memo.map(asked, inspectLinks, context);
-  const inspected = joinJudged<readonly Inspected[]>(judged, found, ({ anchors }) => anchors);
+  const inspected = joinJudged<readonly Inspected[]>(judged, found, memo.map(judged.verdicts, anchorsSaid));
   const anchors = createAnchorContext(documents);
   const findings: Finding[] = [];
   for (const [row, document] of documents.entries()) {
-    for (const result of inspected[row] ?? []) {
+    for (const result of inspected[row] ?? NONE) {
       if ('finding' in result) findings.push(result.finding);
       // The ids of a page change with it, and not with the page that links to them.
       else findings.push(...deadAnchor(result, document, anchors));
@@ -55,6 +55,13 @@ function anchorsToOthers(
     (result): result is Anchor => !('finding' in result) && result.target.path !== document?.path,
   );
 }
+
+/** Most have none: one list, so that nobody looks into each. */
+function anchorsSaid(verdict: Verdict | undefined): readonly Anchor[] | undefined {
+  return verdict?.anchors.length === 0 ? NONE : verdict?.anchors;
+}
+
+const NONE: readonly Anchor[] = [];
 
 function pathsOfPages(documents: readonly Document[]): readonly string[] {
   return documents.filter(({ meta }) => meta !== undefined).map(({ path }) => path);

@@ -2,7 +2,7 @@ import type { Memo } from '../cache/memo.ts';
 import { warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import type { Document } from './documents.ts';
-import type { Judged } from './verdicts.ts';
+import type { Judged, Verdict } from './verdicts.ts';
 import { joinJudged } from './verdicts.ts';
 
 /** Characters of a title as it is written: the brand behind it may be cut off in search results. */
@@ -14,7 +14,7 @@ export const DESCRIPTION = { least: 70, most: 165 } as const;
 export function textWarnings(judged: Judged, { memo }: { readonly memo: Memo }): TextWarnings {
   const { documents, asked } = judged;
   const titles = memo.map(asked, titleOf);
-  const all = joinJudged(judged, titles, (verdict) => verdict.title);
+  const all = joinJudged(judged, titles, memo.map(judged.verdicts, titleSaid));
   const doubles = memo(findDoubles, all);
   const own = memo.map(asked, lengths);
   const diagnostics = [
@@ -32,6 +32,10 @@ interface TextWarnings {
   readonly diagnostics: readonly Diagnostic[];
   readonly isSound: (row: number) => boolean;
   readonly titleOf: (row: number) => string | undefined;
+}
+
+function titleSaid(verdict: Verdict | undefined): string | undefined {
+  return verdict?.title;
 }
 
 function isIndexed({ meta, entry }: Document): boolean {

@@ -1,4 +1,5 @@
 import { hashParts } from '../cache/cache.ts';
+import type { Memo } from '../cache/memo.ts';
 import type { Pack } from '../cache/pack.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
@@ -53,19 +54,10 @@ export function recallVerdicts(pack: Pack | undefined, context: string): Verdict
 }
 
 /** Finds the verdict on each document, of an earlier process that looked at this very one, or of the thread that made it. */
-export function judge(
-  documents: readonly Document[],
-  known: Verdicts,
-  trusted: Judgement | undefined,
-): Judged {
-  const before = documents.map(({ page }) =>
-    page?.key === undefined ? undefined : known?.rows.get(page.key),
-  );
-  const ownVerdict = ({ page, entry }: Document): Verdict | undefined =>
-    trusted !== undefined && page?.judgement === trusted && entry?.dropped === undefined
-      ? page.verdict
-      : undefined;
-  const verdicts = documents.map((document, row) => before[row] ?? ownVerdict(document));
+export function judge(documents: readonly Document[], { known, trusted, memo }: JudgingTools): Judged {
+  const before = memo.map(documents, earlierVerdict, known);
+  const own = memo.map(documents, ownVerdict, trusted);
+  const verdicts = before.map((verdict, row) => verdict ?? own[row]);
   return {
     documents,
     verdicts,
@@ -74,17 +66,31 @@ export function judge(
   };
 }
 
-/** What verdicts say, and of the other documents what was found of each that is asked, in the order of all. */
+/** What documents are judged with. */
+interface JudgingTools {
+  readonly known: Verdicts;
+  /** Of the threads that made pages, when all came true that they expected. */
+  readonly trusted: Judgement | undefined;
+  readonly memo: Memo;
+}
+
+function earlierVerdict({ page }: Document, known: Verdicts): Verdict | undefined {
+  return page?.key === undefined ? undefined : known?.rows.get(page.key);
+}
+
+function ownVerdict({ page, entry }: Document, trusted: Judgement | undefined): Verdict | undefined {
+  const isTrusted = trusted !== undefined && page?.judgement === trusted && entry?.dropped === undefined;
+  return isTrusted ? page.verdict : undefined;
+}
+
+/** What is said in verdicts, by row, and of the other documents what was found of each that is asked, in the order of all. */
 export function joinJudged<T>(
-  { documents, verdicts }: Judged,
+  { verdicts }: Judged,
   found: readonly T[],
-  said: (verdict: Verdict) => T,
+  said: readonly (T | undefined)[],
 ): readonly T[] {
   let taken = 0;
-  return documents.map((_, row) => {
-    const verdict = verdicts[row];
-    return verdict === undefined ? (found[taken++] as T) : said(verdict);
-  });
+  return verdicts.map((verdict, row) => (verdict === undefined ? found[taken++] : said[row]) as T);
 }
 
 /** What verdicts are left of. */

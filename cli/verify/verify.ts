@@ -61,7 +61,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const { dev } = config.options;
   const context = memo(contextOf, places, paths, endpoint, script, config.budgets, sizes, dev);
   const before = memo(recallVerdicts, pack, context);
-  const judged = judge(documents, before, trusted(input, places));
+  const judged = judge(documents, { known: before, trusted: trusted(input, places), memo });
   const { asked } = judged;
   const links = linkFindings(judged, { target, paths, memo });
   const alternates = alternateFindings(judged, { target, memo });
@@ -79,7 +79,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
         ? { title: texts.titleOf(row), named: alternates.namedBy(row), anchors: links.anchorsOf(row) }
         : undefined,
     );
-    const found = joinJudged(judged, own, (verdict) => verdict);
+    const found = joinJudged(judged, own, judged.verdicts);
     leaveVerdicts(pack, context, { documents, found, faulty, before });
   }
   const findings = all.filter((finding) => !isConsequence(finding, missing));
@@ -94,12 +94,12 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
 
 /** The judgement, if all came true that it expects of the whole site. */
 function trusted(
-  { config: { budgets, options }, pages, sizes, judgement }: VerifyInput,
+  { config: { budgets, options }, pages, sizes, judgement, memo }: VerifyInput,
   { files }: Places,
 ): Judgement | undefined {
-  if (judgement === undefined || pages.some((page) => page.files.length === 0)) return undefined;
+  if (judgement === undefined || memo.map(pages, isMade).includes(false)) return undefined;
   const expected = judgement.expected();
-  const emitted = new Set(files);
+  const emitted = memo(setOf, files);
   const isKept = (load: AssetLoad): boolean => {
     const { bytes, budget = Number.POSITIVE_INFINITY } = weighLoad(load, budgets, sizes);
     return bytes <= budget;
@@ -108,6 +108,14 @@ function trusted(
     expected.files.every((path) => emitted.has(path.slice(1))) &&
     (options.dev || expected.loads.every(isKept));
   return isAsExpected ? judgement : undefined;
+}
+
+function isMade({ files }: InspectedPage): boolean {
+  return files.length > 0;
+}
+
+function setOf(files: readonly string[]): ReadonlySet<string> {
+  return new Set(files);
 }
 
 function formPageErrors(

@@ -124,7 +124,7 @@ export function verifyInput(site: TestSite): VerifyInput {
     ),
     manifest: manifest(site.manifest),
     sizes: site.sizes ?? {},
-    entries: metas.flatMap((meta) => entryOf(meta, pages[meta.path] ?? {})),
+    entries: metas.map((meta) => entryOf(meta, pages[meta.path] ?? {})),
     texts: () => site.texts ?? [],
     missing: { assets: false, data: false },
     memo: createMemo(),
@@ -200,31 +200,29 @@ function inspected(
   };
 }
 
-function entryOf(meta: PageMeta, page: TestPage): readonly Entry[] {
-  if ((meta.pagination?.page ?? 1) > 1) return [];
+function entryOf(meta: PageMeta, page: TestPage): Entry {
   const source = { file: meta.file, text: page.source ?? '---\ntitle: x\n---\n' };
-  return [
-    {
-      file: meta.file,
-      source: () => source,
-      locale: meta.locale,
-      collection: 'pages',
-      key: meta.key,
-      matter: page.only === undefined ? {} : { only: page.only },
-      fields: {},
-      sections: {},
-      template: 'page',
-      title: meta.title,
-      description: meta.description,
-      bodyLine: 4,
-      fileLinks: [],
-      frontHash: '',
-      routingHash: '',
-      bodyHash: '',
-      minutes: 1,
-      locate: ([key]) => ({ file: meta.file, line: key === 'title' ? 2 : 1 }),
-    },
-  ];
+  return {
+    file: meta.file,
+    source: () => source,
+    locale: meta.locale,
+    collection: 'pages',
+    // A numbered page comes from its list's document.
+    key: meta.key.replace(/\/page\/\d+$/, ''),
+    matter: page.only === undefined ? {} : { only: page.only },
+    fields: {},
+    sections: {},
+    template: 'page',
+    title: meta.title,
+    description: meta.description,
+    bodyLine: 4,
+    fileLinks: [],
+    frontHash: '',
+    routingHash: '',
+    bodyHash: '',
+    minutes: 1,
+    locate: ([key]) => ({ file: meta.file, line: key === 'title' ? 2 : 1 }),
+  };
 }
 
 function config(changes: Partial<Config> = {}): Config {

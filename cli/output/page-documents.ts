@@ -1,0 +1,24 @@
+import type { Memo } from '../cache/memo.ts';
+import type { Entry } from '../types.ts';
+
+/** The document that each page comes from, by the pages' files in their order; a file that was not read throws. */
+export function pageDocuments(
+  files: readonly string[],
+  { entries, memo }: { readonly entries: readonly Entry[]; readonly memo: Memo },
+): readonly Entry[] {
+  return memo(rowsOf, files, memo.map(entries, fileOf)).flatMap((row) => entries[row] ?? []);
+}
+
+function fileOf({ file }: Entry): string {
+  return file;
+}
+
+/** Rows of some files among all. */
+function rowsOf(files: readonly string[], all: readonly string[]): readonly number[] {
+  const rows = new Map(all.map((file, row) => [file, row]));
+  return files.map((file) => {
+    const row = rows.get(file);
+    if (row === undefined) throw new Error(`A page comes from ${file}, which was not read`);
+    return row;
+  });
+}
