@@ -72,21 +72,23 @@ describe('sizes of the product', () => {
       '}',
       'const b = () => 1;',
       'const c = { d: () => 2, m: memo(b), n: memo.map([], a), o: memo(given, 1) };',
+      'const p = [memo.mapRows([[]], () => 3), memo.mapRows([[]], b)];',
       "import { given } from './given.ts';",
       '',
     ].join('\n');
     expect(measureText('a.ts', text)).toEqual({
       file: 'a.ts',
-      lines: 11,
+      lines: 12,
       functions: [
         { name: 'a', line: 2, lines: 7 },
         { name: 'inner', line: 3, lines: 1 },
         { name: '?', line: 5, lines: 3 },
         { name: 'b', line: 9, lines: 1 },
         { name: 'd', line: 10, lines: 1 },
+        { name: '?', line: 11, lines: 1 },
       ],
-      memos: 5,
-      looseMemos: [4, 5],
+      memos: 7,
+      looseMemos: [4, 5, 11],
     });
     expect(() => measureText('a.ts', 'const')).toThrow('a.ts');
   });

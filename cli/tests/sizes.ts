@@ -21,7 +21,7 @@ export interface MeasuredFile {
   readonly file: string;
   readonly lines: number;
   readonly functions: readonly MeasuredFunction[];
-  /** Calls that remember a result: `memo(make, …)` and `memo.map(items, make, …)`. */
+  /** Calls that remember a result: `memo(make, …)`, `memo.map(items, make, …)` and `memo.mapRows(lists, make, …)`. */
   readonly memos: number;
   /** Lines of those whose function is not named at the top of the module: it may see more than its arguments. */
   readonly looseMemos: readonly number[];
@@ -80,13 +80,13 @@ function nameIn(node: Node): string | undefined {
   return named?.type === 'Identifier' ? (named as Identifier).name : undefined;
 }
 
-/** The function that `memo(make, …)` or `memo.map(items, make, …)` remembers the result of. */
+/** The function that a memo remembers the result of. */
 function rememberedIn(node: Node): Node | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const { callee, arguments: given } = node as CallExpression;
   if (nameOf(callee) === 'memo') return given[0];
   if (callee.type !== 'MemberExpression' || nameOf(callee.object) !== 'memo') return undefined;
-  return nameOf(callee.property) === 'map' ? given[1] : undefined;
+  return ['map', 'mapRows'].includes(nameOf(callee.property) ?? '') ? given[1] : undefined;
 }
 
 function nameOf(node: Node): string | undefined {

@@ -2,7 +2,9 @@ import {
   appendFileSync,
   chmodSync,
   cpSync,
+  linkSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,6 +12,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MiniSite, Overlay } from '../mini-site.ts';
@@ -405,6 +408,21 @@ describe('watching', { timeout: 120_000 }, () => {
     await eventually(site.stderr).toMatch(
       /No browser could be opened: open http:\/\/localhost:\d+ yourself\./,
     );
+  });
+
+  it('finds in a pause what it heard no event of', async () => {
+    const site = await watched();
+    const folder = mkdtempSync(join(tmpdir(), 'beside-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // The same file by another name: what is written there, the folder that is watched does not hear of.
+    const beside = join(folder, 'about.md');
+    linkSync(site.path('content/fr/about.md'), beside);
+    for (const turn of ['Une', 'Deux', 'Trois']) {
+      appendFileSync(beside, `\n${turn} fois sans un mot.\n`);
+      appendFileSync(site.path('content/fr/index.md'), `\n${turn} fois.\n`);
+      await eventually(() => site.text('/')).toContain(`${turn} fois.`);
+      await eventually(() => site.text('/about')).toContain(`${turn} fois sans un mot.`);
+    }
   });
 
   it('looks at every file where the system has no events to give', async () => {
