@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createRandom } from '../tests/watch/edits/random.ts';
 import { createMemo } from './memo.ts';
 
 describe('a memo', () => {
@@ -143,7 +144,7 @@ describe('a memo of items', () => {
   it('makes a row of several lists again when an item of any is new', () => {
     const memo = createMemo();
     const made: string[] = [];
-    const make = ([left, right]: readonly [string, { readonly name: string }], end: string): string => {
+    const make = ([left, right]: readonly [string, Named], end: string): string => {
       made.push(left);
       return left + right.name + end;
     };
@@ -173,11 +174,8 @@ describe('a memo of items', () => {
       made.push(item.number);
       return item.number * 2;
     };
-    let seed = 20261126;
-    const random = (below: number): number => {
-      seed = (seed * 1103515245 + 12345) % 2147483648;
-      return Math.floor((seed / 2147483648) * below);
-    };
+    const draw = createRandom(20261126);
+    const random = (below: number): number => Math.floor(draw() * below);
     const all = Array.from({ length: 40 }, (_, number) => ({ number }));
     let list = all.slice(0, 12);
     memo.map(list, make);

@@ -19,19 +19,19 @@ interface WatchLook {
 /** Makes a look that has seen nothing yet. */
 export function createWatchLook({ root, folders }: Pick<WatchTreeOptions, 'root' | 'folders'>): WatchLook {
   let seen: Stamps | undefined;
-  const named = new Set<string>();
+  let named = new Set<string>();
   return {
     named: (file) => void named.add(file),
     look: () => {
       const before = seen;
-      const files = [...named];
-      named.clear();
+      const files = named;
+      named = new Set();
       // What comes or goes while it is looked at breaks the look, and then any file may differ.
       seen = tolerate(() =>
         stampTree(root, [...folders, ...readdirSync(root).filter((name) => ROOT_FILE.test(name))]),
       );
-      const isKnown = before !== undefined && seen !== undefined && isSame(before, seen, new Set(files));
-      return isKnown ? files : undefined;
+      const isKnown = before !== undefined && seen !== undefined && isSame(before, seen, files);
+      return isKnown ? [...files] : undefined;
     },
   };
 }
