@@ -35,11 +35,14 @@ export interface BuildTools {
   readonly threads?: Threads | undefined;
   /** Ends the build at once: what it staged is removed before `abort()` returns. */
   readonly signal?: AbortSignal;
+  /** Lets other work have this thread, between one step and the next. @default what waits has one turn */
+  readonly turn?: () => Promise<unknown>;
 }
 
 /** What one build has from its start. */
 interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'threads' | 'signal'> {
   readonly session: Session;
+  readonly turn: NonNullable<BuildTools['turn']>;
   /** Whether this process builds once: it takes routing from the one before, and leaves its own to the next. */
   readonly buildsOnce: boolean;
   readonly log: BuildLog;
@@ -61,7 +64,15 @@ export interface Run extends Project, Beginning {
 
 /** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
 export async function openRun(options: BuildOptions, beginning: Beginning): Promise<Run | undefined> {
-  const { cache, threads = createThreads(undefined, options), session, buildsOnce, log, onClose } = beginning;
+  const {
+    cache,
+    threads = createThreads(undefined, options),
+    session,
+    buildsOnce,
+    turn,
+    log,
+    onClose,
+  } = beginning;
   const { memo, files } = session;
   onClose(threads.close);
   const state = files.state();
@@ -70,7 +81,7 @@ export async function openRun(options: BuildOptions, beginning: Beginning): Prom
   const project = log.take(await openProject(options, { cache, memo, state }));
   if (project === undefined) return undefined;
   const { registry, templates } = project;
-  const pool = openPagePool({ options, registry, templates: templates.url, threads, memo });
+  const pool = openPagePool({ options, registry, templates: templates.url, threads, memo, turn });
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
   const known = createKnownProps(buildsOnce ? pack.keep : undefined);
   const stored = { pack, templatesHash: templates.hash, ...known };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createBuildLog } from './build-log.ts';
 import type { BuildResult } from './build-result.ts';
 import type { BuildTools, Run } from './build-run.ts';
@@ -28,7 +29,7 @@ import { isSystemError, unreadable } from './system/system-error.ts';
  * any other.
  */
 export async function build(options: BuildOptions, tools: BuildTools): Promise<BuildResult> {
-  const { reporter, signal, session = createSession(tools.stamps) } = tools;
+  const { reporter, signal, session = createSession(tools.stamps), turn = nextTurn } = tools;
   const buildsOnce = tools.session === undefined;
   const log = createBuildLog(options, { reporter, attachLines: (list) => attachLines(options.root, list) });
   const closers: (() => void)[] = [];
@@ -42,6 +43,7 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
       ...tools,
       session,
       buildsOnce,
+      turn,
       log,
       onClose: (each) => {
         if (signal?.aborted === true) each();
@@ -65,9 +67,11 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
 
 /** The pipeline: read → resolve → bundle → render → encode → emit → verify → compress → write. Undefined on an error. */
 async function runStages(run: Run): Promise<BuildResult | undefined> {
+  const { turn } = run;
   // Fonts and scripts depend on no document: they are made while documents are read.
   const begun = beginBundle(run);
   const sources = await readSources(run);
+  await turn();
   const site = resolveSite(run, sources);
   const assets = await bundleAssets(run, { sources, site, begun });
   const output = await openOutput(run);
@@ -75,8 +79,11 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   const sitemap = beginSitemap(run, { site, output });
   const made = await renderPages(run, { site, assets, output });
   const late = await finishAssets(run, { assets, output, wanted: made.assetUrls });
+  await turn();
   const files = emitFiles(run, { site, assets, made, late, output, sitemap });
+  await turn();
   verifyFiles(run, { sources, site, assets, made, late, files });
+  await turn();
   if (run.log.hasErrors()) return undefined;
   const written = await writeFiles(run, { site, assets, output, files });
   if (written === undefined) return undefined;

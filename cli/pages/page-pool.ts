@@ -49,6 +49,8 @@ export interface PoolTools {
   readonly threads: Threads;
   /** Keeps this thread's texts for the next build. */
   readonly memo: Memo;
+  /** Lets other work have this thread, after each of its batches. */
+  readonly turn: () => Promise<unknown>;
 }
 
 /** A thread, and its worker. */
@@ -58,7 +60,7 @@ interface Assistant {
 }
 
 /** Opens the pool of threads that make pages. */
-export function openPagePool({ options, registry, templates, threads, memo }: PoolTools): PagePool {
+export function openPagePool({ options, registry, templates, threads, memo, turn }: PoolTools): PagePool {
   const { root } = options;
   const { read, make } = createSharedWork();
   let opened: Opened | undefined;
@@ -83,7 +85,7 @@ export function openPagePool({ options, registry, templates, threads, memo }: Po
       // Of a large site nobody keeps texts: those that are needed again are read again.
       const keepsTexts = others.length === 0;
       const reader = memo(createDocumentReader, contexts, { root, registry, keepsTexts });
-      opened = { contexts, reader, here: createWorkerHere(reader) };
+      opened = { contexts, reader, here: createWorkerHere(reader, turn) };
       return read(files, [opened.here, ...others.map(({ worker }) => worker)]);
     },
     make: async (pages, { renderer, making, writerPlace, meanwhile, ...handling }) => {

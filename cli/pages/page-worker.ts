@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { DocumentFile, DocumentReader, ReadResult } from '../read/document-reader.ts';
 import type { PageJob } from './finish-page.ts';
 import type { MadePage, PageMaker } from './page-maker.ts';
@@ -16,7 +15,7 @@ export interface PageWorker {
   readonly make: (jobs: readonly PageJob[]) => Promise<readonly MadePage[] | undefined>;
 }
 
-/** A batch of this thread: other work has its turn after each, such as answers of threads, pictures, requests to a server. */
+/** A batch of this thread: after each, other work has its turn, such as answers of threads, pictures, requests to a server. */
 const BATCH_HERE = 8;
 
 /** A batch of another thread: small enough that all workers end together, large enough that messages cost little. */
@@ -28,8 +27,11 @@ interface WorkerHere extends PageWorker {
   readonly open: (make: PageMaker, meanwhile: (() => void)[]) => void;
 }
 
-/** Makes a worker of this thread. */
-export function createWorkerHere({ read }: Pick<DocumentReader, 'read'>): WorkerHere {
+/** Makes a worker of this thread; after each batch it lets other work have its turn. */
+export function createWorkerHere(
+  { read }: Pick<DocumentReader, 'read'>,
+  turn: () => Promise<unknown>,
+): WorkerHere {
   let maker: PageMaker | undefined;
   let meanwhile: (() => void)[] = [];
   return {
@@ -39,10 +41,15 @@ export function createWorkerHere({ read }: Pick<DocumentReader, 'read'>): Worker
       maker = make;
       meanwhile = work;
     },
-    read: (files) => inOneTurn(files, read),
+    read: async (files) => {
+      const results = await oneByOne(files, read);
+      await turn();
+      return results;
+    },
     make: async (jobs) => {
       if (maker === undefined) return undefined;
-      const made = await inOneTurn(jobs, maker);
+      const made = await oneByOne(jobs, maker);
+      await turn();
       meanwhile.shift()?.();
       return made;
     },
@@ -59,12 +66,8 @@ export function createWorkerThere({ ask }: Thread): PageWorker {
   };
 }
 
-async function inOneTurn<I, T>(
-  items: readonly I[],
-  make: (item: I) => T | Promise<T>,
-): Promise<readonly T[]> {
+async function oneByOne<I, T>(items: readonly I[], make: (item: I) => T | Promise<T>): Promise<readonly T[]> {
   const made: T[] = [];
   for (const item of items) made.push(await make(item));
-  await turn();
   return made;
 }

@@ -17,15 +17,21 @@ const photo = (): Promise<Buffer> =>
     .toBuffer();
 
 const reporter = silentReporter();
+/** Stages that wait for a turn: resolve, emit, verify, write. */
+const STAGES_AMID = 4;
 
 /** Builds, or runs dry, again and again in one session. */
-function builder({ root }: MiniSite, dryRun: boolean): () => Promise<BuildResult> {
+function builder(
+  { root }: MiniSite,
+  dryRun: boolean,
+  turn?: () => Promise<unknown>,
+): () => Promise<BuildResult> {
   const options = { ...buildOptions(root, {}, { SOURCE_DATE_EPOCH: FIXED_TIME }), dryRun };
   const cache = createCache(options.cacheDir);
   const session = createSession();
   return () => {
     session.files.changed();
-    return build(options, { cache, session, reporter });
+    return build(options, { cache, session, reporter, ...(turn && { turn }) });
   };
 }
 
@@ -47,6 +53,18 @@ describe('a dry run', () => {
     for (const { ok, id, diagnostics } of results)
       expect({ ok, id, diagnostics }).toEqual({ ok: true, id: built.id, diagnostics: built.diagnostics });
     expect(built.diagnostics.map(({ code }) => code)).toEqual(['description-length']);
+  });
+
+  it('lets another build begin and end between its steps', async () => {
+    const site = miniSite();
+    const other = builder(site, false);
+    const built: boolean[] = [];
+    const run = builder(site, true, async () => built.push((await other()).ok));
+    const { ok, id } = await run();
+    expect(ok).toBe(true);
+    expect(new Set(built)).toEqual(new Set([true]));
+    expect(built.length).toBeGreaterThanOrEqual(STAGES_AMID);
+    expect((await other()).id).toBe(id);
   });
 
   it('says what is wrong as it comes and goes', async () => {

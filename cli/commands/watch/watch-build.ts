@@ -21,8 +21,8 @@ export interface WatchBuild {
   /** The same symbol while no more than texts of content may have changed. */
   readonly state: () => symbol;
   readonly build: (options: BuildOptions) => Promise<BuildResult>;
-  /** Says what the public build of the same sources would, and writes nothing. */
-  readonly dryRun: (options: BuildOptions) => Promise<BuildResult>;
+  /** Says what the public build of the same sources would, and writes nothing; between its steps others have a turn. */
+  readonly dryRun: (options: BuildOptions, turn: () => Promise<unknown>) => Promise<BuildResult>;
   /** Gives up the build under way. */
   readonly abort: () => void;
 }
@@ -50,11 +50,11 @@ export function createWatchBuild(
       session.files.changed(file);
       dryRuns.files.changed(file);
     },
-    dryRun: async (options) => {
+    dryRun: async (options, turn) => {
       const reporter = voice.reporter({ quiet: true });
       const { signal } = interruption;
       const threads = createThreads(compiledWorker(), options);
-      const tools = { cache, session: dryRuns, reporter, threads, signal };
+      const tools = { cache, session: dryRuns, reporter, threads, signal, turn };
       return build({ ...options, dev: false, drafts: false, dryRun: true }, tools);
     },
     build: async (options) => {

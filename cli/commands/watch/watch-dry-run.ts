@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BuildOptions } from '../../project/build-options.ts';
 import { currentTime, terminalOf } from '../../project/environment.ts';
 import { countBySeverity } from '../../report/diagnostic.ts';
@@ -26,6 +27,8 @@ interface WatchDryRun {
 /** What a dry run knows of the session that it belongs to. */
 interface WatchDryRunOptions {
   readonly dryRun: WatchBuild['dryRun'];
+  /** Ends when no build that somebody waits for is under way or due. */
+  readonly rest: () => Promise<void>;
   /** Options of the session's last build. */
   readonly options: () => BuildOptions;
   /** What the session's last build said already, and the last one that succeeded. */
@@ -37,7 +40,7 @@ interface WatchDryRunOptions {
 
 /** Makes a dry run that waits until it is opened. */
 export function createWatchDryRun(
-  { dryRun, options, progress, onNews, limit }: WatchDryRunOptions,
+  { dryRun, rest, options, progress, onNews, limit }: WatchDryRunOptions,
   { cwd, stderr, env }: CommandWorld,
 ): WatchDryRun {
   const twins = createWatchTwins(cwd);
@@ -45,13 +48,15 @@ export function createWatchDryRun(
   const opened = createDeferred();
   let isClosed = false;
   let waiting = new Set<string>();
+  // What is edited meanwhile is built first: one turn may be over before the system was asked for events.
+  const turn = (): Promise<void> => nextTurn().then(() => nextTurn().then(rest));
   const runOnce = async (): Promise<Record<string, never>> => {
     await opened.promise;
     if (isClosed) return {};
     const last = found;
     const edited = waiting;
     waiting = new Set();
-    found = publicBuild(await dryRun({ ...options(), now: currentTime(env) }));
+    found = publicBuild(await dryRun({ ...options(), now: currentTime(env) }, turn));
     const { diagnostics: said, last: made } = progress();
     stderr.write(publicNews(found, { ...terminalOf(stderr, env), limit, said, last }));
     onNews(countBySeverity(found.diagnostics));

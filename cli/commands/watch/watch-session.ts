@@ -74,6 +74,7 @@ export async function openWatchSession(
   const dryRun = createWatchDryRun(
     {
       dryRun: builder.dryRun,
+      rest: () => rebuilder.rest(),
       options: options.last,
       progress,
       onNews: (news) => events.announce(PUBLIC_NEWS, news),

@@ -283,4 +283,27 @@ describe('a rebuilder', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(started()).toBe(1);
   });
+
+  it('rests when nothing is under way or due, and when it is closed', async () => {
+    const { build, end } = builds();
+    const rebuilder = createRebuilder({ build, clock: Date.now, onError: () => undefined });
+    await rebuilder.rest();
+    const rests: string[] = [];
+    const note = (name: string): void => void rebuilder.rest().then(() => rests.push(name));
+    rebuilder.mark('change');
+    note('due');
+    await vi.advanceTimersByTimeAsync(10);
+    note('under way');
+    rebuilder.mark('change');
+    await end();
+    expect(rests).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10);
+    await end();
+    expect(rests).toEqual(['due', 'under way']);
+    rebuilder.mark('removal');
+    note('closed');
+    await rebuilder.close();
+    await rebuilder.rest();
+    expect(rests).toEqual(['due', 'under way', 'closed']);
+  });
 });

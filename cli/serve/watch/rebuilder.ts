@@ -7,6 +7,8 @@ interface Rebuilder {
    * `file` is named where it alone did.
    */
   readonly mark: (kind: 'change' | 'removal', file?: string) => void;
+  /** Ends when nothing is left to build: at once where nothing is. */
+  readonly rest: () => Promise<void>;
   /** Ends when the build under way has ended; none begins after. */
   readonly close: () => Promise<void>;
 }
@@ -37,6 +39,12 @@ interface Marks {
   readonly isLook: boolean;
 }
 
+/** When the next build begins, and when the first of the changes came that it is for, by `performance.now()`. */
+interface Due {
+  readonly at: number;
+  readonly since: number;
+}
+
 const NO_MARKS: Marks = { areNamed: true, isLook: true };
 
 /** Creates a rebuilder that has nothing to do yet. */
@@ -48,10 +56,8 @@ export function createRebuilder({
   quietMs = QUIET_MS,
   onError,
 }: RebuilderOptions): Rebuilder {
-  /** When the next build begins, by `performance.now()`; undefined when there is nothing to build. */
-  let due: number | undefined;
-  /** When the first of the changes came that the next build is for, by the same clock. */
-  let firstMark = 0;
+  /** Undefined when there is nothing to build. */
+  let due: Due | undefined;
   let nextBuild: NodeJS.Timeout | undefined;
   let nextLook: NodeJS.Timeout | undefined;
   let building: Promise<void> | undefined;
@@ -59,6 +65,8 @@ export function createRebuilder({
   /** Builds in a row that threw. */
   let failures = 0;
   let marks = NO_MARKS;
+  /** Who waits until nothing is left to build. */
+  const waiting: (() => void)[] = [];
 
   const run = async ({ areNamed, isLook }: Marks): Promise<void> => {
     try {
@@ -75,30 +83,26 @@ export function createRebuilder({
     }
   };
   const start = (): void => {
-    nextBuild = undefined;
     due = undefined;
     const asked = marks;
     marks = NO_MARKS;
     building = run(asked).finally(() => {
       building = undefined;
-      if (due !== undefined) schedule();
+      schedule();
     });
   };
   const schedule = (): void => {
-    if (isClosed || building !== undefined || due === undefined) return;
+    if (building !== undefined) return;
     clearTimeout(nextBuild);
-    nextBuild = setTimeout(start, Math.max(0, due - performance.now()));
+    if (due !== undefined) nextBuild = setTimeout(start, Math.max(0, due.at - performance.now()));
+    else for (const go of waiting.splice(0)) go();
   };
   const note = (kind: 'change' | 'removal', file?: string): void => {
     if (isClosed) return;
     clearTimeout(nextLook);
     changed(file);
     if (file === undefined) marks = { ...marks, areNamed: false };
-    const now = performance.now();
-    if (due === undefined) firstMark = now;
-    // Changes in a row are one; a removal waits, unless a change comes first.
-    if (kind === 'change') due = Math.min(now + quietMs, firstMark + LONGEST_WAIT_MS);
-    else due ??= now + REMOVAL_MS;
+    due = afterMark(due, kind, quietMs);
     schedule();
   };
   const look = (): void => {
@@ -111,14 +115,26 @@ export function createRebuilder({
   const calendar = createCalendar(clock, () => mark('change'));
   return {
     mark,
+    rest: async () => {
+      if (building !== undefined || due !== undefined) await new Promise<void>((go) => waiting.push(go));
+    },
     close: async () => {
       isClosed = true;
-      clearTimeout(nextBuild);
+      due = undefined;
       clearTimeout(nextLook);
       calendar.close();
+      schedule();
       await building;
     },
   };
+}
+
+/** Changes in a row are one; a removal waits, unless a change comes first. */
+function afterMark(due: Due | undefined, kind: 'change' | 'removal', quietMs: number): Due {
+  const now = performance.now();
+  const since = due?.since ?? now;
+  if (kind === 'removal') return due ?? { at: now + REMOVAL_MS, since };
+  return { at: Math.min(now + quietMs, since + LONGEST_WAIT_MS), since };
 }
 
 /** A pause in writing, after which the whole project is looked at: that may take a few times as long as an edit. */

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { buildOptions } from '../../project/build-options.ts';
+import { testWorld } from '../../tests/test-world.ts';
+import { createDeferred } from './deferred.ts';
+import { createWatchDryRun } from './watch-dry-run.ts';
+
+it('goes on when what was edited meanwhile is built', async () => {
+  const steps: string[] = [];
+  const [edited, built, ended] = [createDeferred(), createDeferred(), createDeferred()];
+  const { world } = testWorld('/', {});
+  const dryRun = createWatchDryRun(
+    {
+      dryRun: async (_, turn) => {
+        // An event that waits for this thread, as an edit's does.
+        setImmediate(edited.resolve);
+        await turn();
+        steps.push('dry run');
+        const none = { count: 0, bytes: 0 };
+        return { ok: true, diagnostics: [], locales: [], assets: none, files: 0, bytes: 0, ms: 0 };
+      },
+      rest: () => built.promise,
+      options: () => buildOptions('/', {}, {}),
+      progress: () => ({ diagnostics: [], last: undefined }),
+      onNews: ended.resolve,
+      limit: 1,
+    },
+    world,
+  );
+  dryRun.open();
+  dryRun.mark(new Set());
+  await edited.promise;
+  for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+  steps.push('edit');
+  built.resolve();
+  await ended.promise;
+  expect(steps).toEqual(['edit', 'dry run']);
+  expect(dryRun.found()).toEqual({ ok: true, diagnostics: [] });
+  await dryRun.close();
+});
