@@ -8,6 +8,7 @@ import { keptBuild } from '../publish/kept-builds.ts';
 import { Refusal } from '../publish/refusal.ts';
 import type { Job } from '../publish/run.ts';
 import { run } from '../publish/run.ts';
+import type { StoredState } from '../publish/stored-state.ts';
 import type { Target } from '../publish/target.ts';
 import type { Reporter } from '../report/progress.ts';
 import { formatCount } from '../report/units.ts';
@@ -127,13 +128,16 @@ async function publish(task: PublishTask): Promise<void> {
     const site = await readBuiltSite(opened, { keys, signal: bucket.signal, onFile: reading.tick });
     reading.done(formatCount(site.files.size, 'file'));
     await forms;
-    const keep = await refuseLostAddresses(opened, await ahead.stored, task);
+    const check = (stored: StoredState): Promise<() => Promise<void>> =>
+      refuseLostAddresses(opened, stored, task);
+    const keep = await check(await ahead.stored);
     if (site.leftOut > 0)
       reporter.info(
         `${formatCount(site.leftOut, 'compressed form')} left out: object storage would offer them as files.`,
       );
     const { supply } = site;
-    const outcome = await run({ ...jobOf(task), ahead, keep, want: () => site, isNew: true, supply });
+    const job = { ...jobOf(task), ahead, keep, checkAgain: check };
+    const outcome = await run({ ...job, want: () => site, isNew: true, supply });
     await printOutcome(outcome, { ...task, supply, ms: performance.now() - started });
   } finally {
     release();

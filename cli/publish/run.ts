@@ -40,6 +40,8 @@ export interface Job {
   readonly leaseMs: number;
   readonly connections: number;
   readonly reporter: Reporter;
+  /** Rejects where the build may not follow what another publish left meanwhile. @default it may follow anything */
+  readonly checkAgain?: (stored: StoredState) => Promise<unknown>;
   /** Keeps further files once the build is in place, while no other publisher may write. @default nothing */
   readonly keep?: () => Promise<void>;
 }
@@ -160,7 +162,9 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
     });
     if (written !== 'unmet') return { ...seen, mark: written.etag };
     // Another publish ended between the look and the lock.
-    seen = await look(job, await readState(job.store));
+    const now = await readState(job.store);
+    await job.checkAgain?.(now);
+    seen = await look(job, now);
   }
   throw new Refusal('The state of the bucket changes all the time: is another tool writing it?');
 }

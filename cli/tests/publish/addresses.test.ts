@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SKETCH } from './built-folder.ts';
+import type { Run } from '../mini-site.ts';
+import { miniSite } from '../mini-site.ts';
+import { runHere } from '../run-here.ts';
+import { SKETCH, writeBuild } from './built-folder.ts';
 import type { Publisher } from './publisher.ts';
 import { publisher } from './publisher.ts';
 
@@ -35,6 +39,34 @@ describe('addresses that a published build had', () => {
     // What was let go is not asked for again.
     site.build({ ...SKETCH, pages: LESS, style: 'body{}' });
     expect((await site.report()).error).toContain('  /news/two');
+  });
+
+  it('are refused as well when another publish brought them meanwhile', async () => {
+    const site = await strict();
+    site.build(SKETCH);
+    await site.report();
+    const other = miniSite();
+    writeBuild(join(other.root, 'dist'), {
+      ...SKETCH,
+      pages: { ...SKETCH.pages, '/new': 'Nouveau' },
+    });
+    let meanwhile: Promise<Run> | undefined;
+    site.small.before = async ({ method, key }) => {
+      if (method !== 'GET' || key !== '_publish/anchors' || meanwhile !== undefined) return;
+      meanwhile = runHere(other, site.args, site.env);
+      await meanwhile;
+    };
+    site.build({ ...SKETCH, style: 'body{color:blue}' });
+    const refused = await site.report();
+    expect((await meanwhile)?.code).toBe(0);
+    expect(refused).toMatchObject({
+      code: 4,
+      error: expect.stringMatching(/^1 published address would answer nothing:\n {2}\/new; in /),
+    });
+    expect([...site.small.objects.keys()]).toContain('new/index.html');
+    expect([...site.small.objects.keys()]).not.toContain('_publish/lock');
+    // What may go may go then, too.
+    expect(await site.report('--allow-gone', '/new')).toMatchObject({ code: 0, kind: 'published' });
   });
 
   it.each([
