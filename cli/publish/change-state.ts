@@ -18,18 +18,19 @@ interface ChangeOptions extends Stores {
   readonly nonce: string;
 }
 
-/** Changes what is kept, under the lock: the state first, then what it no longer needs. */
-export async function changeState(
+/** Changes what is kept, under the lock: the state first, then what it no longer needs. Answers the change. */
+export async function changeState<C extends KeptChange>(
   { store, lockStore, locks, leaseMs, nonce }: ChangeOptions,
-  change: (state: State) => Promise<KeptChange>,
-): Promise<void> {
+  change: (state: State) => Promise<C>,
+): Promise<C> {
   const { conditions: known } = (await readState(store)).state;
   const conditions = locks ? await conditionsOf({ store, lockStore }, known) : known;
   const lock = locks ? await takeLock({ store: lockStore, now: store.now, nonce, leaseMs }) : undefined;
   store.setFence(lock?.fence);
   try {
     const before = await readState(store);
-    const { state, keys } = await change(before.state);
+    const changed = await change(before.state);
+    const { state, keys } = changed;
     const put = (next: State, etag: string | undefined): Promise<string> =>
       saveState(store, { ...next, conditions }, { nonce, etag: lock && etag });
     const etag = await put(state, before.etag);
@@ -40,6 +41,7 @@ export async function changeState(
     const retired = new Map([...state.retired].filter(isLeft));
     const spare = state.spare.filter((sha256) => !gone.has(blobKey(sha256)));
     await put({ ...state, objects, retired, spare }, etag);
+    return changed;
   } finally {
     store.setFence(undefined);
     await lock?.release();

@@ -41,32 +41,40 @@ function lineOf(
   return `${id}   ${torontoTime(published)} (Toronto)   ${formatCount(pages, 'page')}${mark}`;
 }
 
-/** Removes what is kept of a page as it was. */
+/** Removes what is kept of a page as it was; a dry run says what that would be. */
 export async function forgetKept({ flags, world, bucket }: WithKept): Promise<void> {
   const path = flags.forget ?? '';
-  let found: Forgetting | undefined;
-  const change = async (state: State): Promise<Forgetting> => {
-    found = await forgetPage(state, path, bucket.store);
-    return found;
-  };
+  const isPlan = flags.dryRun === true;
+  const find = (state: State): Promise<Forgetting> => forgetPage(state, path, bucket.store);
   const nonce = randomBytes(9).toString('hex');
-  await changeState({ ...bucket, locks: flags.lock !== false, nonce }, change);
-  const { builds = [], keys = [], isCurrent = false } = found ?? {};
-  if (flags.json === true) world.stdout.write(jsonText({ ok: true, builds, removed: keys, isCurrent }));
-  else if (flags.quiet !== true) world.stdout.write(forgottenText({ path, builds, keys, isCurrent }));
+  const { builds, keys, isCurrent } = isPlan
+    ? await find((await readState(bucket.store)).state)
+    : await changeState({ ...bucket, locks: flags.lock !== false, nonce }, find);
+  const kind = isPlan ? 'planned' : 'forgotten';
+  if (flags.json === true) world.stdout.write(jsonText({ ok: true, kind, builds, removed: keys, isCurrent }));
+  else if (flags.quiet !== true) world.stdout.write(forgottenText({ path, isPlan, builds, keys, isCurrent }));
 }
 
-function forgottenText({
-  path,
-  builds,
-  keys,
-  isCurrent,
-}: Pick<Forgetting, 'builds' | 'keys' | 'isCurrent'> & { readonly path: string }): string {
+interface Forgotten extends Pick<Forgetting, 'builds' | 'keys' | 'isCurrent'> {
+  readonly path: string;
+  /** Whether nothing was removed yet. */
+  readonly isPlan: boolean;
+}
+
+function forgottenText({ path, isPlan, builds, keys, isCurrent }: Forgotten): string {
+  const count = formatCount(keys.length, 'object');
+  const ids = builds.join(', ');
   const lines = [
-    `${formatCount(keys.length, 'object')} removed: nothing is kept of ${path} as it was.`,
+    isPlan
+      ? `${count} would be removed: nothing would be kept of ${path} as it was.`
+      : `${count} removed: nothing is kept of ${path} as it was.`,
     ...(builds.length === 0
       ? []
-      : [`No longer to be published again, for they held it: ${builds.join(', ')}`]),
+      : [
+          isPlan
+            ? `Could not be published again, for they hold it: ${ids}`
+            : `No longer to be published again, for they held it: ${ids}`,
+        ]),
     ...(isCurrent ? [`The site has ${path} still, as it is in the current build.`] : []),
   ];
   return `${lines.join('\n')}\n`;

@@ -24,4 +24,26 @@ describe('a page that is forgotten', () => {
     expect(small.objects.has(guest)).toBe(false);
     for (const key of [...old, picture]) expect(small.objects.has(key), key).toBe(true);
   });
+
+  it('stays where the plan alone is asked for', async () => {
+    const { small, build, publish, report } = await publisher();
+    build(SKETCH);
+    await report();
+    build({ ...SKETCH, pages: { ...SKETCH.pages, '/about': 'Nous autres' } });
+    await report();
+    const before = new Map(small.objects);
+    const dry = await publish('--forget', '/about', '--dry-run');
+    expect([dry.code, dry.stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /^\d objects? would be removed: nothing would be kept of \/about as it was\.\nCould not be published again, for they hold it: [0-9a-f]{16}\n/,
+      ),
+    ]);
+    const { stdout } = await publish('--forget', '/about', '--dry-run', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, kind: 'planned', isCurrent: true });
+    expect(small.objects).toEqual(before);
+    const { stdout: done } = await publish('--forget', '/about', '--json');
+    expect(JSON.parse(done)).toEqual({ ...JSON.parse(stdout), kind: 'forgotten' });
+    expect(small.objects).not.toEqual(before);
+  });
 });
