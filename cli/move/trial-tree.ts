@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '../api/registry.ts';
@@ -45,7 +45,7 @@ export async function tryChanges(
   const copy = mkdtempSync(join(tmpdir(), 'site-move-'));
   try {
     for (const folder of ['content', 'locales', 'site.config.ts'])
-      cpSync(join(root, folder), join(copy, folder), { recursive: true });
+      cpSync(join(root, folder), join(copy, folder), COPYING);
     symlinkSync(join(root, 'assets'), join(copy, 'assets'));
     finishJournal(copy, openJournal(copy, '', changes));
     const options = { ...config.options, root: copy };
@@ -54,6 +54,9 @@ export async function tryChanges(
     rmSync(copy, { recursive: true, force: true });
   }
 }
+
+/** A copied link would lead what is tried into the project itself: its target is copied, where it has one. */
+const COPYING = { recursive: true, dereference: true, filter: existsSync } as const;
 
 /** The configuration as its file will say it. */
 function withTargets(config: Config, pathAfter: (path: string) => string | undefined): Config {

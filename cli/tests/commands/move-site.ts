@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MiniSite, Overlay } from '../mini-site.ts';
 import { BASE, miniSite } from '../mini-site.ts';
@@ -62,6 +62,15 @@ const LINKED: Overlay = {
 /** The site that everything names a page of. */
 export function linkedSite(more: Overlay = {}): MiniSite {
   return miniSite({ ...LINKED, ...more });
+}
+
+/** Leaves a link in place of the texts of a site, which lie beside it then, and in place of one document. */
+export function linkTexts({ root }: MiniSite): void {
+  const document = join(root, 'content/fr/about.md');
+  renameSync(document, join(root, 'about.md'));
+  symlinkSync('../../about.md', document);
+  renameSync(join(root, 'content'), join(root, 'texts'));
+  symlinkSync('texts', join(root, 'content'));
 }
 
 /** Every file that a person writes: path → text. */

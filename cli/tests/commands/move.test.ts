@@ -7,7 +7,7 @@ import type { MiniSite, Run } from '../mini-site.ts';
 import { BASE } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 import { buildSite, resolveSite } from '../stages.ts';
-import { doc, linkedSite, treeOf } from './move-site.ts';
+import { doc, linkedSite, linkTexts, treeOf } from './move-site.ts';
 
 const move = (site: MiniSite, ...args: readonly string[]): Promise<Run> => runHere(site, ['move', ...args]);
 
@@ -282,14 +282,18 @@ describe('site move', () => {
     }
   });
 
-  it('--dry-run says what would change, and writes nothing', async () => {
-    const site = linkedSite();
-    const before = treeOf(site.root);
-    const { code, stdout } = await move(site, '/carnet', '/bloc', '--dry-run');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('\nNothing was written: --dry-run.\n')]);
-    expect(stdout).toContain('  content/fr/2.carnet.md → content/fr/2.bloc.md\n');
-    expect(treeOf(site.root)).toEqual(before);
-  });
+  it.each([false, true])(
+    '--dry-run says what would change, and writes nothing (texts linked: %s)',
+    async (isLinked) => {
+      const site = linkedSite();
+      if (isLinked) linkTexts(site);
+      const before = treeOf(site.root);
+      const { code, stdout } = await move(site, '/carnet', '/bloc', '--dry-run');
+      expect([code, stdout]).toEqual([0, expect.stringContaining('\nNothing was written: --dry-run.\n')]);
+      expect(stdout).toContain('  content/fr/2.carnet.md → content/fr/2.bloc.md\n');
+      expect(treeOf(site.root)).toEqual(before);
+    },
+  );
 
   it('tells developers of code that names the page', async () => {
     const { stdout } = await move(linkedSite(), '/about', '/nous');

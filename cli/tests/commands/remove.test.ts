@@ -5,7 +5,7 @@ import type { MiniSite, Run } from '../mini-site.ts';
 import { siteEnvironment } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 import { buildSite, resolveSite } from '../stages.ts';
-import { doc, linkedSite, treeOf } from './move-site.ts';
+import { doc, linkedSite, linkTexts, treeOf } from './move-site.ts';
 
 const remove = (site: MiniSite, ...args: readonly string[]): Promise<Run> =>
   runHere(site, ['remove', ...args]);
@@ -153,13 +153,17 @@ describe('site remove', () => {
     expect(treeOf(site.root)).toEqual(rest);
   });
 
-  it('--dry-run says all of it, and removes nothing', async () => {
-    const site = plain();
-    const before = treeOf(site.root);
-    const { code, stdout } = await remove(site, '/notes/un', '--dry-run');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('\nNothing was written: --dry-run.\n')]);
-    expect(treeOf(site.root)).toEqual(before);
-  });
+  it.each([false, true])(
+    '--dry-run says all of it, and removes nothing (texts linked: %s)',
+    async (isLinked) => {
+      const site = plain();
+      if (isLinked) linkTexts(site);
+      const before = treeOf(site.root);
+      const { code, stdout } = await remove(site, '/notes/un', '--dry-run');
+      expect([code, stdout]).toEqual([0, expect.stringContaining('\nNothing was written: --dry-run.\n')]);
+      expect(treeOf(site.root)).toEqual(before);
+    },
+  );
 
   it.each([
     [['/rien'], 'No page has the address /rien.'],
