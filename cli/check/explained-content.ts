@@ -11,6 +11,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'file-too-large': 'A text weighs more than the megabyte that a document may weigh.',
   'forbidden-key': 'A key has a name that programs reserve. Choose another.',
   'front-matter-language': 'Front matter is in another language than YAML, which alone is read.',
+  'misplaced-front-matter':
+    'Front matter is not at the start of its file, or not between lines of ---, so it would be text on the page.',
   'missing-key': 'A key that the template or the collection needs is missing.',
   'same-order': 'Two published documents of a collection have one order, so that chance would sort them.',
   'stray-document': 'A document is in no folder of a language, so it makes no page.',

@@ -5,6 +5,7 @@ import { errorOf } from '../report/diagnostic.ts';
 import { createLocator, locationAt } from '../report/locate.ts';
 import { once } from '../shared/once.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
+import { misplacedFrontMatter } from './misplaced-front-matter.ts';
 import { readPlainFrontMatter } from './plain-front-matter.ts';
 import { createYamlPaths } from './yaml-paths.ts';
 
@@ -100,10 +101,10 @@ function empty(source: SourceFile, body: string): FrontMatter {
   return { values: {}, body, bodyLine: 1, locate, locateKey: locate, diagnostics: [] };
 }
 
-/** Front matter in another language than YAML, or never closed. */
+/** Front matter in another language than YAML, never closed, or where it is not read. */
 function refuse(source: SourceFile): Diagnostic | undefined {
   const first = source.text.split('\n', 1)[0] ?? '';
-  if (!first.startsWith(FENCE) || first.startsWith(`${FENCE}-`)) return undefined;
+  if (!first.startsWith(FENCE) || first.startsWith(`${FENCE}-`)) return misplacedFrontMatter(source);
   const language = first.slice(FENCE.length).trim();
   if (language !== '' && language !== 'yaml') {
     return errorOf(

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { parseFrontMatter } from './front-matter.ts';
+
+const FIRST = 'Front matter begins on the first line of a file: take out what is before ---';
+const FENCES = 'Front matter is opened and closed by lines of three hyphens, ---, not by ';
+const OPENED = 'Front matter is opened by a line of ---: write one above this line';
+
+const found = (text: string): unknown =>
+  parseFrontMatter({ file: 'content/fr/a.md', text }).diagnostics.map(({ code, text: said, location }) => [
+    code,
+    said,
+    location?.line,
+  ]);
+
+describe('front matter that would be text on the page', () => {
+  it.each([
+    ['an empty line', '\n---\ntitle: Un\ndraft: true\n---\n\nTexte.\n', FIRST, 2],
+    ['lines of spaces', ' \n\t\n---\ntitle: Un\n---\n', FIRST, 3],
+    ['a space', ' ---\ntitle: Un\ntags:\n  - a\n- b\n# note\n\n---\nTexte.\n', FIRST, 1],
+    ['a no-break space', '\u00a0---\ntitle: Un\n---\n', FIRST, 1],
+    ['a dash of a keyboard', '—--\ntitle: Un\n—--\n', `${FENCES}"—--"`, 1],
+    ['one long dash', '—\ntitle: Un\n---\n', `${FENCES}"—"`, 1],
+    ['a fourth hyphen', '----\ntitle: Un\n----\n', `${FENCES}"----"`, 1],
+    ['no first fence', '\ntitle: Un\ndescription: Deux\n---\n\nTexte.\n', OPENED, 2],
+    ['no first fence, and another key first', 'date: 2026-01-01\ndraft: true\n---\n', OPENED, 1],
+  ])('%s is before it', (_, text, said, line) => {
+    expect(found(text)).toEqual([['misplaced-front-matter', said, line]]);
+  });
+
+  it.each([
+    ['no front matter', 'Texte.\n'],
+    ['nothing', ''],
+    ['a line across the page', '\n---\n\nTexte.\n\n---\n'],
+    ['a heading that is underlined', 'Note: trois\n---\n\nTexte.\n'],
+    ['a dialogue', '— Bonjour : dit-elle.\n\n— Oui.\n\n---\n'],
+    ['a line across the page, and a text with a colon', '\n---\nNote: un texte\nqui continue.\n\n---\n'],
+    ['a list', '- un\n- deux\n\n---\n'],
+    ['a text with its title, and no fence', 'title: Un\n\nTexte.\n'],
+  ])('is none where there is %s', (_, text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
