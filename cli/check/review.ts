@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRawText } from '../read/raw-text.ts';
 import { otherLocale } from '../shared/locale.ts';
 import type { GateInput } from './gate.ts';
 import { withReview } from './twins/ages.ts';
@@ -21,7 +22,8 @@ export function keepReview(
       const own = read(file);
       const twin = read(pair[otherLocale(locale)].props.internal.page.file);
       if (own === undefined || twin === undefined) return { problem: `${file} cannot be read.` };
-      writeFileSync(join(root, file), withReview(own.text, twin));
+      const { asWritten } = readRawText(root, file);
+      writeFileSync(join(root, file), asWritten(withReview(own, twin)));
       return { file };
     }
   return { problem: `No page with a twin has the address or the file ${asked}.` };

@@ -1,10 +1,10 @@
+import type { RawText } from '../read/raw-text.ts';
 import { markdownLabels } from '../render/labels.ts';
 import { createMarkdown } from '../render/markdown/markdown.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { Diagnostic, Page, Site } from '../types.ts';
 import type { KeptMove } from './keep-addresses.ts';
 import type { MovePlan } from './plan-move.ts';
-import type { RawText } from './texts.ts';
 import type { SeenTree } from './trial-tree.ts';
 
 /** A move that is to be looked at from both sides. */

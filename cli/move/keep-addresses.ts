@@ -1,4 +1,5 @@
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
+import type { RawText } from '../read/raw-text.ts';
 import { localePath, withoutQuery } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 import { withAliases } from './aliases.ts';
@@ -6,7 +7,6 @@ import type { FileChange } from './changes.ts';
 import { documentKey } from './places.ts';
 import type { MovePlan } from './plan-move.ts';
 import { repaired } from './repair.ts';
-import type { RawText } from './texts.ts';
 import { withoutRedirects } from './without-redirects.ts';
 
 /** Facts from which old addresses are kept. */

@@ -1,4 +1,5 @@
 import type { Registry } from '../api/registry.ts';
+import type { RawText } from '../read/raw-text.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
@@ -9,7 +10,6 @@ import type { KeyMove } from './places.ts';
 import { documentKey, parentKey, placesAfter } from './places.ts';
 import type { Renaming, Repair } from './repair.ts';
 import { repaired, repairsIn } from './repair.ts';
-import type { RawText } from './texts.ts';
 
 /** Facts from which a move is planned. */
 interface MoveInput {

@@ -1,4 +1,5 @@
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
+import type { RawText } from '../read/raw-text.ts';
 import { addListItem } from '../read/yaml-lists.ts';
 import { yamlScalars } from '../read/yaml-scalars.ts';
 import { withoutQuery } from '../shared/path.ts';
@@ -6,7 +7,6 @@ import type { Site } from '../types.ts';
 import { written } from './aliases.ts';
 import type { FileChange } from './changes.ts';
 import { repaired } from './repair.ts';
-import type { RawText } from './texts.ts';
 import { withoutRedirects } from './without-redirects.ts';
 
 /** Facts from which a removal is planned. */

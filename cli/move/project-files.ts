@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RawText } from './texts.ts';
-import { readRawText } from './texts.ts';
+import type { RawText } from '../read/raw-text.ts';
+import { readRawText } from '../read/raw-text.ts';
 
 /** Every file of content, relative to the root and sorted, those that make no page included. */
 export function contentFiles(root: string): readonly string[] {

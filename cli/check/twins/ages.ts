@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { parseFrontMatter } from '../../read/front-matter.ts';
 import { warningOf } from '../../report/diagnostic.ts';
 import { locationOfLine } from '../../report/locate.ts';
 import type { Localized } from '../../shared/locale.ts';
@@ -70,28 +71,29 @@ function isReviewed({ fr, en }: Localized<SourceFile>): boolean {
 
 const REVIEWED = /^reviewed:[ \t]*(\S+)[ \t]*$/m;
 
-function reviewOf({ text }: SourceFile): string | undefined {
-  return REVIEWED.exec(frontOf(text))?.[1];
+function reviewOf(source: SourceFile): string | undefined {
+  return REVIEWED.exec(frontOf(source))?.[1];
 }
 
 /** What stands for a text that a person has looked at: what it says of its own twin does not count. */
-function reviewHash({ text }: Pick<SourceFile, 'text'>): string {
-  const front = frontOf(text);
-  const said = front.replace(/^reviewed:.*\n/m, '') + text.slice(front.length);
+function reviewHash(source: SourceFile): string {
+  const front = frontOf(source);
+  const said = front.replace(/^reviewed:.*\n/m, '') + source.text.slice(front.length);
   return hash('sha256', said).slice(0, 12);
 }
 
-/** The text with a line that says which state of its twin a person has looked at. */
-export function withReview(text: string, twin: Pick<SourceFile, 'text'>): string {
+/** A document's text with a line that says which state of its twin a person has looked at. */
+export function withReview(source: SourceFile, twin: SourceFile): string {
   const line = `reviewed: ${reviewHash(twin)}`;
-  const front = frontOf(text);
-  if (front === '') return `---\n${line}\n---\n\n${text}`;
-  const rest = text.slice(front.length);
+  const front = frontOf(source);
+  if (front === '') return `---\n${line}\n---\n\n${source.text}`;
+  const rest = source.text.slice(front.length);
   if (REVIEWED.test(front)) return front.replace(REVIEWED, line) + rest;
-  return front.replace(/---\n$/, `${line}\n---\n`) + rest;
+  const end = front.lastIndexOf('\n---') + 1;
+  return `${front.slice(0, end)}${line}\n${front.slice(end)}${rest}`;
 }
 
-/** The lines of front matter with their marks; '' when there is none. */
-function frontOf(text: string): string {
-  return /^---\n(?:.*\n)*?---\n/.exec(text)?.[0] ?? '';
+/** The lines of front matter with their marks, as they are read; '' when there is none. */
+function frontOf(source: SourceFile): string {
+  return source.text.slice(0, source.text.length - parseFrontMatter(source).body.length);
 }

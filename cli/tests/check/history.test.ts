@@ -33,6 +33,25 @@ const page = (text: string): string =>
   `---\ntitle: Page\ndescription: Une description assez longue pour que nulle remarque ne soit faite de sa longueur.\n---\n\n${text}\n`;
 
 describe('with a history in git, site check', () => {
+  it.each([
+    ['a space after the first fence', (text: string) => text.replace('---\n', '--- \n')],
+    ['a space after the last fence', (text: string) => text.replace('\n---\n', '\n---\t\n')],
+    ['its language beside the fence', (text: string) => text.replace('---\n', '---yaml\n')],
+    ['no text', (text: string) => text.slice(0, text.indexOf('\n---') + '\n---'.length)],
+    ['returns', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['returns and a byte order mark', (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`],
+  ])('adds a line to front matter with %s, and changes nothing else', async (_, as) => {
+    const own = as(page('One.'));
+    const site = miniSite({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': own });
+    const read = (): string => readFileSync(join(site.root, 'content/en/a.md'), 'utf8');
+    for (const twin of ['Un.', 'Deux.']) {
+      site.write({ 'content/fr/a.md': page(twin) });
+      expect((await runHere(site, ['check', '--reviewed', '/en/a'])).code).toBe(0);
+      expect(read().replace(/reviewed: [0-9a-f]{12}\r?\n/, '')).toBe(own);
+      expect(read()).not.toBe(own);
+    }
+  });
+
   it('tells a stale twin until it changes too, or a person says that it need not', async () => {
     const site = miniSite({ 'content/fr/a.md': page('Un.'), 'content/en/a.md': page('One.') });
     git(site, ['init', '-q']);
