@@ -51,6 +51,11 @@ function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise((resolve) => {
     lines.once('close', () => resolve(''));
+    // While it asks, the terminal tells readline of Ctrl+C, and no signal comes.
+    lines.once('SIGINT', () => {
+      lines.close();
+      process.kill(process.pid, 'SIGINT');
+    });
     lines.question(question, (answer) => {
       resolve(answer);
       lines.close();

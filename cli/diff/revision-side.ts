@@ -36,7 +36,11 @@ export async function revisionSide(revision: string, options: RevisionOptions): 
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await run('git', ['worktree', 'add', '--quiet', '--detach', tree, commit], { cwd: root });
+    await run('git', ['worktree', 'add', '--quiet', '--detach', tree, commit], { cwd: root }).catch(
+      (error) => {
+        throw new Refusal(`git does not check out ${revision}: ${reasonOf(error) ?? 'it does not say why'}`);
+      },
+    );
     signal.throwIfAborted();
     const project = join(tree, relative(realpathSync(stdout.trim()), realpathSync(root)));
     const out = join(folder, 'dist');
@@ -44,6 +48,8 @@ export async function revisionSide(revision: string, options: RevisionOptions): 
     return { side: await folderSide(out, revision), close };
   } catch (error) {
     await close();
+    // A terminal interrupts what this process waits for as well, which may fail before this process hears of it.
+    signal.throwIfAborted();
     throw error;
   }
 }
@@ -95,9 +101,12 @@ async function build(revision: string, { root, project, out, env, signal }: Buil
       signal,
     });
   } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    const said = String(Object(error).stderr ?? '').split('\n');
-    const reason = said.find((line) => /error/i.test(line)) ?? said.find((line) => line.trim() !== '');
-    throw new Refusal(`${revision} does not build: ${(reason ?? 'its generator failed').trim()}`);
+    throw new Refusal(`${revision} does not build: ${reasonOf(error) ?? 'its generator failed'}`);
   }
+}
+
+/** The line by which a program that failed says why. */
+function reasonOf(error: unknown): string | undefined {
+  const said = String(Object(error).stderr ?? '').split('\n');
+  return (said.find((line) => /error/i.test(line)) ?? said.find((line) => line.trim() !== ''))?.trim();
 }

@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runCommandLine } from '../../main.ts';
 import { GENERATOR, miniSite, siteEnvironment } from '../mini-site.ts';
@@ -115,6 +117,27 @@ describe('site diff', () => {
     interrupt();
     expect(await running).toBe(130);
     expect(folders()).toEqual([]);
+    expect(worktrees(root)).toBe(1);
+  });
+
+  it('is as quiet where Ctrl+C reaches git before it', async () => {
+    const { root } = repository(WRITES);
+    // A terminal signals the whole group.
+    const hook = join(root, '.git', 'hooks', 'post-checkout');
+    mkdirSync(dirname(hook), { recursive: true });
+    writeFileSync(hook, '#!/bin/sh\nkill -INT 0\n', { mode: 0o755 });
+    const temporary = join(root, 'tmp');
+    mkdirSync(temporary);
+    const child = spawn(process.execPath, [join(GENERATOR, 'bin', 'site.js'), 'diff', 'HEAD', 'HEAD'], {
+      cwd: root,
+      env: { ...siteEnvironment({}), TMPDIR: temporary },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said = Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = await once(child, 'close');
+    expect([code, ...(await said)]).toEqual([130, '', '']);
+    expect(readdirSync(temporary)).toEqual([]);
     expect(worktrees(root)).toBe(1);
   });
 
