@@ -191,7 +191,10 @@ export interface Page {
 /** A resolved redirect (behaviour 1.7). */
 export interface Redirect extends Required<UserRedirect> {
   readonly external: boolean;
+  /** Where it is written where it starts. */
   readonly location?: Location;
+  /** Where it is written where it leads, apart from where it starts. */
+  readonly targetLocation?: Location;
 }
 
 /** Why a document makes no page at an address. */

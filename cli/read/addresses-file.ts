@@ -21,6 +21,7 @@ export function parseAddresses(source: SourceFile): Result<EditorAddresses> {
         to,
         status: STATUSES[status],
         location: matter.locate(['redirects', index, 'from']),
+        targetLocation: matter.locate(['redirects', index, 'to']),
       })),
       gone: gone.map((path, index) => ({ path, location: matter.locate(['gone', index]) })),
     },

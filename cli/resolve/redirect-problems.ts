@@ -37,13 +37,13 @@ export function shapeProblem(redirect: Wanted, { config, paths }: Taken): Diagno
     return problem(redirect, 'bad-redirect', `A redirect starts from a path such as /old, not "${from}"`);
   }
   if (/^\s*(javascript|data|vbscript|blob|file):/i.test(to)) {
-    return problem(redirect, 'unsafe-redirect', `A redirect cannot lead to "${to}"`);
+    return atTarget(redirect, 'unsafe-redirect', `A redirect cannot lead to "${to}"`);
   }
   if (!isExternal(to) && !/^\/[^\\]*$/.test(to)) {
-    return problem(redirect, 'bad-redirect', `A redirect leads to a path or an https address, not "${to}"`);
+    return atTarget(redirect, 'bad-redirect', `A redirect leads to a path or an https address, not "${to}"`);
   }
   if (!isExternal(to) && withoutQuery(to).split('/').includes('..')) {
-    return problem(redirect, 'bad-redirect', `A redirect cannot climb with "..": "${to}"`);
+    return atTarget(redirect, 'bad-redirect', `A redirect cannot climb with "..": "${to}"`);
   }
   if (paths.has(from)) {
     return problem(redirect, 'redirect-over-page', `${from} is a page: a redirect cannot take its place`);
@@ -111,14 +111,14 @@ export function targetProblem(
     const trail = follow(redirect, byFrom);
     const loops = trail.at(-1) === redirect.from || new Set(trail).size < trail.length;
     const text = `${loops ? 'These redirects turn in a circle' : 'A redirect leads to another'}: ${trail.join(' → ')}`;
-    return problem(redirect, loops ? 'redirect-loop' : 'redirect-chain', text);
+    return atTarget(redirect, loops ? 'redirect-loop' : 'redirect-chain', text);
   }
   if (paths.has(target) || isFailed(target)) return undefined;
   if (gone.has(target))
-    return problem(redirect, 'dead-redirect', `A redirect cannot lead to ${target}, which is gone`);
+    return atTarget(redirect, 'dead-redirect', `A redirect cannot lead to ${target}, which is gone`);
   const suggestion = suggest(target, [...paths]);
   return {
-    ...problem(redirect, 'dead-redirect', `No page has the path ${target}`),
+    ...atTarget(redirect, 'dead-redirect', `No page has the path ${target}`),
     ...(suggestion === undefined ? {} : { notes: [{ text: `Did you mean ${suggestion}?` }] }),
   };
 }
@@ -133,6 +133,15 @@ function follow(start: Wanted, byFrom: ReadonlyMap<string, Wanted>): readonly st
     current = byFrom.get(target);
   }
   return trail;
+}
+
+/** Says what is wrong at the place where the target of a redirect is written. */
+function atTarget(
+  { from, location, targetLocation = location }: Wanted,
+  code: string,
+  text: string,
+): Diagnostic {
+  return problem({ from, location: targetLocation }, code, text);
 }
 
 /** Says what is wrong at the place where a path is written. */

@@ -60,6 +60,7 @@ export function deadAnchor(
       text: (on) => `The link "${link.href}" ${on} leads nowhere: ${named} has no id "${id}"`,
       needles: anchorNeedles(link.href, id, {
         key: splitPath(target.path).key,
+        file: page.entry?.file,
         // The same id in another Unicode form comes before any that looks like it.
         nearest: context.sameText(page, id) ?? context.suggestId(id, () => ids),
       }),
@@ -76,16 +77,29 @@ export function decodeFragment(fragment: string): string {
   }
 }
 
-/** The link as emitted, decoded, without the language's prefix, and its fragment alone. */
-function anchorNeedles(
-  href: string,
-  id: string,
-  { key, nearest }: { readonly key: string; readonly nearest: string | undefined },
-): readonly Needle[] {
+interface AnchorTarget {
+  /** Path without the language's prefix. */
+  readonly key: string;
+  /** Its document, by which texts may name it. */
+  readonly file: string | undefined;
+  /** The id that was meant, it seems. */
+  readonly nearest: string | undefined;
+}
+
+/** The link as emitted, decoded, without the language's prefix, by its file, and its fragment alone. */
+function anchorNeedles(href: string, id: string, { key, file, nearest }: AnchorTarget): readonly Needle[] {
   const before = href.slice(0, href.indexOf('#'));
   const needle = (prefix: string, text = `${prefix}#${id}`): Needle => ({
     text,
     ...(nearest === undefined ? {} : { suggestion: `${prefix}#${nearest}` }),
   });
-  return [needle(before, href), needle(before), ...(before === '' ? [] : [needle(key)]), needle('')];
+  const elsewhere =
+    before === '' ? [] : [needle(key), ...endsOf(file).map((end) => ({ ...needle(end), isPathEnd: true }))];
+  return [needle(before, href), needle(before), ...elsewhere, needle('')];
+}
+
+/** What links by a file's path may end in, the longest first: `notes/un.md`, `un.md`. */
+function endsOf(file = ''): readonly string[] {
+  const parts = file.split('/').slice(2);
+  return parts.map((_, from) => parts.slice(from).join('/'));
 }

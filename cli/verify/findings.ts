@@ -27,6 +27,8 @@ export interface Finding {
 /** A string to look for in the sources, and what to write in its stead. */
 export interface Needle {
   readonly text: string;
+  /** Whether it may be the end of a longer path. @default false */
+  readonly isPathEnd?: boolean;
   readonly suggestion?: string;
 }
 
@@ -133,7 +135,7 @@ function search(sources: readonly Entry['source'][], needles: readonly Needle[])
   for (const needle of needles)
     for (const source of sources) {
       const { file, text } = source();
-      const offset = find(text, needle.text);
+      const offset = find(text, needle);
       if (offset === -1) continue;
       const location = locationAt(file, text, { offset, length: needle.text.length });
       return { location, ...suggested(needle) };
@@ -142,12 +144,13 @@ function search(sources: readonly Entry['source'][], needles: readonly Needle[])
 }
 
 /** Offset of a string that is not a part of a longer path or word. */
-function find(text: string, needle: string): number {
+function find(text: string, { text: needle, isPathEnd = false }: Needle): number {
   if (needle === '') return -1;
+  const continued = isPathEnd ? /[\w-]/ : /[\w\-./:]/;
   for (let offset = text.indexOf(needle); offset !== -1; offset = text.indexOf(needle, offset + 1)) {
     const before = text[offset - 1] ?? ' ';
     const after = text.slice(offset + needle.length, offset + needle.length + 2);
-    const begins = /^[/\w]/.test(needle) ? !/[\w\-./:]/.test(before) : true;
+    const begins = /^[/\w]/.test(needle) ? !continued.test(before) : true;
     if (begins && !/^(?:[\w\-/]|\.\w)/.test(after)) return offset;
   }
   return -1;

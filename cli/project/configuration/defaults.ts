@@ -24,6 +24,7 @@ export function withDefaults(user: UserConfig, source: SourceFile, options: Buil
       ...redirect,
       status: redirect.status ?? 301,
       location: placeInConfig(source, ['redirects', index, 'from'], 'value'),
+      targetLocation: placeInConfig(source, ['redirects', index, 'to'], 'value'),
     })),
     ...(user.rootRedirect === undefined
       ? {}
