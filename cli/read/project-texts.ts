@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SourceFile } from '../types.ts';
 import { readText } from './tree.ts';
 
-/** Where a path may be written besides documents: data, then messages, then templates. */
+/** Where a path may be written besides documents: data, then messages, templates, and the configuration. */
 const PLACES: readonly { readonly folder: string; readonly files: RegExp }[] = [
   { folder: 'content/data', files: /\.yaml$/ },
   { folder: 'locales', files: /\.json$/ },
@@ -17,13 +17,17 @@ const NAMING: typeof PLACES = [
 
 /** Every text of the project that is no document, to find the line that says something. */
 export function readProjectTexts(root: string): readonly SourceFile[] {
-  return textsIn(root, PLACES);
+  return [...textsIn(root, PLACES), ...configurationIn(root)];
 }
 
 /** Every text of the project that may name an interface string: its code, data and configuration. */
 export function readNamingTexts(root: string): readonly SourceFile[] {
-  const configuration = readText(root, 'site.config.ts').value;
-  return [...(configuration === undefined ? [] : [configuration]), ...textsIn(root, NAMING)];
+  return [...configurationIn(root), ...textsIn(root, NAMING)];
+}
+
+function configurationIn(root: string): readonly SourceFile[] {
+  const { value } = readText(root, 'site.config.ts');
+  return value === undefined ? [] : [value];
 }
 
 function textsIn(root: string, places: typeof PLACES): readonly SourceFile[] {

@@ -216,6 +216,13 @@ describe('a configuration', () => {
     [['forms', 'allowedOrigins', 1], 'https://b.example/', 'must be an origin', 'https://b.example'],
     [['forms', 'limit', 'posts'], 0, 'must be 1 or more', undefined],
     [['forms', 'retention', 'spamDays'], -1, 'must be 1 or more', undefined],
+    [
+      ['booking', 'call', 'en'],
+      'cal.example.com',
+      'must be a path such as "/contact", an https URL',
+      'https://cal.example.com',
+    ],
+    [['booking', 'appointment', 'fr'], 'javascript:alert(1)', 'must be a path such as', undefined],
     [['analytics', 'src'], 'script.js', 'must be a path of this site', undefined],
     [['analytics'], true, 'must be a group with the key "src", or false', undefined],
     [['redirects', 1, 'status'], 303, 'must be one of 301, 302, 307, 308, not 303', undefined],

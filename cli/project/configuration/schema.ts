@@ -5,6 +5,8 @@ import { isOrigin } from './is-origin.ts';
 const GROUP = 'must be a group of keys';
 const ORIGIN = 'must be an origin such as "https://example.com", without a path';
 const ENDPOINT = 'must be a path such as "/api", an https URL, or false';
+const BOOKING =
+  'must be a path such as "/contact", an https URL, or an address such as "mailto:hello@example.com"';
 const ANALYTICS = 'must be a group with the key "src", or false';
 
 const text = z.string('must be text').min(1, 'must not be empty');
@@ -13,6 +15,8 @@ const email = z.email('must be an e-mail address such as "hello@example.com"');
 const positive = z.int('must be a whole number').min(1, 'must be 1 or more');
 const origin = z.string(ORIGIN).refine(isOrigin, ORIGIN);
 const flag = z.boolean('must be true or false');
+const bookingAddress = z.string(BOOKING).regex(/^(?:\/(?![/\\])|https:\/\/[^/]|mailto:[^?]+@)/, BOOKING);
+const booking = z.strictObject({ fr: bookingAddress.optional(), en: bookingAddress.optional() }, GROUP);
 const localized = z.strictObject({ fr: text, en: text }, GROUP);
 const status = z.literal([301, 302, 307, 308], 'must be one of 301, 302, 307, 308');
 const byTemplate = z.record(z.string(), positive, 'must be a group of sizes in bytes, by template');
@@ -117,12 +121,7 @@ export const configSchema = z.strictObject(
     url: origin,
     organization,
     placeholder: flag.optional(),
-    booking: z
-      .strictObject(
-        { call: localized.partial().optional(), appointment: localized.partial().optional() },
-        GROUP,
-      )
-      .optional(),
+    booking: z.strictObject({ call: booking.optional(), appointment: booking.optional() }, GROUP).optional(),
     forms: forms.optional(),
     analytics: z
       .union(
