@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { FrontMatter } from '../../read/front-matter.ts';
+import { outlineOf } from '../../read/outline.ts';
 import type { Parser } from '../../render/markdown/parser.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { SourceFile } from '../../types.ts';
@@ -61,7 +62,9 @@ export function anatomyOf(
   { parser, drawn }: AnatomyTools,
 ): Anatomy {
   const front = frontMatterParts(matter, { locale, drawn });
-  const body = bodyParts(parser.parse(matter.body).tokens, { locale, firstLine: matter.bodyLine });
+  // The title of a page is one, wherever it is written.
+  const { body: text } = outlineOf(matter.body);
+  const body = bodyParts(parser.parse(text).tokens, { locale, firstLine: matter.bodyLine });
   return {
     source,
     locale,

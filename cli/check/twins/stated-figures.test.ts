@@ -19,6 +19,19 @@ describe('the figures of a text', () => {
     ['au 1 888 555-0123', 'at 1-888-555-0123', ['telephone 8885550123']],
     ['B2B, {name}, rien', 'B2B, {name}, nothing', []],
     ['mars 2027', 'March 2027', ['2027']],
+    ['du 3 au 5 mars 2026', 'March 3–5, 2026', ['day 03-03', 'day 03-05', '2026']],
+    ['les 1er et 2 mai', 'on May 1 and 2', ['day 05-01', 'day 05-02']],
+    ['du 3 mars au 5 avril', 'March 3 to April 5', ['day 03-03', 'day 04-05']],
+    ['2 millions de dollars', '$2 million', ['$2000000']],
+    ['2 G$ en 5 ans', '$2 billion in 5 years', ['$2000000000', '5']],
+    ['1 000 000 d’euros', '€1,000,000', ['€1000000']],
+    ['30 dollars, 1 euro', '30 dollars, 1 euro', ['$30', '€1']],
+    ['25 000 $ CA', 'CA$25,000', ['$25000']],
+    ['25 000 $ CAN', 'C$25,000', ['$25000']],
+    ['25 000 $ US', 'US$25,000', ['US$25000']],
+    ['25 000 $ US', '25,000 US dollars', ['US$25000']],
+    ['au XXIe siècle', 'in the 21st century', ['21']],
+    ['le IVᵉ siècle', 'the 4th century', ['4']],
   ])('%s is %s', (french, english, expected) => {
     expect(keys(french, 'fr')).toEqual(expected);
     expect(keys(english, 'en')).toEqual(expected);

@@ -9,11 +9,10 @@ interface StatedFigure {
 
 /** The figures of a text, code and addresses left out by the caller. */
 export function statedFigures(text: string, locale: Locale): readonly StatedFigure[] {
-  if (!/[\d{]/.test(text)) return [];
-  return [...text.matchAll(PATTERNS[locale])].flatMap((match) => {
-    const key = keyOf(match, locale);
-    return key === undefined ? [] : [{ key, written: match[0].trim() }];
-  });
+  if (!/[\d{]|siècle/i.test(text)) return [];
+  return [...text.matchAll(PATTERNS[locale])].flatMap((match) =>
+    keysOf(match, locale).map((key) => ({ key, written: match[0].trim() })),
+  );
 }
 
 const MONTHS: Readonly<Record<Locale, readonly string[]>> = {
@@ -30,45 +29,67 @@ const NUMBER: Readonly<Record<Locale, string>> = {
   en: '\\d{1,3}(?:,\\d{3}){1,4}(?!\\d)(?:\\.\\d{1,6})?|\\d{1,15}(?:\\.\\d{1,6})?',
 };
 
+const SIGN = `%|[$€](?:${GAP}?(?:CAN?|US)(?![\\p{L}\\d]))?|(?:US${GAP})?(?:dollar|euro)s?(?!\\p{L})|pour${GAP}cent|percent`;
+
 const PATTERNS: Readonly<Record<Locale, RegExp>> = { fr: patternOf('fr'), en: patternOf('en') };
 
 function patternOf(locale: Locale): RegExp {
   const month = `(?<month>${MONTHS[locale].join('|')})`;
   const days: Readonly<Record<Locale, string>> = {
-    fr: `(?<day>\\d{1,2})(?:er)?${GAP}${month}(?!\\p{L})`,
-    en: `${month}${GAP}(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d\\p{L}])`,
+    fr: `(?:(?<first>\\d{1,2})(?:er)?${through('au|et|ou')})?(?<day>\\d{1,2})(?:er)?${GAP}${month}(?!\\p{L})`,
+    en: `${month}${GAP}(?:(?<first>\\d{1,2})(?:st|nd|rd|th)?${through('to|and|or')})?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d\\p{L}])`,
   };
   const times: Readonly<Record<Locale, string>> = {
     fr: `(?<hour>\\d{1,2})${GAP}?h${GAP}?(?<minute>\\d{2})(?!\\d)`,
     en: `(?<hour>\\d{1,2})(?::(?<minute>\\d{2}))?${GAP}?(?<half>[ap])\\.?m\\.?(?!\\p{L})`,
   };
-  const scale = '(?:k|K|M|mille|millions?|milliards?|thousand|billion)';
+  const scale = '(?:k|K|M|G|mille|millions?|milliards?|thousand|billion)';
   return new RegExp(
     [
       '(?<fact>\\{[a-z][\\w-]*\\.[^{}.\\s]{1,80})[^{}\\s]{0,80}\\}',
       '(?<phone>(?<![\\p{L}\\d])(?:\\+?1[ .\u00a0\u202f-])?\\(?\\d{3}\\)?[ .\u00a0\u202f-]\\d{3}[ .\u00a0\u202f-]\\d{4}(?!\\d))',
       '(?<version>(?<![\\p{L}\\d.])\\d{1,4}(?:\\.\\d{1,6}){2,4}(?!\\d)|(?<!\\d)\\d{4}-\\d{2}-\\d{2}(?!\\d))',
+      ...(locale === 'fr' ? [`(?<![\\p{L}\\d])(?<century>[IVX]{1,5})(?:er|e|ᵉ)${GAP}siècle`] : []),
       `(?<![\\p{L}\\d])${days[locale]}`,
       `(?<![\\p{L}\\d])${times[locale]}`,
       '(?<![\\p{L}\\d])(?<clock>\\d{1,2}:\\d{2})(?!\\d)',
-      `(?<![\\p{L}\\d_#/.,])(?<money>[$€])?(?<number>${NUMBER[locale]})(?:${ORDINAL}(?!\\p{L}))?` +
-        `(?:${GAP}?(?<scale>${scale})(?![\\p{L}\\d]))?(?:${GAP}?(?<sign>%|[$€]|pour${GAP}cent|percent))?(?![\\d])`,
+      `(?<![\\p{L}\\d_#/.,])(?<money>(?:CA?|US)?[$€])?(?<number>${NUMBER[locale]})(?:${ORDINAL}(?!\\p{L}))?` +
+        `(?:${GAP}?(?<scale>${scale})(?![\\p{L}\\d]))?(?:${GAP}?(?:de${GAP}|d[’'])?(?<sign>${SIGN}))?(?![\\d])`,
     ].join('|'),
     'giu',
   );
 }
 
-function keyOf({ groups = {} }: RegExpMatchArray, locale: Locale): string | undefined {
-  const { fact, phone, version, month, day, hour, minute, half, clock, number } = groups;
-  if (fact !== undefined || version !== undefined) return fact ?? version;
-  if (phone !== undefined) return `telephone ${phone.replace(/\D/g, '').slice(-10)}`;
+/** What is between two days of one month. */
+function through(words: string): string {
+  return `(?:[–-]|${GAP}(?:${words})${GAP})`;
+}
+
+function keysOf({ groups = {} }: RegExpMatchArray, locale: Locale): readonly string[] {
+  const { month, first, day, century, ...rest } = groups;
   if (month !== undefined) {
     const row = MONTHS[locale].indexOf(month.toLowerCase()) + 1;
-    return `day ${String(row).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`;
+    const days = [first, day].filter((one) => one !== undefined);
+    return days.map((one) => `day ${String(row).padStart(2, '0')}-${one.padStart(2, '0')}`);
   }
+  if (century !== undefined) return [String(romanValue(century.toUpperCase()))];
+  const key = keyOf(rest, locale);
+  return key === undefined ? [] : [key];
+}
+
+function keyOf(groups: Readonly<Record<string, string | undefined>>, locale: Locale): string | undefined {
+  const { fact, phone, version, hour, minute, half, clock, number } = groups;
+  if (fact !== undefined || version !== undefined) return fact ?? version;
+  if (phone !== undefined) return `telephone ${phone.replace(/\D/g, '').slice(-10)}`;
   if (clock !== undefined) return `time ${clock.padStart(5, '0')}`;
   if (hour !== undefined) return timeKey(hour, minute, half);
   return number === undefined ? undefined : numberKey(number, groups, locale);
+}
+
+/** Centuries are numbered so: a smaller numeral before a larger one is taken from it. */
+function romanValue(numerals: string): number {
+  const values = [...numerals].map((one) => ({ I: 1, V: 5 })[one] ?? 10);
+  return values.reduce((sum, value, row) => sum + (value < (values[row + 1] ?? 0) ? -value : value), 0);
 }
 
 /** `14 h` is the number 14, and so is `2 p.m.`. */
@@ -90,7 +111,10 @@ function numberKey(
   const value = String(Number(plain) * scaleOf(scale));
   const unit = money ?? sign ?? '';
   if (unit === '') return value;
-  return /[$€]/.test(unit) ? `${unit}${value}` : `${value}%`;
+  if (!/[$€]|dollar|euro/i.test(unit)) return `${value}%`;
+  // A dollar is Canadian where the text does not say otherwise.
+  const currency = /[€]|euro/i.test(unit) ? '€' : '$';
+  return `${/US/i.test(unit) ? 'US' : ''}${currency}${value}`;
 }
 
 function scaleOf(scale: string | undefined): number {

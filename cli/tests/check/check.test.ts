@@ -38,4 +38,17 @@ describe('site check', () => {
     const sarif = JSON.parse((await runHere(site, ['check', '--format', 'sarif'])).stdout);
     expect(sarif.runs[0].results).toHaveLength(run.stdout.match(/^::warning/gm)?.length ?? 0);
   });
+
+  it('takes a title for one, in front matter or as the first heading', async () => {
+    const own =
+      'description: Une description assez longue pour que nulle remarque ne soit faite de sa longueur.';
+    const site = miniSite({
+      'content/fr/a.md': `---\ntitle: Une page\n${own}\n---\n\nUn texte.\n`,
+      'content/en/a.md': `---\n${own}\n---\n\n# A page\n\nA text.\n`,
+    });
+    expect(await runHere(site, ['check', '--strict'])).toMatchObject({
+      code: 0,
+      stdout: '20 pages: 1 warning\n',
+    });
+  });
 });
