@@ -78,6 +78,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'duplicate-footnote': 'A footnote is written twice; the first is shown.',
   'extra-h1': 'A body has a heading of level 1, which the title of the page is already.',
   'left-as-typed': 'Something looks like a mark and was left as it is typed.',
+  'lost-cell': 'A row has more cells than its table has columns, so that the last ones are left out.',
   'not-a-picture': 'A block of pictures holds something else.',
   'raw-html': 'HTML is not allowed in texts, and is shown as it is written.',
   'unclosed-admonition': 'An admonition has no last line of :::, so it ends where what holds it ends.',

@@ -24,6 +24,10 @@ const LEFT: readonly Left[] = [
   { find: /(?<=^|\s)__(?=\S)|(?<=\S)__(?=\s|$)/, note: WHOLE_WORDS },
   { find: /~~/, note: WHOLE_WORDS },
   { find: /\]\(/, note: 'An address with spaces or parentheses stands between < and >: [text](<a b.pdf>)' },
+  {
+    find: /\[[^[\]^]{1,200}\]\[[^[\]^]{0,100}\]/,
+    note: 'No line says where it leads: write one, such as [guide]: guide.md, with the name in the last brackets',
+  },
   { find: /\]\s{1,3}\((?=https?:|\/)/, note: 'Write the address right after the bracket: [text](/address)' },
   {
     find: /^\[[ xX]?\](?=\s|$)/,
@@ -39,7 +43,7 @@ const LEFT: readonly Left[] = [
 ];
 
 /** Whether a text is worth a look: most are not. */
-const SUSPECT = /\*\*|__|~~|\]\(|\]\s{1,3}\(|^\[[ xX]?\]|^##|^:::|-{3}/m;
+const SUSPECT = /\*\*|__|~~|\]\(|\]\[|\]\s{1,3}\(|^\[[ xX]?\]|^##|^:::|-{3}/m;
 
 function reportInline(inline: Token, { source, diagnostics }: Pass): void {
   const { content, children } = inline;

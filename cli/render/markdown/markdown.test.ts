@@ -518,6 +518,8 @@ describe('what Markdown leaves as it is typed', () => {
     [':::\nx', '5:1 :::'],
     ['a\n:::', '6:1 :::'],
     ['| a | b |\n| --- |\n| c | d |', '6:1 | --- |'],
+    ['un [guide][guides]\n\n[guide]: /a', '5:4 [guide][guides]'],
+    ['[contact][] et [deux][]\n\n[deux]: /b', '5:1 [contact][]'],
   ])('is a warning at its line: %j', (source, place) => {
     expect(problems(source)[0]).toBe(`warning left-as-typed ${place}`);
   });
@@ -534,8 +536,39 @@ describe('what Markdown leaves as it is typed', () => {
     '**a** et __b__, ~~c~~, [d](/e)',
     '```\n**\n```',
     '[un] (deux)',
+    '[un][deux]\n\n[deux]: /b',
+    '[un][] et [un]\n\n[un]: /b',
+    'un[^1][^1]\n\n[^1]: note',
+    '`a[0][1]`',
   ])('is not what an author means: %j', (source) => {
     expect(render(source).diagnostics).toEqual([]);
+  });
+});
+
+describe('cells beside the columns of a table', () => {
+  const head = '| Nom | Prix |\n| --- | --- |\n';
+
+  it.each([
+    [`${head}| A | 10 | à confirmer |`, '7:12 à confirmer'],
+    [`${head}| A | 10 |\n| B | 12 | x | y |`, '8:12 x | y'],
+    [`${head}A|10|x`, '7:6 x'],
+    [`${head}| \`x|y\` | un |`, '7:11 un'],
+    [`${head}| | | x |`, '7:7 x'],
+    [`${head}| A | A | A |`, '7:11 A'],
+    [`> ${head.replace('\n', '\n> ')}> | A \\| B | 10 | x |`, '7:19 x'],
+  ])('are lost, with a warning: %j', (source, place) => {
+    expect(problems(source)).toEqual([`warning lost-cell ${place}`]);
+  });
+
+  it.each([
+    `${head}| A | 10 |`,
+    `${head}| A | 10`,
+    `${head}| A |`,
+    `${head}| A | | |`,
+    `${head}| A \\| B | 10 |   `,
+    `${head}| A | A |`,
+  ])('are not there: %j', (source) => {
+    expect(problems(source)).toEqual([]);
   });
 });
 

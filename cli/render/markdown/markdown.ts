@@ -11,6 +11,7 @@ import { nameHeadings, writtenHeadings } from './headings.ts';
 import { createHighlight } from './highlight.ts';
 import { createIds } from './ids.ts';
 import { resolveLinks } from './links.ts';
+import { reportLostCells } from './lost-cells.ts';
 import { takeMarks } from './marks.ts';
 import type { Parsed } from './parser.ts';
 import { createParser } from './parser.ts';
@@ -78,6 +79,7 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
       placeCells(tokens, pass.source);
       takeMarks(tokens, pass);
       reportAsTyped(tokens, pass);
+      reportLostCells(tokens, pass);
       reportRawHtml(tokens, pass);
       const written = writtenHeadings(tokens);
       typeset(tokens, pass.locale);

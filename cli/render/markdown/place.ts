@@ -115,7 +115,8 @@ function startOf(contentLine: string, lineText: string): number {
   return Math.max(0, found - indentOf(contentLine));
 }
 
-function locate(
+/** A part of a line of the body (0-based), by its column (0-based). */
+export function locate(
   source: Source,
   { line, column, length }: { readonly line: number; readonly column: number; readonly length: number },
 ): Location {

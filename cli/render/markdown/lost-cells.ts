@@ -1,0 +1,42 @@
+import type { Token } from 'markdown-it';
+import { warningOf } from '../../report/diagnostic.ts';
+import type { Pass } from './pass.ts';
+import type { Span } from './place.ts';
+import { locate } from './place.ts';
+
+/** Reports what a row has beyond the columns of its table: Markdown leaves it out. Cells know their places by now. */
+export function reportLostCells(tokens: readonly Token[], { source, diagnostics }: Pass): void {
+  let cell: Token | undefined;
+  for (const token of tokens) {
+    if (token.type === 'tr_open') cell = undefined;
+    else if (token.type === 'inline') cell = token;
+    if (token.type !== 'tr_close' || cell === undefined) continue;
+    const line = cell.map?.[0] ?? 0;
+    const lineText = source.lines[line] ?? '';
+    const { at, length } = afterCell(lineText, cell);
+    if (length === 0) continue;
+    const lost = lineText.slice(at, at + length);
+    diagnostics.push(
+      warningOf('lost-cell', `"${lost}" is left out: this row has more cells than its table has columns`, {
+        location: locate(source, { line, column: at, length }),
+        notes: [
+          { text: 'Give the first line of the table one more cell, or write \\| for a bar inside a cell' },
+        ],
+      }),
+    );
+  }
+}
+
+/** What follows the last cell of a row, without the bars around it. */
+function afterCell(line: string, { content, meta }: Token): Span {
+  const written = content.replaceAll('|', '\\|');
+  const column = Number(meta?.column);
+  let at = column + written.length;
+  let end = line.length;
+  if (!line.startsWith(written, column) || !/^[ \t]*\|/.test(line.slice(at))) return { at, length: 0 };
+  while (end > at && BAR.has(line.charAt(end - 1))) end -= 1;
+  while (at < end && BAR.has(line.charAt(at))) at += 1;
+  return { at, length: end - at };
+}
+
+const BAR: ReadonlySet<string> = new Set(['|', ' ', '\t']);
