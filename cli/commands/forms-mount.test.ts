@@ -7,11 +7,11 @@ import { buildOptions } from '../project/build-options.ts';
 import { resolveConfig } from '../project/config.ts';
 import { formsEnvironment } from '../project/environment.ts';
 import { SETTINGS } from '../tests/forms/fixture.ts';
+import { mountOf } from '../tests/forms/mount-of.ts';
 import { MESSAGE, SAME_ORIGIN } from '../tests/forms/sample-posts.ts';
 import { BASE, GENERATOR, miniSite } from '../tests/mini-site.ts';
 import { serve, writeBuild } from '../tests/serve/fixture.ts';
 import type { Config } from '../types.ts';
-import { openFormsMount } from './forms-mount.ts';
 
 function temporary(): string {
   const folder = mkdtempSync(join(tmpdir(), 'forms-mount-'));
@@ -53,7 +53,11 @@ describe('the receiver in site serve', () => {
     writeBuild(dist);
     const log: string[] = [];
     const env = formsEnvironment({ XDG_STATE_HOME: state });
-    const { value: mount } = await openFormsMount(configOf(project), (line) => void log.push(line), env);
+    const { value: mount } = await mountOf({
+      config: configOf(project),
+      log: (line) => void log.push(line),
+      env,
+    });
     if (mount === undefined) throw new Error('There is no mount');
     expect(mount.prefix).toBe('/api');
     expect(mount.places).toEqual([
@@ -92,14 +96,14 @@ describe('the receiver in site serve', () => {
   ] as const)('is not there when forms are posted elsewhere: %o', async (forms) => {
     const state = temporary();
     const env = formsEnvironment({ XDG_STATE_HOME: state });
-    const opened = await openFormsMount(configOf(temporary(), { forms }), () => undefined, env);
+    const opened = await mountOf({ config: configOf(temporary(), { forms }), log: () => undefined, env });
     expect(opened).toEqual({ value: undefined, diagnostics: [] });
   });
 
   it('says why it cannot be opened', async () => {
     const project = projectFolder();
     const env = formsEnvironment({ SITE_STORE: join(project, 'dist', 'leads.sqlite') });
-    const { value, diagnostics } = await openFormsMount(configOf(project), () => undefined, env);
+    const { value, diagnostics } = await mountOf({ config: configOf(project), log: () => undefined, env });
     expect([value, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['refused-store']]);
   });
 
@@ -108,13 +112,17 @@ describe('the receiver in site serve', () => {
     const file = join(project, 'templates/registry.ts');
     writeFileSync(file, readFileSync(file, 'utf8').replace('  forms: {', '  others: {'));
     const env = formsEnvironment({ XDG_STATE_HOME: temporary() });
-    const { value, diagnostics } = await openFormsMount(configOf(project), () => undefined, env);
+    const { value, diagnostics } = await mountOf({ config: configOf(project), log: () => undefined, env });
     expect([value, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['no-forms']]);
   });
 
   it('2.6 is not opened without its texts', async () => {
     const env = formsEnvironment({ XDG_STATE_HOME: temporary() });
-    const { value, diagnostics } = await openFormsMount(configOf(temporary()), () => undefined, env);
+    const { value, diagnostics } = await mountOf({
+      config: configOf(temporary()),
+      log: () => undefined,
+      env,
+    });
     expect([value, diagnostics.map(({ location }) => location?.file)]).toEqual([
       undefined,
       ['locales/fr.json', 'locales/en.json'],

@@ -1,19 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FormsSettings } from '../forms/settings.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { inert } from '../report/inert.ts';
 import type { Mount } from '../serve/server.ts';
 import { tolerate } from '../system/tolerate.ts';
 import type { Config } from '../types.ts';
 import type { FormsMount } from './forms-mount.ts';
-import { openForms } from './open-forms.ts';
+import { openForms, readFormsSettings } from './open-forms.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
 
-/** The forms' receiver of a project whose configuration may change. */
+/** What a build knows of its forms: the same objects for as long as neither templates nor `locales/` change. */
+type KnownForms = readonly object[];
+
+/** The forms' receiver of a project whose configuration, templates and texts may change. */
 export interface FormsSlot {
-  /** Opens, replaces or closes the receiver as the configuration now says; what cannot be opened is said. */
-  readonly follow: () => Promise<void>;
+  /**
+   * Opens, replaces or closes the receiver as the project now says; what cannot be opened is said, and what is open goes
+   * on. Nothing is looked at while the configuration and what a build knows are as they were. Answers whether all is well.
+   */
+  readonly follow: (known?: KnownForms) => Promise<boolean>;
   /** Says where leads go, now and whenever another receiver opens: visitors are answered. */
   readonly say: () => void;
   readonly close: () => Promise<void>;
@@ -21,55 +28,98 @@ export interface FormsSlot {
 
 /** Creates an empty slot, which keeps its receiver among a server's mounts. */
 export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: CommandWorld): FormsSlot {
-  let text: string | undefined;
+  let seen: readonly unknown[] = [];
   let wanted: string | undefined;
+  let current: FormsSettings | undefined;
   let open: FormsMount | undefined;
   let isHeard = false;
-  // One step at a time: of two receivers that open at once, the slot would know and close only one.
-  let last: Promise<void> = Promise.resolve();
-  const inTurn = (step: () => Promise<void>): Promise<void> => {
-    const turn = last.then(step);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  const inTurn = createTurns();
+  const retired = new Set<Promise<void>>();
 
   const sayPlaces = (): void => {
     if (!isHeard) return;
     for (const place of open?.places ?? []) world.stdout.write(`  ${inert(place)}\n`);
   };
-  const close = async (): Promise<void> => {
-    const closing = open;
-    open = undefined;
-    if (closing === undefined) return;
-    mounts.splice(mounts.indexOf(closing), 1);
-    await closing.close();
+  /** The next receiver is there before the one that it replaces ends, which nobody waits for. */
+  const replace = (next: FormsMount | undefined): void => {
+    const former = open;
+    open = next;
+    const place = former === undefined ? mounts.length : mounts.indexOf(former);
+    mounts.splice(place, former === undefined ? 0 : 1, ...(next === undefined ? [] : [next]));
+    if (former === undefined) return;
+    const ending = former.close().finally(() => retired.delete(ending));
+    retired.add(ending);
   };
-  const follow = async (): Promise<void> => {
-    const found = tolerate(() => readFileSync(join(options.root, 'site.config.ts'), 'utf8'));
-    if (found === text) return;
-    text = found;
+  const follow = async (known?: KnownForms): Promise<boolean> => {
+    const text = tolerate(() => readFileSync(join(options.root, 'site.config.ts'), 'utf8'));
+    const found = [text, ...(known ?? [])];
+    if (known !== undefined && isSame(found, seen)) return true;
+    seen = found;
     const { value: config } = await readConfig(options);
     // A configuration that is wrong is the build's to complain of; the forms go on.
-    if (config === undefined || keyOf(config) === wanted) return;
-    wanted = keyOf(config);
-    await close();
-    const next = await openForms(config, world);
-    if (next === 'failed' || next === undefined) return;
-    open = next;
-    mounts.push(next);
+    if (config === undefined) return true;
+    const settings = await readFormsSettings(config, world);
+    if (settings === 'failed') return false;
+    current = settings;
+    const key = keyOf(config, settings);
+    if (key === wanted) return true;
+    wanted = key;
+    // Names of choices are those of the last project that was looked at.
+    const choices: FormsSettings['choices'] = async () => (await current?.choices()) ?? NONE;
+    const next = settings && (await openForms({ ...settings, choices }, config, world));
+    if (next === 'failed') return false;
+    replace(next && untilAnswered(next));
     sayPlaces();
+    return true;
   };
   return {
-    follow: () => inTurn(follow),
+    follow: (known) => inTurn(() => follow(known)),
     say: () => {
       isHeard = true;
       sayPlaces();
     },
-    close: () => inTurn(close),
+    close: () =>
+      inTurn(async () => {
+        replace(undefined);
+        await Promise.all(retired);
+      }),
   };
 }
 
-/** What the receiver is made of: anything in the configuration may be in its mails. */
-function keyOf({ options: _, ...config }: Config): string {
-  return JSON.stringify(config);
+const NONE = { fr: {}, en: {} };
+
+/** One step at a time: of two receivers that open at once, the slot would know and close only one. */
+function createTurns(): <T>(step: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (step) => {
+    const turn = last.then(step);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** A receiver that ends once the posts under way are kept and answered. */
+function untilAnswered(mount: FormsMount): FormsMount {
+  const underWay = new Set<Promise<void>>();
+  return {
+    ...mount,
+    handle: (request, response) => {
+      const answering = mount.handle(request, response).finally(() => underWay.delete(answering));
+      underWay.add(answering);
+      return answering;
+    },
+    close: async () => {
+      await Promise.all(underWay);
+      await mount.close();
+    },
+  };
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+/** What the receiver is made of: anything in the configuration may be in its mails. Names of choices are asked for later. */
+function keyOf({ options: _, ...config }: Config, settings: FormsSettings | undefined): string {
+  return JSON.stringify([config, settings?.forms, settings?.texts]);
 }

@@ -1,6 +1,5 @@
 import type { TableOptions } from '../output/table.ts';
 import type { BuildOptions } from '../project/build-options.ts';
-import type { Config } from '../types.ts';
 import { readConfig } from './project-config.ts';
 
 /** What the server wants to know of the site's configuration. */
@@ -9,18 +8,15 @@ interface ServeSettings {
   readonly fallbacks: TableOptions['fallbacks'];
   /** Host of the published site, for a server behind a proxy. */
   readonly hosts: readonly string[];
-  /** The whole configuration, for the forms; undefined when it cannot be read. */
-  readonly config: Config | undefined;
 }
 
 /** Reads the configuration. A build can be served where there is none, or while it is being repaired. */
 export async function readServeSettings(options: BuildOptions): Promise<ServeSettings> {
   // A configuration that is wrong is `site build`'s to complain of.
   const config = (await readConfig(options)).value;
-  if (config === undefined) return { fallbacks: [], hosts: [], config };
+  if (config === undefined) return { fallbacks: [], hosts: [] };
   return {
     fallbacks: config.analytics === false ? [] : [{ path: config.analytics.src, content: '' }],
     hosts: [new URL(config.origin).hostname],
-    config,
   };
 }

@@ -2,14 +2,15 @@ import { relative } from 'node:path';
 import type { BoundedServer } from '../http/server.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { buildOptions, projectOptions } from '../project/build-options.ts';
-import { inert } from '../report/inert.ts';
+import { stackOf } from '../report/stack-of.ts';
 import type { LiveTable, LiveTableOptions } from '../serve/live-table.ts';
 import { openLiveTable } from '../serve/live-table.ts';
+import type { Mount } from '../serve/server.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
-import type { FormsMount } from './forms-mount.ts';
+import type { FormsSlot } from './forms-slot.ts';
+import { createFormsSlot } from './forms-slot.ts';
 import { listenAndSay, portOf } from './listen-and-say.ts';
 import { openBrowser } from './open-browser.ts';
-import { openForms } from './open-forms.ts';
 import { readServeSettings } from './serve-settings.ts';
 import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
@@ -30,7 +31,6 @@ export interface ServeCommandFlags {
 
 /** Serves the build of the current folder until it is interrupted; answers the exit code. */
 export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld): Promise<number> {
-  const { stdout } = world;
   const port = portOf(flags.port, world);
   if (port === undefined) return USAGE;
   const options = projectOptions(world.cwd, { out: flags.dir }, world.env);
@@ -42,14 +42,14 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
   const what = { verb: 'Serving', what: folder, more: `(build ${id})` };
   const listening = await listenAndSay(server, { ...flags, port, what }, world);
   if (listening.kind === 'failed') {
-    await forms?.close();
+    await forms.close();
     return listening.isUsage ? USAGE : FAILED;
   }
-  for (const place of forms?.places ?? []) stdout.write(`  ${inert(place)}\n`);
+  forms.say();
   if (flags.open === true) openBrowser(listening.url, world);
   const code = await world.stopped();
   await server.stop();
-  await forms?.close();
+  await forms.close();
   return code;
 }
 
@@ -59,8 +59,7 @@ const DEFAULT_DIR = 'dist';
 interface Opened {
   readonly server: BoundedServer;
   readonly files: LiveTable;
-  /** Undefined when the site has no forms, or posts them elsewhere. */
-  readonly forms: FormsMount | undefined;
+  readonly forms: FormsSlot;
 }
 
 async function openServer(
@@ -69,12 +68,18 @@ async function openServer(
   world: LastingWorld,
 ): Promise<Opened | undefined> {
   const { stdout, stderr } = world;
-  const { fallbacks, hosts, config } = await readServeSettings(options);
+  const { fallbacks, hosts } = await readServeSettings(options);
+  const mounts: Mount[] = [];
+  const forms = createFormsSlot(mounts, options, world);
   const table: LiveTableOptions = {
     dir: options.out,
     scheme: flags.tls === true ? 'https' : 'http',
     fallbacks,
-    onChange: (id) => stdout.write(`  Now serving build ${id}\n`),
+    onChange: (id) => {
+      stdout.write(`  Now serving build ${id}\n`);
+      // Its pages may ask other things, which nobody posts before they are there.
+      forms.follow().catch((error: unknown) => stderr.write(`${stackOf(error)}\n`));
+    },
   };
   const standing = await openLiveTable(table);
   if (standing === undefined && flags.dir !== DEFAULT_DIR) {
@@ -83,9 +88,7 @@ async function openServer(
   }
   const files = standing ?? (await buildFirst(flags, table, world));
   if (files === undefined) return undefined;
-  const forms = await openForms(config, world);
-  if (forms === 'failed') return undefined;
-  const mounts = forms === undefined ? [] : [forms];
+  if (!(await forms.follow())) return undefined;
   const server = createSiteServer({ dir: options.out, mounts, files, flags, hosts }, world);
   return { server, files, forms };
 }

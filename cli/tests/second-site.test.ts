@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openFormsMount } from '../commands/forms-mount.ts';
 import { readConfig } from '../commands/project-config.ts';
 import { buildOptions } from '../project/build-options.ts';
 import { formsEnvironment } from '../project/environment.ts';
+import { mountOf } from './forms/mount-of.ts';
 import { SAME_ORIGIN } from './forms/sample-posts.ts';
 import { GENERATOR, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
@@ -31,7 +31,7 @@ it('a site of another trade builds, and its own forms are taken, without a chang
   const env = formsEnvironment({ XDG_STATE_HOME: state });
   const { value: config } = await readConfig(buildOptions(site.root, {}, {}));
   if (config === undefined) throw new Error('The configuration is wrong');
-  const { value: mount } = await openFormsMount(config, (line) => void log.push(line), env);
+  const { value: mount } = await mountOf({ config, log: (line) => void log.push(line), env });
   if (mount === undefined) throw new Error('There is no mount');
   const { origin } = await serve(join(site.root, 'dist'), { mounts: [mount] });
   const post = async (

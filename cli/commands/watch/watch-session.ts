@@ -1,3 +1,4 @@
+import type { Made } from '../../build-result.ts';
 import { isLoopback } from '../../http/host-names.ts';
 import type { TableOptions } from '../../output/table.ts';
 import { currentTime } from '../../project/environment.ts';
@@ -51,7 +52,7 @@ interface WatchSessionOptions {
   readonly host: string;
   readonly fallbacks: TableOptions['fallbacks'];
   /** Called after each build that succeeded. */
-  readonly onBuilt: () => Promise<void>;
+  readonly onBuilt: (made: Made) => Promise<void>;
 }
 
 /** Watches a project: builds once, whatever comes of it, and then after each change until it is closed. */
@@ -95,7 +96,7 @@ export async function openWatchSession(
       tell({ made, diagnostics, ms });
       // Where a look finds nothing, the public build would say what it said.
       if (!isLook || !isAsBefore(before, progress())) dryRun.mark(builder.edited());
-      if (made !== undefined) await onBuilt();
+      if (made !== undefined) await onBuilt(made);
       first.resolve();
       return { nextDue: result.ok ? nextDue(result, asked.now) : undefined };
     },

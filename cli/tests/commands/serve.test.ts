@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -53,6 +53,22 @@ function configText(extra: string): string {
     },
     ${extra}
   };`;
+}
+
+/** Has the contact form ask for one more line, which its mails name. */
+function addField(root: string, name: string): void {
+  const edit = (file: string, before: string, after: string): void => {
+    const text = readFileSync(join(root, file), 'utf8');
+    writeFileSync(join(root, file), text.replace(before, after));
+  };
+  const rule = `${name}: { kind: 'line', required: [], maxLength: 40 },`;
+  edit('templates/registry.ts', "email: { kind: 'email'", `${rule} email: { kind: 'email'`);
+  for (const locale of ['fr', 'en'])
+    edit(
+      `locales/${locale}.json`,
+      '"contact": {\n      "subject"',
+      `"contact": {\n      "${name}": "{value}",\n      "subject"`,
+    );
 }
 
 /** `fetch` does not let its caller choose the host. */
@@ -175,6 +191,27 @@ describe('serveCommand', () => {
     });
     expect([posted.status, await posted.json()]).toEqual([200, { ok: true }]);
     expect(session.stdout()).toContain(`${root}.state`);
+  });
+
+  it('5.4 takes what a later build asks in its forms, without a restart', async () => {
+    const root = project();
+    writeFileSync(join(root, 'site.config.ts'), configText(''));
+    writeBuild(join(root, 'dist'));
+    const session = run(root);
+    const url = await urlOf(session);
+    const post = async (): Promise<number> => {
+      const answer = await fetch(`${url}/api/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ email: 'a@example.org', service: 'ai', city: 'Laval', locale: 'fr' }),
+      });
+      return answer.status;
+    };
+    expect(await post()).toBe(422);
+    addField(root, 'city');
+    writeBuild(join(root, 'dist'), { id: 'fedcba9876543210' });
+    await expect.poll(async () => [(await fetch(url)).status, await post()]).toEqual([200, 200]);
+    expect(session.stderr()).toBe('');
   });
 
   it('4.8 has no analytics path unless the configuration names one', async () => {
