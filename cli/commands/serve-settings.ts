@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TableOptions } from '../output/table.ts';
 import type { BuildOptions } from '../project/build-options.ts';
+import type { Diagnostic } from '../types.ts';
 import { readConfig } from './project-config.ts';
 
 /** What the server wants to know of the site's configuration. */
@@ -8,15 +11,20 @@ interface ServeSettings {
   readonly fallbacks: TableOptions['fallbacks'];
   /** Host of the published site, for a server behind a proxy. */
   readonly hosts: readonly string[];
+  /** Why nothing of the configuration is known; empty where there is none. */
+  readonly problems: readonly Diagnostic[];
 }
 
 /** Reads the configuration. A build can be served where there is none, or while it is being repaired. */
 export async function readServeSettings(options: BuildOptions): Promise<ServeSettings> {
-  // A configuration that is wrong is `site build`'s to complain of.
-  const config = (await readConfig(options)).value;
-  if (config === undefined) return { fallbacks: [], hosts: [] };
+  const { value: config, diagnostics } = await readConfig(options);
+  if (config === undefined) {
+    const isThere = existsSync(join(options.root, 'site.config.ts'));
+    return { fallbacks: [], hosts: [], problems: isThere ? diagnostics : [] };
+  }
   return {
     fallbacks: config.analytics === false ? [] : [{ path: config.analytics.src, content: '' }],
     hosts: [new URL(config.origin).hostname],
+    problems: [],
   };
 }

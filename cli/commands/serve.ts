@@ -68,7 +68,7 @@ async function openServer(
   world: LastingWorld,
 ): Promise<Opened | undefined> {
   const { stdout, stderr } = world;
-  const { fallbacks, hosts } = await readServeSettings(options);
+  const { fallbacks, hosts, problems } = await readServeSettings(options);
   const mounts: Mount[] = [];
   const forms = createFormsSlot(mounts, options, world);
   const table: LiveTableOptions = {
@@ -88,10 +88,17 @@ async function openServer(
   }
   const files = standing ?? (await buildFirst(flags, table, world));
   if (files === undefined) return undefined;
+  if (problems.length > 0) {
+    voiceOf(world).report(problems);
+    stderr.write(`${NO_FORMS}\n`);
+  }
   if (!(await forms.follow())) return undefined;
   const server = createSiteServer({ dir: options.out, mounts, files, flags, hosts }, world);
   return { server, files, forms };
 }
+
+/** A build stands by itself; what takes forms does not. */
+const NO_FORMS = 'The forms are not received until site.config.ts is mended and the site built again.';
 
 /** Makes a build where there is none, and opens it. */
 async function buildFirst(

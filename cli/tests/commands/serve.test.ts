@@ -223,15 +223,41 @@ describe('serveCommand', () => {
   });
 
   it.each([
-    ['is broken', 'export default {'],
-    ['throws', "throw new Error('no');"],
-    ['is of another kind', 'export default 7;'],
-  ])('serves the standing build while the configuration %s', async (_name, text) => {
+    ['is broken', 'export default {', 'Expected identifier'],
+    ['throws', "throw new Error('no');", 'site.config.ts throws: no'],
+    ['is of another kind', 'export default 7;', 'site.config.ts'],
+  ])('serves the standing build while the configuration %s, and says so', async (_name, text, said) => {
     const root = project();
     writeFileSync(join(root, 'site.config.ts'), text);
     writeBuild(join(root, 'dist'));
-    const url = await urlOf(run(root));
+    const session = run(root);
+    const url = await urlOf(session);
     expect((await fetch(`${url}/`)).headers.get('content-type')).toContain('html');
+    expect(session.stderr()).toContain(said);
+    expect(session.stderr()).toContain(
+      'The forms are not received until site.config.ts is mended and the site built again.\n',
+    );
+  });
+
+  it('5.4 takes forms once the configuration is mended and another build served', async () => {
+    const root = project();
+    writeFileSync(join(root, 'site.config.ts'), 'export default {');
+    writeBuild(join(root, 'dist'));
+    const url = await urlOf(run(root));
+    expect((await fetch(`${url}/api/contact`, { method: 'POST' })).status).toBe(405);
+    writeFileSync(join(root, 'site.config.ts'), configText(''));
+    writeBuild(join(root, 'dist'), { id: 'fedcba9876543210' });
+    await expect
+      .poll(async () => [(await fetch(url)).status, (await fetch(`${url}/api/health`)).status])
+      .toEqual([200, 200]);
+  });
+
+  it('says once what keeps it from building and serving', async () => {
+    const root = project();
+    writeFileSync(join(root, 'site.config.ts'), 'export default {');
+    const session = run(root);
+    expect(await session.code).toBe(1);
+    expect(session.stderr().match(/Expected identifier/g)).toHaveLength(1);
   });
 
   it('4.11 sends what is for TLS when a proxy speaks it', async () => {
