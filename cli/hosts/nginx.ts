@@ -21,7 +21,9 @@ export function nginxFile({ rules, redirects, gone, archives }: HostedBuild): st
     ...maps,
     'server {\n',
     '  # Yours: listen, server_name, root, certificates, and where forms are taken.\n',
-    '  include site-server.conf;\n\n',
+    '  include site-server.conf;\n',
+    // What takes forms counts posts by this address; what a visitor sends of it goes no further.
+    '  proxy_set_header X-Forwarded-For $remote_addr;\n\n',
     '  merge_slashes off;\n  absolute_redirect off;\n  index off;\n  charset off;\n  etag on;\n',
     '  gzip on;\n  gzip_static on;\n  gzip_proxied any;\n  gzip_min_length 1000;\n  gzip_vary off;\n',
     `  gzip_types ${GZIPPED.join(' ')};\n`,

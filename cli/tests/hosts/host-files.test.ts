@@ -98,6 +98,12 @@ describe('site build --host', () => {
     expect(answered.statusCode).toBe(404);
   });
 
+  it('5.4 has nginx name each visitor to what takes forms, whatever the visitor names', () => {
+    expect(site.output('_nginx.conf')).toContain(
+      '  include site-server.conf;\n  proxy_set_header X-Forwarded-For $remote_addr;\n',
+    );
+  });
+
   it('1.7 answers 410 for what is gone', () => {
     const handler = cloudfront();
     for (const path of ['/disparue', '/disparue/', '/pass%C3%A9e'])

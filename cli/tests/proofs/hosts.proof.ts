@@ -1,5 +1,6 @@
 // Hosts with the files of `--host`: nginx and Caddy pass `site verify` over http and TLS, answer 410 for what is gone, and a deploy that changes the
-// inline script is met with no report of a policy, from old pages and new ones.
+// inline script is met with no report of a policy, from old pages and new ones. The receiver of forms learns the visitor's address, and none that a
+// visitor makes up.
 // Usage: npm run proof -- hosts
 // Needs apt-get install nginx-light libnginx-mod-http-brotli-static caddy openssl, and Chromium.
 import type { ChildProcess } from 'node:child_process';
@@ -15,6 +16,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,11 +40,16 @@ chmodSync(work, 0o755);
 const site = join(work, 'site');
 const www = join(work, 'www');
 const children: ChildProcess[] = [];
+/** Where forms are taken: it answers whom a proxy says that it speaks for. */
+const receiver = http.createServer((request, response) =>
+  response.end(`${request.headers['x-forwarded-for']}`),
+);
 let failed = 0;
 try {
   prepare();
   const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const [nginxPlain, nginxTls, caddyPlain, caddyTls] = ports;
+  await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
   build('--compress', '--host', 'nginx', 'caddy');
   deploy();
   await startNginx(nginxPlain, nginxTls);
@@ -57,8 +64,10 @@ try {
   for (const port of [nginxPlain, caddyPlain])
     for (const path of ['/disparue', '/disparue/', '/en/gone', '/pass%C3%A9e'])
       await saysGone(`http://localhost:${port}${path}`);
+  for (const port of [nginxPlain, caddyPlain]) await namesVisitor(`http://localhost:${port}/api/contact`);
   await deployWithAnotherScript(`http://127.0.0.1:${nginxPlain}`);
 } finally {
+  receiver.close();
   for (const child of children) child.kill('SIGTERM');
   await Promise.all(
     children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))),
@@ -126,7 +135,7 @@ async function startNginx(plain: number, tls: number): Promise<void> {
   const certificates = `ssl_certificate ${work}/cert.pem;\nssl_certificate_key ${work}/key.pem;\n`;
   writeFileSync(
     join(own, 'site-server.conf'),
-    listen + certificates + (hasBrotli ? 'brotli_static on;\n' : ''),
+    `${listen}${certificates}${hasBrotli ? 'brotli_static on;\n' : ''}location /api/ { proxy_pass ${taking()}; }\n`,
   );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${own}/${name};`,
@@ -145,7 +154,7 @@ http { access_log off; ${temporary.join(' ')} include ${www}/_nginx.conf; }
 
 async function startCaddy(plain: number, tls: number): Promise<void> {
   const block = (name: string, more: string): string =>
-    `${name} {\n  ${more}\n  root * ${www}\n  import site\n}\n`;
+    `${name} {\n  ${more}\n  root * ${www}\n  handle /api/* {\n    reverse_proxy ${taking()}\n  }\n  import site\n}\n`;
   const file = join(work, 'Caddyfile');
   const options = `{\n  admin off\n  auto_https off\n  http_port ${plain}\n  https_port ${tls}\n}\nimport ${www}/_Caddyfile\n`;
   const secure = block(`https://localhost:${tls}`, `tls ${work}/cert.pem ${work}/key.pem`);
@@ -155,6 +164,18 @@ async function startCaddy(plain: number, tls: number): Promise<void> {
     spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' }),
   );
   await answers(`http://localhost:${plain}/`);
+}
+
+function taking(): string {
+  return `http://127.0.0.1:${(receiver.address() as net.AddressInfo).port}`;
+}
+
+/** The receiver counts posts by address: everybody's own, and not one that a visitor sends along. */
+async function namesVisitor(url: string): Promise<void> {
+  const named = await (await fetch(url, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).text();
+  const isRight = /^(127\.0\.0\.1|::1)$/.test(named);
+  if (!isRight) failed++;
+  console.log(`${isRight ? '✔' : '✘'} ${url} speaks for ${named}`);
 }
 
 /** `site verify` takes 404 too, from hosts that know no better: these two do. */
