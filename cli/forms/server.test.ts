@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Limits } from '../http/limits.ts';
 import { createFormsServer } from './server.ts';
@@ -18,14 +19,18 @@ const LIMITS: Limits = {
 interface Started {
   readonly port: number;
   readonly stop: () => Promise<void>;
+  /** Requests so far whose headers have arrived. */
+  readonly asked: () => number;
 }
 
 /** A server whose receiver reads the whole body before it answers. */
 async function start(limits: Partial<Limits> = {}): Promise<Started> {
+  let asked = 0;
   const handle = async (
     request: AsyncIterable<unknown>,
     response: { end: (text: string) => unknown },
   ): Promise<void> => {
+    asked += 1;
     try {
       for await (const _ of request);
       response.end('answered');
@@ -37,14 +42,18 @@ async function start(limits: Partial<Limits> = {}): Promise<Started> {
   await new Promise<void>((resolve) => server.http.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.stop());
   const address = server.http.address();
-  return { port: typeof address === 'object' && address !== null ? address.port : 0, stop: server.stop };
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { port, stop: server.stop, asked: () => asked };
 }
 
 /** Sends bytes and resolves with all that comes back until the server closes. */
 function send(port: number, bytes: string): Promise<string> {
+  return answerOf(net.connect(port, '127.0.0.1'), bytes);
+}
+
+function answerOf(socket: net.Socket, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let all = '';
-    const socket = net.connect(port, '127.0.0.1');
     socket.setEncoding('latin1').on('data', (text: string) => {
       all += text;
     });
@@ -78,6 +87,38 @@ it('closes the oldest idle connections when there are too many', async () => {
   await expect
     .poll(() => idle.filter(({ destroyed, readableEnded }) => destroyed || readableEnded).length)
     .toBeGreaterThanOrEqual(40);
+});
+
+const LASTING = { headersMs: 60_000, requestMs: 60_000, silenceMs: 60_000, keepAliveMs: 60_000 };
+const PART = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\n\r\na';
+
+it('lets no crowd of posts that never end keep the next visitor out', async () => {
+  const { port, asked } = await start(LASTING);
+  const cut: string[] = [];
+  for (let count = 0; count < 60; count += 1) void send(port, PART).then((answer) => cut.push(answer));
+  await expect.poll(asked).toBeGreaterThanOrEqual(LIMITS.connections);
+  expect(await send(port, `${PART}bc`)).toContain('answered');
+  await expect.poll(() => cut.length).toBeGreaterThanOrEqual(40);
+  expect(cut.join('')).toBe('');
+});
+
+it('closes, of the posts that have not arrived, the one that was silent longest', async () => {
+  const { port, asked } = await start({ ...LASTING, connections: 3 });
+  const posts: { readonly socket: net.Socket; readonly answer: Promise<string> }[] = [];
+  for (let count = 1; count <= 3; count += 1) {
+    const socket = net.connect(port, '127.0.0.1');
+    posts.push({ socket, answer: answerOf(socket, PART) });
+    await expect.poll(asked).toBe(count);
+  }
+  const [first, second, third] = posts;
+  first?.socket.write('b');
+  await wait(3 * LIMITS.checkMs);
+  expect(await send(port, `${PART}bc`)).toContain('answered');
+  expect(await second?.answer).toBe('');
+  first?.socket.write('c');
+  third?.socket.write('bc');
+  expect(await first?.answer).toContain('answered');
+  expect(await third?.answer).toContain('answered');
 });
 
 it('tells those that it still answers when it stops that their connection ends', async () => {

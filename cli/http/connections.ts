@@ -1,16 +1,19 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Limits } from './limits.ts';
 
 /** The open connections of a server, oldest first. */
 export interface Connections {
-  /** Takes a new connection in; when there are too many, the oldest idle one goes, or else the new one. */
+  /**
+   * Takes a new connection in; when there are too many, the oldest idle one goes, or else the one that has been silent
+   * longest in the middle of a request, or else the new one.
+   */
   readonly add: (socket: Socket) => void;
   /** Notes the answer that a connection now waits for. */
-  readonly answering: (socket: Socket, response: ServerResponse) => void;
+  readonly answering: (exchange: Exchange) => void;
   /** Closes every connection that waits for no answer. */
   readonly closeIdle: () => void;
-  /** Closes those that have waited for a next request too long; to be called about once a second. */
+  /** Closes those that have waited for a next request too long, and hears the others; to be called about once a second. */
   readonly closeStale: () => void;
 }
 
@@ -23,22 +26,30 @@ export function createConnections(limits: Pick<Limits, 'connections' | 'keepAliv
   return {
     add: (socket) => {
       if (open.size >= limits.connections) {
-        const idle = oldestIdle(open);
-        if (idle === undefined) {
+        const spared = oldestIdle(open) ?? mostSilent(open);
+        if (spared === undefined) {
           socket.destroy();
           return;
         }
-        open.delete(idle);
-        idle.destroy();
+        open.delete(spared);
+        spared.destroy();
       }
-      open.set(socket, { response: undefined, idleSince: undefined });
+      open.set(socket, {
+        request: undefined,
+        response: undefined,
+        idleSince: undefined,
+        bytes: 0,
+        heardAt: 0,
+      });
       socket.once('close', () => open.delete(socket));
     },
-    answering: (socket, response) => {
-      const connection = open.get(socket);
+    answering: ({ request, response }) => {
+      const connection = open.get(request.socket);
       if (connection === undefined) return;
+      connection.request = request;
       connection.response = response;
       connection.idleSince = undefined;
+      hear(request.socket, connection);
     },
     closeIdle: () => {
       for (const [socket, connection] of open) if (isIdle(socket, connection)) socket.destroy();
@@ -46,6 +57,7 @@ export function createConnections(limits: Pick<Limits, 'connections' | 'keepAliv
     closeStale: () => {
       const now = performance.now();
       for (const [socket, connection] of open) {
+        hear(socket, connection);
         // Before its first request a connection has the time that headers may take, which node:http keeps.
         if (connection.response === undefined || !isIdle(socket, connection)) continue;
         connection.idleSince ??= now;
@@ -55,11 +67,23 @@ export function createConnections(limits: Pick<Limits, 'connections' | 'keepAliv
   };
 }
 
+/** A request and its answer. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
 interface Connection {
+  /** The last request whose headers have arrived. */
+  request: IncomingMessage | undefined;
   /** The last answer begun: answers go out in order, so it is the last to end. */
   response: ServerResponse | undefined;
   /** When it was first seen idle. */
   idleSince: number | undefined;
+  /** Bytes that had arrived when they were last counted. */
+  bytes: number;
+  /** When that count was last seen to differ. */
+  heardAt: number;
 }
 
 function oldestIdle(open: ReadonlyMap<Socket, Connection>): Socket | undefined {
@@ -70,4 +94,36 @@ function oldestIdle(open: ReadonlyMap<Socket, Connection>): Socket | undefined {
 /** A connection that has sent no complete request, or has had its answer to the last byte. */
 function isIdle(socket: Socket, { response }: Connection): boolean {
   return response === undefined || (response.writableFinished && socket.writableLength === 0);
+}
+
+/** Who sends a request's body a byte at a time, or not at all, would keep others out otherwise. */
+function mostSilent(open: ReadonlyMap<Socket, Connection>): Socket | undefined {
+  let found: Socket | undefined;
+  let since = Number.POSITIVE_INFINITY;
+  for (const [socket, connection] of open) {
+    if (!isArriving(socket, connection)) continue;
+    hear(socket, connection);
+    if (connection.heardAt >= since) continue;
+    found = socket;
+    since = connection.heardAt;
+  }
+  return found;
+}
+
+/** A connection whose request has not arrived whole, and that nothing is being answered on: neither this nor an earlier one. */
+function isArriving(socket: Socket, { request, response }: Connection): boolean {
+  return (
+    request?.complete === false &&
+    response?.headersSent === false &&
+    // Until earlier answers have gone out, an answer has no socket.
+    response.socket === socket &&
+    socket.writableLength === 0
+  );
+}
+
+/** Node:http takes what arrives past all listeners: only its count tells. */
+function hear(socket: Socket, connection: Connection): void {
+  if (socket.bytesRead === connection.bytes) return;
+  connection.bytes = socket.bytesRead;
+  connection.heardAt = performance.now();
 }

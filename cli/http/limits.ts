@@ -1,6 +1,6 @@
 /** Bounds on what one client may take of the server. Times are in milliseconds. */
 export interface Limits {
-  /** Open connections; when there are more, those that wait for nothing are closed, oldest first. */
+  /** Open connections; when there are more, those that wait for nothing are closed, oldest first, then those whose request does not arrive. */
   readonly connections: number;
   /** From the connection, or the answer before, to the last byte of the headers. */
   readonly headersMs: number;

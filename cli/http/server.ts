@@ -36,8 +36,9 @@ export function createBoundedServer(options: BoundedServerOptions): BoundedServe
   const entrusted = new Set<ServerResponse>();
   let stopping = false;
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    connections.answering(request.socket, response);
-    respond({ request, response });
+    const exchange = { request, response };
+    connections.answering(exchange);
+    respond(exchange);
   };
   const server = http.createServer(httpOptions(limits), answer);
   server.on('connection', connections.add);
