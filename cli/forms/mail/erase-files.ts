@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import { isSystemError } from '../../system/system-error.ts';
 import { monthsBefore } from '../nightly.ts';
 import type { FormsSettings } from '../settings.ts';
@@ -10,6 +11,7 @@ export async function eraseMailFiles(
   folder: string,
   which: { readonly email: string } | { readonly kind: string; readonly before: number },
 ): Promise<number> {
+  const written = 'email' in which ? await writtenForms(which.email) : [];
   let erased = 0;
   for (const name of await mailFiles(folder)) {
     // A mail that is being written may have its own name by now.
@@ -17,7 +19,7 @@ export async function eraseMailFiles(
       const file = join(folder, one);
       const goes = await unlessGone(async () =>
         'email' in which
-          ? await mentions(file, which.email)
+          ? await mentions(file, written)
           : one.startsWith(`${which.kind}-`) && (await stat(file)).mtimeMs <= which.before,
       );
       if (goes !== true) continue;
@@ -60,10 +62,20 @@ async function mailFiles(folder: string): Promise<readonly string[]> {
   }
 }
 
-async function mentions(file: string, email: string): Promise<boolean> {
+/** An address as it was given, and as a header holds it: with a quoted name where its dots ask for it, and the domain normalised. */
+async function writtenForms(email: string): Promise<readonly string[]> {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  const { envelope } = await transport.sendMail({ to: { name: '', address: email } });
+  return [email, ...envelope.to].map((form) => form.toLowerCase());
+}
+
+async function mentions(file: string, written: readonly string[]): Promise<boolean> {
   const [head = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n');
   // A long address has a line of its own.
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ').toLowerCase();
   const addresses = unfolded.match(/^(?:to|reply-to):.*$/gm) ?? [];
-  return addresses.some((line) => line.slice(line.indexOf(':') + 1).trim() === email.toLowerCase());
+  return addresses.some((line) => {
+    const address = line.slice(line.indexOf(':') + 1).trim();
+    return written.includes(address.replace(/^<(.*)>$/, '$1'));
+  });
 }

@@ -264,6 +264,29 @@ describe('mail files', () => {
     expect(await eraseMailFiles(join(where, 'nowhere'), { email: long })).toBe(0);
   });
 
+  it.each([
+    ['jean..tremblay@docomo.ne.jp', 'Jean..Tremblay@Docomo.ne.jp'],
+    ['jean.@docomo.ne.jp', 'jean.@docomo.ne.jp'],
+    ['.jean@docomo.ne.jp', '.jean@docomo.ne.jp'],
+    [`${'a..'.repeat(20)}@${'b'.repeat(60)}.ca`, `${'a..'.repeat(20)}@${'b'.repeat(60)}.ca`],
+    ['jean@1.2.3', 'jean@1.2.3'],
+    ['jean@0x7f.1', 'jean@0x7f.1'],
+  ])('are erased with an address that a header writes otherwise: %s', async (address, asked) => {
+    const where = folder();
+    const mailer = createFileMailer({ folder: where, from: US, to: US });
+    await mailer.send(mail({ id: 'a', replyTo: { name: '', address } }));
+    await mailer.send(mail({ id: 'b', kind: 'confirm', to: { name: '', address }, replyTo: undefined }));
+    await mailer.send(mail({ id: 'other', replyTo: { name: '', address: `x${address}` } }));
+    expect(await eraseMailFiles(where, { email: asked })).toBe(2);
+    expect(readdirSync(where)).toEqual(['contact-other.eml']);
+  });
+
+  it('of notifications stay when it is the organization’s own address', async () => {
+    const where = folder();
+    await createFileMailer({ folder: where, from: US, to: US }).send(mail({ id: 'marie' }));
+    expect(await eraseMailFiles(where, { email: US.address })).toBe(0);
+  });
+
   it('are erased though others go meanwhile', async () => {
     const where = folder();
     await createFileMailer({ folder: where, from: US, to: US }).send(mail({ id: 'marie' }));
