@@ -60,6 +60,18 @@ it('1.8 goes on after a purge that failed, and says so', async () => {
   ]);
 });
 
+it('stops after a few seconds, whatever the purge under way waits for', async () => {
+  const stop = startNightly({
+    purge: () => new Promise(() => undefined),
+    now: Date.now,
+    log: () => undefined,
+  });
+  const began = Date.now();
+  const stopped = stop().then(() => Date.now() - began);
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(await stopped).toBe(3000);
+});
+
 it('1.8 erases what a receiver finds too old when it starts', async () => {
   vi.useRealTimers();
   const purged: unknown[] = [];

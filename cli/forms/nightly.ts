@@ -3,6 +3,7 @@ import { formatCount } from '../report/units.ts';
 import { torontoParts } from '../shared/toronto.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Erased, Upkeep } from './store/upkeep.ts';
+import { within } from './within.ts';
 
 interface NightlyOptions {
   readonly purge: () => Promise<Erased>;
@@ -14,8 +15,9 @@ interface NightlyOptions {
 const HOUR = 3;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const STOP_MS = 3000;
 
-/** Purges now and every night; returns what stops it, after the purge under way. */
+/** Purges now and every night; returns what stops it, after the purge under way if that takes no longer than a few seconds. */
 export function startNightly({ purge, now, log }: NightlyOptions): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -39,7 +41,8 @@ export function startNightly({ purge, now, log }: NightlyOptions): () => Promise
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await running;
+    // What the store makes it wait for, the next start or night purges.
+    await within(running, STOP_MS, 'late').catch(() => undefined);
   };
 }
 

@@ -28,6 +28,8 @@ export function openPostgres(url: string): PostgresDatabase {
   // listener all the same, or it would end the process: the pool listens only while the connection rests.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const lent = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => lent.add(client)).on('release', (_, client) => lent.delete(client));
   // Several receivers may start at the same moment, and another database may take the place of the one that had them.
   const tables = untilFailure(() => makeTables(pool));
   const prepared = async <T>(withinMs: number, work: (until: number) => Promise<T>): Promise<T> => {
@@ -40,7 +42,7 @@ export function openPostgres(url: string): PostgresDatabase {
       throw error;
     }
   };
-  const database = closable({
+  const asked: Database = {
     place: placeOf(url),
     promptMs: PROMPT_MS,
     write: (statements, withinMs = PATIENCE_MS) =>
@@ -48,7 +50,9 @@ export function openPostgres(url: string): PostgresDatabase {
     read: (statement, withinMs = PATIENCE_MS) =>
       prepared(withinMs, (until) => withClient(pool, until, (ask) => ask(statement))),
     close: () => pool.end(),
-  });
+  };
+  // A connection that ends in the middle of a statement undoes it.
+  const database = closable(asked, () => lent.forEach(endNow));
   return {
     ...database,
     answers: async () => {
@@ -61,6 +65,10 @@ export function openPostgres(url: string): PostgresDatabase {
       }
     },
   };
+}
+
+function endNow(client: pg.PoolClient): void {
+  if (client instanceof pg.Client) void client.end();
 }
 
 /** A new connection to another continent, with TLS, takes half of it. */

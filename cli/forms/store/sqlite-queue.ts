@@ -10,8 +10,13 @@ export interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/** Asks for statements, which are given up after so many ms. */
-type Queue = (statements: readonly Statement[], withinMs: number) => Promise<readonly (readonly Row[])[]>;
+/** Jobs that wait for their turn. */
+interface Queue {
+  /** Asks for statements, which are given up after so many ms. */
+  readonly ask: (statements: readonly Statement[], withinMs: number) => Promise<readonly (readonly Row[])[]>;
+  /** Gives up whatever waits. */
+  readonly giveUp: () => void;
+}
 
 /**
  * Hands over together what arrives in one turn of the event loop, so that the disk is asked once for all of it.
@@ -23,6 +28,7 @@ export function createQueue(attempt: (jobs: readonly Job[]) => readonly Job[]): 
   const flush = (): void => {
     const jobs = waiting;
     waiting = [];
+    if (jobs.length === 0) return;
     const held = attemptAll(attempt, jobs);
     const now = performance.now();
     for (const job of held) {
@@ -31,11 +37,18 @@ export function createQueue(attempt: (jobs: readonly Job[]) => readonly Job[]): 
     }
     if (waiting.length > 0) setTimeout(flush, AGAIN_MS);
   };
-  return (statements, withinMs) =>
-    new Promise((resolve, reject) => {
-      const until = performance.now() + withinMs;
-      if (waiting.push({ statements, until, resolve, reject }) === 1) setImmediate(flush);
-    });
+  return {
+    ask: (statements, withinMs) =>
+      new Promise((resolve, reject) => {
+        const until = performance.now() + withinMs;
+        if (waiting.push({ statements, until, resolve, reject }) === 1) setImmediate(flush);
+      }),
+    giveUp: () => {
+      const jobs = waiting;
+      waiting = [];
+      for (const { reject } of jobs) reject(heldError());
+    },
+  };
 }
 
 /** Between two tries: less than anybody notices, and an attempt takes a fiftieth of it. */

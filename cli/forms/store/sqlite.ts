@@ -26,13 +26,17 @@ export function openSqlite(path: string): Database {
     commit(file.connection(), jobs);
     return [];
   });
-  // Libsql ends the process when a closed database is asked for something.
-  return closable({
+  const database: Database = {
     place: path,
     promptMs: PROMPT_MS,
-    write: (statements, withinMs = PATIENCE_MS) => write(statements, withinMs),
-    read: async (statement, withinMs = PATIENCE_MS) => (await read([statement], withinMs))[0] ?? [],
+    write: (statements, withinMs = PATIENCE_MS) => write.ask(statements, withinMs),
+    read: async (statement, withinMs = PATIENCE_MS) => (await read.ask([statement], withinMs))[0] ?? [],
     close: async () => file.close(),
+  };
+  // Libsql ends the process when a closed database is asked for something.
+  return closable(database, () => {
+    read.giveUp();
+    write.giveUp();
   });
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../forms/store/postgres.ts';
 import { createStore } from '../../forms/store/store.ts';
@@ -9,7 +10,7 @@ import { postgresPrograms, startPostgres } from './postgres-server.ts';
 const programs = postgresPrograms();
 if (programs === undefined)
   process.stdout.write('PostgreSQL is not on this machine: its restarts are not tested.\n');
-else
+else {
   it('5.4 survives restarts of PostgreSQL under load, and keeps every acknowledged message once', async () => {
     const server = await startPostgres(programs, 'durable');
     onTestFinished(server.stop);
@@ -41,3 +42,22 @@ else
     expect(new Set(keys).size).toBe(keys.length);
     expect([...acknowledged].filter((key) => !keys.includes(key))).toEqual([]);
   });
+
+  it('closes in a few seconds while another program holds its tables', async () => {
+    const server = await startPostgres(programs, 'quick');
+    onTestFinished(server.stop);
+    const url = server.createDatabase('held');
+    const store = createStore(openPostgres(url));
+    await store.secret();
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query('BEGIN; LOCK TABLE submissions');
+    const cutoffs = { now: 0, contact: 0, spam: 0, consent: 0 };
+    const purge = store.upkeep.purge(cutoffs).catch(() => 'given up');
+    const began = performance.now();
+    await store.close();
+    expect(await purge).toBe('given up');
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+}

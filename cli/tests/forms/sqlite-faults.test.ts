@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   copyFileSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -163,6 +164,26 @@ it('ends soon when it is asked to, however many go on posting, and has all that 
   onTestFinished(() => store.close());
   const keys = new Set((await store.submissions.list('contact')).map(({ key }) => key));
   expect([...visitors.acknowledged].filter((key) => !keys.has(key))).toEqual([]);
+});
+
+it('ends soon when it is asked to, while another program holds the store', async () => {
+  const site = miniSite();
+  const file = `${site.root}.state/leads.sqlite`;
+  onTestFinished(() => rmSync(`${site.root}.state`, { recursive: true, force: true }));
+  mkdirSync(`${site.root}.state`);
+  await openSqlite(file).close();
+  hold(file, 'writes');
+  const receiver = await startFormsProcess({
+    cwd: site.root,
+    generator: GENERATOR,
+    env: { SITE_STORE: file },
+  });
+  onTestFinished(receiver.kill);
+  expect((await fetch(`${receiver.url}/health`)).status).toBe(503);
+  const asked = performance.now();
+  await receiver.terminate();
+  // Those who run containers give them 10 s.
+  expect(performance.now() - asked).toBeLessThan(9000);
 });
 
 it('5.4 asks the store once a second for all who want to know its health', async () => {
