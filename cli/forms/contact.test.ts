@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { NOW, startReceiver } from '../tests/forms/fixture.ts';
@@ -396,6 +397,60 @@ describe('many posts', () => {
     clock.now += 999;
     expect((await contact()).status).toBe(200);
     expect(await store.submissions.list('contact')).toHaveLength(5);
+  });
+
+  it('5.4 that could not be kept do not count', async () => {
+    const broken = { fails: true };
+    const { contact, newsletter } = await startReceiver({
+      settings: { limit: { posts: 2, minutes: 10 } },
+      through: (real) => {
+        const add = async (kept: () => Promise<void>): Promise<void> => {
+          if (broken.fails) throw new Error('another program holds the file');
+          await kept();
+        };
+        return {
+          ...real,
+          submissions: { ...real.submissions, add: (one) => add(() => real.submissions.add(one)) },
+          subscribers: { ...real.subscribers, add: (one) => add(() => real.subscribers.add(one)) },
+        };
+      },
+    });
+    for (let attempt = 1; attempt <= 3; attempt += 1)
+      expect([(await contact()).status, (await newsletter()).status]).toEqual([503, 503]);
+    broken.fails = false;
+    expect([(await contact()).status, (await newsletter()).status, (await contact()).status]).toEqual([
+      200, 200, 429,
+    ]);
+  });
+
+  it('5.4 that are one and the same, sent again before the first is kept, count once', async () => {
+    const gate = new AbortController();
+    let waiting = 0;
+    const { contact } = await startReceiver({
+      settings: { limit: { posts: 2, minutes: 10 } },
+      through: (real) => ({
+        ...real,
+        submissions: {
+          ...real.submissions,
+          add: async (one) => {
+            waiting += 1;
+            if (!gate.signal.aborted) await once(gate.signal, 'abort');
+            await real.submissions.add(one);
+          },
+        },
+      }),
+    });
+    const key = randomUUID();
+    const same = Array.from({ length: 4 }, () => contact({ key }));
+    await expect.poll(() => waiting).toBe(4);
+    // Under one key, another text is another post.
+    const other = Array.from({ length: 3 }, (_, count) => contact({ key, message: `Encore ${count}` }));
+    expect((await Promise.race(other)).status).toBe(429);
+    gate.abort();
+    const statuses = async (posts: readonly Promise<Response>[]): Promise<readonly number[]> =>
+      (await Promise.all(posts)).map(({ status }) => status).sort();
+    expect(await statuses(same)).toEqual([200, 200, 200, 200]);
+    expect(await statuses(other)).toEqual([200, 429, 429]);
   });
 
   it.each([

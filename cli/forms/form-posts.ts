@@ -14,6 +14,8 @@ import type { RateLimit } from './http/rate-limit.ts';
 import { isTrapped, localeOf, signUpOf, submissionOf, wrongFields } from './posts.ts';
 import type { FormsSettings } from './settings.ts';
 import type { Store } from './store/store.ts';
+import type { Submission } from './store/submissions.ts';
+import type { SignUp } from './store/subscribers.ts';
 
 interface FormPostsOptions {
   readonly settings: FormsSettings;
@@ -106,28 +108,47 @@ async function keep(asked: AskedForm, values: Values, { request, options }: Cont
   const suspect = suspicionOf(values.token ?? '', secret, receivedAt);
   const circumstances = { receivedAt, suspect, referrer: request.headers.referer };
   const isSignUp = asked.kind === 'newsletter' && !isTrapped(values);
-  const { isRepeat, add } = isSignUp
-    ? entry(store.subscribers, signUpOf(values, circumstances))
-    : entry(store.submissions, submissionOf(asked, values, circumstances));
+  const { isRepeat, add, identity } = isSignUp
+    ? signUpEntry(store, signUpOf(values, circumstances))
+    : messageEntry(store, submissionOf(asked, values, circumstances));
   // A repeat gets the first answer, however often it comes.
   if (await isRepeat()) return { kind: 'kept' };
-  const retryAfter = limit(addressOf(request), secret);
-  if (retryAfter !== undefined) return { kind: 'limited', retryAfter };
-  await add();
+  const counted = limit({ address: addressOf(request), identity }, secret);
+  if (typeof counted === 'number') return { kind: 'limited', retryAfter: counted };
+  let isKept = false;
+  try {
+    await add();
+    isKept = true;
+  } finally {
+    counted(isKept);
+  }
   options.onKept();
   return { kind: 'kept' };
 }
 
-interface Shelf<Item> {
-  readonly has: (item: Item) => Promise<boolean>;
-  readonly add: (item: Item) => Promise<void>;
+/** A post and where it goes. */
+interface Entry {
+  readonly isRepeat: () => Promise<boolean>;
+  readonly add: () => Promise<void>;
+  /** The same for what the store takes for a repeat. */
+  readonly identity: string;
 }
 
-function entry<Item>(
-  shelf: Shelf<Item>,
-  item: Item,
-): { readonly isRepeat: () => Promise<boolean>; readonly add: () => Promise<void> } {
-  return { isRepeat: () => shelf.has(item), add: () => shelf.add(item) };
+function signUpEntry({ subscribers }: Store, signUp: SignUp): Entry {
+  return {
+    isRepeat: () => subscribers.has(signUp),
+    add: () => subscribers.add(signUp),
+    identity: JSON.stringify([signUp.key, signUp.email.toLowerCase()]),
+  };
+}
+
+function messageEntry({ submissions }: Store, submission: Submission): Entry {
+  const { form, key, locale, fields } = submission;
+  return {
+    isRepeat: () => submissions.has(submission),
+    add: () => submissions.add(submission),
+    identity: JSON.stringify([key, form, locale, fields]),
+  };
 }
 
 /** Language of the page that a form was on. */

@@ -1,7 +1,18 @@
 import { createHmac } from 'node:crypto';
 
-/** Counts a post; undefined, or the seconds until the address may post again. */
-export type RateLimit = (address: string, secret: string) => number | undefined;
+/** A post that is about to be kept. */
+interface CountedPost {
+  /** Address that it came from. */
+  readonly address: string;
+  /** What it has in common with its repeats, and with no other post. */
+  readonly identity: string;
+}
+
+/**
+ * Counts a post, unless it repeats one that is under way. Answers the seconds until the address may post again, or what
+ * is to be called once it is known whether the post was kept: one that was not does not count.
+ */
+export type RateLimit = (post: CountedPost, secret: string) => number | ((isKept: boolean) => void);
 
 /** Number of posts that an address may send in a time. */
 interface RateLimitOptions {
@@ -13,18 +24,50 @@ interface RateLimitOptions {
 
 /** Counts posts by a keyed hash of the address, in memory: no address is kept. */
 export function createRateLimit({ posts, minutes, now }: RateLimitOptions): RateLimit {
-  const spans = new Map<string, { readonly end: number; readonly count: number }>();
-  return (address, secret) => {
+  const spans = new Map<string, Span>();
+  return ({ address, identity }, secret) => {
     const at = now();
     const who = createHmac('sha256', secret).update(`address ${address}`).digest('base64url');
-    const span = spans.get(who);
-    const current = span === undefined || span.end <= at ? { end: at + minutes * 60_000, count: 0 } : span;
-    if (current.count >= posts) return Math.max(1, Math.ceil((current.end - at) / 1000));
+    const known = spans.get(who);
+    const span =
+      known === undefined || known.end <= at
+        ? { end: at + minutes * 60_000, count: 0, underWay: new Map() }
+        : known;
+    if (!span.underWay.has(identity) && span.count >= posts)
+      return Math.max(1, Math.ceil((span.end - at) / 1000));
     // Kept in the order of their ends, so that the oldest goes first.
-    if (current !== span) spans.delete(who);
-    spans.set(who, { ...current, count: current.count + 1 });
+    if (span !== known) spans.delete(who);
+    spans.set(who, span);
     forget(spans, at);
-    return undefined;
+    return begin(span, identity);
+  };
+}
+
+/** Time in which an address has posted. */
+interface Span {
+  /** Epoch ms. */
+  readonly end: number;
+  count: number;
+  /** Posts that are being kept, by identity: each counts once, however often it has come. */
+  readonly underWay: Map<string, UnderWay>;
+}
+
+interface UnderWay {
+  times: number;
+  isKept: boolean;
+}
+
+function begin(span: Span, identity: string): (isKept: boolean) => void {
+  const post = span.underWay.get(identity) ?? { times: 0, isKept: false };
+  if (post.times === 0) span.count += 1;
+  post.times += 1;
+  span.underWay.set(identity, post);
+  return (isKept) => {
+    post.times -= 1;
+    post.isKept ||= isKept;
+    if (post.times > 0) return;
+    span.underWay.delete(identity);
+    if (!post.isKept) span.count -= 1;
   };
 }
 
