@@ -63,10 +63,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const at = now();
       const letters = await store.outbox.claim({ now: at, until: at + LEASE_MS, most: AT_ONCE });
       if (letters.length === 0) break;
-      const deliveries = await Promise.all(letters.map((letter) => deliver(letter, options)));
-      const unreachable = deliveries.find((delivery) => delivery?.kind === 'unreachable');
-      if (unreachable?.kind === 'unreachable') {
-        if (failures === 0) log(`Mail waits for the server: ${withoutAddresses(unreachable.reason)}`);
+      const attempts = await Promise.all(letters.map((letter) => attempt(letter, options)));
+      const lost = attempts.filter(isLost);
+      // Where the server takes others, or took them when it was last asked, the trouble is with these mails alone.
+      const isTheirs = attempts.some(isAnswered) || (failures === 0 && lost.every(hasFailedBefore));
+      await Promise.all(lost.map((one) => giveBack(one, { isTheirs, options })));
+      const [first] = lost;
+      if (first !== undefined && !isTheirs) {
+        if (failures === 0) log(`Mail waits for the server: ${withoutAddresses(first.delivery.reason)}`);
         return pause();
       }
       if (failures > 0) log('Mail is being sent again');
@@ -97,30 +101,72 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-/** One attempt. Undefined: there was nothing left to send. */
-async function deliver(letter: Letter, options: DispatcherOptions): Promise<Delivery | undefined> {
-  const { store, mailer, log, now } = options;
+interface Attempt {
+  readonly letter: Letter;
+  /** Undefined: there was nothing left to send. */
+  readonly delivery: Delivery | undefined;
+}
+
+/** An attempt that the server said nothing to. */
+interface Lost extends Attempt {
+  readonly delivery: Extract<Delivery, { kind: 'unreachable' }>;
+}
+
+function isLost(one: Attempt): one is Lost {
+  return one.delivery?.kind === 'unreachable';
+}
+
+function isAnswered({ delivery }: Attempt): boolean {
+  return delivery?.kind === 'sent' || delivery?.kind === 'refused';
+}
+
+function hasFailedBefore({ letter }: Attempt): boolean {
+  return letter.attempts > 0;
+}
+
+/** One attempt. What is lost is still in hand. */
+async function attempt(letter: Letter, options: DispatcherOptions): Promise<Attempt> {
+  const { store, mailer, log } = options;
   const mail = await compose(letter, options);
-  if (mail === undefined) {
-    await store.outbox.remove(letter.id);
-    return undefined;
+  const delivery = mail && (await mailer.send(mail));
+  if (delivery === undefined || delivery.kind === 'sent') await store.outbox.remove(letter.id);
+  if (delivery?.kind === 'sent' && delivery.where !== undefined) log(`Mail written to ${delivery.where}`);
+  if (delivery?.kind === 'refused') await postpone(letter, { ...delivery, how: 'refused' }, options);
+  return { letter, delivery };
+}
+
+/** Gives back a mail that no server was found for: to be tried again soon, or later each time if it alone has found none. */
+async function giveBack(
+  { letter, delivery: { reason } }: Lost,
+  { isTheirs, options }: { readonly isTheirs: boolean; readonly options: DispatcherOptions },
+): Promise<void> {
+  const { store, now } = options;
+  if (isTheirs) await postpone(letter, { reason, permanent: false, how: 'not taken' }, options);
+  else {
+    const again = { dueAt: now(), attempts: letter.attempts, error: withoutAddresses(reason) };
+    await store.outbox.postpone(letter.id, again);
   }
-  const delivery = await mailer.send(mail);
-  if (delivery.kind === 'sent') {
-    await store.outbox.remove(letter.id);
-    if (delivery.where !== undefined) log(`Mail written to ${delivery.where}`);
-    return delivery;
-  }
-  const attempts = letter.attempts + (delivery.kind === 'refused' ? 1 : 0);
-  const dueAt = now() + (delivery.kind === 'refused' ? restOf(attempts, delivery) : 0);
-  const error = withoutAddresses(delivery.reason);
-  await store.outbox.postpone(letter.id, { dueAt, attempts, error });
-  if (delivery.kind === 'refused') log(`Mail ${letter.id} was refused, and is kept: ${error}`);
-  return delivery;
+}
+
+interface Setback {
+  readonly reason: string;
+  readonly permanent: boolean;
+  readonly how: 'refused' | 'not taken';
+}
+
+async function postpone(
+  { id, attempts: before }: Letter,
+  { reason, permanent, how }: Setback,
+  { store, now, log }: DispatcherOptions,
+): Promise<void> {
+  const attempts = before + 1;
+  const error = withoutAddresses(reason);
+  await store.outbox.postpone(id, { dueAt: now() + restOf(attempts, permanent), attempts, error });
+  log(`Mail ${id} was ${how}, and is kept: ${error}`);
 }
 
 /** Never given up: the subject's own retention ends it. */
-function restOf(attempts: number, { permanent }: { readonly permanent: boolean }): number {
+function restOf(attempts: number, permanent: boolean): number {
   return Math.min(MINUTE * 4 ** (attempts - 1), permanent ? 12 * HOUR : HOUR);
 }
 

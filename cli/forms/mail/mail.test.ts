@@ -199,6 +199,37 @@ describe('the outbox', () => {
       .toContain('Nouveau message du formulaire de contact');
   });
 
+  it('5.4 lets a mail at which the server hangs up wait by itself, and sends the others', async () => {
+    const { contact, newsletter, smtp, clock, log, store } = await startReceiver();
+    smtp.unspeakable.add('jean@exemple.ca');
+    await newsletter();
+    await expect.poll(() => log.length).toBe(1);
+    expect(log[0]).toMatch(/^Mail waits for the server: /);
+    await contact();
+    await expect.poll(() => smtp.mails.length, { timeout: 5000 }).toBe(1);
+    const due: number[] = [];
+    for (let round = 1; round <= 3; round += 1) {
+      await expect.poll(async () => (await store.outbox.nextAt()) ?? 0).toBeGreaterThan(clock.now);
+      due.push(((await store.outbox.nextAt()) ?? 0) - clock.now);
+      // Meanwhile nothing keeps the others waiting.
+      const began = performance.now();
+      await contact();
+      await expect.poll(() => smtp.mails.length).toBe(1 + round);
+      expect(performance.now() - began).toBeLessThan(900);
+      clock.now += due.at(-1) ?? 0;
+      // Alone, too: whatever arrives wakes the dispatcher.
+      await contact({ website_url: 'x' });
+      await expect.poll(() => log.length).toBe(3 + round);
+    }
+    expect(due).toEqual([MINUTE, 4 * MINUTE, 16 * MINUTE]);
+    expect(log.filter((line) => line === 'Mail is being sent again')).toHaveLength(1);
+    expect(log.at(-1)).toMatch(/^Mail [\w-]{36} was not taken, and is kept: /);
+    smtp.unspeakable.clear();
+    clock.now += 60 * MINUTE;
+    await contact({ website_url: 'x' });
+    await expect.poll(() => smtp.mails.at(-1)?.to).toEqual(['jean@exemple.ca']);
+  });
+
   it('drops the mail of what was erased', async () => {
     const closed = await startSmtp();
     await closed.stop();

@@ -20,7 +20,7 @@ export type Delivery =
   | { readonly kind: 'sent'; readonly where?: string }
   /** The server takes mails, but not this one, or not now. */
   | { readonly kind: 'refused'; readonly reason: string; readonly permanent: boolean }
-  /** No mail can be sent at the moment. */
+  /** The server said nothing about this mail: no mail can be sent at the moment, or this one cannot. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 /** Sends mails, or writes them to files. */

@@ -21,6 +21,8 @@ export interface FakeSmtp {
   readonly visits: () => number;
   /** Answers that replace the usual ones, by command: `{ RCPT: '550 no such user' }`. */
   readonly answers: Record<string, string | undefined>;
+  /** Recipients at whom the server ends the connection without a word. */
+  readonly unspeakable: Set<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -28,13 +30,14 @@ export interface FakeSmtp {
 export async function startSmtp(port = 0): Promise<FakeSmtp> {
   const mails: ReceivedMail[] = [];
   const answers: Record<string, string | undefined> = {};
+  const unspeakable = new Set<string>();
   const sockets = new Set<net.Socket>();
   let visits = 0;
   const server = net.createServer((socket) => {
     visits += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
-    converse(socket, { answers, keep: (mail) => void mails.push(mail) });
+    converse(socket, { answers, unspeakable, keep: (mail) => void mails.push(mail) });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -47,6 +50,7 @@ export async function startSmtp(port = 0): Promise<FakeSmtp> {
     mails,
     visits: () => visits,
     answers,
+    unspeakable,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -57,10 +61,11 @@ export async function startSmtp(port = 0): Promise<FakeSmtp> {
 
 interface Talk {
   readonly answers: Readonly<Record<string, string | undefined>>;
+  readonly unspeakable: ReadonlySet<string>;
   readonly keep: (mail: ReceivedMail) => void;
 }
 
-function converse(socket: net.Socket, { answers, keep }: Talk): void {
+function converse(socket: net.Socket, { answers, unspeakable, keep }: Talk): void {
   let from = '';
   let to: string[] = [];
   let inData = false;
@@ -70,6 +75,10 @@ function converse(socket: net.Socket, { answers, keep }: Talk): void {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'MAIL') from = /<(.*)>/.exec(line)?.[1] ?? '';
     if (verb === 'RCPT') to = [...to, /<(.*)>/.exec(line)?.[1] ?? ''];
+    if (to.some((recipient) => unspeakable.has(recipient))) {
+      socket.destroy();
+      return;
+    }
     const usual = { DATA: '354 go on', QUIT: '221 bye', EHLO: '250 fake' }[verb] ?? '250 ok';
     const answer = answers[verb] ?? usual;
     inData = verb === 'DATA' && answer.startsWith('354');
