@@ -20,7 +20,7 @@ const FIXED: Readonly<Record<string, readonly [french: string, english: string]>
   ],
   'newsletter.loading': ['Veuillez patienter', 'Please wait'],
   'newsletter.success': [
-    'Il reste une étape : confirmez votre abonnement dans le courriel que nous venons de vous envoyer.',
+    'Il reste une étape\u00a0: confirmez votre abonnement dans le courriel que nous venons de vous envoyer.',
     'One step left: confirm your subscription in the email we just sent you.',
   ],
   'newsletter.error': [

@@ -21,7 +21,7 @@ const FIXED = {
     success: 'Merci de nous avoir écrit. Nous communiquerons avec vous sous peu.',
     error: "Une erreur s'est produite. Veuillez réessayer",
     newsletter:
-      'Il reste une étape : confirmez votre abonnement dans le courriel que nous venons de vous envoyer.',
+      'Il reste une étape\u00a0: confirmez votre abonnement dans le courriel que nous venons de vous envoyer.',
   },
   en: {
     loading: 'Please wait',

@@ -70,6 +70,36 @@ describe('4 what stands beside words keeps off them', () => {
     }
   });
 
+  it('above what a sign-up answers, whose words stay whole in a margin, in the footer and after an error', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
+    for (const path of ['/blog/protection-information', '/newsletter/error']) {
+      await settle(path);
+      const answers = await page.evaluate(() =>
+        [...document.querySelectorAll('[data-island="newsletter-form"]')].map((island) => {
+          const [form, done] = ['form', '[id$="-success"]'].map((part) => island.querySelector(part));
+          form?.toggleAttribute('hidden', true);
+          done?.toggleAttribute('hidden', false);
+          const title = done?.querySelector('h2');
+          const above = island.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+          const room = (title?.getBoundingClientRect().top ?? 0) - above;
+          title?.style.setProperty('inline-size', 'min-content');
+          const word = title?.getBoundingClientRect().width ?? 0;
+          return {
+            room,
+            fits: word <= island.getBoundingClientRect().width,
+            shown: island.checkVisibility(),
+          };
+        }),
+      );
+      const shown = answers.filter((answer) => answer.shown);
+      expect(shown.length, path).toBeGreaterThan(0);
+      for (const { room, fits } of shown) {
+        expect(room, path).toBeGreaterThanOrEqual(2 * ROOM);
+        expect(fits, path).toBe(true);
+      }
+    }
+  });
+
   it('around what a legal page says in a few lines, whose values share a line', async () => {
     const { page, settle } = await visitor(shared(), { viewport: { width: 1440, height: 900 } });
     for (const path of ['/accessibility', '/privacy', '/terms']) {
