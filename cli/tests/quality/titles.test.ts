@@ -171,4 +171,17 @@ describe.each(['fr', 'en'] as const)('the titles in %s', (locale) => {
     expect(topics.length).toBeGreaterThan(5);
     expect(topics.filter(([, lines]) => !isCut(lines))).toEqual([]);
   });
+
+  it('have no number of their own where a page numbers its parts', () => {
+    const folder = join(GENERATOR, 'content', locale);
+    const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => ({ file, ...matter(readFileSync(join(folder, file), 'utf8'), {}) }))
+      .filter(({ data }) => data.template === 'page' && data.toc);
+    expect(documents.length).toBeGreaterThan(3);
+    const twice = documents.flatMap(({ file, content }) =>
+      [...content.matchAll(/^## (?=\d+\.).*$/gm)].map(([heading]) => `${file}: ${heading}`),
+    );
+    expect(twice).toEqual([]);
+  });
 });
