@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.ts';
 import { overflowing, SPACED_TEXT } from './overflow.ts';
 import { paintsOf, scrollThrough, settle, watchPaints } from './paints.ts';
 import type { ServedSite, SitePage } from './served-site.ts';
@@ -60,6 +62,26 @@ describe.each(DEVICES)('every page, on a $device', ({ viewport, others }) => {
     },
     CRAWL_MS,
   );
+});
+
+it('4 a page of each kind fits a phone whose text is twice as large', async () => {
+  const large = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [...CHROMIUM_FLAGS, '--blink-settings=defaultFontSize=32'],
+  });
+  onTestFinished(() => large.close());
+  const kinds =
+    /^\/(?:en|about|services|services\/ai|projects|projects\/benevoles|contact|contact\/error|brand|blog|privacy)?$/;
+  const pages = site.pages.filter(({ path }) => kinds.test(path));
+  expect(pages).toHaveLength(12);
+  const options = { site, browser: large, pages, context: { viewport: PHONE } };
+  const found = await visitAll(options, async (tab, { path }) => {
+    await tab.goto(site.origin + path, { waitUntil: 'load' });
+    // Until then, what lies below the window is not laid out.
+    await tab.waitForSelector(':root:not([data-arriving])', { state: 'attached' });
+    return overflowing(tab);
+  });
+  expect(found).toEqual([]);
 });
 
 /** Gathers errors and requests to other origins until it is asked for them. */
