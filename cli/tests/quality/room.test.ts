@@ -186,6 +186,21 @@ describe('4 what stands beside words keeps off them', () => {
     }
   });
 
+  it('in rows of timber, whose texts a narrow phone keeps inside', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 320, height: 640 } });
+    for (const path of ['/services', '/services/ai']) {
+      await settle(path);
+      const rooms = await page.locator('.logs > div').evaluateAll((rows) =>
+        rows.map((row) => {
+          const range = document.createRange();
+          range.selectNodeContents(row);
+          return row.getBoundingClientRect().right - range.getBoundingClientRect().right;
+        }),
+      );
+      expect(Math.min(...rooms), path).toBeGreaterThanOrEqual(ROOM);
+    }
+  });
+
   it('in a box with code, which a phone shows to the end of its lines', async () => {
     const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 844 } });
     for (const path of ['/blog/intelligence-tangible', '/en/blog/useful-ai-inventory']) {
