@@ -31,10 +31,11 @@ export function StatusPage(): ReactElement {
   const kind = failed ? 'error-page status failed' : 'error-page status';
   const posts = list('posts');
   const { email } = config.organization;
+  // After an error the way on is what the text says, such as the page before: links lead elsewhere.
   const actions = (
     <div className="actions">
       {sections.actions.map(({ link, label }, index) =>
-        index === 0 && form === undefined ? (
+        index === 0 && form === undefined && !failed ? (
           <Button key={label} href={link.href} label={label} />
         ) : (
           <TextLink key={label} href={link.href} label={label} />

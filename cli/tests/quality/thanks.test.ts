@@ -3,9 +3,9 @@ import { share, visitor } from '../browser/visitor.ts';
 
 const shared = share();
 
-it('a joint is closed where a form went well, open where a step is left, and apart where it failed', async () => {
+it('a joint is closed where a form went well, open where a step is left, and apart where it failed, without a button away', async () => {
   const { page, settle } = await visitor(shared());
-  const looks: [path: string, ground: string | null, parts: number, beams: number][] = [];
+  const looks: [path: string, ground: string | null, parts: number, beams: number, away: number][] = [];
   for (const path of ['/contact/thank-you', '/newsletter/thank-you', '/contact/error', '/newsletter/error']) {
     await settle(path);
     const first = page.locator('main > section').first();
@@ -14,13 +14,14 @@ it('a joint is closed where a form went well, open where a step is left, and apa
       await first.getAttribute('data-ground'),
       await first.locator('.beam .mv').count(),
       await first.locator('.hero-grid > .drawing').count(),
+      await first.locator('a.tenon').count(),
     ]);
   }
   expect(looks).toEqual([
-    ['/contact/thank-you', 'merisier', 0, 0],
-    ['/newsletter/thank-you', 'craie', 2, 0],
-    ['/contact/error', 'bouleau', 0, 1],
-    ['/newsletter/error', 'aubier', 0, 1],
+    ['/contact/thank-you', 'merisier', 0, 0, 1],
+    ['/newsletter/thank-you', 'craie', 2, 0, 1],
+    ['/contact/error', 'bouleau', 0, 1, 0],
+    ['/newsletter/error', 'aubier', 0, 1, 0],
   ]);
 });
 
