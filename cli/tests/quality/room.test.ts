@@ -201,6 +201,19 @@ describe('4 what stands beside words keeps off them', () => {
     }
   });
 
+  it('and the grounds of the palette leave no hole in their last row', async () => {
+    const { page, settle } = await visitor(shared(), {});
+    await settle('/brand');
+    for (const width of [320, 390, 768, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await page
+        .locator('.contrasts li')
+        .evaluateAll((grounds) => grounds.map((ground) => Math.round(ground.getBoundingClientRect().top)));
+      const inRow = tops.filter((top) => top === tops[0]).length;
+      expect(tops.length % inRow, String(width)).toBe(0);
+    }
+  });
+
   it('in a box with code, which a phone shows to the end of its lines', async () => {
     const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 844 } });
     for (const path of ['/blog/intelligence-tangible', '/en/blog/useful-ai-inventory']) {
