@@ -63,26 +63,3 @@ it('4 the sheet of a case keeps its words and its figures whole on a narrow phon
     }
   }
 });
-
-it('4 the time of a case is to scale on paper too', async () => {
-  // A sheet of letter paper, less its margins.
-  const { page, settle } = await visitor(shared(), { viewport: { width: 695, height: 900 } });
-  await page.emulateMedia({ media: 'print' });
-  for (const path of ['/projects/soumissions', '/en/projects/modernization']) {
-    await settle(path);
-    const steps = await page.locator('.time li').evaluateAll((items) =>
-      items.map((item) => {
-        const range = document.createRange();
-        range.selectNodeContents(item);
-        const { height } = item.getBoundingClientRect();
-        const share = Number.parseFloat(item.querySelector('span')?.textContent ?? '');
-        return { length: height, share, fits: range.getBoundingClientRect().height <= item.clientHeight };
-      }),
-    );
-    const all = steps.reduce((sum, { length }) => sum + length, 0);
-    for (const { length, share, fits } of steps) {
-      expect(Math.abs((length / all) * 100 - share), `${path} ${share}`).toBeLessThan(2);
-      expect(fits, `${path} ${share}`).toBe(true);
-    }
-  }
-});

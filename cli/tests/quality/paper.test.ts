@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { share, visitor } from '../browser/visitor.ts';
+
+const shared = share();
+
+/** Letter paper, less its margins. */
+const SHEET = { width: 695, height: 900 } as const;
+
+it('4 on paper, a rule keeps off the heading above it, and a line of a title off the next', async () => {
+  const { page, open, settle } = await visitor(shared(), { viewport: SHEET });
+  await page.emulateMedia({ media: 'print' });
+  const boxOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        return { left, right, top, bottom };
+      });
+  for (const [path, heading, list] of [
+    ['/', '.recent-grid h2', '.recent-grid .posts'],
+    ['/projects/modernisation', '.changes h2', '.changes ul'],
+  ] as const) {
+    await settle(path);
+    expect((await boxOf(list)).top - (await boxOf(heading)).bottom, path).toBeGreaterThanOrEqual(8);
+  }
+  await open('/contact');
+  const [first, second] = await Promise.all(
+    ['1', '2'].map((line) => boxOf(`.planks .ln:nth-child(${line})`)),
+  );
+  expect(second?.top).toBe(first?.top);
+  expect((second?.left ?? 0) - (first?.right ?? 0)).toBeGreaterThan(4);
+});
+
+it('4 on paper, the guide of the brand keeps its drawings and its labels', async () => {
+  const { page, settle } = await visitor(shared(), { viewport: SHEET });
+  await page.emulateMedia({ media: 'print' });
+  await settle('/brand');
+  for (const part of [
+    '.construction .drawing',
+    '.swatches .drawing',
+    '.joint-list .drawing',
+    '.cover-row .drawing',
+    '.downloads .text-link',
+  ]) {
+    const shown = await page
+      .locator(part)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width > 0));
+    expect(new Set(shown), part).toEqual(new Set([true]));
+  }
+});
+
+it('4 on paper, the time of a case is to scale', async () => {
+  const { page, settle } = await visitor(shared(), { viewport: SHEET });
+  await page.emulateMedia({ media: 'print' });
+  for (const path of ['/projects/soumissions', '/en/projects/modernization']) {
+    await settle(path);
+    const steps = await page.locator('.time li').evaluateAll((items) =>
+      items.map((item) => {
+        const range = document.createRange();
+        range.selectNodeContents(item);
+        const { height } = item.getBoundingClientRect();
+        const share = Number.parseFloat(item.querySelector('span')?.textContent ?? '');
+        return { length: height, share, fits: range.getBoundingClientRect().height <= item.clientHeight };
+      }),
+    );
+    const all = steps.reduce((sum, { length }) => sum + length, 0);
+    for (const { length, share, fits } of steps) {
+      expect(Math.abs((length / all) * 100 - share), `${path} ${share}`).toBeLessThan(2);
+      expect(fits, `${path} ${share}`).toBe(true);
+    }
+  }
+});
