@@ -73,6 +73,7 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   const sources = await readSources(run);
   await turn();
   const site = resolveSite(run, sources);
+  await turn();
   const assets = await bundleAssets(run, { sources, site, begun });
   const output = await openOutput(run);
   if (output === undefined) return undefined;

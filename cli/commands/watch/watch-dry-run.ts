@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { BuildOptions } from '../../project/build-options.ts';
 import { currentTime, terminalOf } from '../../project/environment.ts';
 import { countBySeverity } from '../../report/diagnostic.ts';
@@ -48,8 +48,20 @@ export function createWatchDryRun(
   const opened = createDeferred();
   let isClosed = false;
   let waiting = new Set<string>();
-  // What is edited meanwhile is built first: one turn may be over before the system was asked for events.
-  const turn = (): Promise<void> => nextTurn().then(() => nextTurn().then(rest));
+  /** When the last build ended that somebody waited for, by `performance.now()`. */
+  let built = Number.NEGATIVE_INFINITY;
+  // What is edited meanwhile is built first, and shown.
+  const turn = async (): Promise<void> => {
+    // One turn may be over before the system was asked for events.
+    await nextTurn();
+    await nextTurn();
+    for (;;) {
+      await rest();
+      const quiet = built + QUIET_MS - performance.now();
+      if (quiet <= 0) return;
+      await pause(quiet);
+    }
+  };
   const runOnce = async (): Promise<Record<string, never>> => {
     await opened.promise;
     if (isClosed) return {};
@@ -72,6 +84,7 @@ export function createWatchDryRun(
   return {
     found: () => found,
     mark: (edited) => {
+      built = performance.now();
       for (const file of edited) waiting.add(file);
       rebuilder.mark('change');
     },
@@ -84,5 +97,5 @@ export function createWatchDryRun(
   };
 }
 
-/** Editors who go on writing see the page first: what the public build says can wait for a pause. */
+/** Editors who go on writing see the page first: what the public build says begins, and goes on, in a pause. */
 const QUIET_MS = 150;
