@@ -163,8 +163,10 @@ export async function finishAssets(
   const encoded = log.take(await encodeVariants(config, cache, pictures, wanted));
   const cards = await assets.cards;
   const { scripts, sizes } = await assets.code;
-  const offering = { root: config.options.root, files: Object.values(files), wanted, staging: output, memo };
-  const offered = log.hasErrors() ? [] : log.take(placeFiles(offering));
+  const offering = { root: config.options.root, files: Object.values(files), wanted, memo };
+  // Links to them are none the worse for a mistake elsewhere, but nothing will be written.
+  const staging = log.hasErrors() ? undefined : output;
+  const offered = log.take(placeFiles({ ...offering, staging }));
   encoding.done(`${encoded.length + cards.length} pictures`);
   return { files: [...scripts, ...cards, ...encoded, ...offered], sizes };
 }

@@ -20,7 +20,8 @@ export interface PlaceFilesInput {
   readonly files: readonly FileAsset[];
   /** URLs that pages refer to; those of no file are ignored. */
   readonly wanted: ReadonlySet<string>;
-  readonly staging: Pick<Staging, 'adopt' | 'fail' | 'holds' | 'writerPlace'>;
+  /** Undefined: they are named and not written. */
+  readonly staging: Pick<Staging, 'adopt' | 'fail' | 'holds' | 'writerPlace'> | undefined;
   readonly memo: Memo;
 }
 
@@ -35,10 +36,11 @@ export function placeFiles({
   const offered = new Map(files.filter(({ url }) => wanted.has(url)).map((file) => [file.url, file]));
   const diagnostics: Diagnostic[] = [];
   if (offered.size === 0) return { value: [], diagnostics };
-  const place = staging.writerPlace('file-');
-  const { put } = createFileWriter(place, DISK);
   const assets = [...offered.values()];
   const placed = memo.map(assets, placedFile);
+  if (staging === undefined) return { value: placed, diagnostics };
+  const place = staging.writerPlace('file-');
+  const { put } = createFileWriter(place, DISK);
   for (const [row, output] of placed.entries()) {
     const asset = assets[row];
     if (asset === undefined) continue;

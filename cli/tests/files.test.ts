@@ -1,10 +1,11 @@
-import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { build } from '../build.ts';
 import { createCache } from '../cache/cache.ts';
 import { createSession } from '../cache/session.ts';
 import { buildOptions } from '../project/build-options.ts';
+import type { Diagnostic } from '../types.ts';
 import type { MiniSite, Overlay } from './mini-site.ts';
 import { FIXED_TIME, miniSite } from './mini-site.ts';
 import { runHere } from './run-here.ts';
@@ -61,6 +62,18 @@ describe('3.5 a file to download', () => {
       expect.stringMatching(/^files\/tarifs\.[0-9a-f]{10}\.csv$/),
     ]);
     expect(site.output(`assets/${emitted(site)[2]}`)).toBe('a;b\n');
+  });
+
+  it('is not blamed for an error beside it, and comes with the build that follows', async () => {
+    const site = written(BOTH);
+    const about = readFileSync(join(site.root, 'content/fr/about.md'), 'utf8');
+    site.write({ 'content/fr/about.md': about.replace(/^title: .*/m, 'title: a: b') });
+    const { stdout } = await runHere(site, ['build', '--json']);
+    const codes = (JSON.parse(stdout).diagnostics as readonly Diagnostic[]).map(({ code }) => code);
+    expect(codes).toEqual(['bad-yaml']);
+    site.write({ 'content/fr/about.md': about });
+    expect(await said(site, '--strict')).toBe('');
+    expect(emitted(site)).toHaveLength(3);
   });
 
   it('is followed from build to build, in the process and in the next one', async () => {
