@@ -28,6 +28,7 @@ import type { AgainstGate } from './check-against.ts';
 import { readAgainst } from './check-against.ts';
 import { externalGate } from './check-external.ts';
 import { FAILED, REFUSED, USAGE } from './exit-codes.ts';
+import { outputProblem } from './output-problem.ts';
 import { allowGoneProblem } from './publish/publish-options.ts';
 import type { ReportForm } from './report-form.ts';
 import { formOf } from './report-form.ts';
@@ -73,6 +74,8 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
   const file = flags.baseline === undefined ? undefined : resolve(cwd, flags.baseline);
   if (flags.writeBaseline === true && file === undefined)
     return refuse('--write-baseline needs the file to write: --baseline FILE.');
+  const unwritable = flags.writeBaseline === true ? outputProblem(flags.baseline, cwd) : undefined;
+  if (unwritable !== undefined) return refuse(unwritable);
   const known = file === undefined || flags.writeBaseline === true ? undefined : readBaseline(file);
   if (typeof known === 'string') return refuse(known);
   const isPart = flags.changed === true || flags.since !== undefined;

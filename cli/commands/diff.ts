@@ -8,7 +8,9 @@ import { withPagesAhead } from '../diff/origin-side.ts';
 import type { Side } from '../diff/side.ts';
 import { textReport } from '../diff/text-report.ts';
 import { jsonText } from '../report/json.ts';
+import { outputProblem } from './output-problem.ts';
 import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 import type { OpenSide } from './with-sides.ts';
 import { withSides } from './with-sides.ts';
 
@@ -24,6 +26,8 @@ interface DiffFlags {
 
 /** Says what changes from one build to another; answers the exit code. */
 export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promise<number> {
+  const problem = outputProblem(flags.out, world.cwd);
+  if (problem !== undefined) return voiceOf(world).refuse(problem);
   const compare = async (open: OpenSide): Promise<number> => {
     const before = await open(flags.before ?? 'HEAD');
     const after = await open(flags.after ?? 'dist');

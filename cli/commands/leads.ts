@@ -21,6 +21,7 @@ import { formatCount } from '../report/units.ts';
 import type { Config } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { formatLeads } from './leads-table.ts';
+import { outputProblem } from './output-problem.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
@@ -61,6 +62,8 @@ export function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld)
     const file = flags.out === undefined ? undefined : resolve(world.cwd, flags.out);
     const refused = file === undefined ? undefined : refusedPlace(file, config.options);
     if (refused !== undefined) return voiceOf(world).report([refused]);
+    const problem = outputProblem(flags.out, world.cwd);
+    if (problem !== undefined) return voiceOf(world).refuse(problem);
     const { columns, leads } = await exported(opened, flags);
     const text = flags.format === 'csv' ? csvOf(columns, leads) : jsonText(leads);
     if (file === undefined) world.stdout.write(text);

@@ -73,6 +73,10 @@ describe('site diff', () => {
     expect(readFileSync(join(root, 'a.html'), 'utf8')).toContain(
       '<p>No pictures of pages: /bin/false does not start: set CHROMIUM_PATH to a Chromium that does</p>',
     );
+    expect(await runHere({ root }, ['diff', 'nowhere', 'next', '-o', 'none/a.md'])).toMatchObject({
+      code: 1,
+      stderr: `Cannot write none/a.md: there is no folder ${join(root, 'none')}.\n`,
+    });
     const { stdout: json } = await runHere({ root }, ['diff', 'dist', 'dist', '--format', 'json']);
     expect(JSON.parse(json)).toMatchObject({ pairs: [], redirects: [] });
   });
