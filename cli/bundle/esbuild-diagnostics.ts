@@ -30,7 +30,8 @@ function codeOf(message: Message, severity: Diagnostic['severity'], kind: Bundle
   if (message.text.startsWith('Could not resolve')) return 'unresolved-import';
   if (message.text.startsWith('No matching export')) return 'missing-export';
   if (message.text.startsWith('Unknown module')) return 'unknown-module';
-  return message.id === '' ? `${kind}-${severity}` : message.id;
+  // The bundler's own names are its to change.
+  return `${kind}-${severity}`;
 }
 
 function noteOf(note: Message['notes'][number]): Note {

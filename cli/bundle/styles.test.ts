@@ -122,7 +122,7 @@ describe('bundleStyles', () => {
     ['a missing import', "@import './gone.css';", 'error', 'unresolved-import'],
     ['a missing picture', '.a { background: url(gone.svg) }', 'error', 'unresolved-import'],
     ['an unknown generated module', "@import 'site:generatd';", 'error', 'unknown-module'],
-    ['a slip of syntax', '.é { color: red;; } }', 'warning', 'css-syntax-error'],
+    ['a slip of syntax', '.é { color: red;; } }', 'warning', 'style-warning'],
   ])('points at %s', async (_name, css, severity, code) => {
     const { diagnostics } = await bundle(testProject({ ...FILES, 'assets/styles/base.css': `\n${css}` }));
     expect(diagnostics).toMatchObject([

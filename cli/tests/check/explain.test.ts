@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { explanations } from '../../check/explain.ts';
-import { GENERATOR } from '../mini-site.ts';
+import type { Diagnostic } from '../../types.ts';
+import { GENERATOR, miniSite } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 
 const CLI = join(GENERATOR, 'cli');
@@ -46,9 +47,17 @@ describe('site explain', () => {
     const all = texts(isSource).join('\n');
     // Put together where they are said: `unknown-${kind}`.
     const made =
-      /^(?:unknown-(?:layout|template|middleware)|unclosed-\w+|(?:config|template)-error|cannot-(?:read|start)|(?:title|description)-length)$/;
+      /^(?:unknown-(?:layout|template|middleware)|unclosed-\w+|(?:config|script|style|template)-(?:error|warning)|cannot-(?:read|start)|(?:title|description)-length)$/;
     const idle = Object.keys(explanations()).filter((code) => !made.test(code) && !all.includes(`'${code}'`));
     expect(idle).toEqual([]);
+  });
+
+  it('knows what the bundler says, whatever its own name for it is', async () => {
+    const site = miniSite({ 'assets/styles/main.css': '.a { color: red;; } }\n' });
+    const { stdout } = await runHere(site, ['build', '--json']);
+    const codes = (JSON.parse(stdout).diagnostics as readonly Diagnostic[]).map(({ code }) => code);
+    expect(codes).toContain('style-warning');
+    for (const code of codes) expect(explanations(), code).toHaveProperty(code);
   });
 
   it('answers in a sentence, lists them all, and helps with one that is misspelt', async () => {
