@@ -35,7 +35,7 @@ const FIXED: Readonly<Record<string, readonly [french: string, english: string]>
   ],
   'service.notFound.link': ['Voir tous les services', 'View All Services'],
   'error.404.title': ['Page introuvable', 'Page Not Found'],
-  'error.404.path': ['Page introuvable : {path}', 'Page not found: {path}'],
+  'error.404.path': ['Page introuvable\u00a0: {path}', 'Page not found: {path}'],
   'error.500.title': ['Erreur interne du serveur', 'Internal Server Error'],
 };
 

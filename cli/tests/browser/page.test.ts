@@ -344,14 +344,14 @@ describe('4.9 the 404 documents', () => {
     title: RegExp,
     line: string,
   ])[] = [
-    ['/rien/ici', 'fr-CA', 'Page introuvable', /^Page introuvable \| /, 'Page introuvable : /rien/ici'],
+    ['/rien/ici', 'fr-CA', 'Page introuvable', /^Page introuvable \| /, 'Page introuvable\u00a0: /rien/ici'],
     ['/en/nothing', 'en-US', 'Page Not Found', /^Page Not Found \| /, 'Page not found: /en/nothing'],
     [
       '/services/rien',
       'fr-CA',
       'Service introuvable',
       /^Service introuvable \| /,
-      'Page introuvable : /services/rien',
+      'Page introuvable\u00a0: /services/rien',
     ],
     [
       '/en/services/no',
@@ -365,15 +365,21 @@ describe('4.9 the 404 documents', () => {
       'fr-CA',
       'Page introuvable',
       /^Page introuvable \| /,
-      'Page introuvable : /services/a/b',
+      'Page introuvable\u00a0: /services/a/b',
     ],
-    ['/%C3%A9t%C3%A9?a=1', 'fr-CA', 'Page introuvable', /^Page introuvable \| /, 'Page introuvable : /été'],
+    [
+      '/%C3%A9t%C3%A9?a=1',
+      'fr-CA',
+      'Page introuvable',
+      /^Page introuvable \| /,
+      'Page introuvable\u00a0: /été',
+    ],
     [
       '/%3Cimg%20src=x%3E',
       'fr-CA',
       'Page introuvable',
       /^Page introuvable \| /,
-      'Page introuvable : /<img src=x>',
+      'Page introuvable\u00a0: /<img src=x>',
     ],
   ];
 
