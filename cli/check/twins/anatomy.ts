@@ -16,6 +16,10 @@ export interface Part {
   /** What is counted, in the plural. */
   readonly unit?: string;
   readonly line: number;
+  /** Where a list of front matter stands, with the rows that it is in. */
+  readonly path?: string;
+  /** Whether its lines are so short that they count only where the twin's are longer. @default false */
+  readonly isShort?: boolean;
 }
 
 /** A figure with its place. */

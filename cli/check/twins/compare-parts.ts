@@ -3,7 +3,7 @@ import type { Difference } from './difference.ts';
 
 /** Parts that one twin lacks, with the line right before the gap, or that both have in different sizes. Pure. */
 export function compareParts(fr: Anatomy, en: Anatomy): readonly Difference<Part>[] {
-  const rows = joined(align(fr.parts, en.parts));
+  const rows = joined(align(compared(fr, en), compared(en, fr)));
   let gap = { fr: 1, en: 1 };
   return rows.flatMap(({ fr: left, en: right }): readonly Difference<Part>[] => {
     const before = gap;
@@ -13,6 +13,12 @@ export function compareParts(fr: Anatomy, en: Anatomy): readonly Difference<Part
     const isSame = left.size === right.size && left.kind === right.kind;
     return isSame ? [] : [{ own: 'fr', has: left, twin: right }];
   });
+}
+
+/** Parts without short lists, but for those whose twin is longer: one language alone says too little of both. */
+function compared({ parts }: Anatomy, twin: Anatomy): readonly Part[] {
+  const long = new Set(twin.parts.filter(({ isShort }) => isShort === false).map(({ path }) => path));
+  return parts.filter(({ isShort, path }) => isShort !== true || long.has(path));
 }
 
 /** A part of each twin that stands for the other's, or a part that the other lacks. */

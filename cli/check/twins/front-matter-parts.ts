@@ -44,10 +44,7 @@ export function frontMatterParts(
         for (const figure of statedFigures(value, locale)) figures.push({ ...figure, line: lineOf(path) });
       }
     } else if (Array.isArray(value)) {
-      if (isCompared(value)) {
-        const kind = `list "${path.filter((key) => typeof key === 'string').join('.')}"`;
-        parts.push({ kind, size: value.length, unit: 'items', line: lineOf(path) });
-      }
+      parts.push(listPart(value, path, lineOf(path)));
       for (const [row, item] of value.entries()) visit(item, [...path, row]);
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value))
@@ -59,7 +56,19 @@ export function frontMatterParts(
   return { parts, links, section: { line: 1, words: countWords(text), text, figures } };
 }
 
-function isCompared(list: readonly unknown[]): boolean {
+function listPart(list: readonly unknown[], path: readonly PropertyKey[], line: number): Part {
+  const names = path.filter((key) => typeof key === 'string');
+  return {
+    kind: `list "${names.join('.')}"`,
+    size: list.length,
+    unit: 'items',
+    line,
+    path: path.join('.'),
+    isShort: isShort(list),
+  };
+}
+
+function isShort(list: readonly unknown[]): boolean {
   const lines = list.filter((item) => typeof item === 'string');
-  return lines.length < list.length || lines.join('').length > list.length * SHORTEST_SENTENCE;
+  return lines.length === list.length && lines.join('').length <= list.length * SHORTEST_SENTENCE;
 }
