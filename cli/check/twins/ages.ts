@@ -33,28 +33,34 @@ export function agesOf(root: string): Ages | string {
 /** Seconds: both languages that change within a day are taken for one work, whichever was saved last. */
 const ONE_WORK = 24 * 60 * 60;
 
+/** What is said of twins of which one stayed as it was, at each of the two: no sentence holds at both. */
+export interface StaleTwin {
+  readonly older: Diagnostic;
+  readonly newer: Diagnostic;
+}
+
 /** A twin that stayed as it was when the other changed; undefined when neither did, or a person has looked. Pure. */
-export function staleTwin(sources: Localized<SourceFile>, ages: Ages): Diagnostic | undefined {
+export function staleTwin(sources: Localized<SourceFile>, ages: Ages): StaleTwin | undefined {
   const age = { fr: ages.get(sources.fr.file), en: ages.get(sources.en.file) };
   if (age.fr === undefined || age.en === undefined || age.fr === age.en) return undefined;
   if (Math.abs(age.fr - age.en) <= ONE_WORK || isReviewed(sources)) return undefined;
-  const older = age.fr < age.en ? 'fr' : 'en';
-  const newer = otherLocale(older);
-  const at = age[newer];
+  const locale = age.fr < age.en ? 'fr' : 'en';
+  const [older, newer] = [sources[locale], sources[otherLocale(locale)]];
+  const at = age[otherLocale(locale)];
   const when = at === Number.POSITIVE_INFINITY ? 'since the last commit' : `on ${dayOf(at ?? 0)}`;
-  return warningOf(
-    'stale-twin',
-    `Its twin changed ${when}, and this document has not since ${dayOf(age[older] ?? 0)}`,
-    {
-      location: firstLine(sources[older]),
+  const since = `has not since ${dayOf(age[locale] ?? 0)}`;
+  return {
+    older: warningOf('stale-twin', `Its twin changed ${when}, and this document ${since}`, {
+      location: firstLine(older),
       notes: [
-        { text: 'The twin that changed', location: firstLine(sources[newer]) },
-        {
-          text: `Bring it up to date, or say that it is: site check --reviewed ${sources[older].file}`,
-        },
+        { text: 'The twin that changed', location: firstLine(newer) },
+        { text: `Bring it up to date, or say that it is: site check --reviewed ${older.file}` },
       ],
-    },
-  );
+    }),
+    newer: warningOf('stale-twin', `This document changed ${when}, and its twin ${since}`, {
+      location: firstLine(newer),
+    }),
+  };
 }
 
 function dayOf(seconds: number): string {

@@ -2,10 +2,11 @@ import { isGenerated } from '../../output/page-brief.ts';
 import { parseFrontMatter } from '../../read/front-matter.ts';
 import { createParser } from '../../render/markdown/parser.ts';
 import { warningOf } from '../../report/diagnostic.ts';
+import { given } from '../../shared/given.ts';
 import type { Localized } from '../../shared/locale.ts';
 import type { Diagnostic, Page } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
-import type { Ages } from './ages.ts';
+import type { Ages, StaleTwin } from './ages.ts';
 import { agesOf, staleTwin } from './ages.ts';
 import type { Anatomy, AnatomyTools } from './anatomy.ts';
 import { anatomyOf } from './anatomy.ts';
@@ -32,16 +33,43 @@ export const TWINS: Gate = {
     'unknown-age': 'The history of git is not there, so nothing can tell which twin is older.',
   },
   look: (input) => {
-    const tools = toolsOf(input);
-    const pairs = twinPairs(input.asked ?? input.site.pages);
-    const known = pairs.length === 0 ? NO_AGES : agesOf(input.root);
-    const ages = typeof known === 'string' ? NO_AGES : known;
+    const { compared, problem } = compareTwins(input);
     return [
-      ...(typeof known === 'string' ? [unknownAge(known)] : []),
-      ...pairs.flatMap((pair) => comparePair(pair, input, { ...tools, ages })),
+      ...(problem === undefined ? [] : [unknownAge(problem)]),
+      ...compared.flatMap(({ differences, stale }) => [
+        ...differences,
+        ...(stale === undefined ? [] : [stale.older]),
+      ]),
     ];
   },
 };
+
+/** Twins that were compared. */
+interface ComparedTwins {
+  readonly compared: readonly ComparedPair[];
+  /** Why nobody knows which twin is older. */
+  readonly problem?: string;
+}
+
+/** A pair of which both documents could be read. */
+export interface ComparedPair {
+  readonly pair: Pair;
+  /** What they do not say alike, each with both lines. */
+  readonly differences: readonly Diagnostic[];
+  readonly stale: StaleTwin | undefined;
+}
+
+/** Compares the twins among the pages that are asked for. */
+export function compareTwins(input: GateInput): ComparedTwins {
+  const tools = toolsOf(input);
+  const pairs = twinPairs(input.asked ?? input.site.pages);
+  const known = pairs.length === 0 ? NO_AGES : agesOf(input.root);
+  const ages = typeof known === 'string' ? NO_AGES : known;
+  return {
+    compared: pairs.flatMap((pair) => comparePair(pair, input, { ...tools, ages })),
+    ...given({ problem: typeof known === 'string' ? known : undefined }),
+  };
+}
 
 const NO_AGES: Ages = new Map();
 
@@ -82,19 +110,19 @@ interface PairTools extends AnatomyTools {
   readonly ages: Ages;
 }
 
-function comparePair(pair: Pair, input: GateInput, tools: PairTools): readonly Diagnostic[] {
+/** None of a pair that cannot be compared. */
+function comparePair(pair: Pair, input: GateInput, tools: PairTools): readonly ComparedPair[] {
   const fr = takeApart(pair.fr, input, tools);
   const en = takeApart(pair.en, input, tools);
   if (fr === undefined || en === undefined) return [];
   const twins = { fr, en };
-  const stale = staleTwin({ fr: fr.source, en: en.source }, tools.ages);
-  return [
+  const differences = [
     ...compareParts(fr, en).map((one) => tellDifference(twins, one, PARTS)),
     ...compareFigures(fr, en).map((one) => tellDifference(twins, one, FIGURES)),
     ...compareLinks(fr, en, tools.targetOf).map((one) => tellDifference(twins, one, LINKS)),
     ...lengthDifferences(twins),
-    ...(stale === undefined ? [] : [stale]),
   ];
+  return [{ pair, differences, stale: staleTwin({ fr: fr.source, en: en.source }, tools.ages) }];
 }
 
 function takeApart({ props }: Page, { read }: GateInput, tools: AnatomyTools): Anatomy | undefined {

@@ -1,7 +1,8 @@
 import type { Made } from '../../build-result.ts';
-import { TWINS, twinPairs } from '../../check/twins/twins.ts';
+import type { ComparedPair } from '../../check/twins/twins.ts';
+import { compareTwins, twinPairs } from '../../check/twins/twins.ts';
 import { readText } from '../../read/tree.ts';
-import type { Diagnostic, Location } from '../../types.ts';
+import type { Diagnostic, Location, Page } from '../../types.ts';
 
 /** Where twins are compared, and which: those of one address, or all. */
 interface TwinRemarksInput {
@@ -11,24 +12,40 @@ interface TwinRemarksInput {
   readonly path?: string;
 }
 
-/** What twins do not say alike, once for each of the two documents, with both lines in the sentence. */
-export async function twinRemarks({ root, made, path }: TwinRemarksInput): Promise<readonly Diagnostic[]> {
+/**
+ * What twins do not say alike, once for each of the two documents, with both lines in the sentence. Of one that is
+ * stale, both pages of an address say their own side, and a list of all pages says it once, at the document that is.
+ */
+export function twinRemarks({ root, made, path }: TwinRemarksInput): readonly Diagnostic[] {
   if (made === undefined) return [];
-  const pairs = twinPairs(made.site.pages).filter(
-    ({ fr, en }) => path === undefined || fr.path === path || en.path === path,
+  const asked = twinPairs(made.site.pages).flatMap(({ fr, en }) =>
+    path === undefined || fr.path === path || en.path === path ? [fr, en] : [],
   );
-  const pages = pairs.flatMap(({ fr, en }) => [fr, en]);
-  const input = { ...made, root, asked: pages, read: (file: string) => readText(root, file).value };
-  const found = await TWINS.look(input);
-  return found.filter(({ ignoredByStrict }) => ignoredByStrict !== true).flatMap(bothWays);
+  return comparedTwins(asked, { root, made }).flatMap(({ differences, stale }) => [
+    ...differences.flatMap(bothWays),
+    ...(stale === undefined ? [] : [stale.older, ...(path === undefined ? [] : [stale.newer])]).map(plain),
+  ]);
+}
+
+/** Compares the twins among some pages, as their files are now. */
+export function comparedTwins(
+  asked: readonly Page[],
+  { root, made }: { readonly root: string; readonly made: Made },
+): readonly ComparedPair[] {
+  return compareTwins({ ...made, root, asked, read: (file) => readText(root, file).value }).compared;
 }
 
 function bothWays(diagnostic: Diagnostic): readonly Diagnostic[] {
-  const { severity, code, text, location, notes = [] } = diagnostic;
+  const { text, location, notes = [] } = diagnostic;
   const other = notes.find((note) => note.location !== undefined)?.location;
   if (location === undefined || other === undefined) return [diagnostic];
   const told = `${text} (${placeOf(location)} and ${placeOf(other)})`;
-  return [location, other].map((place) => ({ severity, code, text: told, location: place }));
+  return [location, other].map((place) => plain({ ...diagnostic, text: told, location: place }));
+}
+
+/** A diagnostic without its notes, which reports join to its sentence. */
+function plain({ notes: _, ...diagnostic }: Diagnostic): Diagnostic {
+  return diagnostic;
 }
 
 function placeOf({ file, line = 1 }: Location): string {

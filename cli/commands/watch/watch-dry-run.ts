@@ -72,7 +72,7 @@ export function createWatchDryRun(
     const { diagnostics: said, last: made } = progress();
     stderr.write(publicNews(found, { ...terminalOf(stderr, env), limit, said, last }));
     onNews(countBySeverity(found.diagnostics));
-    stderr.write(await twins(made, edited));
+    stderr.write(twins(made, edited));
     return {};
   };
   const rebuilder = createRebuilder({

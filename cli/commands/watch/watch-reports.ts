@@ -30,7 +30,7 @@ export function createWatchReports(
   return {
     deskReport: async () => {
       const { last: made, found, ...said } = current();
-      const diagnostics = [...said.diagnostics, ...(await twinRemarks({ root, made }))];
+      const diagnostics = [...said.diagnostics, ...twinRemarks({ root, made })];
       return deskReport({ root, made, diagnostics, found, editor });
     },
     lines: (path) => {
@@ -39,7 +39,7 @@ export function createWatchReports(
     },
     report: async (path) => {
       const { last: made, found, ...said } = current();
-      const diagnostics = [...said.diagnostics, ...(await twinRemarks({ root, made, path }))];
+      const diagnostics = [...said.diagnostics, ...twinRemarks({ root, made, path })];
       return made && pageReport(path, { root, out, site: made.site, diagnostics, found });
     },
   };

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { DeskReport, PageReport } from '../../serve/watch/wire.ts';
+import type { MiniSite } from '../mini-site.ts';
+import { miniSite } from '../mini-site.ts';
+import { watchHere } from './watched-here.ts';
+
+/** Longer where the machine has much to do. */
+const PATIENCE_MS = 40_000;
+
+interface Watched {
+  /** What the panel of a page says of its document. */
+  readonly panel: (path: string) => Promise<PageReport['remarks']>;
+  /** What the desk says of both documents of a page. */
+  readonly desk: (key: string) => Promise<readonly (readonly string[])[]>;
+  /** Lines of the terminal about twins. */
+  readonly lines: () => readonly string[];
+  readonly isPublic: () => Promise<boolean | undefined>;
+}
+
+async function watched({ root }: MiniSite): Promise<Watched> {
+  const { origin, stderr, stop } = await watchHere(root);
+  onTestFinished(async () => void (await stop()));
+  const read = async (path: string) => (await fetch(`${origin}/_site/${path}`)).json();
+  return {
+    panel: async (path) => ((await read(`page.json?path=${path}`)) as PageReport).remarks,
+    desk: async (key) => {
+      const row = ((await read('desk.json')) as DeskReport).rows.find((one) => one.key === key);
+      return [row?.fr, row?.en].map((page) => page?.remarks.map(({ text }) => text) ?? []);
+    },
+    lines: () => stderr().match(/^\/.* (?:differ in|say the same) .*$/gm) ?? [],
+    isPublic: async () => {
+      const answer = await fetch(`${origin}/_site/public.json`);
+      return answer.ok ? ((await answer.json()) as { ok: boolean }).ok : undefined;
+    },
+  };
+}
+
+function eventually<T>(read: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(read, { timeout: PATIENCE_MS, interval: 20 });
+}
+
+const DIFFER = '/about and /en/about differ in a place: "site check" shows each.';
+
+function about({ root }: MiniSite): string {
+  return readFileSync(join(root, 'content/fr/about.md'), 'utf8');
+}
+
+/** Puts the texts of a site into git, on 1 January 2026. */
+function commit({ root: cwd }: MiniSite): void {
+  const date = '2026-01-01T12:00:00Z';
+  const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+  const who = ['-c', 'user.name=x', '-c', 'user.email=x@example.com', '-c', 'commit.gpgsign=false'];
+  for (const args of [['init'], ['add', 'content'], ['commit', '-m', 'x']])
+    execFileSync('git', [...who, ...args], { cwd, env, stdio: 'ignore' });
+}
+
+describe('watching, of twins', { timeout: 120_000 }, () => {
+  it('says at each document which of the two has changed, and in the desk at the older one', async () => {
+    const site = miniSite();
+    commit(site);
+    const { panel, desk, lines, isPublic } = await watched(site);
+    await eventually(isPublic).toBe(true);
+    expect(await desk('/about')).toEqual([[], []]);
+    site.write({ 'content/fr/about.md': `${about(site)}\nEncore un mot.\n` });
+    const older = 'Its twin changed since the last commit, and this document has not since 2026-01-01';
+    await eventually(() => panel('/en/about')).toEqual([older]);
+    expect(await panel('/about')).toEqual([
+      'This document changed since the last commit, and its twin has not since 2026-01-01',
+    ]);
+    expect(await desk('/about')).toEqual([[], [older]]);
+    await eventually(lines).toEqual([DIFFER]);
+  });
+});
