@@ -125,9 +125,11 @@ function comparePair(pair: Pair, input: GateInput, tools: PairTools): readonly C
   return [{ pair, differences, stale: staleTwin({ fr: fr.source, en: en.source }, tools.ages) }];
 }
 
+/** Undefined of a document that is gone, or whose front matter cannot be read: it would be compared as an empty one. */
 function takeApart({ props }: Page, { read }: GateInput, tools: AnatomyTools): Anatomy | undefined {
   const { file, locale } = props.internal.page;
   const source = read(file);
   if (source === undefined) return undefined;
-  return anatomyOf(source, { matter: parseFrontMatter(source), locale }, tools);
+  const matter = parseFrontMatter(source);
+  return matter.diagnostics.length > 0 ? undefined : anatomyOf(source, { matter, locale }, tools);
 }

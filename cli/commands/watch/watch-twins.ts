@@ -5,7 +5,10 @@ import { comparedTwins } from './twin-remarks.ts';
 /** Lines about the twins of edited documents that are not as they were told last; empty when there is nothing new. */
 type WatchTwins = (made: Made | undefined, edited: ReadonlySet<string>) => string;
 
-/** Makes what tells an editor in a line that a page and its twin do not say the same, and when they do again. */
+/**
+ * Makes what tells an editor in a line that a page and its twin do not say the same, and when they do again. Of a pair
+ * that cannot be compared, what was told last stands.
+ */
 export function createWatchTwins(root: string): WatchTwins {
   const told = new Map<string, number>();
   return (made, edited) => {

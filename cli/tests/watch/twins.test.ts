@@ -73,4 +73,34 @@ describe('watching, of twins', { timeout: 120_000 }, () => {
     expect(await desk('/about')).toEqual([[], [older]]);
     await eventually(lines).toEqual([DIFFER]);
   });
+
+  it('leaves out a pair of which a document cannot be read, until it is mended', async () => {
+    const site = miniSite();
+    const { panel, desk, lines, isPublic } = await watched(site);
+    await eventually(isPublic).toBe(true);
+    const sound = about(site);
+    const other = `${sound.replace('qui nous sommes', 'nos 7 métiers')}\nUn essai dure 3 jours.\n`;
+    site.write({ 'content/fr/about.md': other });
+    const differ = DIFFER.replace('a place', '2 places');
+    await eventually(lines).toEqual([differ]);
+    const told = [
+      'Only the French says "7" (content/fr/about.md:3 and content/en/about.md:1)',
+      'Only the French says "3" (content/fr/about.md:8 and content/en/about.md:5)',
+    ];
+    expect(await desk('/about')).toEqual([told, told]);
+    for (const [good, bad] of [
+      ['title: À', 'title: a: À'],
+      ['title: À', 'title: b\ntitle: À'],
+      ['---\n\n', '\n'],
+    ] as const) {
+      site.write({ 'content/fr/about.md': other.replace(good, bad) });
+      await eventually(isPublic).toBe(false);
+      expect(await panel('/en/about')).toEqual([]);
+      expect(await desk('/about')).toEqual([[expect.not.stringContaining('French')], []]);
+      site.write({ 'content/fr/about.md': other });
+      await eventually(isPublic).toBe(true);
+    }
+    site.write({ 'content/fr/about.md': sound });
+    await eventually(lines).toEqual([differ, '/about and /en/about say the same again.']);
+  });
 });
