@@ -65,7 +65,7 @@ describe('one build says everything that is wrong', () => {
       'dead-link content/fr/lien.md:7',
       'dead-link content/fr/yaml.md:6',
       'extra-message locales/en.json:2',
-      'invalid-@import assets/styles/main.css:6',
+      'style-warning assets/styles/main.css:6',
     ]);
   });
 });
