@@ -10,7 +10,8 @@ const ERROR: Diagnostic = { severity: 'error', code: 'broken-link', text: 'No su
 /** A build of these files, by name and content. */
 const built = (files: Readonly<Record<string, string>>, ...diagnostics: readonly Diagnostic[]): BuildEnd => {
   const outputs = Object.entries(files).map(([file, content]) => ({ file, content }));
-  return { made: { outputs } as unknown as Made, diagnostics, ms: 40 };
+  const site = { pages: [] };
+  return { made: { outputs, site } as unknown as Made, diagnostics, ms: 40 };
 };
 const stopped = (...diagnostics: readonly Diagnostic[]): BuildEnd => ({
   made: undefined,

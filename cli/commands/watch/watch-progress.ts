@@ -7,6 +7,8 @@ import type { Differences } from '../../serve/watch/differences.ts';
 import { differences, onlyDocuments, onlyStyles } from '../../serve/watch/differences.ts';
 import type { WatchState } from '../../serve/watch/wire.ts';
 import type { Config, Diagnostic } from '../../types.ts';
+import type { FormerPages } from './former-pages.ts';
+import { nextFormerPages } from './former-pages.ts';
 
 /** State of a watch session: what the builds so far left behind. */
 export interface WatchProgress {
@@ -18,6 +20,8 @@ export interface WatchProgress {
   readonly last: Made | undefined;
   /** Versions before the served one that differ from it in documents alone, the newest last. */
   readonly alike: readonly string[];
+  /** Pages that had another address before, by that address. */
+  readonly former: FormerPages;
   /** Findings of the last build that ended. */
   readonly diagnostics: readonly Diagnostic[];
   /** Text of the last build's errors, when it had any. */
@@ -50,7 +54,8 @@ export const MOST_SHOWN = 20;
 
 /** Starts a session before its first build. */
 export function startOf(session: string): WatchProgress {
-  return { session, built: 0, last: undefined, alike: [], diagnostics: [], problem: undefined };
+  const nothing = { last: undefined, alike: [], former: new Map(), diagnostics: [], problem: undefined };
+  return { session, built: 0, ...nothing };
 }
 
 /** Names the version that is served; empty while no build has succeeded. */
@@ -122,6 +127,7 @@ function success(progress: WatchProgress, made: Made, ms: number): readonly [Wat
     : {
         ...progress,
         last: made,
+        former: formerAfter(progress, made),
         built: progress.built + 1,
         alike: isAlike ? [...progress.alike, since].slice(-MOST_ALIKE) : [],
       };
@@ -134,6 +140,10 @@ function success(progress: WatchProgress, made: Made, ms: number): readonly [Wat
       tell: { version: versionOf(next), ...stylesOf(found, since), ...documents },
     },
   ];
+}
+
+function formerAfter({ former, last }: WatchProgress, made: Made): FormerPages {
+  return last === undefined ? former : nextFormerPages(former, last.site, made.site);
 }
 
 /** Browsers that show an older version than these load the page. */

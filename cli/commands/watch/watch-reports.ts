@@ -1,6 +1,9 @@
 import type { EditorLink } from '../../report/editor-link.ts';
 import type { WatchMountOptions } from '../../serve/watch/watch-mount.ts';
+import type { PresentAddress } from '../../serve/watch/wire.ts';
+import { given } from '../../shared/given.ts';
 import { deskReport } from './desk-report.ts';
+import { presentAddress } from './former-pages.ts';
 import { pageReport } from './page-report.ts';
 import type { PublicBuild } from './public-build.ts';
 import { sourceLines } from './source-lines.ts';
@@ -17,7 +20,7 @@ interface ReportProject {
 }
 
 /** What builds found so far. */
-type Findings = Pick<WatchProgress, 'last' | 'diagnostics'> & {
+type Findings = Pick<WatchProgress, 'last' | 'former' | 'diagnostics'> & {
   /** Findings of the public build, once it was tried. */
   readonly found: PublicBuild | undefined;
 };
@@ -26,8 +29,12 @@ type Findings = Pick<WatchProgress, 'last' | 'diagnostics'> & {
 export function createWatchReports(
   { root, out, editor }: ReportProject,
   current: () => Findings,
-): Pick<WatchMountOptions, 'deskReport' | 'lines' | 'report'> {
+): Pick<WatchMountOptions, 'address' | 'deskReport' | 'lines' | 'report'> {
   return {
+    address: (path): PresentAddress => {
+      const { last: made, former } = current();
+      return made === undefined ? {} : given({ path: presentAddress(path, { former, site: made.site }) });
+    },
     deskReport: async () => {
       const { last: made, found, ...said } = current();
       const diagnostics = [...said.diagnostics, ...twinRemarks({ root, made })];

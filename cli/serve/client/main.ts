@@ -3,6 +3,7 @@ import { listen } from './listen.ts';
 import { createOriginal } from './original.ts';
 import { createOverlay } from './overlay.ts';
 import { createPanel } from './panel.ts';
+import { presentAddress } from './present-address.ts';
 import { createPublicNotice } from './public-notice.ts';
 import { swapStyles } from './styles.ts';
 import { createSurface } from './surface.ts';
@@ -11,8 +12,12 @@ import { leave, restoreVisit } from './visit.ts';
 
 // The browser's part of watch mode: one classic script, added to documents by the server and never to the site.
 
-let version = document.currentScript?.dataset.version ?? '';
-restoreVisit();
+const { version: first = '', missing } = document.currentScript?.dataset ?? {};
+let version = first;
+/** The address, when the page of it is missing: what was kept of that page waits until it is there. */
+const missingPath = missing === undefined ? undefined : location.pathname;
+const isMissing = (): boolean => location.pathname === missingPath;
+restoreVisit({ isMissing: isMissing() });
 
 const texts = textsOf(document.documentElement.lang);
 const surface = createSurface();
@@ -36,7 +41,7 @@ async function showVersion({ version: next, styles, documents }: WatchState): Pr
     original.keep();
   } else {
     const exchanged = documents?.since.includes(version) ? await original.exchange(version, next) : 'reload';
-    if (exchanged === 'reload') return leave();
+    if (exchanged === 'reload') return leave({ to: await presentAddress(), isMissing: isMissing() });
     if (exchanged === 'later') return true;
   }
   version = next;
@@ -51,7 +56,14 @@ async function show(state: WatchState): Promise<void> {
   panel?.refresh();
 }
 
-let turn = Promise.resolve();
+/** Leads a tab whose page is missing to where it is. */
+async function follow(): Promise<void> {
+  const to = await presentAddress();
+  if (to !== undefined && isMissing()) leave({ to, isMissing: true });
+}
+
+// A redirect may have led to an address that the page had a moment ago.
+let turn = isMissing() ? follow() : Promise.resolve();
 listen({
   onState: (state) => {
     // One that fails is said in the console, and ends no other.

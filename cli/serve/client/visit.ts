@@ -11,23 +11,48 @@ interface Visit {
 
 const VISIT = '_site:visit';
 const FIELDS = '_site:fields';
+const MOVE = '_site:move';
 
 /** Texts by path; those whose field is gone wait here until it comes back. */
 type Fields = Readonly<Record<string, Readonly<Record<string, SavedField>>>>;
 
-/** Reloads the page and keeps what the visitor did on it. False: it could not be kept, and the page stays. */
-export function leave(): boolean {
-  if (!save()) return false;
+/** A page that has another address now: several, while its address changes faster than documents load. */
+interface Move {
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+/** How a visit goes on. */
+interface Leaving {
+  /** Address that the page has now. @default the same */
+  readonly to?: string | undefined;
+  /** Whether the page is missing: the place that was kept for it stays kept until it is there. */
+  readonly isMissing: boolean;
+}
+
+/**
+ * Reloads the page, or goes to where it is now, and keeps what the visitor did on it. False: it could not be kept, and
+ * the page stays.
+ */
+export function leave({ to, isMissing }: Leaving): boolean {
+  const keepAll = (): boolean => save(isMissing);
+  if (!keepAll()) return false;
   // An editor who goes on writing while the page is on its way keeps that too.
-  addEventListener('pagehide', save, { once: true });
-  location.reload();
+  addEventListener('pagehide', keepAll, { once: true });
+  if (to === undefined) location.reload();
+  else {
+    announceMove(to);
+    location.replace(to + location.search + location.hash);
+  }
   return true;
 }
 
 /** Gives back what {@link leave} kept. */
-export function restoreVisit(): void {
+export function restoreVisit({ isMissing }: Pick<Leaving, 'isMissing'>): void {
   const path = location.pathname;
+  endMove(path);
   restoreFields(path);
+  if (isMissing) return;
   const visit = readKept<Visit>(VISIT);
   remove(VISIT);
   if (visit === undefined || visit.path !== path) return;
@@ -35,12 +60,29 @@ export function restoreVisit(): void {
   restoreScroll(visit);
 }
 
-function save(): boolean {
+function announceMove(to: string): void {
+  const from = location.pathname;
+  const move = readKept<Move>(MOVE);
+  keep(MOVE, { from, to: [...(move?.from === from ? move.to : []), to] } satisfies Move);
+}
+
+/** Takes what was kept under the address that a page had. */
+function endMove(path: string): void {
+  const move = readKept<Move>(MOVE);
+  remove(MOVE);
+  if (move === undefined || !move.to.includes(path)) return;
+  const { [move.from]: own, ...others } = readKept<Fields>(FIELDS) ?? {};
+  keep(FIELDS, { ...others, [path]: { ...others[path], ...own } } satisfies Fields);
+  const visit = readKept<Visit>(VISIT);
+  if (visit?.path === move.from) keep(VISIT, { ...visit, path } satisfies Visit);
+}
+
+function save(isMissing: boolean): boolean {
   const path = location.pathname;
   const dirty = dirtyFields();
   const all = readKept<Fields>(FIELDS) ?? {};
   const isKept = keep(FIELDS, { ...all, [path]: { ...all[path], ...dirty } } satisfies Fields);
-  keep(VISIT, { path, scroll: [scrollX, scrollY], ...focusOf() } satisfies Visit);
+  if (!isMissing) keep(VISIT, { path, scroll: [scrollX, scrollY], ...focusOf() } satisfies Visit);
   return isKept || Object.keys(dirty).length === 0;
 }
 

@@ -47,13 +47,13 @@ describe('differences', () => {
 });
 
 describe('injectClient', () => {
-  const resource = (type: string): Resource => ({
+  const resource = (type: string, status: Resource['status'] = 200): Resource => ({
     kind: 'resource',
     path: '/',
     source: { content: new Uint8Array() },
     type,
     compressible: true,
-    status: 200,
+    status,
   });
   const inject = (html: string): string =>
     Buffer.from(injectClient(Buffer.from(html), resource('text/html; charset=utf-8'), 'v-1')).toString();
@@ -66,6 +66,11 @@ describe('injectClient', () => {
     ['', SCRIPT],
   ])('puts its script into %j', (html, injected) => {
     expect(inject(html)).toBe(injected);
+  });
+
+  it('says of the page for what is missing that it is one', () => {
+    const sent = injectClient(Buffer.from('<p>x'), resource('text/html; charset=utf-8', 404), 'v-1');
+    expect(Buffer.from(sent).toString()).toContain(' data-version="v-1" data-missing></script>');
   });
 
   it('leaves anything but documents as it is', () => {

@@ -6,6 +6,7 @@ import { originForm, rawPath } from '../target.ts';
 import { DESK_HEADERS, DESK_PAGE } from './desk-page.ts';
 import type { EventStream } from './event-stream.ts';
 import {
+  ADDRESS_PATH,
   CLIENT_PATH,
   DESK_PATH,
   DESK_REPORT_PATH,
@@ -26,6 +27,8 @@ export interface WatchMountOptions {
   /** Whether other machines were let in on purpose: without, the desk is for this one alone. */
   readonly isOpen: boolean;
   readonly events: Pick<EventStream<unknown>, 'open'>;
+  /** Where the page is now that a path had, as JSON. */
+  readonly address: (path: string) => unknown;
   /** Reports on a page for the editor's panel, as JSON; undefined for a path that is no page. */
   readonly report: (path: string) => Promise<unknown>;
   /** Lines that a page's texts may come from, as JSON; undefined for a path that is no page. */
@@ -77,7 +80,7 @@ const OF_DESK: ReadonlySet<string> = new Set([DESK_PATH, DESK_REPORT_PATH, LINES
 async function answerOf(
   path: string,
   asked: () => string,
-  { client, desk, report, lines, deskReport, publicBuild }: WatchMountOptions,
+  { client, desk, address, report, lines, deskReport, publicBuild }: WatchMountOptions,
 ): Promise<Answer | undefined> {
   if (path === CLIENT_PATH) return { status: 200, type: SCRIPT, body: client };
   if (path === DESK_PATH) return { status: 200, type: HTML, body: DESK_PAGE, headers: DESK_HEADERS };
@@ -85,6 +88,7 @@ async function answerOf(
   if (path === DESK_STYLES_PATH) return { status: 200, type: STYLES, body: desk.styles };
   if (path === DESK_REPORT_PATH) return found(await deskReport());
   if (path === LINES_PATH) return found(lines(asked()));
+  if (path === ADDRESS_PATH) return found(address(asked()));
   if (path === REPORT_PATH) return found(await report(asked()));
   return path === PUBLIC_PATH ? found(publicBuild()) : undefined;
 }

@@ -18,6 +18,8 @@ export const DESK_REPORT_PATH = `${WATCH_PREFIX}/desk.json`;
 export const LINES_PATH = `${WATCH_PREFIX}/lines.json`;
 /** Findings of the public build: an object with `ok` and `diagnostics`, as `site build --json` lists them. */
 export const PUBLIC_PATH = `${WATCH_PREFIX}/public.json`;
+/** Where the page is now that an address had: `?path=/about`. */
+export const ADDRESS_PATH = `${WATCH_PREFIX}/address.json`;
 /** Report of a page for the editor's panel: `?path=/about`. */
 export const REPORT_PATH = `${WATCH_PREFIX}/page.json`;
 
@@ -40,6 +42,12 @@ export interface WatchState {
   readonly documents?: { readonly since: readonly string[] };
   /** Problem in the sources, as a terminal would say it; the served site is then the last good one. */
   readonly problem?: string;
+}
+
+/** Where a page is now whose address has none any more. Plain JSON. */
+export interface PresentAddress {
+  /** Left out: nowhere, or the address has a page. */
+  readonly path?: string;
 }
 
 /** Report of a page for the editor's panel. Plain JSON. */

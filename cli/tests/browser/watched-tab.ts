@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -20,7 +20,7 @@ export interface Watched {
   readonly root: () => string;
   /** A tab on a page, connected: what happens from now on is told to it. */
   readonly open: (path: string, other?: Pick<WatchedSite, 'origin'>) => Promise<Visitor>;
-  /** Edits a file of the site, and puts it back when the test ends; answers what puts it back before. */
+  /** Edits a file of the site, or adds it, and puts it back when the test ends; answers what puts it back before. */
   readonly edit: (file: string, change: (text: string) => string) => () => void;
 }
 
@@ -48,10 +48,14 @@ export function shareWatched(): Watched {
     open: (path, other = site) => openTab(browser, other.origin, path),
     edit: (file, change) => {
       const path = join(root, file);
-      const text = readFileSync(path, 'utf8');
-      const restore = (): void => writeFileSync(path, text);
+      const read = (): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+      const text = read();
+      const restore = (): void => {
+        if (text === undefined) rmSync(path, { force: true });
+        else writeFileSync(path, text);
+      };
       onTestFinished(async () => {
-        if (readFileSync(path, 'utf8') === text) return;
+        if (read() === text) return;
         // A tab that is closed while it follows would be closed in the middle of a load.
         await Promise.all(browser.contexts().map((context) => context.close()));
         const seen = site.states.length;
@@ -59,7 +63,7 @@ export function shareWatched(): Watched {
         // The next test begins with the site as it was.
         await eventually(() => site.states.length).toBeGreaterThan(seen);
       });
-      writeFileSync(path, change(text));
+      writeFileSync(path, change(text ?? ''));
       return restore;
     },
   };

@@ -311,7 +311,7 @@ describe('watching', { timeout: 120_000 }, () => {
     const site = await watched();
     for (const url of ['/', '/en/about', '/nulle-part'])
       expect(await site.text(url)).toMatch(
-        /<script defer src="\/_site\/client\.js" data-version="[\w-]+"><\/script>/,
+        /<script defer src="\/_site\/client\.js" data-version="[\w-]+"(?: data-missing)?><\/script>/,
       );
     for (const url of ['/_payload.json', '/feed.xml', '/sitemap.xml', '/robots.txt'])
       expect(await site.text(url)).not.toContain('_site');

@@ -1,0 +1,39 @@
+import type { Page, Site } from '../../types.ts';
+
+/** Addresses that had a page in earlier builds of a session, and what names the page whatever its address. */
+export type FormerPages = ReadonlyMap<string, string>;
+
+/** Those known so far, with the pages whose address has none after a build. */
+export function nextFormerPages(
+  former: FormerPages,
+  before: Pick<Site, 'pages'>,
+  { pages }: Pick<Site, 'pages'>,
+): FormerPages {
+  // Both are sorted, and most edits leave every address as it was.
+  const isSame = before.pages.length === pages.length;
+  if (isSame && before.pages.every(({ path }, at) => path === pages[at]?.path)) return former;
+  const paths = new Set(pages.map(({ path }) => path));
+  const left = before.pages.filter(({ path }) => !paths.has(path));
+  return left.length === 0 ? former : new Map([...former, ...left.map(named)]);
+}
+
+/** Where the page is now that an address had; undefined: nowhere, or the address has a page. */
+export function presentAddress(
+  asked: string,
+  { former, site: { pages } }: { readonly former: FormerPages; readonly site: Pick<Site, 'pages'> },
+): string | undefined {
+  const path = asked === '/' ? asked : asked.replace(/\/$/, '');
+  const name = former.get(path);
+  if (name === undefined || pages.some((page) => page.path === path)) return undefined;
+  return pages.find((page) => nameOf(page) === name)?.path;
+}
+
+function named(page: Page): readonly [string, string] {
+  return [page.path, nameOf(page)];
+}
+
+/** The key is the place of the file, whatever slugs make of the address; each page of a list has its own. */
+function nameOf({ props }: Page): string {
+  const { locale, key } = props.internal.page;
+  return `${locale} ${key}`;
+}
