@@ -298,14 +298,22 @@ describe('4.9 errors', () => {
       await route.abort();
     });
     await settle('/about');
-    await follow(page, '/services/ai');
+    await follow(page, '/services/ai?from=letter');
     await page.locator('main [role=status]').waitFor();
-    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
+    );
     isOffline = true;
     for (const release of held) release();
     await page.locator('main [data-error-title]').waitFor();
     expect(documents).toEqual(['/about']);
     expect(await errorOf(page)).toMatchObject({ statusCode: 500, data: { path: '/services/ai' } });
+    // The way to try again keeps the address, its query too.
+    await page.unroute('**/services/ai/_payload.json*');
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: true }));
+    await page.click('main [data-error-retry]');
+    await page.locator('main [data-error-title]').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?from=letter');
   });
 
   it('4.9 of start-up are logged, thrown on, and leave the page as it is', async () => {
