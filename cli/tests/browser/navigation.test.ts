@@ -150,6 +150,25 @@ describe('4.1 a soft navigation', () => {
     expect(documents).toEqual(['/about']);
   });
 
+  it('4.1 a click counts while the page before still leaves the screen', async () => {
+    const { page, settle } = await visitor(shared(), MOVING);
+    await settle('/about');
+    const centre = async (path: string): Promise<readonly [number, number]> => {
+      const box = await page.locator(`.main-nav a[href="${path}"]`).first().boundingBox();
+      return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    };
+    const [blog, projects] = [await centre('/blog'), await centre('/projects')];
+    await page.mouse.click(...blog);
+    await page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .some(({ effect }) => String(Object(effect).pseudoElement).startsWith('::view-transition')),
+    );
+    // A locator would wait until nothing covers the link.
+    await page.mouse.click(...projects);
+    await page.waitForURL('**/projects');
+  });
+
   it('4.1 a click that is left to the browser wins over the payload under way', async () => {
     const { page, settle } = await visitor(shared(), MOVING);
     await page.route('**/career/_payload.json*', async (route) => {
