@@ -5,8 +5,11 @@ import type { Component } from './preact.ts';
 import { hydrateIn } from './preact.ts';
 import type { Request } from './request.ts';
 
-/** Longest wait for the answer to a post (behaviour 5.4). */
+/** Longest wait for the answer to a post, from the click on (behaviour 5.4). */
 const POST_MS = 15_000;
+
+/** Longest wait for a token, which holds no message up (behaviour 5.5). */
+const TOKEN_MS = 3_000;
 
 /** A field as the browser has checked it: its rules are the HTML standard's, for e-mail addresses too (behaviour 5.1). */
 export interface Checked {
@@ -56,7 +59,7 @@ export function mountForm<P extends FormProps>(
   /** A token proves when the form was first used; none refuses no lead. */
   const requestToken = async (): Promise<string> => {
     try {
-      return (await (await request(`${props.endpoint}/token`)).json()).token ?? '';
+      return (await (await request(`${props.endpoint}/token`, undefined, TOKEN_MS)).json()).token ?? '';
     } catch {
       return '';
     }
@@ -66,7 +69,8 @@ export function mountForm<P extends FormProps>(
   };
   const send = async (): Promise<void> => {
     if (state.status === 'loading') return;
-    const values = Object.fromEntries(new FormData(form));
+    const values = valuesOf(form);
+    const start = performance.now();
     key ||= crypto.randomUUID?.() ?? '';
     show({ status: 'loading' });
     const page = values.page || location.pathname;
@@ -78,11 +82,13 @@ export function mountForm<P extends FormProps>(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...values, page, key, token: proof }),
       },
-      POST_MS,
+      POST_MS - (performance.now() - start),
     );
     const next = await outcome(asking, Object.keys(props.strings.errors));
     if (next.sent === '') key = '';
-    show(next, next.errors ? WRONG : DONE);
+    // What was written meanwhile has not arrived.
+    const isAsSent = JSON.stringify(valuesOf(form)) === JSON.stringify(values);
+    show(isAsSent ? next : { ...next, sent: undefined }, next.errors ? WRONG : DONE);
   };
   const actions: FormActions = {
     onSubmit: (event) => {
@@ -105,6 +111,10 @@ export function mountForm<P extends FormProps>(
   form.addEventListener('invalid', tell, true);
   // Filled before this script came, or by the browser.
   if ([...element.querySelectorAll<HTMLInputElement>('.input,:checked')].some(({ value }) => value)) use();
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
+  return Object.fromEntries(new FormData(form));
 }
 
 /** Tells what came of a post; no network, a time-out or anything but JSON are all the same to the visitor. */

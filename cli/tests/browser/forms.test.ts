@@ -433,6 +433,39 @@ describe('5 the contact form in a browser that lacks something', () => {
   });
 });
 
+describe('5 the contact form on a slow network', () => {
+  it('5.4 gives up after 15 s in all where no token comes either, and 4.4 keeps what was written meanwhile', async () => {
+    let answer: (() => void) | undefined;
+    const guest = await atForm(CONTACT.fr.path, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.fulfill({ json: { ok: true } }).catch(() => undefined);
+    });
+    const { page, form, root, posts } = guest;
+    await page.route('**/api/token', () => undefined);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await fillContact(guest);
+    await send(form);
+    await form.locator('[role=status]', { hasText: FIXED.fr.loading }).waitFor();
+    await page.clock.runFor(7_000);
+    await eventually(() => posts.length).toBe(1);
+    await page.clock.runFor(8_100);
+    await root.locator('#contact-failure').waitFor();
+    // Going back and sending again, with a word more while it is under way.
+    await root.locator('#contact-failure button').click();
+    await send(form);
+    await page.clock.runFor(7_000);
+    await eventually(() => posts.length).toBe(2);
+    await form.locator('[name=message]').fill('Bonjour, et autre chose', { force: true });
+    answer?.();
+    await root.locator('#contact-success').waitFor();
+    expect(posts[1]?.message).toBe('Bonjour\nà vous');
+    expect(await root.locator('form[data-sent]').count()).toBe(0);
+  });
+});
+
 describe('5.1 the newsletter form', () => {
   it('5.1 asks for an address and nothing else, beside the sentence of consent, in each language', async () => {
     const guest = await atForm('/blog');
