@@ -19,7 +19,7 @@ export function paintTheme(theme: Theme): void {
   else dataset.theme = theme;
 }
 
-/** Shows the buttons and lets them cycle; where storage throws the choice holds for this page. */
+/** Shows the buttons, lets them cycle, and follows other tabs; where storage throws the choice holds for this page. */
 export function startTheme(): void {
   const buttons = document.querySelectorAll<HTMLElement>('[data-theme-switch]');
   const show = (theme: Theme): void => {
@@ -39,5 +39,15 @@ export function startTheme(): void {
       };
     }
   };
+  const follow = (): void => {
+    try {
+      show(themeOf(localStorage.theme));
+    } catch {
+      // Storage refused: no other tab can have chosen.
+    }
+  };
   show(themeOf(document.documentElement.dataset.theme));
+  // A page from the browser's page cache has heard of nothing that was stored meanwhile.
+  addEventListener('storage', follow);
+  addEventListener('pageshow', follow);
 }

@@ -559,6 +559,42 @@ describe('4.10 the theme', () => {
     expect(await button.getAttribute('aria-label')).toBe('Thème\u00a0: clair');
   });
 
+  it('4.10 is the same in every tab: shown, said by the button and stored', async () => {
+    const { page, context, settle } = await visitor(shared());
+    await settle('/about');
+    const other = await context.newPage();
+    await other.goto('/career');
+    const button = other.locator('.site-header .theme-switch');
+    await button.click();
+    await button.click();
+    const label = (): Promise<string | null> =>
+      page.locator('.site-header .theme-switch').getAttribute('aria-label');
+    await eventually(label).toBe('Thème\u00a0: sombre');
+    expect(await themeOf(page)).toBe('dark');
+    // The next one after what both tabs show.
+    await page.locator('.site-header .theme-switch').click();
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+    await eventually(() => button.getAttribute('aria-label')).toBe('Thème\u00a0: système');
+    await button.click();
+    await eventually(label).toBe('Thème\u00a0: clair');
+    await other.evaluate(() => localStorage.clear());
+    await eventually(label).toBe('Thème\u00a0: système');
+    expect(await themeOf(page)).toBeUndefined();
+  });
+
+  it('4.10 is the stored one in a page that the browser had kept aside', async () => {
+    const { page, settle } = await visitor(shared());
+    await settle('/about');
+    // A page that is kept aside hears of nothing that other tabs store, as a tab does not hear of its own.
+    const label = await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return document.querySelector('.site-header .theme-switch')?.getAttribute('aria-label');
+    });
+    expect(label).toBe('Thème\u00a0: sombre');
+    expect(await themeOf(page)).toBe('dark');
+  });
+
   it('4.10 is set before paint, by the inline script alone', async () => {
     const { page, open } = await visitor(shared(), { before: () => localStorage.setItem('theme', 'dark') });
     await page.route('**/assets/*.js', (route) => route.abort());
