@@ -17,11 +17,8 @@ export function startMenu(): void {
       return true;
     });
   });
-  // A page load would find them closed.
-  addEventListener('app:page', () => {
-    menu?.close();
-    closeDisclosures(() => true);
-  });
+  // A page load would find them closed; the menu closes as soon as focus moves to what it covers.
+  addEventListener('app:page', () => closeDisclosures(() => true));
 }
 
 function closeDisclosures(decide: (disclosure: HTMLDetailsElement) => boolean): void {

@@ -28,8 +28,10 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
   return {
     showBusy: (isBusy) => {
       mark(main, 'aria-busy', isBusy ? 'true' : undefined);
-      if (isBusy) main.before(line);
-      else line.remove();
+      if (isBusy) {
+        main.before(line);
+        if (uncover()) moveFocus(main);
+      } else line.remove();
     },
     show: ({ html, head, data, content, sheets }, { path, url, position }) => {
       main.innerHTML = policy.createHTML(html);
@@ -53,6 +55,13 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
       announcer.textContent = main.textContent.trim();
     },
   };
+}
+
+/** Closes the menu, which covers what the page shows and keeps the focus from it; tells whether it was open. */
+export function uncover(): unknown {
+  const menu = document.querySelector<HTMLDialogElement>('dialog[open]');
+  menu?.close();
+  return menu;
 }
 
 /** A transition that is not ready by then came late: the frame that follows takes the rest of a twentieth of a second. */
@@ -81,6 +90,7 @@ export function createTransition(): (change: () => void) => void {
 
 /** Moves focus without scrolling; what cannot hold focus can while it has it. */
 function moveFocus(element: HTMLElement): void {
+  uncover();
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;
   element.tabIndex = -1;

@@ -133,6 +133,53 @@ describe('4.1 shows that it is under way', () => {
   });
 });
 
+describe('4.1 the menu', () => {
+  it.each([
+    ['a page', '/projects'],
+    ['a service', '/services/ai'],
+  ])('4.1 of a phone does not cover that %s is under way, and takes no focus back', async (_, path) => {
+    const { page, settle, documents } = await visitor(shared(), { viewport: { width: 390, height: 800 } });
+    const answer = await hold(page, path);
+    await settle('/career');
+    await page.locator('[data-menu-open]').click();
+    await page.locator(`dialog#menu a[href="${path}"]`).click();
+    const sign = path === '/projects' ? '.busy-line' : 'main [role=status]';
+    await page.locator(sign).waitFor({ state: 'attached' });
+    expect(await page.locator('dialog#menu').isVisible()).toBe(false);
+    const focus = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
+    expect(await focus()).toBe('main');
+    // Who opens it again has asked for it.
+    await page.locator('[data-menu-open]').click();
+    await page.locator('main[aria-busy=true]').waitFor();
+    answer();
+    await page.waitForURL(`**${path}`);
+    await page.locator('main h1').waitFor();
+    await eventually(() => page.locator('dialog#menu').isVisible()).toBe(false);
+    expect(await focus()).toBe('main');
+    expect(documents).toEqual(['/career']);
+  });
+
+  it('4.9 does not cover the error view', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 800 } });
+    let fail = (): void => {};
+    await page.route('**/services/ai/_payload.json*', async (route) => {
+      await new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      await route.abort();
+    });
+    await settle('/about');
+    await toLoading(page);
+    await page.locator('main[aria-busy=true]').waitFor();
+    await page.locator('[data-menu-open]').click();
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+    fail();
+    await page.locator('main [data-error-title]').waitFor({ state: 'attached' });
+    expect(await page.locator('dialog#menu').isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+});
+
 describe('4.1 a payload of another page', () => {
   it('4.1 is refused: one warning, then a full navigation', async () => {
     const { page, settle, documents, warnings } = await visitor(shared());
