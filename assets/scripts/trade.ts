@@ -126,10 +126,10 @@ function keep(text: string): void {
   }
 }
 
-/** The word of this tab; first visits do not touch the storage. */
+/** The word of this tab: the contact form begins with it too. */
 function recall(): string {
   try {
-    return (history.scrollRestoration === 'manual' && sessionStorage.getItem('app:trade')) || '';
+    return sessionStorage.getItem('app:trade') ?? '';
   } catch {
     return '';
   }

@@ -625,6 +625,44 @@ describe('4.10 the theme', () => {
   });
 });
 
+describe('4 the word of the home page’s title', () => {
+  it('4 is there again after a reload, by a full load back, and by the address, once it was chosen or written', async () => {
+    const { page, context, settle, documents } = await visitor(shared());
+    const title = (): Promise<string | null> => page.locator('h1').textContent();
+    const field = page.locator('.trade [type=text]');
+    const ways: readonly (readonly [name: string, come: () => Promise<unknown>])[] = [
+      ['a reload', () => page.reload()],
+      [
+        'back',
+        async () => {
+          await page.locator('header a[href="/contact"]').first().click();
+          await page.locator('[name=message]').waitFor();
+          await page.goBack();
+        },
+      ],
+      ['the address', () => page.goto('/')],
+    ];
+    await settle('/');
+    await field.fill('boulangerie');
+    for (const [index, [name, come]] of ways.entries()) {
+      await come();
+      await navigates(page);
+      await expect.poll(title, { message: name, timeout: 20_000 }).toMatch(/votre boulangerie\.$/);
+      expect(await field.inputValue(), name).toBe('boulangerie');
+      expect(documents.length, name).toBeGreaterThan(index + 1);
+    }
+    await page.locator('.trade [value=ferme]').click();
+    await page.reload();
+    await eventually(title).toMatch(/votre ferme\.$/);
+    expect(await page.locator('.trade :checked').getAttribute('value')).toBe('ferme');
+    // It is this tab's alone.
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.locator('.trade').waitFor();
+    expect(await other.locator('h1').textContent()).toMatch(/votre métier\.$/);
+  });
+});
+
 describe('4.11 the inline script and the policy', () => {
   it('4.11 is one script, the same on every page, after the policy and before any stylesheet', () => {
     const { dist } = shared();
