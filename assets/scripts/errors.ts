@@ -28,8 +28,6 @@ function showErrorView({ statusMessage, description, data }: AppError, view: Doc
     line.textContent = text;
     line.hidden = false;
   }
-  // Without the hash, which would lead no further than this page.
-  main?.querySelector('[data-error-retry]')?.setAttribute('href', location.pathname + location.search);
   // The brand stays behind the status.
   document.title = document.title.replace(/^.*?(?= \| |$)/, () => statusMessage);
   main?.focus();

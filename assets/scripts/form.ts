@@ -5,11 +5,11 @@ import type { Component } from './preact.ts';
 import { hydrateIn } from './preact.ts';
 import type { Request } from './request.ts';
 
-/** Longest wait for the answer to a post, from the click on (behaviour 5.4). */
+/** Longest wait for the answer to a post (behaviour 5.4). */
 const POST_MS = 15_000;
 
 /** Longest wait for a token, which holds no message up (behaviour 5.5). */
-const TOKEN_MS = 3_000;
+const TOKEN_MS = 2_000;
 
 /** A field as the browser has checked it: its rules are the HTML standard's, for e-mail addresses too (behaviour 5.1). */
 export interface Checked {
@@ -38,6 +38,8 @@ export function outcomeOf(status: number, body: unknown, fields: readonly string
 /** Elements that take focus: the one that tells the errors, the one in the form's place, the first field. */
 const [WRONG, DONE, FIRST] = ['form .alert,[aria-invalid]', '.form-done:not([hidden])', '.input'];
 
+type Changing<T> = { -readonly [Name in keyof T]?: T[Name] };
+
 /** Hydrates a form and runs it (behaviour 5.2): check, post as JSON, four states, focus. */
 export function mountForm<P extends FormProps>(
   element: HTMLElement,
@@ -48,6 +50,7 @@ export function mountForm<P extends FormProps>(
   const form = element.querySelector('form');
   if (!form) return;
   let state = IDLE;
+  /** Names what is sent, over retries; another text has another name. */
   let key = '';
   let token: Promise<string> | undefined;
 
@@ -59,7 +62,7 @@ export function mountForm<P extends FormProps>(
   /** A token proves when the form was first used; none refuses no lead. */
   const requestToken = async (): Promise<string> => {
     try {
-      return (await (await request(`${props.endpoint}/token`, undefined, TOKEN_MS)).json()).token ?? '';
+      return (await (await request(`${props.endpoint}/token`, {}, TOKEN_MS)).json()).token ?? '';
     } catch {
       return '';
     }
@@ -69,8 +72,7 @@ export function mountForm<P extends FormProps>(
   };
   const send = async (): Promise<void> => {
     if (state.status === 'loading') return;
-    const values = valuesOf(form);
-    const start = performance.now();
+    const values = Object.fromEntries(new FormData(form));
     key ||= crypto.randomUUID?.() ?? '';
     show({ status: 'loading' });
     const page = values.page || location.pathname;
@@ -82,13 +84,13 @@ export function mountForm<P extends FormProps>(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...values, page, key, token: proof }),
       },
-      POST_MS - (performance.now() - start),
+      POST_MS,
     );
-    const next = await outcome(asking, Object.keys(props.strings.errors));
-    if (next.sent === '') key = '';
+    const next: Changing<FormState> = await outcome(asking, Object.keys(props.strings.errors));
     // What was written meanwhile has not arrived.
-    const isAsSent = JSON.stringify(valuesOf(form)) === JSON.stringify(values);
-    show(isAsSent ? next : { ...next, sent: undefined }, next.errors ? WRONG : DONE);
+    if (!key) next.sent = undefined;
+    if (next.sent === '') key = '';
+    show(next, next.errors ? WRONG : DONE);
   };
   const actions: FormActions = {
     onSubmit: (event) => {
@@ -97,6 +99,7 @@ export function mountForm<P extends FormProps>(
       send().catch(() => form.submit());
     },
     onInput: () => {
+      key = '';
       if (state.sent === '') show({});
       use();
     },
@@ -111,10 +114,6 @@ export function mountForm<P extends FormProps>(
   form.addEventListener('invalid', tell, true);
   // Filled before this script came, or by the browser.
   if ([...element.querySelectorAll<HTMLInputElement>('.input,:checked')].some(({ value }) => value)) use();
-}
-
-function valuesOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
-  return Object.fromEntries(new FormData(form));
 }
 
 /** Tells what came of a post; no network, a time-out or anything but JSON are all the same to the visitor. */

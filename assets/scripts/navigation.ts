@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
 import type { Report } from './errors.ts';
-import { createPageView, createTransition, uncover } from './page.ts';
+import { createPageView, createTransition } from './page.ts';
 import { createPayloads, requestPayload } from './payload.ts';
 import type { SitePolicy } from './policy.ts';
 import { mayPrefetch, startPrefetch } from './prefetch.ts';
@@ -30,10 +30,7 @@ export function start({ app, policy, report, site, stay }: PagesTools): void {
     payload: payloads.get,
     transition: createTransition(),
     view: createPageView(app, policy),
-    giveUp: (error) => {
-      uncover();
-      report(error, 'fatal');
-    },
+    giveUp: (error) => report(error, 'fatal'),
     positions: startPositions(),
   });
   const pathOf = (link: HTMLAnchorElement): string | undefined => {

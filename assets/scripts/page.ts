@@ -58,8 +58,8 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
 }
 
 /** Closes the menu, which covers what the page shows and keeps the focus from it; tells whether it was open. */
-export function uncover(): unknown {
-  const menu = document.querySelector<HTMLDialogElement>('dialog[open]');
+function uncover(): unknown {
+  const menu = document.querySelector<HTMLDialogElement>('#menu[open]');
   menu?.close();
   return menu;
 }

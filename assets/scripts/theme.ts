@@ -48,6 +48,5 @@ export function startTheme(): void {
   };
   show(themeOf(document.documentElement.dataset.theme));
   // A page from the browser's page cache has heard of nothing that was stored meanwhile.
-  addEventListener('storage', follow);
-  addEventListener('pageshow', follow);
+  for (const name of ['pageshow', 'storage']) addEventListener(name, follow);
 }

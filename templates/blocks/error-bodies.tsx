@@ -44,6 +44,9 @@ export function ServiceNotFoundBody(): ReactElement {
   );
 }
 
+/** The address of the page itself, with its query and without its hash. */
+const HERE = '';
+
 /** Something broke: on our side, or on the way. */
 export function FailureBody(): ReactElement {
   const { t, pathOf } = useSite();
@@ -53,7 +56,7 @@ export function FailureBody(): ReactElement {
       <Planks lines={t('error.500.display').split('\n')} id="failure" />
       <Explained text={t('error.500.text')} path="">
         <Button href={pathOf('/')} label={t('error.home')} />
-        <a className="text-link" href="?" data-error-retry="">
+        <a className="text-link" href={HERE} data-error-retry="">
           {t('error.500.retry')}
         </a>
       </Explained>

@@ -158,26 +158,6 @@ describe('4.1 the menu', () => {
     expect(await focus()).toBe('main');
     expect(documents).toEqual(['/career']);
   });
-
-  it('4.9 does not cover the error view', async () => {
-    const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 800 } });
-    let fail = (): void => {};
-    await page.route('**/services/ai/_payload.json*', async (route) => {
-      await new Promise<void>((resolve) => {
-        fail = resolve;
-      });
-      await route.abort();
-    });
-    await settle('/about');
-    await toLoading(page);
-    await page.locator('main[aria-busy=true]').waitFor();
-    await page.locator('[data-menu-open]').click();
-    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
-    fail();
-    await page.locator('main [data-error-title]').waitFor({ state: 'attached' });
-    expect(await page.locator('dialog#menu').isVisible()).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-  });
 });
 
 describe('4.1 a payload of another page', () => {
