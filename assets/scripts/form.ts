@@ -73,16 +73,17 @@ export function mountForm<P extends FormProps>(
   const send = async (): Promise<void> => {
     if (state.status === 'loading') return;
     const values = Object.fromEntries(new FormData(form));
-    key ||= crypto.randomUUID?.() ?? '';
+    values.page ||= location.pathname;
+    // The key of these values: what is written while the token is awaited gets another.
+    values.key = key ||= crypto.randomUUID?.() ?? '';
     show({ status: 'loading' });
-    const page = values.page || location.pathname;
-    const proof = (await token) || (await requestToken());
+    values.token = (await token) || (await requestToken());
     const asking = request(
       form.action,
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...values, page, key, token: proof }),
+        body: JSON.stringify(values),
       },
       POST_MS,
     );
