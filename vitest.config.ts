@@ -8,7 +8,8 @@ const [BROWSER, QUALITY] = ['cli/tests/browser/', 'cli/tests/quality/'];
 
 /** Of every project: what a project inherits from `test` below, `--maxWorkers` of the command line cannot change. */
 const SHARED = {
-  testTimeout: 60_000,
+  // What takes 20 s on two idle cores takes four times that beside other work.
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   // Files of a project share modules within a process: importing them takes longer than most of the tests.
   isolate: false,
