@@ -35,6 +35,11 @@ export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** The folder of a file: `content/fr/a.md` → `content/fr`; empty for one that is in none. */
+export function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf('/')));
+}
+
 /** Folders above a file, the outermost first: `a/b/c` → `a`, `a/b`. */
 export function parentFolders(file: string): readonly string[] {
   const parents: string[] = [];

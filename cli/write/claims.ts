@@ -1,4 +1,4 @@
-import { foldPath } from '../shared/path.ts';
+import { folderOf, foldPath } from '../shared/path.ts';
 import type { Standing } from './standing.ts';
 
 /** The names that one build has used, so that two outputs never meet in one file on any file system. */
@@ -52,7 +52,7 @@ function createNames(): Names {
     if (folded !== name) spellings.set(folded, name);
   };
   const claimFolders = (file: string): void => {
-    if (folders.has(file.slice(0, Math.max(0, file.lastIndexOf('/'))))) return;
+    if (folders.has(folderOf(file))) return;
     for (let end = file.indexOf('/'); end > 0; end = file.indexOf('/', end + 1)) {
       const folder = file.slice(0, end);
       if (folders.has(folder)) continue;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Stamp } from '../cache/stamps.ts';
 import { stampOfStat } from '../cache/stamps.ts';
 import type { Output } from '../output/site-file.ts';
+import { folderOf } from '../shared/path.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { Disk } from './disk.ts';
 import { createGate } from './gate.ts';
@@ -52,7 +53,7 @@ export function createFileWriter(place: WriterPlace, disk: Disk): FileWriter {
   // Never the staging itself: one that is gone stays gone.
   const createFolder = (folder: string): void => {
     if (made.has(folder)) return;
-    createFolder(folder.slice(0, Math.max(0, folder.lastIndexOf('/'))));
+    createFolder(folderOf(folder));
     try {
       disk.mkdirSync(join(files, folder));
     } catch (error) {
@@ -68,7 +69,7 @@ export function createFileWriter(place: WriterPlace, disk: Disk): FileWriter {
     const path = join(files, fresh ? file : `${name}${++count}`);
     let stamp: Stamp | undefined;
     const isIn = pass(() => {
-      if (fresh) createFolder(file.slice(0, Math.max(0, file.lastIndexOf('/'))));
+      if (fresh) createFolder(folderOf(file));
       disk.writeFileSync(path, bytes, { flag: 'wx' });
       // A file that is renamed itself has another stamp then.
       if (fresh) stamp = stampOfStat(disk.lstatSync(path));

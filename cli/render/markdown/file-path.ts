@@ -1,3 +1,5 @@
+import { folderOf } from '../../shared/path.ts';
+
 /** The path that a relative path means in a folder; undefined when it climbs out of the project. */
 export function joinPath(folder: string, relative: string): string | undefined {
   const segments = folder === '' ? [] : folder.split('/');
@@ -24,11 +26,6 @@ export function namesBeside(
   return Object.keys(files)
     .filter((file) => file.startsWith(prefix))
     .map((file) => file.slice(prefix.length));
-}
-
-/** The folder of a file: `content/fr/a.md` → `content/fr`. */
-export function folderOf(file: string): string {
-  return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
 /** The file that a name means in a document: a rooted one is in this folder of assets, any other beside the document. */
