@@ -56,21 +56,20 @@ export async function commitFiles(
   commit: Commit,
   listed: readonly SiteFile[],
 ): Promise<Result<Written | undefined>> {
-  const { folders, disk, durable, left, fresh, last, ledger, staged, seen, recalled, stamps, stopped } =
-    commit;
+  const { folders, disk, left, last, ledger, staged, seen, recalled, stamps } = commit;
   try {
     const next = ledger.outcome(listed);
     const { files } = next.standing;
     const standing = (): Standing => last?.standing ?? recalled ?? listStanding(folders.out, disk);
     // A commit that dies here leaves an output of which nothing is known.
     left.clear();
-    const placed = await place({ folders, disk, staged, standing, files, fresh, durable, stopped });
+    const placed = await place({ ...commit, standing, files });
     if (placed === 'stopped') return { value: undefined, diagnostics: [] };
     if (placed !== 'done') return failed(placed);
     const now = disk.lstatSync(folders.out, { throwIfNoEntry: false });
     if (now !== undefined) {
       if (recalled !== undefined && seen !== undefined)
-        for (const folder of untouchedFolders(recalled, { files, staged }))
+        for (const folder of untouchedFolders(recalled, files, staged))
           stamps.set(folder, seen.folders[folder] ?? '');
       for (const { file, stamp } of staged) if (stamp !== undefined) stamps.set(file, stamp);
       ledger.settle(next);

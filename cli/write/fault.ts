@@ -37,7 +37,7 @@ interface Space {
 function diskFull(shown: string, space: Space | undefined): Diagnostic {
   const text = `The disk is full: ${shown} could not be written`;
   if (space === undefined) return fault('disk-full', text);
-  const left = space.files === 0 ? 'no file more' : `${formatBytes(space.bytes)}`;
+  const left = space.files === 0 ? 'no file more' : formatBytes(space.bytes);
   return fault('disk-full', `${text}, ${left} free`);
 }
 

@@ -9,7 +9,7 @@ import type { Disk } from './disk.ts';
 import { createFolder } from './disk.ts';
 import { fault } from './fault.ts';
 import type { Folders } from './folders.ts';
-import { prune } from './prune.ts';
+import { BETWEEN_TURNS, prune } from './prune.ts';
 import type { Standing } from './standing.ts';
 
 /** A file that waits in the staging. */
@@ -67,8 +67,6 @@ export async function place(plan: Plan): Promise<Placing> {
 }
 
 const ORDER: Readonly<Record<Output['kind'], number>> = { asset: 0, payload: 1, page: 2, rest: 3, latest: 4 };
-/** Renames after which timers and signals get their turn. */
-const BETWEEN_TURNS = 200;
 /** Files forced to disk at a time: Node has four threads for it, the rest keeps them fed. */
 const SYNCS = 16;
 
@@ -217,9 +215,11 @@ function clearWay(file: string, { plan, count }: { plan: Plan; count: number }):
   for (const path of [...parentFolders(file), file]) {
     const target = join(folders.out, path);
     const standing = disk.lstatSync(target, { throwIfNoEntry: false });
-    const wanted = path === file ? standing?.isDirectory() !== true : standing?.isDirectory() === true;
-    if (standing !== undefined && !wanted) disk.renameSync(target, join(folders.aside, String(count)));
-    if (path !== file && !(standing !== undefined && wanted)) disk.mkdirSync(target);
+    const isFolder = standing?.isDirectory() === true;
+    const mustBeFolder = path !== file;
+    if (standing !== undefined && isFolder !== mustBeFolder)
+      disk.renameSync(target, join(folders.aside, String(count)));
+    if (mustBeFolder && !isFolder) disk.mkdirSync(target);
   }
 }
 

@@ -35,7 +35,8 @@ export async function prune({ out, disk, files, standing, stopped }: PruneOption
   if (removed > 0 || !standing.isTidy) removeEmptyFolders({ out, disk, files, standing });
 }
 
-const BETWEEN_TURNS = 200;
+/** Renames or removals after which timers and signals get their turn. */
+export const BETWEEN_TURNS = 200;
 
 /** Compressed forms before their files, which they must not outlive; pages, then payloads and the manifest, then what these use. */
 function rank(file: string): number {

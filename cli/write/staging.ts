@@ -13,16 +13,17 @@ import { commitFiles, identityOf } from './commit.ts';
 import type { Disk } from './disk.ts';
 import { DISK } from './disk.ts';
 import { fault, faultDiagnostic } from './fault.ts';
-import type { WriterPlace } from './file-writer.ts';
+import type { FileWriter, WriterPlace } from './file-writer.ts';
 import { createFileWriter } from './file-writer.ts';
 import type { Folders } from './folders.ts';
 import { chooseFolders, refuseStanding } from './folders.ts';
 import { createGate } from './gate.ts';
-import type { Committed, Ledger } from './ledger.ts';
+import type { Committed } from './ledger.ts';
 import { createLedger } from './ledger.ts';
 import type { Holder } from './lock.ts';
 import { acquireLock } from './lock.ts';
 import type { Staged } from './place.ts';
+import type { Comparer } from './standing.ts';
 import { createComparer, recallStanding } from './standing.ts';
 
 /** Where to write, and how patiently. */
@@ -144,14 +145,7 @@ function createStaging(opened: Opened): Staging {
     tolerate(() => removeLeftovers(folders, disk));
     lock.release();
   };
-  const intake = createIntake({
-    ...opened,
-    ledger,
-    staged: commit.staged,
-    put,
-    isOpen: () => state === 'open',
-    isAbandoned: () => abandoned,
-  });
+  const intake = createIntake({ ...commit, put, isOpen: () => state === 'open' });
   return {
     ...intake,
     writerPlace,
@@ -185,21 +179,17 @@ interface Intake extends Pick<Staging, 'add' | 'adopt' | 'read' | 'fail'> {
   readonly failure: () => Diagnostic | undefined;
 }
 
-interface Filing extends Opened {
-  readonly ledger: Ledger;
-  /** Gets what is put into the staging. */
-  readonly staged: Staged[];
-  readonly put: ReturnType<typeof createFileWriter>['put'];
+interface Filing extends Commit {
+  readonly put: FileWriter['put'];
   readonly isOpen: () => boolean;
-  readonly isAbandoned: () => boolean;
 }
 
 /** Takes files in until one fails: then nothing more is written or counted, and the commit offers the same files again. */
 function createIntake(filing: Filing): Intake {
-  const { folders, disk, ledger, staged, put, isOpen, isAbandoned } = filing;
+  const { folders, disk, ledger, staged, put, isOpen, stopped } = filing;
   const waiting = new Map<string, Staged>();
   let failure: Diagnostic | undefined;
-  const isOver = (): boolean => isAbandoned() || failure !== undefined;
+  const isOver = (): boolean => stopped() || failure !== undefined;
   const claim = (output: SiteFile, size: number): boolean => {
     if (!isOpen()) throw new Error(`Output "${output.file}" comes after the commit`);
     return ledger.claim(output, size);
@@ -236,7 +226,7 @@ function createIntake(filing: Filing): Intake {
 }
 
 interface Seeing {
-  readonly comparer: ReturnType<typeof createComparer>;
+  readonly comparer: Comparer;
   readonly seen: SeenOutput | undefined;
   /** Gets the stamp of a file that is as an earlier process left it. */
   readonly stamps: Map<string, Stamp>;

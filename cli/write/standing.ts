@@ -89,10 +89,8 @@ export function recallStanding(
 /** Folders of what stood in which a commit put nothing, and from which it took nothing. */
 export function untouchedFolders(
   standing: Standing,
-  {
-    files,
-    staged,
-  }: { readonly files: ReadonlySet<string>; readonly staged: readonly { readonly file: string }[] },
+  files: ReadonlySet<string>,
+  staged: readonly { readonly file: string }[],
 ): readonly string[] {
   const gone = [...standing.files].filter((file) => !files.has(file));
   const touched = foldersOf([...staged.map(({ file }) => file), ...gone]);
