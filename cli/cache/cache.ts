@@ -184,7 +184,7 @@ function removeOlder(file: string, before: number): void {
 interface Codec<T> {
   readonly encode: (value: T) => Uint8Array;
   /** Of bytes that {@link Codec.encode} made: a digest has told so. */
-  readonly decode: (bytes: Uint8Array) => T;
+  readonly decode: (bytes: Buffer) => T;
 }
 
 const bytesCodec: Codec<Uint8Array> = { encode: (value) => value, decode: (bytes) => bytes };
@@ -193,12 +193,7 @@ function jsonCodec<T>(): Codec<T> {
   return {
     // A box, because `undefined` alone has no JSON.
     encode: (value) => Buffer.from(JSON.stringify({ value })),
-    decode: (bytes) =>
-      (
-        JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as {
-          readonly value: T;
-        }
-      ).value,
+    decode: (bytes) => (JSON.parse(bytes.toString()) as { readonly value: T }).value,
   };
 }
 
@@ -236,7 +231,7 @@ function fileOf(dir: string, name: string): string {
 }
 
 /** The entry's bytes, when they are those that were written under this name: the file begins with a digest of both. */
-function readEntry(dir: string, name: string): Uint8Array | undefined {
+function readEntry(dir: string, name: string): Buffer | undefined {
   return tolerate(() => {
     const file = fileOf(dir, name);
     const stored = readFileSync(file);

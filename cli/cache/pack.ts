@@ -52,13 +52,12 @@ const MOST_BYTES = 1_000_000_000;
  * read-only costs only the time to make everything again. Of more than `most` bytes the oldest are forgotten.
  */
 export function openPack(file: string, program: string, most = MOST_BYTES): Pack {
-  const textsFile = file.replace(/\.pack$/, '-texts.pack');
   const found = readPack(file, program);
-  const opened = openTexts(textsFile, found.state);
-  const texts = opened ?? openTexts(textsFile, undefined);
-  const stored = opened === undefined ? new Map<string, Buffer>() : index(found.content);
+  const texts = openTexts(file.replace(/\.pack$/, '-texts.pack'), found.state);
+  // Without the texts that it tells the places of, a pack is worth nothing.
+  const stored = texts.state === found.state ? index(found.content) : new Map<string, Buffer>();
   const used = createLines(most);
-  let state = opened === undefined ? undefined : found.state;
+  let { state } = texts;
   let isNew = false;
   let isSaved = false;
   return {
@@ -75,11 +74,11 @@ export function openPack(file: string, program: string, most = MOST_BYTES): Pack
       used.add(key, line);
       isNew ||= stored.get(key)?.equals(line) !== true;
     },
-    keep: (json) => texts?.keep(json),
-    read: <T>(text: Place | Kept): T => JSON.parse(texts?.read(text) ?? '') as T,
-    text: (text) => texts?.read(text) ?? '',
+    keep: texts.keep,
+    read: <T>(text: Place | Kept): T => JSON.parse(texts.read(text)) as T,
+    text: texts.read,
     leave: (all) => {
-      const left = isSaved ? undefined : texts?.leave(all);
+      const left = isSaved ? undefined : texts.leave(all);
       isNew ||= left?.state.stamp !== state?.stamp;
       if (left !== undefined) state = left.state;
       return left?.places;

@@ -24,6 +24,8 @@ export interface Kept {
 
 /** Texts of which the next process reads few: new ones are put behind the others, and the others are not read for it. */
 export interface Texts {
+  /** What the file was left with; undefined where it does not begin with that, and nothing is read from it. */
+  readonly state: TextsState | undefined;
   /** Takes a text out of memory; undefined where the disk takes none. */
   readonly keep: (text: string) => Kept | undefined;
   readonly read: (text: Place | Kept) => string;
@@ -40,53 +42,44 @@ export interface LeftTexts {
 /** Bytes that a file may have, beside twice those that are still asked for, before it is written anew. */
 const SLACK = 1_000_000;
 
-/**
- * Opens a file of texts. Undefined when it does not begin with what was left in it: a stamp tells, and the bytes
- * themselves where the file was copied, or a process was killed behind them.
- */
-export function openTexts(file: string, state: TextsState | undefined): Texts | undefined {
+/** Opens a file of texts. */
+export function openTexts(file: string, state: TextsState | undefined): Texts {
+  const left = state && openAsLeft(file, state);
   const waiting = createWaitingTexts(file);
-  if (state === undefined) {
-    const read: Texts['read'] = (text) => readText(text, waiting, undefined);
-    return { ...keeping(waiting), read, leave: (texts) => writeAnew(file, texts, { waiting, read }) };
-  }
-  const opened = tolerate(() => openSync(file, 'r'));
-  if (opened === undefined) return undefined;
-  if (!isAsLeft(opened, state)) {
-    closeSync(opened);
-    return undefined;
-  }
-  // It stays open: a later file of this name holds other texts at these places.
-  const read: Texts['read'] = (text) => readText(text, waiting, opened);
+  const read: Texts['read'] = (text) =>
+    isKept(text) ? waiting.read(text.kept) : readAt(left?.opened, text).toString();
   return {
-    ...keeping(waiting),
-    read,
-    leave: (texts) => {
-      const stay = texts.reduce((sum, text) => sum + (isKept(text) ? 0 : text[1]), 0);
-      const isWorn = state.bytes > 2 * stay + SLACK;
-      const appended = isWorn ? undefined : append(file, texts, { waiting, opened, state });
-      return appended ?? writeAnew(file, texts, { waiting, read });
-    },
-  };
-}
-
-function keeping(waiting: WaitingTexts): Pick<Texts, 'keep'> {
-  return {
+    state: left?.state,
     keep: (text) => {
       const kept = waiting.keep(text);
       return kept && { kept };
     },
+    read,
+    leave: (texts) =>
+      (left && append(file, texts, { waiting, ...left })) ?? writeAnew(file, texts, { waiting, read }),
   };
-}
-
-function readText(text: Place | Kept, waiting: WaitingTexts, opened: number | undefined): string {
-  return isKept(text) ? waiting.read(text.kept) : readAt(opened, text).toString();
 }
 
 function isKept(text: Place | Kept): text is Kept {
   return 'kept' in text;
 }
 
+/** A file of texts that stays open: a later file of its name holds other texts at these places. */
+interface Left {
+  readonly opened: number;
+  readonly state: TextsState;
+}
+
+/** Undefined when the file does not begin with what was left in it. */
+function openAsLeft(file: string, state: TextsState): Left | undefined {
+  const opened = tolerate(() => openSync(file, 'r'));
+  if (opened === undefined) return undefined;
+  if (isAsLeft(opened, state)) return { opened, state };
+  closeSync(opened);
+  return undefined;
+}
+
+/** A stamp tells, and the bytes themselves where the file was copied, or a process was killed behind them. */
 function isAsLeft(opened: number, { bytes, crc, stamp }: TextsState): boolean {
   const stat = fstatSync(opened);
   if (stampOfStat(stat) === stamp) return true;
@@ -98,14 +91,16 @@ function isAsLeft(opened: number, { bytes, crc, stamp }: TextsState): boolean {
 }
 
 /**
- * Puts new texts behind the others; undefined when the file has become another or takes no more, or another
- * process wrote to it meanwhile: it is not known then which of the two wrote first.
+ * Puts new texts behind the others; undefined when few of those are still asked for, when the file has become another
+ * or takes no more, or another process wrote to it meanwhile: it is not known then which of the two wrote first.
  */
 function append(
   file: string,
   texts: readonly (Place | Kept)[],
-  { waiting, opened, state }: { waiting: WaitingTexts; opened: number; state: TextsState },
+  { waiting, opened, state }: Left & { waiting: WaitingTexts },
 ): LeftTexts | undefined {
+  const stay = texts.reduce((sum, text) => sum + (isKept(text) ? 0 : text[1]), 0);
+  if (state.bytes > 2 * stay + SLACK) return undefined;
   return tolerate(() => {
     const target = openSync(file, 'a');
     try {
