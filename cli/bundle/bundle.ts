@@ -6,6 +6,7 @@ import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { metaOf, pathOf } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
+import { given } from '../shared/given.ts';
 import { once } from '../shared/once.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
 import type { Config, Page, Result, Site } from '../types.ts';
@@ -206,7 +207,7 @@ function openGraphConfig({ openGraphImages, organization, options }: AssetConfig
     options: {
       dev: options.dev,
       pictureEffort: options.pictureEffort,
-      ...(options.dryRun === true ? { dryRun: true } : {}),
+      ...given({ dryRun: options.dryRun }),
     },
   };
 }

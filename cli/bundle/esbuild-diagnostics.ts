@@ -1,4 +1,5 @@
 import type { Message, Location as MessageLocation } from 'esbuild';
+import { given } from '../shared/given.ts';
 import type { Diagnostic, Location, Note } from '../types.ts';
 
 /** What is being bundled: part of the codes of its diagnostics. */
@@ -17,9 +18,11 @@ export function messageDiagnostics(
       severity,
       code: codeOf(message, severity, kind),
       text: message.text.replace(/\.$/, ''),
-      ...(message.location === null ? {} : { location: locationOf(message.location) }),
-      ...(notes.length === 0 ? {} : { notes: notes.map(noteOf) }),
-      ...suggestionOf(message),
+      ...given({
+        location: locationOf(message.location),
+        notes: notes.length === 0 ? undefined : notes.map(noteOf),
+        suggestion: message.location?.suggestion || undefined,
+      }),
     };
   });
 }
@@ -35,10 +38,11 @@ function codeOf(message: Message, severity: Diagnostic['severity'], kind: Bundle
 }
 
 function noteOf(note: Message['notes'][number]): Note {
-  return { text: note.text, ...(note.location === null ? {} : { location: locationOf(note.location) }) };
+  return { text: note.text, ...given({ location: locationOf(note.location) }) };
 }
 
-function locationOf(location: MessageLocation): Location {
+function locationOf(location: MessageLocation | null): Location | undefined {
+  if (location === null) return undefined;
   const bytes = Buffer.from(location.lineText);
   const before = bytes.subarray(0, location.column).toString();
   const marked = bytes.subarray(location.column, location.column + location.length).toString();
@@ -52,9 +56,4 @@ function locationOf(location: MessageLocation): Location {
     length: Math.max(1, marked.length),
     lineText: location.lineText,
   };
-}
-
-function suggestionOf(message: Message): { readonly suggestion?: string } {
-  const suggestion = message.location?.suggestion ?? '';
-  return suggestion === '' ? {} : { suggestion };
 }

@@ -1,6 +1,7 @@
 import type { Cache } from '../cache/cache.ts';
+import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
-import { compressedSizes } from './compressed-sizes.ts';
+import { brotli } from '../system/compression.ts';
 import { quietly } from './quietly.ts';
 import { minifyScripts } from './scripts.ts';
 
@@ -25,4 +26,20 @@ export function finishCode(
     return { scripts: minified, sizes: { ...(await compressedSizes(cache, minified)), ...(await weighed) } };
   };
   return quietly(finish());
+}
+
+/** Bytes of each script and stylesheet after brotli 11, by URL. */
+async function compressedSizes(cache: Cache, outputs: readonly Output[]): Promise<Code['sizes']> {
+  const code = outputs.filter(({ file }) => /\.(js|css)$/.test(file));
+  const sizes = await Promise.all(
+    code.map(
+      async ({ file, content }) =>
+        [`/${file}`, await cache.json(hashParts('brotli', content), () => compressedSize(content))] as const,
+    ),
+  );
+  return Object.fromEntries(sizes);
+}
+
+async function compressedSize(content: string | Uint8Array): Promise<number> {
+  return (await brotli(Buffer.from(content), 11)).byteLength;
 }

@@ -8,8 +8,9 @@ import type { Output } from '../output/site-file.ts';
 import { recent } from '../press/recent.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
+import { oncePerPlace } from '../report/once-per-place.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
-import type { Config, Diagnostic, Result } from '../types.ts';
+import type { Config, Result } from '../types.ts';
 import { fileOfUrl } from './asset-name.ts';
 import { ENCODERS, variantIdentity } from './picture-plan.ts';
 
@@ -32,7 +33,7 @@ export async function encodeVariants(
   );
   return {
     value: results.flatMap((result) => (result.value === undefined ? [] : [result.value])),
-    diagnostics: withoutRepeats(results.flatMap((result) => result.diagnostics)),
+    diagnostics: oncePerPlace(results.flatMap((result) => result.diagnostics)),
   };
 }
 
@@ -136,8 +137,4 @@ async function readSame(root: string, picture: Pick<Picture, 'file' | 'hash'>): 
   if (bytes === undefined || hashParts(bytes) !== picture.hash)
     throw new Error(`${picture.file} changed`, { cause: CHANGED });
   return bytes;
-}
-
-function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...new Map(diagnostics.map((diagnostic) => [diagnostic.location?.file, diagnostic])).values()];
 }

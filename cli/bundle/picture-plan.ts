@@ -32,13 +32,7 @@ const WIDTHS = [480, 800, 1200, 1600, 2400];
 const MAX_WIDTH = 2400;
 
 /** What is known of a raster image. */
-export interface RasterFacts {
-  readonly file: string;
-  /** Hash of its bytes. */
-  readonly hash: string;
-  /** Pixels, after orientation. */
-  readonly width: number;
-  readonly height: number;
+export interface RasterFacts extends Pick<Picture, 'file' | 'hash' | 'width' | 'height'> {
   readonly opaque: boolean;
 }
 

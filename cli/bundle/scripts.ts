@@ -32,6 +32,7 @@ export interface InlineScript {
 
 const ENTRY = 'assets/scripts/main.ts';
 const INLINE = 'assets/scripts/inline.ts';
+const NONE: Scripts = { url: '', preload: [], outputs: [] };
 
 /**
  * Bundles `assets/scripts/main.ts`; what it imports with `import()` becomes files of their own (one file in the watch
@@ -39,7 +40,7 @@ const INLINE = 'assets/scripts/inline.ts';
  */
 export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<Result<Scripts>> {
   const { root, dev } = config.options;
-  if (!isPresent(join(root, ENTRY))) return { value: { url: '', preload: [], outputs: [] }, diagnostics: [] };
+  if (!isPresent(join(root, ENTRY))) return { value: NONE, diagnostics: [] };
   const { value: files, diagnostics } = await runEsbuild(
     cache,
     taskOf(config, {
@@ -57,8 +58,7 @@ export async function bundleScripts(config: AssetConfig, cache: Cache): Promise<
           }),
     }),
   );
-  if (files === undefined) return { value: { url: '', preload: [], outputs: [] }, diagnostics };
-  return { value: scriptsOf(files), diagnostics };
+  return { value: files === undefined ? NONE : scriptsOf(files), diagnostics };
 }
 
 /** Bundles `assets/scripts/inline.ts` to one text, and says its hash for the policy (behaviour 4.11). */

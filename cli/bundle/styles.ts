@@ -72,8 +72,7 @@ export async function bundleStyles(
     pluginKey: JSON.stringify(parts),
     inputs: [join(root, 'assets')],
   });
-  if (files === undefined) return { value: NONE, diagnostics };
-  return { value: stylesOf(files, dev), diagnostics };
+  return { value: files === undefined ? NONE : stylesOf(files, dev), diagnostics };
 }
 
 function generatedModules({

@@ -7,6 +7,7 @@ import { hashParts } from '../cache/cache.ts';
 import { SHARP_VERSION } from '../press/sharp-version.ts';
 import { errorOf, warningOf } from '../report/diagnostic.ts';
 import { mapConcurrently } from '../system/map-concurrently.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { dominantColour } from './dominant-colour.ts';
@@ -102,11 +103,10 @@ async function readBytes(path: string): Promise<Uint8Array | Diagnostic> {
   try {
     return await readFile(path);
   } catch (error) {
-    const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-    if (code === 'ENOENT') return errorOf('missing-image', 'This image does not exist');
-    if (code === 'EACCES' || code === 'EPERM')
+    if (isSystemError(error, 'ENOENT')) return errorOf('missing-image', 'This image does not exist');
+    if (isSystemError(error, 'EACCES', 'EPERM'))
       return errorOf('unreadable', 'This file cannot be read: check its permissions');
-    if (code === 'EISDIR') return errorOf('not-an-image', 'This is a folder, not an image');
+    if (isSystemError(error, 'EISDIR')) return errorOf('not-an-image', 'This is a folder, not an image');
     throw error;
   }
 }
