@@ -90,6 +90,7 @@ function placed(path: string, dx: number, dy: number, em: number): string {
   );
 }
 
-function rounded(value: number): number {
+/** To four places. */
+export function rounded(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

@@ -2,7 +2,7 @@ import type { FontSource } from '../bundle/fonts.ts';
 import type { Cache } from '../cache/cache.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
-import { openTypeface } from './typeface.ts';
+import { openTypeface, rounded } from './typeface.ts';
 
 /** What wordmarks are made from. */
 export interface WordmarkInput {
@@ -69,8 +69,4 @@ function compose(symbol: string, { ink, outline, length }: Lettering): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-CLEAR} ${-CLEAR} ${width} ${height}" width="${Math.round(width * scale)}" height="512">` +
     `${symbol}<path fill="${ink}" transform="translate(${x} ${y}) scale(${rounded(em)})" d="${outline}"/></svg>`
   );
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1e4) / 1e4;
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { given } from '../shared/given.ts';
 import { git } from '../system/git.ts';
 import type { Environment } from './environment.ts';
 import { cacheFolder, currentTime, sourceDateEpoch } from './environment.ts';
@@ -66,16 +67,15 @@ export function buildOptions(root: string, flags: BuildFlags, env: Environment):
 
 /** The same for commands that build nothing: Git is not asked when the last commit was made. */
 export function projectOptions(root: string, flags: BuildFlags, env: Environment): BuildOptions {
-  const out = flags.out ?? 'dist';
   return {
     root,
-    out: isAbsolute(out) ? resolve(out) : resolve(root, out),
+    out: resolve(root, flags.out ?? 'dist'),
     drafts: flags.drafts === true || flags.dev === true,
     dev: flags.dev === true,
-    ...(flags.url === undefined ? {} : { url: flags.url }),
+    ...given({ url: flags.url }),
     strict: flags.strict === true,
     compress: flags.compress === true,
-    ...(flags.host === undefined ? {} : { hosts: flags.host, alsoPolicies: flags.alsoPolicies ?? [] }),
+    ...(flags.host && { hosts: flags.host, alsoPolicies: flags.alsoPolicies ?? [] }),
     cacheDir: cacheFolder(root, env),
     pictureEffort: env.SITE_PICTURE_EFFORT === 'lowest' ? 'lowest' : 'usual',
     ...workerOptions(env),

@@ -79,15 +79,9 @@ export function formsEnvironment(env: Environment): FormsEnvironment {
 
 /** Keys of object storage as the environment gives them, or the names of those that are missing. Empty is missing. */
 export function storageKeys(env: Environment): Credentials | readonly string[] {
-  const id = env.AWS_ACCESS_KEY_ID ?? '';
-  const secret = env.AWS_SECRET_ACCESS_KEY ?? '';
-  const token = env.AWS_SESSION_TOKEN ?? '';
-  const missing = [
-    ...(id === '' ? ['AWS_ACCESS_KEY_ID'] : []),
-    ...(secret === '' ? ['AWS_SECRET_ACCESS_KEY'] : []),
-  ];
-  if (missing.length > 0) return missing;
-  return { accessKeyId: id, secretAccessKey: secret, ...(token === '' ? {} : { sessionToken: token }) };
+  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = env;
+  if (!id || !secret) return ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].filter((name) => !env[name]);
+  return { accessKeyId: id, secretAccessKey: secret, ...(token && { sessionToken: token }) };
 }
 
 /** Milliseconds that a bucket's lock outlives a publisher that froze. */

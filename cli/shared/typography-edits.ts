@@ -1,3 +1,4 @@
+import { given } from './given.ts';
 import type { Mark, Marks } from './typography-marks.ts';
 import { marksIn, marksOf } from './typography-marks.ts';
 
@@ -42,7 +43,7 @@ export function swap(pattern: RegExp, put: string | ((found: string) => string))
 
 /** A rule that is asked only where a text has one of some marks; with a hint, where that matches too. */
 export function where(marks: readonly Mark[], { find }: Pick<Rule, 'find'>, hint?: RegExp): Rule {
-  return { marks: marksOf(marks), find, ...(hint === undefined ? {} : { hint }) };
+  return { marks: marksOf(marks), find, ...given({ hint }) };
 }
 
 /** Applies rules one after the other, each to the result of the one before; the input itself when none changes it. */

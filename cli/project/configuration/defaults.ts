@@ -26,14 +26,12 @@ export function withDefaults(user: UserConfig, source: SourceFile, options: Buil
       location: placeInConfig(source, ['redirects', index, 'from'], 'value'),
       targetLocation: placeInConfig(source, ['redirects', index, 'to'], 'value'),
     })),
-    ...(user.rootRedirect === undefined
-      ? {}
-      : {
-          rootRedirect: {
-            ...user.rootRedirect,
-            location: placeInConfig(source, ['rootRedirect', 'to'], 'value'),
-          },
-        }),
+    ...(user.rootRedirect && {
+      rootRedirect: {
+        ...user.rootRedirect,
+        location: placeInConfig(source, ['rootRedirect', 'to'], 'value'),
+      },
+    }),
     robots: user.robots ?? [],
     openGraphImages: user.openGraphImages ?? true,
     publish: { keys: 'index', keep: 5, keepDays: 7, maxDeletes: 256, ...user.publish },
