@@ -8,7 +8,7 @@ import type { TimberId } from './palette.ts';
 import { parquet } from './parquet.ts';
 import { piece, timber } from './piece.ts';
 import { hash } from './random.ts';
-import { moving, svg } from './svg.ts';
+import { beam, moving, svg } from './svg.ts';
 import { closeOf, detailOf, WORK, work } from './works/works.ts';
 
 /** What a figure is drawn from: any page or summary. */
@@ -16,8 +16,7 @@ export type Subject = Pick<PageMeta | Summary, 'key' | 'template' | 'fields'>;
 
 /** A chip of the parquet that a page's key draws, for a row of a list. */
 export function chipFor({ key }: Pick<Subject, 'key'>): string {
-  const size = { width: 560, height: 315 };
-  return svg(parquet({ seed: key, ...size }), { ...size, fit: 'slice' });
+  return cover(key, { width: 560, height: 315 });
 }
 
 /** The figure of a page, its own and always the same: a joint, a work, on none of the ground `around` it, or a parquet. */
@@ -65,24 +64,18 @@ function wideScarf(gap: { readonly left: Offset; readonly right: Offset }, key?:
     grain: 16,
     ...(key !== undefined && { key }),
   });
-  return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
+  return beam(body);
 }
 
 /** The old beam of the service that lengthens what stands, and two new lengths scarfed to it. */
 export function serviceBeam(): string {
-  const gap = { left: [-24, 0], right: [24, 0] } as const;
   // A phone shows the 696 units about the middle: both joints are there, whole.
   const [first, second] = [510, 860].map((x) => lightning(x, x + 190, { y: 0, height: 146 }));
   if (first === undefined || second === undefined) return '';
   const old = piece('w', [[-900, 0], ...first, [-900, 146]], 118, { seed: 33, grain: 15 });
   const added = piece('a', [...first, ...[...second].reverse()], 118, { seed: 34, grain: 15 });
   const next = piece('b', [...second, [2600, 146], [2600, 0]], 118, { seed: 35, grain: 15 });
-  return svg(moving(gap.left, 'l', old) + added + moving(gap.right, 'r', next), {
-    y: -60,
-    width: 1600,
-    height: 232,
-    fit: 'slice',
-  });
+  return beam(moving([-24, 0], 'l', old) + added + moving([24, 0], 'r', next));
 }
 
 /** A half-lap as wide as the page: each side brings half. */
@@ -116,7 +109,7 @@ export function closedBeam(): string {
     seed: 44,
     key: 'keyed',
   });
-  return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
+  return beam(body);
 }
 
 /** A beam on its ruler, sawn at the mark: what a budget buys, and the end that is left. */
@@ -130,7 +123,7 @@ export function measuredBeam(): string {
 
 /** The parquet of a name, as wide as the page. */
 export function strip(seed: string): string {
-  return svg(parquet({ seed, width: 1600, height: 180 }), { width: 1600, height: 180, fit: 'slice' });
+  return cover(seed, { width: 1600, height: 180 });
 }
 
 /** Four lengths of one beam, in the colours of the four bands below it: what leaves the workshop is the customer's. */
@@ -146,7 +139,7 @@ export function productBeam(): string {
     part('d', between(first, second), 62) +
     part('n', between(second, third), 63) +
     moving([24, 0], 'r', part('c', [...third, [2600, 146], [2600, 0]], 64));
-  return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
+  return beam(body);
 }
 
 /** A product of the products page. */
@@ -154,11 +147,12 @@ export type ProductId = 'business' | 'saas' | 'marketplace' | 'ai';
 
 /** A sample of the covers that a text draws. */
 export function coverSample(number: number): string {
-  return svg(parquet({ seed: `cover-${number}`, width: 630, height: 420 }), {
-    width: 630,
-    height: 420,
-    fit: 'slice',
-  });
+  return cover(`cover-${number}`, { width: 630, height: 420 });
+}
+
+/** The parquet that a text draws, in a size. */
+function cover(seed: string, size: { readonly width: number; readonly height: number }): string {
+  return svg(parquet({ seed, ...size }), { ...size, fit: 'slice' });
 }
 
 /** A beam of one species. */

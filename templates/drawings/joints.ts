@@ -71,28 +71,44 @@ export function scarf(options: ScarfOptions): string {
 
 /** Mi-bois: two halves that only make one thickness together. */
 export function halfLap({ pair = GROUND_PAIR }: { readonly pair?: Pair } = {}): string {
-  const [width, height, depth, lap, x] = [3200, 132, 120, 190, 420];
-  const half = height / 2;
-  const left: Polygon = [
-    [-2200, 0],
-    [x - lap / 2, 0],
-    [x - lap / 2, half],
-    [x + lap / 2, half],
-    [x + lap / 2, height],
-    [-2200, height],
-  ];
-  const right: Polygon = [
-    [x - lap / 2, 0],
-    [width, 0],
-    [width, height],
-    [x + lap / 2, height],
-    [x + lap / 2, half],
-    [x - lap / 2, half],
-  ];
+  const depth = 120;
+  const [left, right] = lapHalves({ start: -2200, from: 325, to: 515, end: 3200, height: 132 });
   return (
     piece(pair.first, left, depth, { seed: 9 }) +
     moving([36, -32], 'r', piece(pair.second, right, depth, { seed: 12 }))
   );
+}
+
+/** A half-lap from left to right: where its timbers begin and end, and in between where they lap. */
+interface Lap {
+  readonly start: number;
+  readonly from: number;
+  readonly to: number;
+  readonly end: number;
+  readonly height: number;
+}
+
+/** Both halves of a lap: the left one keeps the lower half of its thickness there, the right one the upper. */
+export function lapHalves({ start, from, to, end, height }: Lap): readonly [Polygon, Polygon] {
+  const half = height / 2;
+  return [
+    [
+      [start, 0],
+      [from, 0],
+      [from, half],
+      [to, half],
+      [to, height],
+      [start, height],
+    ],
+    [
+      [from, 0],
+      [end, 0],
+      [end, height],
+      [to, height],
+      [to, half],
+      [from, half],
+    ],
+  ];
 }
 
 /** Tenon et mortaise: a rail driven into a post. `id` names its clip path: unique in a document. */

@@ -1,5 +1,5 @@
-import type { Polygon } from './geometry.ts';
 import { line, recess } from './geometry.ts';
+import { lapHalves } from './joints.ts';
 import { piece, timber } from './piece.ts';
 import type { StageNumber } from './stages.ts';
 import { moving, svg } from './svg.ts';
@@ -8,22 +8,7 @@ const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
 /** Where the lap begins and ends: each side keeps half of its thickness there. */
 const [FROM, TO] = [110, 184];
 
-const LEFT: Polygon = [
-  [0, 0],
-  [FROM, 0],
-  [FROM, HEIGHT / 2],
-  [TO, HEIGHT / 2],
-  [TO, HEIGHT],
-  [0, HEIGHT],
-];
-const RIGHT: Polygon = [
-  [FROM, 0],
-  [WIDTH, 0],
-  [WIDTH, HEIGHT],
-  [TO, HEIGHT],
-  [TO, HEIGHT / 2],
-  [FROM, HEIGHT / 2],
-];
+const [LEFT, RIGHT] = lapHalves({ start: 0, from: FROM, to: TO, end: WIDTH, height: HEIGHT });
 
 /** Two timbers that get to know each other: one and a place beside it, both marked, both cut, joined by a peg. */
 export function meeting(number: StageNumber): string {

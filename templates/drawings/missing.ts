@@ -1,9 +1,9 @@
 import type { Polygon } from './geometry.ts';
-import { line, recess, rect } from './geometry.ts';
-import { lightning } from './joints.ts';
+import { line, recess, rect, shift } from './geometry.ts';
+import { lapHalves, lightning } from './joints.ts';
 import type { Species } from './piece.ts';
 import { piece, timber } from './piece.ts';
-import { svg } from './svg.ts';
+import { beam, svg } from './svg.ts';
 
 const [HEIGHT, DEEP] = [146, 118];
 const [DX, DY] = recess(DEEP);
@@ -14,10 +14,7 @@ export function missingBeam(): string {
   const to = lightning(900, 1080, { y: 0, height: HEIGHT });
   const left = piece('a', [[-900, 0], ...from, [-900, HEIGHT]], DEEP, { seed: 91 });
   const right = piece('b', [...to, [2600, HEIGHT], [2600, 0]], DEEP, { seed: 92 });
-  const gone: Polygon = [
-    ...from.map(([x, y]) => [x + 26, y] as const),
-    ...to.map(([x, y]) => [x - 26, y] as const).reverse(),
-  ];
+  const gone = [...shift(from, 26, 0), ...[...shift(to, -26, 0)].reverse()];
   const ghost = `<path class="dash" d="${line(gone)}zM546 0l${DX} ${DY}H${874 + DX}l${-DX} ${-DY}"/>`;
   return beam(ghost + left + right);
 }
@@ -64,23 +61,7 @@ export function fallenScarf(): string {
 
 /** A half-lap whose halves slipped past one another: a sign-up that did not take. */
 export function slippedLap(): string {
-  const [from, to, half] = [300, 500, HEIGHT / 2];
-  const lower: Polygon = [
-    [-900, 0],
-    [from, 0],
-    [from, half],
-    [to, half],
-    [to, HEIGHT],
-    [-900, HEIGHT],
-  ];
-  const upper: Polygon = [
-    [from, 0],
-    [760, 0],
-    [760, HEIGHT],
-    [to, HEIGHT],
-    [to, half],
-    [from, half],
-  ];
+  const [lower, upper] = lapHalves({ start: -900, from: 300, to: 500, end: 760, height: HEIGHT });
   return apart(
     `${piece('a', lower, DEEP, { seed: 100 })}<g transform="rotate(-9 760 146) translate(24 44)">${piece('b', upper, DEEP, { seed: 101 })}</g>`,
   );
@@ -107,8 +88,4 @@ export function emptyPlace(): string {
   return beam(
     lay('b', -900, 2600, course, 95) + lay('a', -900, from, 0, 96) + place + lay('a', to, 2600, 0, 97),
   );
-}
-
-function beam(body: string): string {
-  return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
 }

@@ -74,12 +74,7 @@ export function timbers(species: Species, boxes: readonly Box[]): string {
       [x + width + dx, y + height + dy],
       [x + width, y + height],
     ]);
-    faces.f += closed([
-      [x, y],
-      [x + width, y],
-      [x + width, y + height],
-      [x, y + height],
-    ]);
+    faces.f += closed(rect(x, y, width, height));
   }
   const paths = Object.entries(faces).map(([name, data]) => `<path class="${name}" d="${data}"/>`);
   return boxes.length === 0 ? '' : `<g class="pc ${species}">${paths.join('')}</g>`;

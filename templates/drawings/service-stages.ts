@@ -1,4 +1,4 @@
-import { line } from './geometry.ts';
+import { line, shift } from './geometry.ts';
 import { lightning } from './joints.ts';
 import type { Joint } from './open-joint.ts';
 import type { Species } from './piece.ts';
@@ -40,13 +40,8 @@ export function graft(number: StageNumber): string {
   if (number === 2) return svg(`${old}<path class="pencil" d="${line(cut)}"/>${missing}`, FRAME);
   const kept = piece('w', [[0, 0], ...cut, [0, HEIGHT]], DEEP, { seed: 45 });
   const apart = number === 3 ? 24 : 0;
-  const end = number === 3 ? WIDTH - apart : WIDTH + 20;
-  const added = piece(
-    'a',
-    [...cut.map(([x, y]) => [x + apart, y] as const), [end + apart, HEIGHT], [end + apart, 0]],
-    DEEP,
-    { seed: 46 },
-  );
+  const end = number === 3 ? WIDTH : WIDTH + 20;
+  const added = piece('a', [...shift(cut, apart, 0), [end, HEIGHT], [end, 0]], DEEP, { seed: 46 });
   return svg(kept + added, FRAME);
 }
 

@@ -21,6 +21,11 @@ export function svg(
   return `<svg${classes} viewBox="${x} ${y} ${width} ${height}"${slice} aria-hidden="true">${body}</svg>`;
 }
 
+/** A beam as wide as the page. */
+export function beam(body: string): string {
+  return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
+}
+
 /** A part that leaves its place when what it belongs to is approached. */
 export function leaving(offset: Offset, body: string): string {
   return `<g class="go ${offsetClass(offset)}">${body}</g>`;
