@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Summary, Term } from '../../cli/api/page.ts';
+import { stringsOf } from '../../cli/shared/record.ts';
 import { useSite } from '../context.tsx';
 import { Section } from '../ui/section.tsx';
 
@@ -12,7 +13,8 @@ interface NearTopicsProps {
 /** Topics that a topic's posts name too, those that most of them name first. */
 export function NearTopics({ term, terms, posts }: NearTopicsProps): ReactElement | undefined {
   const { t, tn, data, locale } = useSite();
-  const shared = ({ id }: Term): number => posts.filter((post) => tagsOf(post).includes(id)).length;
+  const shared = ({ id }: Term): number =>
+    posts.filter(({ fields }) => stringsOf(fields.tags).includes(id)).length;
   const near = terms
     .filter((other) => other.id !== term.id && shared(other) > 0)
     .sort((a, b) => shared(b) - shared(a))
@@ -35,8 +37,4 @@ export function NearTopics({ term, terms, posts }: NearTopicsProps): ReactElemen
       </ul>
     </Section>
   );
-}
-
-function tagsOf({ fields }: Summary): readonly unknown[] {
-  return Array.isArray(fields.tags) ? fields.tags : [];
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PageMeta } from '../../cli/api/page.ts';
+import { stringsOf } from '../../cli/shared/record.ts';
 import { useSite } from '../context.tsx';
 import { figureFor } from '../drawings/figures.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -14,7 +15,7 @@ export function PostHead({ page }: { readonly page: PageMeta }): ReactElement {
   const { t, tn, date, pathOf, picture } = useSite();
   const day = String(page.fields.date ?? '');
   const updated = page.fields.updated;
-  const tags = Array.isArray(page.fields.tags) ? page.fields.tags.map(String) : [];
+  const tags = stringsOf(page.fields.tags);
   const source = page.image === undefined ? undefined : picture(page.image.file);
   return (
     <header className="post-head wrap">

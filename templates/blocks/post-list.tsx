@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Summary } from '../../cli/api/page.ts';
+import { stringsOf } from '../../cli/shared/record.ts';
 import { useSite } from '../context.tsx';
 import { chipFor } from '../drawings/figures.ts';
 import { Drawing } from '../ui/drawing.tsx';
@@ -48,11 +49,11 @@ export function PostList({
 export function PostMeta({ post }: { readonly post: Pick<Summary, 'fields' | 'minutes'> }): ReactElement {
   const { date, data, locale, tn } = useSite();
   const day = String(post.fields.date ?? '');
-  const [tag] = Array.isArray(post.fields.tags) ? post.fields.tags : [];
+  const [tag] = stringsOf(post.fields.tags);
   return (
     <p className="meta">
       <time dateTime={day}>{date(day)}</time>
-      {tag !== undefined && <span>{data.tags[String(tag)]?.label[locale]}</span>}
+      {tag !== undefined && <span>{data.tags[tag]?.label[locale]}</span>}
       <span>{tn('blog.minutes', post.minutes)}</span>
     </p>
   );

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { PageMeta, Summary } from '../../cli/api/page.ts';
+import { stringsOf } from '../../cli/shared/record.ts';
 import { useSite } from '../context.tsx';
 
 interface ProjectFactsProps {
@@ -15,7 +16,6 @@ interface ProjectFactsProps {
 export function ProjectFacts({ page, client, result, detail = 'all' }: ProjectFactsProps): ReactElement {
   const { t, data, locale, services } = useSite();
   const { kind, year, duration, services: ids } = page.fields;
-  const named = Array.isArray(ids) ? ids : [];
   return (
     <dl className="facts" aria-label={t('projects.facts')}>
       <Fact term={t('projects.client')} text={client} />
@@ -27,7 +27,7 @@ export function ProjectFacts({ page, client, result, detail = 'all' }: ProjectFa
       {result !== undefined && <Fact term={t('projects.result')} text={result} />}
       <div>
         <dt>{t('projects.services')}</dt>
-        {named
+        {stringsOf(ids)
           .flatMap((id) => services.find((service) => service.id === id) ?? [])
           .map(({ id, path, name }) => (
             <dd key={id}>

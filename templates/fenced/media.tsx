@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { FileAsset } from '../../cli/api/assets.ts';
 import type { BlockFields, FencedProps, FencedUse } from '../../cli/api/fenced.ts';
 import { useSite } from '../context.tsx';
 import type { AttributesOf } from '../schemas/types.ts';
@@ -27,16 +28,12 @@ export function Video({
   attributes: { src, poster, captions },
   children,
 }: FencedProps<AttributesOf<typeof videoAttributes>>): ReactElement {
-  const { locale, t } = useSite();
   const { width, height, variants } = poster;
   const still = variants.find((one) => one.format === 'webp' && one.width >= POSTER_WIDTH);
   return (
     <Captioned title={title} text={children}>
       <video poster={still?.url ?? poster.src} {...{ width, height }} {...played(title)}>
-        <source src={src.url} type={src.type} />
-        {captions !== undefined && (
-          <track kind="captions" src={captions.url} srcLang={locale} label={t('fenced.captions')} default />
-        )}
+        <Recording src={src} captions={captions} />
       </video>
     </Captioned>
   );
@@ -62,14 +59,10 @@ export function Audio({
   attributes: { src, captions },
   children,
 }: FencedProps<AttributesOf<typeof audioAttributes>>): ReactElement {
-  const { locale, t } = useSite();
   return (
     <Captioned title={title} text={children}>
       <audio {...played(title)}>
-        <source src={src.url} type={src.type} />
-        {captions !== undefined && (
-          <track kind="captions" src={captions.url} srcLang={locale} label={t('fenced.captions')} default />
-        )}
+        <Recording src={src} captions={captions} />
       </audio>
     </Captioned>
   );
@@ -109,6 +102,24 @@ function played(title: string): {
   readonly 'aria-label': string;
 } {
   return { controls: true, preload: 'none', 'aria-label': title };
+}
+
+interface RecordingProps {
+  readonly src: FileAsset;
+  readonly captions: FileAsset | undefined;
+}
+
+/** What is played, and the captions under it. */
+function Recording({ src, captions }: RecordingProps): ReactElement {
+  const { locale, t } = useSite();
+  return (
+    <>
+      <source src={src.url} type={src.type} />
+      {captions !== undefined && (
+        <track kind="captions" src={captions.url} srcLang={locale} label={t('fenced.captions')} default />
+      )}
+    </>
+  );
 }
 
 interface CaptionedProps {
