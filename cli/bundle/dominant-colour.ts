@@ -7,7 +7,7 @@ const SAMPLE = 32;
 /** The most frequent colour of an image, as `#rrggbb`. Transparent pixels do not count. @throws when it cannot be decoded */
 export async function dominantColour(image: Sharp): Promise<string> {
   const sample = image.resize(SAMPLE, SAMPLE, { fit: 'fill' }).toColourspace('srgb').ensureAlpha();
-  const { data } = await sample.raw().toBuffer({ resolveWithObject: true });
+  const data = await sample.raw().toBuffer();
   const counts = new Map<number, number>();
   for (let index = 0; index + 3 < data.length; index += 4) {
     if ((data[index + 3] ?? 0) < 128) continue;

@@ -64,32 +64,29 @@ interface Tools {
   readonly pixelsOf: Resizer;
 }
 
-async function runJob(
-  options: BuildOptions,
-  { cache, pixelsOf }: Tools,
-  job: Job,
-): Promise<Result<Output | undefined>> {
-  const { picture, url, variant } = job;
-  const { root, pictureEffort } = options;
+async function runJob(options: BuildOptions, tools: Tools, job: Job): Promise<Result<Output | undefined>> {
   try {
-    if (variant === undefined) {
-      return {
-        value: { file: fileOfUrl(url), content: await readSame(root, picture), kind: 'asset' },
-        diagnostics: [],
-      };
-    }
-    const identity = variantIdentity(picture.hash, variant, options);
-    if (options.dryRun === true)
-      return { value: { file: fileOfUrl(url), content: '', identity, kind: 'asset' }, diagnostics: [] };
-    const content = await cache.bytes(identity, async () =>
-      encode(await pixelsOf(picture, variant), variant.format, ENCODERS[pictureEffort]),
-    );
-    return { value: { file: fileOfUrl(url), content, identity, kind: 'asset' }, diagnostics: [] };
+    return { value: await outputOf(options, tools, job), diagnostics: [] };
   } catch (error) {
     if (!(error instanceof Error && error.cause === CHANGED)) throw error;
     const text = 'This image changed while the site was being built: build again';
-    return failed(errorOf('image-changed', text, { location: { file: picture.file } }));
+    return failed(errorOf('image-changed', text, { location: { file: job.picture.file } }));
   }
+}
+
+async function outputOf(
+  options: BuildOptions,
+  { cache, pixelsOf }: Tools,
+  { picture, url, variant }: Job,
+): Promise<Output> {
+  const file = fileOfUrl(url);
+  if (variant === undefined) return { file, content: await readSame(options.root, picture), kind: 'asset' };
+  const identity = variantIdentity(picture.hash, variant, options);
+  if (options.dryRun === true) return { file, content: '', identity, kind: 'asset' };
+  const content = await cache.bytes(identity, async () =>
+    encode(await pixelsOf(picture, variant), variant.format, ENCODERS[options.pictureEffort]),
+  );
+  return { file, content, identity, kind: 'asset' };
 }
 
 /** A picture's pixels at the size of a variant. */

@@ -76,10 +76,9 @@ export async function drawOpenGraph(
         jobs.push({ page, url, planned });
       }
     }
-    const print = (): Promise<readonly Output[]> =>
-      (config.options.dryRun === true ? Promise.resolve(jobs.map(unprinted)) : printAll(jobs)).finally(
-        press.close,
-      );
+    const printed = async (): Promise<readonly Output[]> =>
+      config.options.dryRun === true ? jobs.map((job) => outputOf(job, '')) : printAll(jobs);
+    const print = (): Promise<readonly Output[]> => printed().finally(press.close);
     return { value: { urls, print }, diagnostics };
   } catch (error) {
     await press.close();
@@ -96,20 +95,14 @@ interface Job {
   readonly planned: Exclude<Planned, { readonly diagnostic: unknown }>;
 }
 
-/** A card's name alone. */
-function unprinted({ url, planned }: Job): Output {
-  return { file: fileOfUrl(url), content: '', identity: planned.identity, kind: 'asset' };
+function outputOf({ url, planned }: Job, content: Output['content']): Output {
+  return { file: fileOfUrl(url), content, identity: planned.identity, kind: 'asset' };
 }
 
 async function printAll(jobs: readonly Job[]): Promise<readonly Output[]> {
   const contents = new Map<Job, Uint8Array>();
   await mapConcurrently(bySubject(jobs), async (job) => contents.set(job, await job.planned.print()), AHEAD);
-  return jobs.map((job) => ({
-    file: fileOfUrl(job.url),
-    content: contents.get(job) ?? '',
-    identity: job.planned.identity,
-    kind: 'asset',
-  }));
+  return jobs.map((job) => outputOf(job, contents.get(job) ?? ''));
 }
 
 /** Translations side by side: they mostly have the same drawing, which is then drawn once. */
