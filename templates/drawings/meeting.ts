@@ -2,7 +2,7 @@ import { line, recess } from './geometry.ts';
 import { lapHalves } from './joints.ts';
 import { piece, timber } from './piece.ts';
 import type { StageNumber } from './stages.ts';
-import { moving, svg } from './svg.ts';
+import { moment, moving } from './svg.ts';
 
 const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
 /** Where the lap begins and ends: each side keeps half of its thickness there. */
@@ -13,7 +13,7 @@ const [LEFT, RIGHT] = lapHalves({ start: 0, from: FROM, to: TO, end: WIDTH, heig
 /** Two timbers that get to know each other: one and a place beside it, both marked, both cut, joined by a peg. */
 export function meeting(number: StageNumber): string {
   const bodies: Readonly<Record<StageNumber, () => string>> = { 1: alone, 2: marked, 3: tried, 4: joined };
-  return svg(bodies[number](), { x: -18, y: -38, width: 372, height: 172 });
+  return moment(bodies[number]());
 }
 
 function alone(): string {

@@ -4,11 +4,10 @@ import type { Joint } from './open-joint.ts';
 import type { Species } from './piece.ts';
 import { ghost, piece, timber } from './piece.ts';
 import type { StageNumber } from './stages.ts';
-import { svg } from './svg.ts';
+import { moment, svg } from './svg.ts';
 import { tenonStage } from './tenon-stages.ts';
 
 const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
-const FRAME = { x: -18, y: -38, width: 372, height: 172 };
 /** Units of a week on the scale. */
 const WEEK = 88;
 /** Weeks of the steps of an assessment, which lists do not know: those of its page. */
@@ -20,10 +19,9 @@ const SHARES: Readonly<Record<StageNumber, number>> = { 1: 0.08, 2: 0.24, 3: 0.5
 /** What a correction costs at each moment: a timber that grows within the outline of its last. */
 export function growth(number: StageNumber): string {
   const width = Math.round(WIDTH * SHARES[number]);
-  return svg(
+  return moment(
     ghost({ from: 0, to: WIDTH, height: HEIGHT, depth: DEEP }) +
       timber('a', { x: 0, y: 0, width, height: HEIGHT, depth: DEEP }, { seed: 50 + number }),
-    FRAME,
   );
 }
 
@@ -36,13 +34,13 @@ export function graft(number: StageNumber): string {
     { seed: 45 },
   );
   const missing = ghost({ from: 222, to: WIDTH, height: HEIGHT, depth: DEEP });
-  if (number === 1) return svg(old + missing, FRAME);
-  if (number === 2) return svg(`${old}<path class="pencil" d="${line(cut)}"/>${missing}`, FRAME);
+  if (number === 1) return moment(old + missing);
+  if (number === 2) return moment(`${old}<path class="pencil" d="${line(cut)}"/>${missing}`);
   const kept = piece('w', [[0, 0], ...cut, [0, HEIGHT]], DEEP, { seed: 45 });
   const apart = number === 3 ? 24 : 0;
   const end = number === 3 ? WIDTH : WIDTH + 20;
   const added = piece('a', [...shift(cut, apart, 0), [end, HEIGHT], [end, 0]], DEEP, { seed: 46 });
-  return svg(kept + added, FRAME);
+  return moment(kept + added);
 }
 
 /** A service's timber at its four moments, where its joint has been seen already. */

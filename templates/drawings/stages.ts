@@ -3,7 +3,7 @@ import { line, recess, rect } from './geometry.ts';
 import { lightning } from './joints.ts';
 import type { Species } from './piece.ts';
 import { piece, timber } from './piece.ts';
-import { moving, svg } from './svg.ts';
+import { moment, moving } from './svg.ts';
 
 const [WIDTH, HEIGHT, DEEP] = [294, 92, 70];
 const CUT = lightning(102, 252, { y: 0, height: HEIGHT });
@@ -14,7 +14,7 @@ export type StageNumber = 1 | 2 | 3 | 4;
 /** The same timber at one of its four moments: chalked, pencilled, cut, keyed. */
 export function stage(number: StageNumber): string {
   const bodies: Readonly<Record<StageNumber, () => string>> = { 1: chalked, 2: pencilled, 3: cut, 4: keyed };
-  return svg(bodies[number](), { x: -18, y: -38, width: 372, height: 172 });
+  return moment(bodies[number]());
 }
 
 function chalked(): string {

@@ -26,6 +26,11 @@ export function beam(body: string): string {
   return svg(body, { y: -60, width: 1600, height: 232, fit: 'slice' });
 }
 
+/** A timber at one of its four moments. */
+export function moment(body: string): string {
+  return svg(body, { x: -18, y: -38, width: 372, height: 172 });
+}
+
 /** A part that leaves its place when what it belongs to is approached. */
 export function leaving(offset: Offset, body: string): string {
   return `<g class="go ${offsetClass(offset)}">${body}</g>`;

@@ -4,7 +4,7 @@ import { face } from './hatch.ts';
 import type { Species } from './piece.ts';
 import { piece } from './piece.ts';
 import type { StageNumber } from './stages.ts';
-import { svg } from './svg.ts';
+import { moment, svg } from './svg.ts';
 
 const DEEP = 66;
 const POST = { y: -4, width: 72, height: 136 };
@@ -21,7 +21,7 @@ export function tenonStage(number: StageNumber): string {
     3: () => post('a') + face('o', mortise()) + rail('b', APART, 'tongue'),
     4: () => post('a') + rail('b', 0) + pin(),
   };
-  return svg(bodies[number](), { x: -18, y: -38, width: 372, height: 172 });
+  return moment(bodies[number]());
 }
 
 /** The same joint in parts that the stylesheet shows and moves as its four moments pass; at rest it is pinned. */
