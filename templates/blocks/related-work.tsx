@@ -14,11 +14,15 @@ interface RelatedWorkProps {
 }
 
 /** Cases and articles about a service, by what their own front matter says. */
-export function RelatedWork({ ground, projects, posts }: RelatedWorkProps): ReactElement | undefined {
+export function RelatedWork({
+  ground = 'bouleau',
+  projects,
+  posts,
+}: RelatedWorkProps): ReactElement | undefined {
   const { t } = useSite();
   if (projects.length === 0) return undefined;
   return (
-    <Section {...(ground === undefined ? {} : { ground })} labelledBy="related">
+    <Section ground={ground} labelledBy="related">
       <div className="section-header">
         <h2 id="related">{t('service.related')}</h2>
       </div>

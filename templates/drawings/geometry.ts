@@ -2,6 +2,8 @@
 export type Point = readonly [x: number, y: number];
 /** A closed outline. */
 export type Polygon = readonly Point[];
+/** An outline of four corners, one after the other. */
+export type Corners = readonly [Point, Point, Point, Point];
 
 /** Direction in which depth recedes, per unit of depth: cavalier projection, up and to the right. */
 export const DEPTH: Point = [0.78, -0.46];
@@ -22,7 +24,7 @@ export function shift(polygon: Polygon, dx: number, dy: number): Polygon {
 }
 
 /** An upright rectangle. */
-export function rect(x: number, y: number, width: number, height: number): Polygon {
+export function rect(x: number, y: number, width: number, height: number): Corners {
   return [
     [x, y],
     [x + width, y],

@@ -1,5 +1,5 @@
-import type { Point, Polygon } from './geometry.ts';
-import { closed } from './geometry.ts';
+import type { Corners, Point, Polygon } from './geometry.ts';
+import { closed, rect } from './geometry.ts';
 import { bars } from './hatch.ts';
 import { hash, pick, random } from './random.ts';
 
@@ -16,7 +16,7 @@ const FLOORS: readonly [Floor, ...Floor[]] = [
 ];
 
 /** A board: its four corners, the long edge first. */
-type Board = readonly [Point, Point, Point, Point];
+type Board = Corners;
 
 /** How boards are laid over a width and a height. */
 type Laying = (width: number, height: number) => readonly Board[];
@@ -86,21 +86,7 @@ function herringbone(width: number, height: number): readonly Board[] {
   const found: Board[] = [];
   const turn = ([x, y]: Point): Point => [(x - y) * Math.SQRT1_2, (x + y) * Math.SQRT1_2];
   const add = (x: number, y: number, along: number, across: number): void => {
-    const corners: Polygon =
-      along > across
-        ? [
-            [x, y],
-            [x + along, y],
-            [x + along, y + across],
-            [x, y + across],
-          ]
-        : [
-            [x, y],
-            [x, y + across],
-            [x + along, y + across],
-            [x + along, y],
-          ];
-    const [a = [0, 0], b = [0, 0], c = [0, 0], d = [0, 0]] = corners.map(turn);
+    const [a = [0, 0], b = [0, 0], c = [0, 0], d = [0, 0]] = boardAt(x, y, along, across).map(turn);
     const xs = [a[0], b[0], c[0], d[0]];
     const ys = [a[1], b[1], c[1], d[1]];
     if (Math.max(...xs) > 0 && Math.min(...xs) < width && Math.max(...ys) > 0 && Math.min(...ys) < height)
@@ -124,25 +110,23 @@ function basket(width: number, height: number): readonly Board[] {
     for (let column = 0; column * square < width; column += 1) {
       const [x, y] = [column * square, row * square];
       for (let at = 0; at < square; at += board) {
-        found.push(
-          (row + column) % 2 === 0
-            ? [
-                [x, y + at],
-                [x + square, y + at],
-                [x + square, y + at + board],
-                [x, y + at + board],
-              ]
-            : [
-                [x + at, y],
-                [x + at, y + square],
-                [x + at + board, y + square],
-                [x + at + board, y],
-              ],
-        );
+        const isLying = (row + column) % 2 === 0;
+        found.push(isLying ? boardAt(x, y + at, square, board) : boardAt(x + at, y, board, square));
       }
     }
   }
   return found;
+}
+
+/** A board that lies, or stands, along the axes. */
+function boardAt(x: number, y: number, width: number, height: number): Board {
+  if (width > height) return rect(x, y, width, height);
+  return [
+    [x, y],
+    [x, y + height],
+    [x + width, y + height],
+    [x + width, y],
+  ];
 }
 
 /** The upright frame around a board: boards whose frames lie apart do not touch, and nearly all frames do. */

@@ -1,4 +1,4 @@
-import type { Point, Polygon } from './geometry.ts';
+import type { Corners, Point, Polygon } from './geometry.ts';
 import { back, closed, DEPTH, recess, rect } from './geometry.ts';
 import { bars, face, grain } from './hatch.ts';
 
@@ -90,7 +90,7 @@ export interface Box {
 }
 
 interface Side {
-  readonly quad: readonly [Point, Point, Point, Point];
+  readonly quad: Corners;
   readonly top: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Point } from './geometry.ts';
-import { closed, recess } from './geometry.ts';
+import { closed, recess, shift } from './geometry.ts';
 import { random } from './random.ts';
 import { svg } from './svg.ts';
 
@@ -58,7 +58,7 @@ function side(outer: readonly Point[]): string {
   const forth = run(from, count);
   const back = run(to, outer.length - count).reverse();
   const far: readonly Point[] = reach(forth) > reach(back) ? forth : back;
-  const body = smooth([...far.map(([x, y]): Point => [x + DX, y + DY]), ...[...far].reverse()], 0);
+  const body = smooth([...shift(far, DX, DY), ...[...far].reverse()], 0);
   const next = random(9);
   const lines = far.slice(1, -1).map(([x, y]) => {
     const [start, end] = [0.08 + next() * 0.3, 0.6 + next() * 0.36];

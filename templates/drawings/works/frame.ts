@@ -38,26 +38,11 @@ export function frame(palette: Palette): string {
 function bent(x: number, at: number, { main, second, accent }: Palette): string {
   const part = (species: TimberId, outline: Polygon, seed: number) =>
     piece(species, outline, THICK, { at, grain: 14, seed, direction: 'upright' });
-  const post = (left: number): Polygon => [
-    [left, EAVES],
-    [left + THICK, EAVES],
-    [left + THICK, BASE],
-    [left, BASE],
-  ];
+  const post = (left: number): Polygon => rect(left, EAVES, THICK, BASE - EAVES);
   const right = x + SPAN - THICK;
   const middle = x + SPAN / 2;
-  const tie: Polygon = [
-    [x, EAVES],
-    [x + SPAN, EAVES],
-    [x + SPAN, EAVES + THICK],
-    [x, EAVES + THICK],
-  ];
-  const king: Polygon = [
-    [middle - 16, RIDGE + 20],
-    [middle + 16, RIDGE + 20],
-    [middle + 16, EAVES],
-    [middle - 16, EAVES],
-  ];
+  const tie = rect(x, EAVES, SPAN, THICK);
+  const king = rect(middle - 16, RIDGE + 20, 32, EAVES - RIDGE - 20);
   const rafter = (from: Point, to: Point): Polygon => [
     from,
     to,
