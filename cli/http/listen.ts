@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import net from 'node:net';
 
@@ -22,18 +23,16 @@ const TRIES = 100;
 const HIGHEST = 65535;
 
 /** Undefined when the server listens, else why not. */
-function tryPort(server: net.Server, host: string, port: number): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const failed = (error: Error): void => {
-      server.off('listening', listening);
-      resolve('code' in error ? String(error.code) : error.message);
-    };
-    const listening = (): void => {
-      server.off('error', failed);
-      resolve(undefined);
-    };
-    server.once('error', failed).once('listening', listening).listen({ host, port, exclusive: true });
-  });
+async function tryPort(server: net.Server, host: string, port: number): Promise<string | undefined> {
+  const listening = once(server, 'listening');
+  server.listen({ host, port, exclusive: true });
+  try {
+    await listening;
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return String(error.code);
+    throw error;
+  }
 }
 
 /**
@@ -44,7 +43,7 @@ async function isTakenBeside(host: string, port: number): Promise<boolean> {
   if (host !== '127.0.0.1') return false;
   const probe = net.createServer();
   const code = await tryPort(probe, '::1', port);
-  if (code === undefined) await new Promise<void>((resolve) => probe.close(() => resolve()));
+  if (code === undefined) await once(probe.close(), 'close');
   return code === 'EADDRINUSE';
 }
 
