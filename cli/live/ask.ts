@@ -45,16 +45,7 @@ export function openSite(origin: URL): LiveSite {
         request.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })),
       );
       request.on('error', reject);
-      request.on('response', (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.on('error', reject);
-        response.on('end', () => {
-          const { statusCode: status = 0, headers: said } = response;
-          const raw = Buffer.concat(parts);
-          resolve({ status, headers: said, raw, body: decode(raw, said['content-encoding']) });
-        });
-      });
+      request.on('response', (response) => readAnswer(response).then(resolve, reject));
       request.end();
     });
   return {
@@ -66,6 +57,14 @@ export function openSite(origin: URL): LiveSite {
 }
 
 const SILENCE_MS = 15_000;
+
+async function readAnswer(response: http.IncomingMessage): Promise<Answered> {
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  const { statusCode: status = 0, headers } = response;
+  const raw = Buffer.concat(parts);
+  return { status, headers, raw, body: decode(raw, headers['content-encoding']) };
+}
 
 function decode(raw: Buffer, coding: string | undefined): Buffer | undefined {
   try {

@@ -39,11 +39,12 @@ export function openWire(endpoint: URL, connections: number): Wire {
     close: () => agent.destroy(),
     send: ({ method, path, headers, body, mayWrite }) =>
       new Promise((resolve, reject) => {
-        const length =
-          body === undefined && method !== 'PUT' && method !== 'POST' ? undefined : lengthOf(body);
-        const all = length === undefined ? headers : { ...headers, 'content-length': length };
+        const hasLength = body !== undefined || method === 'PUT' || method === 'POST';
+        const all = hasLength ? { ...headers, 'content-length': body?.byteLength ?? 0 } : headers;
         const request = scheme.request({ ...base, method, path, headers: all });
-        request.setTimeout(SILENCE_MS, () => request.destroy(lost('ETIMEDOUT')));
+        request.setTimeout(SILENCE_MS, () =>
+          request.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })),
+        );
         request.on('error', reject);
         request.on('response', (response) => readAnswer(response).then(resolve, reject));
         if (mayWrite === undefined) request.end(body);
@@ -54,10 +55,6 @@ export function openWire(endpoint: URL, connections: number): Wire {
 
 /** Without a byte for so long, a request counts as lost. */
 const SILENCE_MS = 30_000;
-
-function lengthOf(body: Uint8Array | undefined): string {
-  return String(body?.byteLength ?? 0);
-}
 
 interface Held {
   readonly body: Uint8Array | undefined;
@@ -82,20 +79,10 @@ function endWhenConnected(request: ClientRequest, { body, mayWrite, reject }: He
   });
 }
 
-function readAnswer(response: IncomingMessage): Promise<WireAnswer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    response.on('data', (part: Buffer) => parts.push(part));
-    response.on('error', reject);
-    response.on('aborted', () => reject(lost('ECONNRESET')));
-    response.on('end', () => {
-      if (!response.complete) reject(lost('ECONNRESET'));
-      else
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) });
-    });
-  });
-}
-
-function lost(code: string): Error {
-  return Object.assign(new Error(code), { code });
+/** Rejects with `ECONNRESET` when the answer is cut. */
+async function readAnswer(response: IncomingMessage): Promise<WireAnswer> {
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  const { statusCode: status = 0, headers } = response;
+  return { status, headers, body: Buffer.concat(parts) };
 }
