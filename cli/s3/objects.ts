@@ -1,4 +1,4 @@
-import { etagOf, md5, timeOf, unquoted } from './answers.ts';
+import { hash } from 'node:crypto';
 import { readXml, StoreFailure } from './failure.ts';
 import type { Send, StoreAnswer } from './requests.ts';
 import { encodeKey } from './signature.ts';
@@ -75,7 +75,7 @@ export async function putObject(
     method: 'PUT',
     key,
     body,
-    ...(sha256 === undefined ? {} : { bodyHash: sha256 }),
+    bodyHash: sha256,
     headers: {
       ...headers,
       ...conditional,
@@ -124,7 +124,6 @@ const ENCRYPTION = 'x-amz-server-side-encryption';
 /** An object as the bucket lists it. */
 export interface Listed {
   readonly key: string;
-  readonly size: number;
   readonly etag: string;
 }
 
@@ -180,16 +179,15 @@ export async function listObjects(send: Send, prefix: string): Promise<readonly 
 
 function readList(xml: string): { readonly objects: readonly Listed[]; readonly next: string | undefined } {
   const objects: Listed[] = [];
-  let [key, size, etag] = ['', 0, ''];
+  let [key, etag] = ['', ''];
   let next: string | undefined;
   let isWhole = true;
   let isEscaped = false;
   readXml(xml, (path, text) => {
     if (path.endsWith('/Contents/Key')) key = text;
     else if (path === 'ListBucketResult/EncodingType') isEscaped = text.trim() === 'url';
-    else if (path.endsWith('/Contents/Size')) size = Number(text);
     else if (path.endsWith('/Contents/ETag')) etag = unquoted(text);
-    else if (path.endsWith('/Contents')) objects.push({ key, size, etag });
+    else if (path.endsWith('/Contents')) objects.push({ key, etag });
     else if (path === 'ListBucketResult/NextContinuationToken') next = text;
     else if (path === 'ListBucketResult/IsTruncated') isWhole = text.trim() !== 'true';
   });
@@ -198,6 +196,27 @@ function readList(xml: string): { readonly objects: readonly Listed[]; readonly 
     objects: objects.map((one) => ({ ...one, key: plain(one.key) })),
     next: isWhole ? undefined : next,
   };
+}
+
+/** Content-MD5 of a body. */
+function md5(body: Uint8Array): string {
+  return hash('md5', body, 'base64');
+}
+
+/** The tag of the object that an answer is about, without quotes. */
+function etagOf({ headers }: StoreAnswer): string {
+  return unquoted(headers.etag ?? '');
+}
+
+/** A tag as it is compared. */
+function unquoted(etag: string): string {
+  return etag.trim().replace(/^(?:W\/)?"|"$/g, '');
+}
+
+/** The store's clock when it answered, epoch ms. */
+export function timeOf({ headers }: StoreAnswer): number {
+  const time = Date.parse(headers.date ?? '');
+  return Number.isNaN(time) ? Date.now() : time;
 }
 
 function escapeXml(text: string): string {

@@ -14,7 +14,7 @@ interface StoreRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
   /** Hex SHA-256 of the body, where it is known. */
-  readonly bodyHash?: string;
+  readonly bodyHash?: string | undefined;
   /** Statuses that are answers too, beside 2xx. */
   readonly also?: readonly number[];
   /** Whether it changes what visitors see: it is only written while that is permitted. */
@@ -72,6 +72,7 @@ export type Send = (request: StoreRequest) => Promise<StoreAnswer>;
  * {@link StoreFailure}.
  */
 export function createSend(options: RequestOptions): Send {
+  const { first, later, base, cap } = options.patience;
   let hasAnswered = false;
   return async (request) => {
     const started = performance.now();
@@ -80,14 +81,10 @@ export function createSend(options: RequestOptions): Send {
       const found = await tryOnce(request, options);
       if ('status' in found) hasAnswered = true;
       if ('status' in found && isAnswer(found, request)) return { ...found, isRepeated };
-      const passing = 'status' in found ? isPassing(found) : true;
-      const patience = hasAnswered ? options.patience.later : options.patience.first;
-      if (!passing || performance.now() - started > patience) throw failureOf(found, request);
+      const patience = hasAnswered ? later : first;
+      if (!isPassing(found) || performance.now() - started > patience) throw failureOf(found, request);
       isRepeated ||= !('status' in found) || found.status >= 500;
-      await pause(
-        Math.random() * Math.min(options.patience.cap, options.patience.base * 2 ** attempt),
-        options.signal,
-      );
+      await pause(Math.random() * Math.min(cap, base * 2 ** attempt), options.signal);
     }
   };
 }
@@ -140,7 +137,9 @@ function isLateError(body: Buffer): boolean {
   return body.length > 0 && body.length < 10_000 && /^\s*(?:<\?xml[^>]*>\s*)?<Error>/.test(body.toString());
 }
 
-function isPassing({ status, body }: WireAnswer): boolean {
+function isPassing(found: WireAnswer | NetworkError): boolean {
+  if (!('status' in found)) return true;
+  const { status, body } = found;
   if (status >= 200 && status < 300) return true;
   if (status === 409) return /Conflict|OperationAborted/.test(body.toString());
   return PASSING.includes(status) || (status >= 500 && status !== 501);

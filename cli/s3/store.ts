@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { timeOf } from './answers.ts';
 import type { Copying, Found, Listed, Writing, Written } from './objects.ts';
-import { copyObject, getObject, listObjects, putObject, removeObjects } from './objects.ts';
+import { copyObject, getObject, listObjects, putObject, removeObjects, timeOf } from './objects.ts';
 import type { Fence, Patience, Send, Traffic } from './requests.ts';
 import { createSend, PATIENCE } from './requests.ts';
 import type { Credentials } from './signature.ts';
