@@ -7,6 +7,13 @@ export function readKept<T>(name: string): T | undefined {
   }
 }
 
+/** The same, which is then kept no more. */
+export function takeKept<T>(name: string): T | undefined {
+  const kept = readKept<T>(name);
+  if (kept !== undefined) sessionStorage.removeItem(name);
+  return kept;
+}
+
 /** Keeps a value for this tab. False: it could not be kept. */
 export function keep(name: string, value: unknown): boolean {
   try {

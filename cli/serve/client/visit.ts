@@ -1,6 +1,6 @@
 import type { SavedField } from './fields.ts';
 import { dirtyFields, fieldKeys, fillFields } from './fields.ts';
-import { keep, readKept } from './kept.ts';
+import { keep, readKept, takeKept } from './kept.ts';
 
 /** State that a reload must not lose: the visitor's place on the page, and what they wrote. */
 interface Visit {
@@ -53,9 +53,8 @@ export function restoreVisit({ isMissing }: Pick<Leaving, 'isMissing'>): void {
   endMove(path);
   restoreFields(path);
   if (isMissing) return;
-  const visit = readKept<Visit>(VISIT);
-  remove(VISIT);
-  if (visit === undefined || visit.path !== path) return;
+  const visit = takeKept<Visit>(VISIT);
+  if (visit?.path !== path) return;
   restoreFocus(visit);
   restoreScroll(visit);
 }
@@ -68,8 +67,7 @@ function announceMove(to: string): void {
 
 /** Takes what was kept under the address that a page had. */
 function endMove(path: string): void {
-  const move = readKept<Move>(MOVE);
-  remove(MOVE);
+  const move = takeKept<Move>(MOVE);
   if (move === undefined || !move.to.includes(path)) return;
   const { [move.from]: own, ...others } = readKept<Fields>(FIELDS) ?? {};
   keep(FIELDS, { ...others, [path]: { ...others[path], ...own } } satisfies Fields);
@@ -134,12 +132,4 @@ function restoreScroll({ scroll: [left, top] }: Visit): void {
     go();
     requestAnimationFrame(go);
   });
-}
-
-function remove(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Storage that cannot be read holds nothing either.
-  }
 }

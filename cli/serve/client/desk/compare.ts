@@ -23,8 +23,8 @@ export function differencesNode(fr: Compared, en: Compared, texts: DeskTexts): H
     ...onlyIn(texts.numbers, numbers, texts),
     ...onlyIn(texts.links, links, texts),
     ...(isKnown ? onlyIn(texts.keys, keys, texts) : []),
-    ...counted(texts.pictures, pictures, (a, b) => a !== b, texts),
-    ...counted(texts.words, words, isFarApart, texts),
+    ...(pictures[0] === pictures[1] ? [] : onlyIn(texts.pictures, counts(pictures), texts)),
+    ...(isFarApart(words) ? onlyIn(texts.words, counts(words), texts) : []),
   ];
   return items.length === 0
     ? element('p', {}, texts.noDifferences)
@@ -32,8 +32,12 @@ export function differencesNode(fr: Compared, en: Compared, texts: DeskTexts): H
 }
 
 /** Twins this far apart in length rarely say the same. */
-function isFarApart(a: number, b: number): boolean {
-  return Math.max(a, b) > 40 && Math.max(a, b) > 1.5 * Math.min(a, b);
+function isFarApart(words: readonly [number, number]): boolean {
+  return Math.max(...words) > Math.max(40, 1.5 * Math.min(...words));
+}
+
+function counts([fr, en]: readonly [number, number]): OnlyIn {
+  return [[String(fr)], [String(en)]];
 }
 
 function sideOf({ document, lines }: Compared): Side {
@@ -54,20 +58,6 @@ function onlyIn(title: string, [fr, en]: OnlyIn, texts: DeskTexts): readonly Nod
   return items.length === 0
     ? []
     : [element('dt', {}, title), ...items.map((item) => element('dd', {}, item))];
-}
-
-function counted(
-  title: string,
-  [fr, en]: readonly [number, number],
-  differs: (fr: number, en: number) => boolean,
-  texts: DeskTexts,
-): readonly Node[] {
-  if (!differs(fr, en)) return [];
-  return [
-    element('dt', {}, title),
-    element('dd', {}, texts.inLanguage('fr', String(fr))),
-    element('dd', {}, texts.inLanguage('en', String(en))),
-  ];
 }
 
 /** Blocks of both pages side by side, each with the line that it was written on. */

@@ -11,54 +11,26 @@ export interface Look {
 /** Two groups of choices; they stay from page to page. */
 export function createLookControls(texts: DeskTexts, onLook: (look: Look) => void): readonly HTMLElement[] {
   let look = storedLook();
-  const set = (next: Partial<Look>): void => {
-    look = { ...look, ...next };
-    // Storage that refuses costs one more click on the next page.
-    keep(LOOK, look);
-    onLook(look);
+  const choice = <Name extends keyof Look>(name: Name, value: Look[Name]): HTMLElement => {
+    const input = element('input', { type: 'radio', name, id: `${name}-${value}`, value });
+    input.checked = value === look[name];
+    input.addEventListener('change', () => {
+      look = { ...look, [name]: value };
+      // Storage that refuses costs one more click on the next page.
+      keep(LOOK, look);
+      onLook(look);
+    });
+    return element('span', {}, input, element('label', { for: input.id }, texts[value]));
   };
-  const group = <T extends string>(
-    name: string,
-    label: string,
-    { options, chosen, choose }: Choices<T>,
-  ): HTMLElement =>
+  const group = <Name extends keyof Look>(name: Name, ...values: readonly Look[Name][]): HTMLElement =>
     element(
       'fieldset',
       {},
-      element('legend', {}, label),
-      ...options.map(([value, text]) => {
-        const input = element('input', { type: 'radio', name, id: `${name}-${value}`, value });
-        input.checked = value === chosen;
-        input.addEventListener('change', () => choose(value));
-        return element('span', {}, input, element('label', { for: input.id }, text));
-      }),
+      element('legend', {}, texts[name]),
+      ...values.map((value) => choice(name, value)),
     );
   onLook(look);
-  return [
-    group('width', texts.width, {
-      options: [
-        ['wide', texts.wide],
-        ['narrow', texts.narrow],
-      ],
-      chosen: look.width,
-      choose: (width: Look['width']) => set({ width }),
-    }),
-    group('theme', texts.theme, {
-      options: [
-        ['system', texts.system],
-        ['light', texts.light],
-        ['dark', texts.dark],
-      ],
-      chosen: look.theme,
-      choose: (theme: Look['theme']) => set({ theme }),
-    }),
-  ];
-}
-
-interface Choices<T extends string> {
-  readonly options: readonly (readonly [T, string])[];
-  readonly chosen: T;
-  readonly choose: (value: T) => void;
+  return [group('width', 'wide', 'narrow'), group('theme', 'system', 'light', 'dark')];
 }
 
 const LOOK = '_site:look';
