@@ -100,7 +100,7 @@ function createTable(options: RouteOptions): ReadonlyMap<string, Route> {
       { POST: ({ request, body }) => post({ form: { ...form, name }, request, body }) },
     ]),
     ['/token', { GET: () => orUnavailable(async () => ({ token: issueFillToken(await secret(), now()) })) }],
-    ['/health', { GET: () => orUnavailable(async () => store.ping().then(() => ({ ok: true }))) }],
+    ['/health', { GET: () => orUnavailable(() => store.ping().then(() => ({ ok: true }))) }],
     ['/newsletter/confirm', pageRoute('confirm')],
     ['/newsletter/unsubscribe', pageRoute('unsubscribe')],
   ]);

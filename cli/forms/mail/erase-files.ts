@@ -6,24 +6,37 @@ import { monthsBefore } from '../nightly.ts';
 import type { FormsSettings } from '../settings.ts';
 import { UNCONFIRMED_MS } from '../store/subscribers.ts';
 
-/** Erases the files of mails that tell of an address, or were written before a moment in epoch ms. */
-export async function eraseMailFiles(
+/** Erases the files of mails that tell of an address; answers how many. */
+export async function eraseMailFiles(folder: string, { email }: { readonly email: string }): Promise<number> {
+  const written = await writtenForms(email);
+  return eraseWhere(folder, (name) => mentions(join(folder, name), written));
+}
+
+/** Erases the mail files that were kept as long as what they tell of may be. */
+export async function purgeMailFiles(
   folder: string,
-  which: { readonly email: string } | { readonly kind: string; readonly before: number },
-): Promise<number> {
-  const written = 'email' in which ? await writtenForms(which.email) : [];
+  retention: FormsSettings['retention'],
+  now: number,
+): Promise<void> {
+  const unconfirmed = now - UNCONFIRMED_MS;
+  const ends = {
+    contact: monthsBefore(now, retention.contactMonths),
+    confirm: unconfirmed,
+    subscribed: unconfirmed,
+  };
+  await eraseWhere(folder, async (name) => {
+    const [, end] = Object.entries(ends).find(([kind]) => name.startsWith(`${kind}-`)) ?? [];
+    return end !== undefined && (await stat(join(folder, name))).mtimeMs <= end;
+  });
+}
+
+async function eraseWhere(folder: string, goes: (name: string) => Promise<boolean>): Promise<number> {
   let erased = 0;
-  for (const name of await mailFiles(folder)) {
+  for (const found of await mailFiles(folder)) {
     // A mail that is being written may have its own name by now.
-    for (const one of new Set([name, name.replace(WRITING, '')])) {
-      const file = join(folder, one);
-      const goes = await unlessGone(async () =>
-        'email' in which
-          ? await mentions(file, written)
-          : one.startsWith(`${which.kind}-`) && (await stat(file)).mtimeMs <= which.before,
-      );
-      if (goes !== true) continue;
-      await rm(file, { force: true });
+    for (const name of new Set([found, found.replace(WRITING, '')])) {
+      if (!(await unlessGone(() => goes(name)))) continue;
+      await rm(join(folder, name), { force: true });
       erased += 1;
     }
   }
@@ -33,25 +46,14 @@ export async function eraseMailFiles(
 /** What a name has behind it while its file is written. */
 const WRITING = /\.[0-9a-f-]{36}\.tmp$/;
 
-/** What is looked at; undefined when the file is gone: another process may have erased it, or given it its name. */
-async function unlessGone<T>(look: () => Promise<T>): Promise<T | undefined> {
+/** False when the file is gone: another process may have erased it, or given it its name. */
+async function unlessGone(look: () => Promise<boolean>): Promise<boolean> {
   try {
     return await look();
   } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return undefined;
+    if (isSystemError(error, 'ENOENT')) return false;
     throw error;
   }
-}
-
-/** Erases the mail files that were kept as long as what they tell of may be. */
-export async function purgeMailFiles(
-  folder: string,
-  retention: FormsSettings['retention'],
-  now: number,
-): Promise<void> {
-  await eraseMailFiles(folder, { kind: 'contact', before: monthsBefore(now, retention.contactMonths) });
-  await eraseMailFiles(folder, { kind: 'confirm', before: now - UNCONFIRMED_MS });
-  await eraseMailFiles(folder, { kind: 'subscribed', before: now - UNCONFIRMED_MS });
 }
 
 async function mailFiles(folder: string): Promise<readonly string[]> {

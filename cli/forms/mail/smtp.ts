@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../../http/host-names.ts';
 import { messageOf } from '../../report/stack-of.ts';
 import { within } from '../within.ts';
 import type { Address } from './address.ts';
@@ -18,7 +19,7 @@ interface SmtpOptions {
 /** Sends mails by SMTP, over TLS unless the server is this machine. */
 export function createSmtpMailer({ url, from, to, attemptMs = ATTEMPT_MS }: SmtpOptions): Mailer {
   const { protocol, host, hostname, searchParams } = new URL(url);
-  const isLocal = LOCAL.test(hostname);
+  const isLocal = isLoopback(hostname);
   // The administrator decides by the URL's query: `?ignoreTLS=true`, `?tls.rejectUnauthorized=false`.
   const mayBePlain = isLocal || searchParams.get('ignoreTLS') === 'true';
   const transport = createTransport({
@@ -49,8 +50,6 @@ export function createSmtpMailer({ url, from, to, attemptMs = ATTEMPT_MS }: Smtp
 
 /** Each of its silences is bounded, but a server may say a word now and then for ever. Less than the mail's lease. */
 const ATTEMPT_MS = 60_000;
-
-const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 
 /** Mails under way at the same moment; the dispatcher claims no more. */
 const AT_ONCE = 5;
