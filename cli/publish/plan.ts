@@ -69,12 +69,13 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
   const builds = keptBuilds(state, { wanted, files, options });
   const retired = retirement(state, { files, builds, retention });
   const removals = [...retired].filter(([, left]) => left === 0).map(([key]) => key);
-  const gone = new Set(removals);
-  const objects = new Map<string, Standing>();
-  for (const [key, standing] of state.objects) if (!gone.has(key)) objects.set(key, standing);
+  const objects = new Map(state.objects);
+  for (const key of removals) {
+    objects.delete(key);
+    retired.delete(key);
+  }
   for (const { key, sha256, headers, standing } of steps)
     objects.set(key, { sha256, headers, etag: standing?.etag ?? '' });
-  for (const key of removals) retired.delete(key);
   const needed = neededCopies(builds, objects);
   const had = options.copies ?? neededCopies(state.builds, state.objects);
   const spare = [...new Set([...had, ...state.spare])].filter((sha256) => !needed.has(sha256));
@@ -88,7 +89,7 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
     spare: [],
     journal: undefined,
   };
-  const isSame = steps.length + removals.length + spare.length === 0 && !isUnfinished(state);
+  const isDone = steps.length + removals.length + spare.length === 0 && !isUnfinished(state);
   return {
     wanted,
     puts: byPhase(steps.filter((step) => !isTouch(step))),
@@ -96,7 +97,7 @@ export function planTowards(state: State, wanted: Wanted, options: PlanOptions):
     copies: copiesToMake(state, { needed, had, changed: [...steps.map(({ key }) => key), ...removals] }),
     removals: removals.sort((a, b) => removalRank(a, state) - removalRank(b, state)),
     spare,
-    isEmpty: isSame && state.current === wanted.id && builds.length === state.builds.length,
+    isEmpty: isDone && state.current === wanted.id && builds.length === state.builds.length,
     next,
   };
 }
