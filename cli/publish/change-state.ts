@@ -1,6 +1,6 @@
-import type { Stores } from './conditions.ts';
 import { conditionsOf } from './conditions.ts';
-import { takeLock } from './lock.ts';
+import type { LockOptions } from './lock.ts';
+import { underLock } from './lock.ts';
 import { blobKey } from './objects.ts';
 import type { State } from './state.ts';
 import { readState, saveState } from './stored-state.ts';
@@ -12,22 +12,15 @@ interface KeptChange {
   readonly keys: readonly string[];
 }
 
-interface ChangeOptions extends Stores {
-  readonly locks: boolean;
-  readonly leaseMs: number;
-  readonly nonce: string;
-}
-
 /** Changes what is kept, under the lock: the state first, then what it no longer needs. Answers the change. */
 export async function changeState<C extends KeptChange>(
-  { store, lockStore, locks, leaseMs, nonce }: ChangeOptions,
+  options: LockOptions,
   change: (state: State) => Promise<C>,
 ): Promise<C> {
+  const { store, nonce } = options;
   const { conditions: known } = (await readState(store)).state;
-  const conditions = locks ? await conditionsOf({ store, lockStore }, known) : known;
-  const lock = locks ? await takeLock({ store: lockStore, now: store.now, nonce, leaseMs }) : undefined;
-  store.setFence(lock?.fence);
-  try {
+  const conditions = options.locks ? await conditionsOf(options, known) : known;
+  return underLock(options, async (lock) => {
     const before = await readState(store);
     const changed = await change(before.state);
     const { state, keys } = changed;
@@ -42,8 +35,5 @@ export async function changeState<C extends KeptChange>(
     const spare = state.spare.filter((sha256) => !gone.has(blobKey(sha256)));
     await put({ ...state, objects, retired, spare }, etag);
     return changed;
-  } finally {
-    store.setFence(undefined);
-    await lock?.release();
-  }
+  });
 }

@@ -8,6 +8,7 @@ import { readState } from './stored-state.ts';
 /** A bucket, once for the publish and once for its lock. */
 export interface Stores {
   readonly store: ObjectStore;
+  /** For the lock alone: it is given back also when everything else was told to stop. */
   readonly lockStore: ObjectStore;
 }
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Found } from '../s3/objects.ts';
+import type { Condition, Found, Written } from '../s3/objects.ts';
 import type { Fence } from '../s3/requests.ts';
 import type { ObjectStore } from '../s3/store.ts';
 import type { ProcessMark } from '../system/process-mark.ts';
 import { isHere, isRunning, processMark } from '../system/process-mark.ts';
 import { tolerate } from '../system/tolerate.ts';
+import type { Stores } from './conditions.ts';
 import { PRIVATE } from './objects.ts';
 import { Refusal } from './refusal.ts';
 
@@ -17,10 +18,10 @@ export interface BucketLock {
   readonly release: () => Promise<void>;
 }
 
-interface LockOptions {
-  readonly store: ObjectStore;
-  /** The store's clock, epoch ms. */
-  readonly now: () => number;
+/** A bucket that is to be locked. */
+export interface LockOptions extends Stores {
+  /** False where somebody else sees to it that one publish runs at a time. */
+  readonly locks: boolean;
   readonly nonce: string;
   /** Milliseconds that it lasts without being renewed. */
   readonly leaseMs: number;
@@ -37,26 +38,45 @@ interface Holder extends ProcessMark {
   readonly expires: number;
 }
 
-/** Takes the lock of a bucket; refuses when another process that may still run holds it. */
-export async function takeLock({ store, now, nonce, leaseMs }: LockOptions): Promise<BucketLock> {
+/** Works under the lock of a bucket, where it has one: its fenced writes leave only while the lock is held. */
+export async function underLock<T>(
+  options: LockOptions,
+  work: (lock: BucketLock | undefined) => Promise<T>,
+): Promise<T> {
+  const { store } = options;
+  const lock = options.locks ? await takeLock(options) : undefined;
+  store.setFence(lock?.fence);
+  try {
+    return await work(lock);
+  } finally {
+    store.setFence(undefined);
+    await lock?.release();
+  }
+}
+
+/** Refuses when another process that may still run holds the lock. */
+async function takeLock({ store: { now }, lockStore, nonce, leaseMs }: LockOptions): Promise<BucketLock> {
   const mark = { ...processMark(), nonce, host: hostname(), boot: bootId(), taken: now() };
   const body = (): Buffer => {
     const holder: Holder = { ...mark, expires: now() + leaseMs };
     return Buffer.from(JSON.stringify(holder));
   };
+  const put = (condition: Condition): Promise<Written> =>
+    lockStore.put(LOCK, { body: body(), headers: JSON_TYPE, condition });
+  const held = { store: lockStore, body, leaseMs };
   for (let attempt = 0; ; attempt++) {
     const began = clocks();
-    const written = await store.put(LOCK, { body: body(), headers: JSON_TYPE, condition: 'absent' });
-    if (written !== 'unmet') return holdLock({ store, body, leaseMs }, { etag: written.etag, began });
-    const found = await store.get(LOCK);
+    const written = await put('absent');
+    if (written !== 'unmet') return holdLock(held, { etag: written.etag, began });
+    const found = await lockStore.get(LOCK);
     if (found === undefined && attempt < ATTEMPTS) continue;
     if (found === undefined) throw contended();
     const holder = readHolder(found);
-    if (holder?.nonce === nonce) return holdLock({ store, body, leaseMs }, { etag: found.etag, began });
+    if (holder?.nonce === nonce) return holdLock(held, { etag: found.etag, began });
     if (holder !== undefined && mayRun(holder, found.storeTime)) throw heldBy(holder, found.storeTime);
     const again = clocks();
-    const took = await store.put(LOCK, { body: body(), headers: JSON_TYPE, condition: { etag: found.etag } });
-    if (took !== 'unmet') return holdLock({ store, body, leaseMs }, { etag: took.etag, began: again });
+    const took = await put({ etag: found.etag });
+    if (took !== 'unmet') return holdLock(held, { etag: took.etag, began: again });
     if (attempt >= ATTEMPTS) throw contended();
   }
 }

@@ -6,7 +6,8 @@ import type { Counts, Means } from './carry-out.ts';
 import { announcements, keepCopies, removeAll, writePhases } from './carry-out.ts';
 import type { Ahead } from './conditions.ts';
 import { conditionsOf, lookAhead } from './conditions.ts';
-import { takeLock } from './lock.ts';
+import type { LockOptions } from './lock.ts';
+import { underLock } from './lock.ts';
 import type { Standing } from './objects.ts';
 import { blobKey, outlives, sameHeaders } from './objects.ts';
 import type { Plan, Retention, Wanted } from './plan.ts';
@@ -19,10 +20,7 @@ import type { StoredState } from './stored-state.ts';
 import { readState, STATE, STATE_HEADERS, saveState } from './stored-state.ts';
 
 /** Options of a run. */
-export interface Job {
-  readonly store: ObjectStore;
-  /** The same bucket for the lock alone: it is given back also when everything else was told to stop. */
-  readonly lockStore: ObjectStore;
+export interface Job extends Omit<LockOptions, 'nonce'> {
   /** Questions that were asked already. @default none */
   readonly ahead?: Ahead;
   /** Says what the bucket is to hold, given what it held. */
@@ -34,10 +32,8 @@ export interface Job {
   readonly retention: Retention;
   /** Whether the bucket itself is looked at. */
   readonly full: boolean;
-  readonly locks: boolean;
   readonly dryRun: boolean;
   readonly maxDeletes: number;
-  readonly leaseMs: number;
   readonly connections: number;
   readonly reporter: Reporter;
   /** Rejects where the build may not follow what another publish left meanwhile. @default it may follow anything */
@@ -69,10 +65,7 @@ export async function run(job: Job): Promise<Outcome> {
   const nonce = randomBytes(9).toString('hex');
   const known = first.state.conditions;
   const conditions = job.locks ? await conditionsOf(job, known ?? (await asked)) : known;
-  const { store, lockStore, leaseMs } = job;
-  const lock = job.locks ? await takeLock({ store: lockStore, now: store.now, nonce, leaseMs }) : undefined;
-  job.store.setFence(lock?.fence);
-  try {
+  return underLock({ ...job, nonce }, async (lock) => {
     const begun = await begin(job, first, { conditions, nonce, isLocked: lock !== undefined });
     const means = { ...job, lock, counts, copies: begun.copies, nonce, conditions };
     // A stranger's answer does not depend on what is written meanwhile.
@@ -86,10 +79,7 @@ export async function run(job: Job): Promise<Outcome> {
       counts,
       isOpen: (await status) === 200,
     };
-  } finally {
-    job.store.setFence(undefined);
-    await lock?.release();
-  }
+  });
 }
 
 interface Look extends StoredState {
