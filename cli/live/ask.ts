@@ -35,12 +35,11 @@ interface LiveSite {
 export function openSite(origin: URL): LiveSite {
   const scheme = origin.protocol === 'https:' ? https : http;
   const agent = new scheme.Agent({ keepAlive: true, maxSockets: 8 });
-  const place = { agent, host: origin.hostname.replace(/^\[|\]$/g, ''), port: origin.port };
   let count = 0;
   const once = ({ path, headers = {} }: Question): Promise<Answered> =>
     new Promise((resolve, reject) => {
       count++;
-      const request = scheme.request({ ...place, path, headers });
+      const request = scheme.request(origin, { agent, path, headers });
       request.setTimeout(SILENCE_MS, () =>
         request.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })),
       );
