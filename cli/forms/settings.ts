@@ -1,4 +1,4 @@
-import type { Organization } from '../api/config.ts';
+import type { Organization, UserForms } from '../api/config.ts';
 import type { SiteForms } from '../shared/forms.ts';
 import type { Localized } from '../shared/locale.ts';
 import type { Config } from '../types.ts';
@@ -23,12 +23,8 @@ interface FormsRules {
   readonly path: string;
   /** Origins whose pages may post, the site's own included. */
   readonly allowedOrigins: readonly string[];
-  readonly limit: { readonly posts: number; readonly minutes: number };
-  readonly retention: {
-    readonly contactMonths: number;
-    readonly spamDays: number;
-    readonly consentMonths: number;
-  };
+  readonly limit: Required<UserForms>['limit'];
+  readonly retention: Required<Required<UserForms>['retention']>;
 }
 
 /** Rules of the receiver; undefined when the site has no forms. */

@@ -19,9 +19,9 @@ export interface Standing extends Entry {
 }
 
 /** Steps of a publish: each is complete before the next begins. */
-export type Phase = 'assets' | 'payloads' | 'pages' | 'lists' | 'pointer';
+export const PHASES = ['assets', 'payloads', 'pages', 'lists', 'pointer'] as const;
 
-export const PHASES: readonly Phase[] = ['assets', 'payloads', 'pages', 'lists', 'pointer'];
+export type Phase = (typeof PHASES)[number];
 
 /** The file that names the build: it changes last. */
 export const POINTER = 'builds/latest.json';
