@@ -111,9 +111,8 @@ function manifestOf(text: string): Manifest | undefined {
   if (text === '') return {};
   try {
     return JSON.parse(text) as Manifest;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
 

@@ -67,7 +67,7 @@ interface Opened {
 }
 
 // Not waiting keeps a named pipe, put where a file was, from holding the request for ever.
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 /** Error codes of opening a file that, or whose folder, is not what it was when the table was made. */
 const GONE: readonly string[] = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK', 'ENXIO'];
 
