@@ -63,7 +63,10 @@ export function requestHeaders({ type, cache }: ObjectHeaders): Readonly<Record<
 /** Folder of what only this tool may read: below the prefix of the site, and never public. */
 export const PRIVATE = '_publish/';
 
+/** Folder of copies. */
+export const BLOBS = `${PRIVATE}blobs/`;
+
 /** Key of the copy of some bytes. */
 export function blobKey(sha256: string): string {
-  return `${PRIVATE}blobs/${sha256}`;
+  return BLOBS + sha256;
 }

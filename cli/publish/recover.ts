@@ -1,6 +1,6 @@
 import type { Listed } from '../s3/objects.ts';
 import type { ObjectHeaders, Standing } from './objects.ts';
-import { blobKey, PRIVATE } from './objects.ts';
+import { BLOBS, PRIVATE } from './objects.ts';
 import type { Announced, State } from './state.ts';
 
 /** Findings of a look at the bucket itself. */
@@ -46,8 +46,6 @@ export function recover(
   const lost = state.builds.filter((build) => !builds.includes(build)).map(({ id }) => id);
   return { state: { ...state, objects, builds }, copies, lost };
 }
-
-const BLOBS = blobKey('');
 
 /** Headers that equal no others. The type tells a page from what outlives its build. */
 function unsure({ type }: ObjectHeaders): ObjectHeaders {

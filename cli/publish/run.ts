@@ -9,7 +9,7 @@ import { conditionsOf, lookAhead } from './conditions.ts';
 import type { LockOptions } from './lock.ts';
 import { underLock } from './lock.ts';
 import type { Standing } from './objects.ts';
-import { blobKey, outlives, sameHeaders } from './objects.ts';
+import { BLOBS, outlives, sameHeaders } from './objects.ts';
 import type { Plan, Retention, Wanted } from './plan.ts';
 import { neededCopies, planTowards } from './plan.ts';
 import { recover } from './recover.ts';
@@ -161,8 +161,8 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
 
 /** Tags of the copies in the bucket, by their hashes. */
 async function copyTags(store: ObjectStore): Promise<ReadonlyMap<string, string>> {
-  const copies = await store.list(blobKey(''));
-  return new Map(copies.map(({ key, etag }) => [key.slice(blobKey('').length), etag]));
+  const copies = await store.list(BLOBS);
+  return new Map(copies.map(({ key, etag }) => [key.slice(BLOBS.length), etag]));
 }
 
 function merged(
