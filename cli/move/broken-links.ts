@@ -1,5 +1,6 @@
 import type { RawText } from '../read/raw-text.ts';
 import { markdownLabels } from '../render/labels.ts';
+import type { Markdown } from '../render/markdown/markdown.ts';
 import { createMarkdown } from '../render/markdown/markdown.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 import type { Diagnostic, Page, Site } from '../types.ts';
@@ -54,9 +55,9 @@ function deadLinks(
   origin: string,
   textOf: (file: string) => string | undefined,
 ): readonly Diagnostic[] {
-  const markdown = (locale: Locale): ReturnType<typeof createMarkdown> =>
+  const markdown = (locale: Locale): Markdown =>
     createMarkdown({ locale, origin, pictures: {}, labels: markdownLabels(sources.messages[locale]) });
-  const byLocale: Localized<ReturnType<typeof createMarkdown>> = { fr: markdown('fr'), en: markdown('en') };
+  const byLocale: Localized<Markdown> = { fr: markdown('fr'), en: markdown('en') };
   return documentsOf(site).flatMap(({ props }) => {
     const { page, bodyLine, links } = props.internal;
     const text = textOf(page.file) ?? '';

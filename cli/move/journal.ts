@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto';
 import {
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmdirSync,
   unlinkSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
@@ -54,9 +51,9 @@ export function finishJournal(root: string, { changes }: Journal): string | unde
   const odd = changes.find((change) => !isExpected(root, change));
   if (odd !== undefined) return odd.file;
   for (const change of changes) writeChange(root, change);
-  for (const { file, to, isRemoved, before } of changes) {
-    const leaves = isRemoved === true || (to !== undefined && to !== file);
-    if (leaves && stateOf(root, file) === before) removeFile(root, file);
+  for (const change of changes) {
+    const { file, before } = change;
+    if (placeOf(change) !== file && stateOf(root, file) === before) removeFile(root, file);
   }
   unlinkSync(join(root, MOVE_JOURNAL));
   return undefined;
@@ -83,14 +80,7 @@ function writeChange(root: string, change: NotedChange): void {
 function place(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const aside = `${path}.moving`;
-  const handle = openSync(aside, 'w');
-  try {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  writeFileSync(aside, content, { flush: true });
   renameSync(aside, path);
 }
 

@@ -74,11 +74,9 @@ function relativeAfter(value: string, file: string, { fileAfter, fileAt }: Renam
   const after = posix.relative(posix.dirname(from), to);
   // What is beside the document may have been written with or without `./`.
   if (after === posix.normalize(decodeAddress(path))) return undefined;
-  return (/[\s()%]/.test(after) ? encodeURI(after).replace(/[()]/g, escaped) : after) + rest;
-}
-
-function escaped(sign: string): string {
-  return sign === '(' ? '%28' : '%29';
+  return (
+    (/[\s()%]/.test(after) ? encodeURI(after).replaceAll('(', '%28').replaceAll(')', '%29') : after) + rest
+  );
 }
 
 /** A path, and what follows it. */
