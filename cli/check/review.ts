@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRawText } from '../read/raw-text.ts';
 import { otherLocale } from '../shared/locale.ts';
+import { withoutFinalSlash } from '../shared/path.ts';
 import type { GateInput } from './gate.ts';
 import { withReview } from './twins/ages.ts';
 import { twinPairs } from './twins/twins.ts';
@@ -14,7 +15,7 @@ export function keepReview(
   asked: string,
   { root, site, read }: Pick<GateInput, 'root' | 'site' | 'read'>,
 ): Reviewed {
-  const name = asked.replace(/^\.\//, '').replace(/(?<=.)\/$/, '');
+  const name = withoutFinalSlash(asked.replace(/^\.\//, ''));
   for (const pair of twinPairs(site.pages))
     for (const page of [pair.fr, pair.en]) {
       const { file, locale } = page.props.internal.page;

@@ -1,5 +1,5 @@
 import { suggest } from '../report/suggest.ts';
-import { decodeAddress, localePath, splitPath } from '../shared/path.ts';
+import { decodeAddress, localePath, splitPath, withoutFinalSlash } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 import { documentKey } from './places.ts';
 
@@ -22,10 +22,8 @@ export function askedPage(asked: string, { site, files, origin }: AskedIn): Aske
     const key = files.includes(file) ? documentKey(file)?.key : undefined;
     return key === undefined ? { problem: `${file} is no document of this site.` } : known(key);
   }
-  const path = decodeAddress(asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked).replace(
-    /(?<=.)\/$/,
-    '',
-  );
+  const address = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
+  const path = withoutFinalSlash(decodeAddress(address));
   if (!path.startsWith('/'))
     return {
       problem: `Name the page by its address, such as /blog/my-post, or by its file: not "${asked}".`,

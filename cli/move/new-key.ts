@@ -1,7 +1,7 @@
 import type { Registry } from '../api/registry.ts';
 import { reservedSegment } from '../resolve/reserved.ts';
 import { LOCALES } from '../shared/locale.ts';
-import { localePath, slugify, splitPath } from '../shared/path.ts';
+import { isAtOrBelow, localePath, slugify, splitPath, withoutFinalSlash } from '../shared/path.ts';
 import type { Config, Site } from '../types.ts';
 import type { Asked } from './asked-page.ts';
 import { documentKey } from './places.ts';
@@ -18,7 +18,7 @@ interface NewKeyInput {
 /** The key that a page may move to, or why it may not. */
 export function newKey(asked: string, input: NewKeyInput): Asked {
   const { from, config, site } = input;
-  const path = asked.replace(/(?<=.)\/$/, '');
+  const path = withoutFinalSlash(asked);
   const shape = shapeProblem(asked, path);
   if (shape !== undefined) return { problem: shape };
   if (path === from) return { problem: `${from} is where the page is already.` };
@@ -33,11 +33,11 @@ export function newKey(asked: string, input: NewKeyInput): Asked {
     return { problem: `The address ${path} is taken: the site itself has "${reserved}".` };
   const standing = input.files.find((file) => {
     const key = documentKey(file)?.key;
-    return key !== undefined && (key === path || key.startsWith(`${path}/`)) && !isBelow(key, from);
+    return key !== undefined && isAtOrBelow(key, path) && !isAtOrBelow(key, from);
   });
   if (standing !== undefined) return { problem: `The address ${path} is taken: ${standing} is there.` };
   const page = site.pages.find((one) => LOCALES.some((locale) => one.path === localePath(path, locale)));
-  if (page !== undefined && !isBelow(page.props.internal.page.key, from))
+  if (page !== undefined && !isAtOrBelow(page.props.internal.page.key, from))
     return { problem: `The address ${page.path} is taken: ${page.props.internal.page.file} has it.` };
   return { key: path };
 }
@@ -65,11 +65,6 @@ const SEGMENT = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/;
 /** The collection whose folder is a key, or is below it. */
 export function collectionAt(key: string, { collections }: Registry): string | undefined {
   return Object.entries(collections).find(
-    ([, { folder }]) => folder !== '' && isBelow(`/${folder}`, key),
+    ([, { folder }]) => folder !== '' && isAtOrBelow(`/${folder}`, key),
   )?.[0];
-}
-
-/** Tells whether a key is another, or below it. */
-function isBelow(key: string, folder: string): boolean {
-  return key === folder || key.startsWith(`${folder}/`);
 }

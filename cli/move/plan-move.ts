@@ -3,7 +3,7 @@ import type { RawText } from '../read/raw-text.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
-import { lastSegment, localePath, splitPath } from '../shared/path.ts';
+import { isAtOrBelow, lastSegment, localePath, splitPath } from '../shared/path.ts';
 import type { FileChange } from './changes.ts';
 import { idsAfter } from './ids-after.ts';
 import type { KeyMove } from './places.ts';
@@ -76,8 +76,7 @@ function renamingOf(
       const { locale, key } = splitPath(path);
       const pairs = [addressPairs[locale], [move.from, move.to] as const];
       for (const [from, to] of pairs) {
-        if (key === from || key.startsWith(`${from}/`))
-          return localePath(to + key.slice(from.length), locale);
+        if (isAtOrBelow(key, from)) return localePath(to + key.slice(from.length), locale);
       }
       return undefined;
     },

@@ -1,5 +1,5 @@
 import { LANGUAGE } from '../shared/locale.ts';
-import { splitPath } from '../shared/path.ts';
+import { splitPath, withoutFinalSlash } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 
 /** Targets of a removed page's addresses, by the address; or the reason why there are none. */
@@ -15,7 +15,7 @@ export function removalTarget(
   if (to === undefined) return { targetOf: undefined };
   if (/^https:\/\//.test(to))
     return URL.canParse(to) ? { targetOf: () => to } : { problem: `"${to}" is no address.` };
-  const path = to.replace(/(?<=.)\/$/, '');
+  const path = withoutFinalSlash(to);
   const pages = site.pages.map(({ props }) => props.internal.page);
   const target =
     pages.find((page) => page.path === path) ?? pages.find((page) => page.key === splitPath(path).key);

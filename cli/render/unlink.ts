@@ -1,5 +1,5 @@
 import type { RenderEnv } from '../api/render-context.ts';
-import { decodeAddress, withoutQuery } from '../shared/path.ts';
+import { decodeAddress, withoutFinalSlash, withoutQuery } from '../shared/path.ts';
 import type { UnlinkedLink } from '../types.ts';
 
 /** Markup, without the links whose page is not due. */
@@ -42,5 +42,5 @@ export function unlinkedLinks(main: readonly string[], layout: readonly string[]
 function pathOf(href: string, origin: string): string {
   const own = href.startsWith(`${origin}/`) ? href.slice(origin.length) : href;
   if (!own.startsWith('/')) return '';
-  return decodeAddress(withoutQuery(own).replace(/(?<=.)\/$/, ''));
+  return decodeAddress(withoutFinalSlash(withoutQuery(own)));
 }

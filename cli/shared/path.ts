@@ -60,6 +60,16 @@ export function foldersOf(files: Iterable<string>): ReadonlySet<string> {
   return folders;
 }
 
+/** A path without the slash at its end; that of the root stays. */
+export function withoutFinalSlash(path: string): string {
+  return path.replace(/(?<=.)\/$/, '');
+}
+
+/** Whether a path is another, or below it. */
+export function isAtOrBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder === '/' ? folder : `${folder}/`);
+}
+
 /** An address without its query and hash. */
 export function withoutQuery(address: string): string {
   return address.replace(/[?#].*$/s, '');

@@ -2,6 +2,7 @@ import type { AssetManifest } from '../api/assets.ts';
 import type { Memo } from '../cache/memo.ts';
 import { pathOf } from '../output/page-brief.ts';
 import type { SiteFile } from '../output/site-file.ts';
+import { isAtOrBelow, withoutFinalSlash } from '../shared/path.ts';
 import type { Config, Held, Site } from '../types.ts';
 import { copyText } from './copy-text.ts';
 import type { Document } from './documents.ts';
@@ -120,7 +121,7 @@ export function createExpectingTargets(
     if (places.redirect.has(path)) return { hit: 'redirect' };
     if (canonical !== path && places.page.has(canonical)) return { hit: 'page', canonical };
     if (places.file.has(path)) return { hit: 'file' };
-    if (services.some((service) => isUnder(path, service))) return { hit: 'service' };
+    if (services.some((service) => isAtOrBelow(path, service))) return { hit: 'service' };
     if (isFailed(canonical)) return { hit: undefined, isFailed: true };
     const why = held[canonical];
     if (why === undefined) return { hit: isExpected(path) ? 'file' : undefined };
@@ -204,10 +205,6 @@ function servicePaths({ forms, analytics, origin }: Config): readonly string[] {
   return urls.flatMap((url) => {
     if (url === false || !URL.canParse(url, origin)) return [];
     const { origin: found, pathname } = new URL(url, origin);
-    return found === origin ? [pathname.replace(/(?<=.)\/$/, '')] : [];
+    return found === origin ? [withoutFinalSlash(pathname)] : [];
   });
-}
-
-function isUnder(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder === '/' ? folder : `${folder}/`);
 }

@@ -1,3 +1,4 @@
+import { withoutFinalSlash } from '../../shared/path.ts';
 import type { Page, Site } from '../../types.ts';
 
 /** Addresses that had a page in earlier builds of a session, and what names the page whatever its address. */
@@ -22,7 +23,7 @@ export function presentAddress(
   asked: string,
   { former, site: { pages } }: { readonly former: FormerPages; readonly site: Pick<Site, 'pages'> },
 ): string | undefined {
-  const path = asked === '/' ? asked : asked.replace(/\/$/, '');
+  const path = withoutFinalSlash(asked);
   const name = former.get(path);
   if (name === undefined || pages.some((page) => page.path === path)) return undefined;
   return pages.find((page) => nameOf(page) === name)?.path;

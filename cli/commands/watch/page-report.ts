@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MeasuredText, PageReport, Twin } from '../../serve/watch/wire.ts';
 import { given } from '../../shared/given.ts';
 import { otherLocale } from '../../shared/locale.ts';
-import { pageFile } from '../../shared/path.ts';
+import { pageFile, withoutFinalSlash } from '../../shared/path.ts';
 import type { Diagnostic, Page, Site } from '../../types.ts';
 import { inspectPage } from '../../verify/inspect.ts';
 import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
@@ -24,7 +24,7 @@ interface PageReportInput {
 
 /** What the editor's panel says of a path, as verification sees its document; undefined when it is no page. */
 export function pageReport(asked: string, input: PageReportInput): PageReport | undefined {
-  const path = asked === '/' ? asked : asked.replace(/\/$/, '');
+  const path = withoutFinalSlash(asked);
   const page = input.site.pages.find((candidate) => candidate.path === path);
   if (page === undefined) return undefined;
   const { locale, file, draft, publishAt, title } = page.props.internal.page;
