@@ -2,7 +2,7 @@ import type { Registry } from '../api/registry.ts';
 import type { RawText } from '../read/raw-text.ts';
 import { localePath } from '../shared/path.ts';
 import { idsAfter } from './ids-after.ts';
-import { documentKey } from './places.ts';
+import { createFileFinder } from './places.ts';
 import { repairsIn } from './repair.ts';
 
 /** A page whose links are looked for. */
@@ -25,14 +25,13 @@ export function linksTo(
   const { key, origin, collections } = page;
   const own = new Set(page.files);
   const paths = new Set([...page.addresses, localePath(key, 'fr'), localePath(key, 'en')]);
-  const all = new Set(files);
   // What would be repaired, if the page moved elsewhere, is what names it.
   const elsewhere = {
     origin,
     idAfter: idsAfter({ from: key, to: `${key}-elsewhere` }, collections),
     pathAfter: (path: string) => (paths.has(path) ? ELSEWHERE : undefined),
     fileAfter: (file: string) => (own.has(file) ? ELSEWHERE : file),
-    fileAt: (file: string) => (all.has(file) ? file : page.files.find((one) => isTwinName(one, file))),
+    fileAt: createFileFinder(files),
   };
   return texts
     .filter(({ file }) => !own.has(file) && !file.endsWith('/addresses.yaml'))
@@ -44,9 +43,3 @@ export function linksTo(
 }
 
 const ELSEWHERE = '/elsewhere';
-
-/** Tells whether two names of files are one document's: a number before the name does not count. */
-function isTwinName(one: string, other: string): boolean {
-  const [a, b] = [documentKey(one), documentKey(other)];
-  return a !== undefined && b !== undefined && a.key === b.key && a.locale === b.locale;
-}

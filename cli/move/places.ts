@@ -75,6 +75,22 @@ export function parentKey(key: string): string {
   return key.slice(0, key.lastIndexOf('/')) || '/';
 }
 
+/** Makes what finds the file of content that a name means: itself, or the document of its key, whatever its number. */
+export function createFileFinder(files: readonly string[]): (name: string) => string | undefined {
+  const all = new Set(files);
+  const documents = new Map(files.map((file) => [documentName(file), file]));
+  return (name) => {
+    if (all.has(name)) return name;
+    const wanted = documentName(name);
+    return wanted === undefined ? undefined : documents.get(wanted);
+  };
+}
+
+function documentName(file: string): string | undefined {
+  const found = documentKey(file);
+  return found && `${found.locale} ${found.key}`;
+}
+
 /** Key of a document's file; undefined for what is none. */
 export function documentKey(file: string): { readonly locale: Locale; readonly key: string } | undefined {
   const [, folder, rest = ''] = /^content\/(fr|en)\/(.+\.md)$/.exec(file) ?? [];

@@ -7,7 +7,7 @@ import { isAtOrBelow, lastSegment, localePath, splitPath } from '../shared/path.
 import type { FileChange } from './changes.ts';
 import { idsAfter } from './ids-after.ts';
 import type { KeyMove } from './places.ts';
-import { documentKey, parentKey, placesAfter } from './places.ts';
+import { createFileFinder, parentKey, placesAfter } from './places.ts';
 import type { Renaming, Repair } from './repair.ts';
 import { repaired, repairsIn } from './repair.ts';
 
@@ -55,23 +55,12 @@ function renamingOf(
   { move, files, addresses, origin, collections }: MoveInput,
   places: MovePlan['places'],
 ): Renaming {
-  const all = new Set(files);
-  const byKey = new Map(
-    files.flatMap((file) => {
-      const found = documentKey(file);
-      return found === undefined ? [] : [[`${found.locale} ${found.key}`, file] as const];
-    }),
-  );
   const addressPairs = { fr: addressPair('fr', move, addresses), en: addressPair('en', move, addresses) };
   return {
     origin,
     idAfter: idsAfter(move, collections),
     fileAfter: (file) => places.get(file) ?? file,
-    fileAt: (file) => {
-      if (all.has(file)) return file;
-      const found = documentKey(file);
-      return found === undefined ? undefined : byKey.get(`${found.locale} ${found.key}`);
-    },
+    fileAt: createFileFinder(files),
     pathAfter: (path) => {
       const { locale, key } = splitPath(path);
       const pairs = [addressPairs[locale], [move.from, move.to] as const];

@@ -38,12 +38,11 @@ export function planRemove({ files, before, targetOf, addresses }: RemoveInput):
   const leading = before.redirects.filter(({ to }) => paths.has(withoutQuery(to)));
   const old = [...paths, ...leading.map(({ from }) => from)].sort();
   const text = addresses?.text ?? '';
-  const edited = editAddresses(text, {
-    old,
-    paths,
-    targetOf,
-    owner: new Map(leading.map(({ from, to }) => [from, withoutQuery(to)])),
-  });
+  const owner = new Map(leading.map(({ from, to }) => [from, withoutQuery(to)]));
+  const edited =
+    targetOf === undefined
+      ? saidGone(text, old, paths)
+      : redirected(text, old, { paths, targetOf: (path) => targetOf(owner.get(path) ?? path) });
   const gone = files.map((file): FileChange => ({ file, isRemoved: true }));
   if (edited === text) return { changes: gone, old };
   const change: FileChange =
@@ -53,52 +52,27 @@ export function planRemove({ files, before, targetOf, addresses }: RemoveInput):
   return { changes: [...gone, change], old };
 }
 
-interface AddressEdit {
-  readonly old: readonly string[];
-  /** Addresses of the page itself. */
-  readonly paths: ReadonlySet<string>;
-  /** The page's address that an older one leads to. */
-  readonly owner: ReadonlyMap<string, string>;
-  readonly targetOf: RemoveInput['targetOf'];
-}
-
-function editAddresses(text: string, { old, paths, owner, targetOf }: AddressEdit): string {
-  const { text: kept, standing } =
-    targetOf === undefined ? dropLeading(text, paths) : turnLeading(text, paths, targetOf);
-  let edited = kept;
-  for (const path of old.filter((one) => !standing.has(one))) {
-    edited =
-      targetOf === undefined
-        ? addListItem(edited, 'gone', written(path))
-        : addListItem(
-            edited,
-            'redirects',
-            `{ from: ${written(path)}, to: ${quoted(targetOf(owner.get(path) ?? path))} }`,
-          );
-  }
-  return edited;
-}
-
-interface Kept {
-  readonly text: string;
-  /** Addresses that the file still speaks of. */
-  readonly standing: ReadonlySet<string>;
-}
-
 /** Redirects of the file that led to the page go: what they start from is gone too. */
-function dropLeading(text: string, paths: ReadonlySet<string>): Kept {
+function saidGone(text: string, old: readonly string[], paths: ReadonlySet<string>): string {
   const kept = withoutRedirects(text, 'to', (target) => paths.has(withoutQuery(target)));
-  return { text: kept, standing: new Set() };
+  return old.reduce((edited, path) => addListItem(edited, 'gone', written(path)), kept);
 }
 
-/** Redirects of the file that led to the page lead where it does now. */
-function turnLeading(text: string, paths: ReadonlySet<string>, targetOf: (path: string) => string): Kept {
+/** Redirects of the file that led to the page lead where it does now; other addresses get one. */
+function redirected(
+  text: string,
+  old: readonly string[],
+  { paths, targetOf }: { readonly paths: ReadonlySet<string>; readonly targetOf: (path: string) => string },
+): string {
   const scalars = yamlScalars(text).filter(({ keys }) => keys[0] === 'redirects');
-  const starts = scalars.filter(({ keys }) => keys.at(-1) === 'from').map(({ value }) => value);
+  const starts = new Set(scalars.filter(({ keys }) => keys.at(-1) === 'from').map(({ value }) => value));
   const turned = scalars
     .filter(({ keys, value }) => keys.at(-1) === 'to' && paths.has(withoutQuery(value)))
     .map((scalar) => ({ ...scalar, after: targetOf(withoutQuery(scalar.value)) }));
-  return { text: repaired(text, turned), standing: new Set(starts) };
+  return old
+    .filter((path) => !starts.has(path))
+    .map((path) => `{ from: ${written(path)}, to: ${quoted(targetOf(path))} }`)
+    .reduce((edited, item) => addListItem(edited, 'redirects', item), repaired(text, turned));
 }
 
 /** A target inside a group in braces. */
