@@ -180,4 +180,19 @@ describe('site diff', () => {
     expect(report).toContain('P\\*0');
     expect(report).toContain('/z is gone');
   });
+
+  it('counts what it leaves out as it lists it: pages of both languages, and addresses', async () => {
+    const names = Array.from({ length: 400 }, (_, index) => `/p${index}`);
+    const pages = (word: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        names.flatMap((path) => [path, `/en${path}`]).map((path) => [path, `<h1>${word}</h1>`]),
+      );
+    const gone = names.map((path) => `/old${path}`);
+    const report = markdownReport(
+      await compareSides(side('old', { pages: pages('un') }), side('new', { pages: pages('deux'), gone })),
+    );
+    const told = [...report.matchAll(/and more: (\d+) are listed of (\d+);/g)];
+    expect(told.map(([, , all]) => Number(all))).toEqual([800, 400]);
+    expect(report.match(/^- .*\(changed\\\)$/gm)).toHaveLength(Number(told[0]?.[1]));
+  });
 });

@@ -34,7 +34,7 @@ function sectionText({ title, items, count }: Section, room: number): string {
   for (const { line, details } of items) {
     const text = [`- ${line}`, ...details.map((one) => `  - ${one}`)].join('\n');
     if (size + text.length + 1 > room) {
-      lines.push(`- … and more: ${shown} are listed of ${count} pairs; \`--format html\` lists all.`);
+      lines.push(`- … and more: ${shown} are listed of ${count}; \`--format html\` lists all.`);
       break;
     }
     lines.push(text);

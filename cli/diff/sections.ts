@@ -1,6 +1,6 @@
 import type { LostAddress } from '../output/lost-addresses.ts';
 import { formatBytes, formatCount, formatInteger } from '../report/units.ts';
-import type { Difference, PageChange, Pair, Sending, Tabs } from './difference.ts';
+import type { Difference, PageChange, Sending, Tabs } from './difference.ts';
 import type { Marks } from './words.ts';
 import { snippets } from './words.ts';
 
@@ -21,6 +21,7 @@ interface Item {
 /** A comparison as sections, each line in the marks of a format. */
 export function sectionsOf(difference: Difference, marks: Marks): readonly Section[] {
   const { pairs, shells, lost, redirects, headers, tabs, sending } = difference;
+  const pages = pairs.flatMap(({ fr, en }) => [fr, en].filter((page) => page !== undefined));
   const plain = (lines: readonly string[]): readonly Item[] =>
     lines.map((line) => ({ line: marks.text(line), details: [] }));
   const around = shells.map(({ example, pages, words, parts }) => ({
@@ -36,7 +37,7 @@ export function sectionsOf(difference: Difference, marks: Marks): readonly Secti
     { title: 'Publishing sends', items: plain(sending === undefined ? [] : sendingLines(sending)) },
   ];
   return [
-    { title: pagesTitle(pairs), items: pairItems(pairs, marks), count: pairs.length },
+    { title: pagesTitle(pages), items: pageItems(pages, marks), count: pages.length },
     ...all.map((section) => ({ ...section, count: section.items.length })),
   ].filter(({ count }) => count > 0);
 }
@@ -48,8 +49,7 @@ function lostLine({ address, likely, line, page }: LostAddress): string {
 }
 
 /** Such as `3 pages changed, 1 moved`. */
-function pagesTitle(pairs: readonly Pair[]): string {
-  const pages = pairs.flatMap(({ fr, en }) => [fr, en].filter((page) => page !== undefined));
+function pagesTitle(pages: readonly PageChange[]): string {
   const counts = (['added', 'gone', 'moved', 'changed'] as const).flatMap((kind) => {
     const count = pages.filter((page) => page.kind === kind).length;
     return count === 0 ? [] : [`${formatInteger(count)} ${kind}`];
@@ -57,9 +57,8 @@ function pagesTitle(pairs: readonly Pair[]): string {
   return `Pages: ${counts.join(', ')}`;
 }
 
-function* pairItems(pairs: readonly Pair[], marks: Marks): Iterable<Item> {
-  for (const { fr, en } of pairs)
-    for (const page of [fr, en]) if (page !== undefined) yield pageItem(page, marks);
+function* pageItems(pages: readonly PageChange[], marks: Marks): Iterable<Item> {
+  for (const page of pages) yield pageItem(page, marks);
 }
 
 function pageItem(page: PageChange, marks: Marks): Item {
