@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
 
 /** Decoded pixels, four bytes each, row by row. */
@@ -76,8 +77,7 @@ function narrowed(
   after: Pixels,
 ): readonly [readonly Region[], readonly Region[]] {
   const [removed, added] = regions;
-  const isSame = JSON.stringify(removed) === JSON.stringify(added);
-  if (!isSame || before.width !== after.width) return regions;
+  if (!isDeepStrictEqual(removed, added) || before.width !== after.width) return regions;
   const narrow = removed.map((region) => columnsOf(region, before, after));
   return [narrow, narrow];
 }

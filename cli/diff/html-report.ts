@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from '../shared/escape.ts';
 import type { Difference, PageChange } from './difference.ts';
 import type { Screens } from './screens.ts';
-import { pageDetails, sectionsOf } from './sections.ts';
+import { otherSections, pageDetails, pagesSection } from './sections.ts';
 import type { Marks, Piece } from './words.ts';
 import { spaced } from './words.ts';
 
@@ -14,31 +14,27 @@ const MARKS: Marks = {
 /** A comparison as one file: pages before and after beside each other, as text and as pictures, and no script in it. */
 export function htmlReport(difference: Difference, screens: Screens): string {
   const { before, after, pairs } = difference;
-  const sections = sectionsOf(difference, MARKS);
-  const others = sections.filter((section) => !section.title.startsWith('Pages'));
-  const [first] = sections.filter((section) => !others.includes(section));
   const title = `${before.name} → ${after.name}`;
-  const pages = pairs.map(
+  const pages = pagesSection(difference, MARKS);
+  const articles = pairs.map(
     ({ fr, en }) =>
       `<article class="pair">${[fr, en].map((page) => (page === undefined ? '' : pageHtml(page, screens))).join('')}</article>`,
   );
-  const summary = others.map(
-    (section) =>
-      `<section><h2>${escapeText(section.title)}</h2><ul>${[...section.items]
-        .map(({ line, details }) => `<li>${line}${list(details)}</li>`)
-        .join('')}</ul></section>`,
-  );
+  const summary = otherSections(difference, MARKS).map((section) => {
+    const items = section.items.map((item) => item()).map(({ line, details }) => line + list(details));
+    return `<section><h2>${escapeText(section.title)}</h2>${list(items)}</section>`;
+  });
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
     `<title>${escapeText(title)}</title><style>${STYLE}</style></head><body>`,
     `<header><h1>${escapeText(title)}</h1><p>${escapeText(`${before.id} → ${after.id}`)}</p></header>`,
-    difference.pairs.length + summary.length === 0 ? '<p>Nothing differs.</p>' : '',
+    pairs.length + summary.length === 0 ? '<p>Nothing differs.</p>' : '',
     typeof screens === 'string' ? `<p>${escapeText(screens)}</p>` : '',
     `<div class="summary">${summary.join('')}</div>`,
     ...difference.shells.map(({ example }) => shellHtml(example, difference, screens)),
-    pages.length === 0 ? '' : `<h2>${escapeText(first?.title ?? '')}</h2>${pages.join('')}`,
+    pages === undefined ? '' : `<h2>${escapeText(pages.title)}</h2>${articles.join('')}`,
     '</body></html>\n',
   ].join('\n');
 }

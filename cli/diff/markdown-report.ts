@@ -1,7 +1,7 @@
 import { plainMarkdown } from '../publish/plan-text.ts';
 import type { Difference } from './difference.ts';
 import type { Section } from './sections.ts';
-import { sectionsOf } from './sections.ts';
+import { otherSections, pagesSection } from './sections.ts';
 import type { Marks } from './words.ts';
 
 /** Characters of a comment of a pull request, less what says how much is left out. */
@@ -17,29 +17,27 @@ const MARKS: Marks = {
 export function markdownReport(difference: Difference): string {
   const { before, after } = difference;
   const head = `### From \`${before.name}\` (${before.id}) to \`${after.name}\` (${after.id})\n`;
-  const sections = sectionsOf(difference, MARKS);
-  if (sections.length === 0) return `${head}\nNothing differs.\n`;
+  const pages = pagesSection(difference, MARKS);
+  const others = otherSections(difference, MARKS).map((section) => sectionText(section, MOST / 8));
+  if (pages === undefined && others.length === 0) return `${head}\nNothing differs.\n`;
+  const rest = others.join('');
   // What is short comes whole: pages take the room that is left.
-  const pages = sections.filter(({ title }) => title.startsWith('Pages'));
-  const others = sections.filter((section) => !pages.includes(section));
-  const rest = others.map((section) => sectionText(section, MOST / 8)).join('');
   const room = MOST - rest.length - head.length;
-  return head + pages.map((section) => sectionText(section, room)).join('') + rest;
+  return head + (pages === undefined ? '' : sectionText(pages, room)) + rest;
 }
 
-function sectionText({ title, items, count }: Section, room: number): string {
+function sectionText({ title, items }: Section, room: number): string {
   const lines: string[] = [`\n**${title}**\n`];
   let size = title.length + 200;
-  let shown = 0;
-  for (const { line, details } of items) {
+  for (const [shown, item] of items.entries()) {
+    const { line, details } = item();
     const text = [`- ${line}`, ...details.map((one) => `  - ${one}`)].join('\n');
     if (size + text.length + 1 > room) {
-      lines.push(`- … and more: ${shown} are listed of ${count}; \`--format html\` lists all.`);
+      lines.push(`- … and more: ${shown} are listed of ${items.length}; \`--format html\` lists all.`);
       break;
     }
     lines.push(text);
     size += text.length + 1;
-    shown++;
   }
   return `${lines.join('\n')}\n`;
 }

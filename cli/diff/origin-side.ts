@@ -1,5 +1,6 @@
 import { Refusal } from '../publish/refusal.ts';
 import { filePath, pageFile } from '../shared/path.ts';
+import { mapConcurrently } from '../system/map-concurrently.ts';
 import type { Side } from './side.ts';
 
 /** The build that a live site serves. @throws a refusal when it does not answer as such a site does */
@@ -71,14 +72,11 @@ export async function withPagesAhead(side: Side): Promise<Side> {
 
 /** Reads all pages, a few at a time; the first that does not come ends it, and no other is asked for. */
 export async function readPages(side: Side, take: (path: string, bytes: Buffer) => void): Promise<void> {
-  // A generator ends for every worker as soon as one of them leaves its loop.
-  const queue = (function* each() {
-    yield* side.pages;
-  })();
-  const worker = async (): Promise<void> => {
-    for (const path of queue) take(path, await side.read(pageFile(path)));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await mapConcurrently(
+    [...side.pages],
+    async (path) => take(path, await side.read(pageFile(path))),
+    AT_ONCE,
+  );
 }
 
 const AT_ONCE = 8;

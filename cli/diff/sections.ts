@@ -7,28 +7,33 @@ import { snippets } from './words.ts';
 /** A part of a report. */
 export interface Section {
   readonly title: string;
-  /** Lines are made as they are asked for: of a site that changed as a whole, only the first are shown. */
-  readonly items: Iterable<Item>;
-  readonly count: number;
+  /** Made when they are asked for: of a site that changed as a whole, only the first are shown. */
+  readonly items: readonly (() => Item)[];
 }
 
-/** A line of a report and what belongs to it. */
+/** A line of a report and what belongs to it, in the marks of a format. */
 interface Item {
   readonly line: string;
   readonly details: readonly string[];
 }
 
-/** A comparison as sections, each line in the marks of a format. */
-export function sectionsOf(difference: Difference, marks: Marks): readonly Section[] {
-  const { pairs, shells, lost, redirects, headers, tabs, sending } = difference;
+/** The pages that differ; undefined where none does. */
+export function pagesSection({ pairs }: Difference, marks: Marks): Section | undefined {
   const pages = pairs.flatMap(({ fr, en }) => [fr, en].filter((page) => page !== undefined));
-  const plain = (lines: readonly string[]): readonly Item[] =>
-    lines.map((line) => ({ line: marks.text(line), details: [] }));
-  const around = shells.map(({ example, pages, words, parts }) => ({
+  if (pages.length === 0) return undefined;
+  return { title: pagesTitle(pages), items: pages.map((page) => () => pageItem(page, marks)) };
+}
+
+/** What differs beside pages, each section that has something to say. */
+export function otherSections(difference: Difference, marks: Marks): readonly Section[] {
+  const { shells, lost, redirects, headers, tabs, sending } = difference;
+  const plain = (lines: readonly string[]): Section['items'] =>
+    lines.map((line) => () => ({ line: marks.text(line), details: [] }));
+  const around = shells.map(({ example, pages, words, parts }) => () => ({
     line: marks.text(`${formatCount(pages, 'page')} such as ${example}`),
     details: [...parts.map(marks.text), ...snippets(words, marks)],
   }));
-  const all: readonly (Omit<Section, 'count'> & { readonly items: readonly Item[] })[] = [
+  const all: readonly Section[] = [
     { title: 'Around pages', items: around },
     { title: 'Addresses left behind', items: plain(lost.map(lostLine)) },
     { title: 'Old addresses', items: plain(redirects) },
@@ -36,10 +41,7 @@ export function sectionsOf(difference: Difference, marks: Marks): readonly Secti
     { title: 'Open tabs', items: plain(tabLines(tabs)) },
     { title: 'Publishing sends', items: plain(sending === undefined ? [] : sendingLines(sending)) },
   ];
-  return [
-    { title: pagesTitle(pages), items: pageItems(pages, marks), count: pages.length },
-    ...all.map((section) => ({ ...section, count: section.items.length })),
-  ].filter(({ count }) => count > 0);
+  return all.filter(({ items }) => items.length > 0);
 }
 
 function lostLine({ address, likely, line, page }: LostAddress): string {
@@ -55,10 +57,6 @@ function pagesTitle(pages: readonly PageChange[]): string {
     return count === 0 ? [] : [`${formatInteger(count)} ${kind}`];
   });
   return `Pages: ${counts.join(', ')}`;
-}
-
-function* pageItems(pages: readonly PageChange[], marks: Marks): Iterable<Item> {
-  for (const page of pages) yield pageItem(page, marks);
 }
 
 function pageItem(page: PageChange, marks: Marks): Item {

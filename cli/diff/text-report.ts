@@ -1,6 +1,6 @@
 import { inert } from '../report/inert.ts';
 import type { Difference } from './difference.ts';
-import { sectionsOf } from './sections.ts';
+import { otherSections, pagesSection } from './sections.ts';
 import type { Marks } from './words.ts';
 
 const MARKS: Marks = {
@@ -12,10 +12,14 @@ const MARKS: Marks = {
 /** A comparison for a terminal. */
 export function textReport(difference: Difference): string {
   const { before, after } = difference;
-  const parts = sectionsOf(difference, MARKS).map(({ title, items }) =>
+  const pages = pagesSection(difference, MARKS);
+  const sections = [...(pages === undefined ? [] : [pages]), ...otherSections(difference, MARKS)];
+  const parts = sections.map(({ title, items }) =>
     [
       title,
-      ...[...items].flatMap(({ line, details }) => [`  ${line}`, ...details.map((one) => `      ${one}`)]),
+      ...items
+        .map((item) => item())
+        .flatMap(({ line, details }) => [`  ${line}`, ...details.map((one) => `      ${one}`)]),
     ].join('\n'),
   );
   const head = `${before.name} (${before.id}) → ${after.name} (${after.id})`;
