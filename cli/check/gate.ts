@@ -1,12 +1,10 @@
 import type { Made } from '../build-result.ts';
-import type { Diagnostic, Page, SourceFile } from '../types.ts';
+import type { Diagnostic, SourceFile } from '../types.ts';
 
 /** What a gate looks at: a site that builds, and its sources. */
 export interface GateInput extends Made {
   /** Absolute path of the project. */
   readonly root: string;
-  /** The only pages to look at. @default all of the site's */
-  readonly asked?: readonly Page[];
   /** Text of a source of the project, relative to its root; undefined of one that is gone meanwhile. */
   readonly read: (file: string) => SourceFile | undefined;
 }

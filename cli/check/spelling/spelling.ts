@@ -2,7 +2,7 @@ import type { OwnWords } from '../../read/words-file.ts';
 import { errorOf, warningOf } from '../../report/diagnostic.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { LANGUAGE, LOCALES } from '../../shared/locale.ts';
-import type { Diagnostic, Location } from '../../types.ts';
+import type { Diagnostic } from '../../types.ts';
 import type { Gate, GateInput } from '../gate.ts';
 import type { Dictionary } from './dictionary.ts';
 import { loadDictionaries } from './dictionary.ts';
@@ -11,7 +11,6 @@ import { ownWords } from './own-words.ts';
 import type { Passage } from './passages.ts';
 import { dataPassages, documentPassages } from './passages.ts';
 import { createSpeller } from './speller.ts';
-import type { FoundTerm } from './terms-in.ts';
 import { createTermFinder } from './terms-in.ts';
 import { createPhraseHider, wordsOf } from './words.ts';
 
@@ -27,9 +26,7 @@ export const SPELLING: Gate = {
   },
   look: async (input) => {
     const dictionaries = await loadDictionaries(LOCALES);
-    if (typeof dictionaries === 'string') {
-      return [errorOf('no-dictionary', dictionaries)];
-    }
+    if (typeof dictionaries === 'string') return [errorOf('no-dictionary', dictionaries)];
     const words = ownWords(input);
     const passages = passagesOf(input);
     // What is wrong in their file is said without this gate too.
@@ -41,18 +38,15 @@ export const SPELLING: Gate = {
 };
 
 /** Texts of the documents that make pages, of data and of messages, each file once. */
-function passagesOf({ site, asked, registry, read }: GateInput): readonly Passage[] {
+function passagesOf({ site, registry, read }: GateInput): readonly Passage[] {
   const drawn = registry.facts?.drawn ?? [];
   const documents = new Map(
-    (asked ?? site.pages).map(({ props }) => [props.internal.page.file, props.internal.page.locale]),
+    site.pages.map(({ props }) => [props.internal.page.file, props.internal.page.locale]),
   );
-  const others: readonly (readonly [string, Locale | undefined])[] =
-    asked === undefined
-      ? [
-          ...Object.keys(registry.data).map((name) => [`content/data/${name}.yaml`, undefined] as const),
-          ...LOCALES.map((locale) => [`locales/${locale}.json`, locale] as const),
-        ]
-      : [];
+  const others: readonly (readonly [string, Locale | undefined])[] = [
+    ...Object.keys(registry.data).map((name) => [`content/data/${name}.yaml`, undefined] as const),
+    ...LOCALES.map((locale) => [`locales/${locale}.json`, locale] as const),
+  ];
   return [
     ...[...documents].flatMap(([file, locale]) => {
       const source = file.endsWith('.md') ? read(file) : undefined;
@@ -81,28 +75,18 @@ function createLook(
       terms.some((term) => index >= term.index && index < term.index + term.word.length);
     const wrong = wordsOf(prose).filter(({ word, index }) => !isTold(index) && !speller.isRight(word));
     return [
-      ...terms.map((term) => termToAvoid(term, locale, place(term))),
-      ...wrong.map((one) => misspelt(one.word, { locale, near: speller.suggest(one.word), at: place(one) })),
+      ...terms.map((term) =>
+        warningOf('term-to-avoid', `"${term.word}" is a term to avoid in ${LANGUAGE[locale]}`, {
+          location: place(term),
+          suggestion: term.better,
+        }),
+      ),
+      ...wrong.map((one) =>
+        warningOf('misspelt', `"${one.word}" is not in the ${LANGUAGE[locale]} dictionary`, {
+          location: place(one),
+          suggestion: speller.suggest(one.word).join(', ') || undefined,
+        }),
+      ),
     ];
   };
-}
-
-function termToAvoid({ word, better }: FoundTerm, locale: Locale, at: Location): Diagnostic {
-  return warningOf('term-to-avoid', `"${word}" is a term to avoid in ${LANGUAGE[locale]}`, {
-    location: at,
-    suggestion: better,
-  });
-}
-
-interface Misspelling {
-  readonly locale: Locale;
-  readonly near: readonly string[];
-  readonly at: Location;
-}
-
-function misspelt(word: string, { locale, near, at }: Misspelling): Diagnostic {
-  return warningOf('misspelt', `"${word}" is not in the ${LANGUAGE[locale]} dictionary`, {
-    location: at,
-    suggestion: near.length === 0 ? undefined : near.join(', '),
-  });
 }

@@ -4,7 +4,7 @@ import type { PlacedWord } from './words.ts';
 import { plainWord } from './words.ts';
 
 /** A term to avoid, where it is, and the better one. */
-export interface FoundTerm extends PlacedWord {
+interface FoundTerm extends PlacedWord {
   readonly better: string;
 }
 

@@ -33,7 +33,7 @@ export const TWINS: Gate = {
     'unknown-age': 'The history of git is not there, so nothing can tell which twin is older.',
   },
   look: (input) => {
-    const { compared, problem } = compareTwins(input);
+    const { compared, problem } = compareTwins(twinPairs(input.site.pages), input);
     return [
       ...(problem === undefined ? [] : [unknownAge(problem)]),
       ...compared.flatMap(({ differences, stale }) => [
@@ -59,10 +59,9 @@ export interface ComparedPair {
   readonly stale: StaleTwin | undefined;
 }
 
-/** Compares the twins among the pages that are asked for. */
-export function compareTwins(input: GateInput): ComparedTwins {
+/** Compares twins of a site. */
+export function compareTwins(pairs: readonly Pair[], input: GateInput): ComparedTwins {
   const tools = toolsOf(input);
-  const pairs = twinPairs(input.asked ?? input.site.pages);
   const known = pairs.length === 0 ? NO_AGES : agesOf(input.root);
   const ages = typeof known === 'string' ? NO_AGES : known;
   return {
@@ -79,7 +78,7 @@ function unknownAge(text: string): Diagnostic {
 }
 
 /** The two pages of a key. */
-type Pair = Localized<Page>;
+export type Pair = Localized<Page>;
 
 /** Pages that a document of their own makes in each language, in the order of their French addresses. */
 export function twinPairs(pages: readonly Page[]): readonly Pair[] {

@@ -1,8 +1,8 @@
 import type { Made } from '../../build-result.ts';
-import type { ComparedPair } from '../../check/twins/twins.ts';
+import type { ComparedPair, Pair } from '../../check/twins/twins.ts';
 import { compareTwins, twinPairs } from '../../check/twins/twins.ts';
 import { readText } from '../../read/tree.ts';
-import type { Diagnostic, Location, Page } from '../../types.ts';
+import type { Diagnostic, Location } from '../../types.ts';
 
 /** Where twins are compared, and which: those of one address, or all. */
 interface TwinRemarksInput {
@@ -18,21 +18,21 @@ interface TwinRemarksInput {
  */
 export function twinRemarks({ root, made, path }: TwinRemarksInput): readonly Diagnostic[] {
   if (made === undefined) return [];
-  const asked = twinPairs(made.site.pages).flatMap(({ fr, en }) =>
-    path === undefined || fr.path === path || en.path === path ? [fr, en] : [],
+  const pairs = twinPairs(made.site.pages).filter(
+    ({ fr, en }) => path === undefined || fr.path === path || en.path === path,
   );
-  return comparedTwins(asked, { root, made }).flatMap(({ differences, stale }) => [
+  return comparedTwins(pairs, { root, made }).flatMap(({ differences, stale }) => [
     ...differences.flatMap(bothWays),
     ...(stale === undefined ? [] : [stale.older, ...(path === undefined ? [] : [stale.newer])]).map(plain),
   ]);
 }
 
-/** Compares the twins among some pages, as their files are now. */
+/** Compares twins as their files are now. */
 export function comparedTwins(
-  asked: readonly Page[],
+  pairs: readonly Pair[],
   { root, made }: { readonly root: string; readonly made: Made },
 ): readonly ComparedPair[] {
-  return compareTwins({ ...made, root, asked, read: (file) => readText(root, file).value }).compared;
+  return compareTwins(pairs, { ...made, root, read: (file) => readText(root, file).value }).compared;
 }
 
 function bothWays(diagnostic: Diagnostic): readonly Diagnostic[] {

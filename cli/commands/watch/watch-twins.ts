@@ -13,11 +13,11 @@ export function createWatchTwins(root: string): WatchTwins {
   const told = new Map<string, number>();
   return (made, edited) => {
     if (made === undefined || edited.size === 0) return '';
-    const asked = twinPairs(made.site.pages)
-      .map(({ fr, en }) => [fr, en])
-      .filter((pair) => pair.some(({ props }) => edited.has(props.internal.page.file)));
+    const pairs = twinPairs(made.site.pages).filter(({ fr, en }) =>
+      [fr, en].some(({ props }) => edited.has(props.internal.page.file)),
+    );
     const lines: string[] = [];
-    for (const { pair, differences, stale } of comparedTwins(asked.flat(), { root, made })) {
+    for (const { pair, differences, stale } of comparedTwins(pairs, { root, made })) {
       const { fr, en } = pair;
       const count = differences.length + (stale === undefined ? 0 : 1);
       if (count === (told.get(fr.path) ?? 0)) continue;
