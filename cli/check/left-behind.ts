@@ -1,5 +1,6 @@
 import type { LostAddress, NextBuild, Published } from '../output/lost-addresses.ts';
 import { lostAddresses } from '../output/lost-addresses.ts';
+import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import type { Diagnostic, Location, SourceFile } from '../types.ts';
@@ -32,7 +33,7 @@ function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
   const { address, likely, line, page } = lost;
   const isAnchor = page !== undefined;
   const now = likely === undefined ? '' : `: it is ${isAnchor ? `“${likely}”` : likely} now, it seems`;
-  const file = isAnchor ? documentOf(page, input) : ADDRESSES;
+  const file = isAnchor ? documentOf(page, input) : ADDRESSES_FILE;
   const location = file === undefined ? undefined : placeIn(input.read(file), lost);
   return errorOf(
     isAnchor ? 'lost-anchor' : 'lost-address',
@@ -44,9 +45,6 @@ function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
   );
 }
 
-/** File of the addresses that are no page's. */
-const ADDRESSES = 'content/data/addresses.yaml';
-
 function documentOf(path: string, { site }: GateInput): string | undefined {
   return site.pages.find((page) => page.path === path)?.props.internal.page.file;
 }
@@ -55,31 +53,17 @@ function documentOf(path: string, { site }: GateInput): string | undefined {
 function placeIn(source: SourceFile | undefined, { likely, line, page }: LostAddress): Location | undefined {
   if (source === undefined) return undefined;
   const { file, text } = source;
-  const lines = page === undefined ? listsIn(text) : headingsIn(text);
-  const wanted = page === undefined ? line.slice(0, line.indexOf(':')) : plainly(likely ?? '');
-  const found = lines.find((one) => one.text === wanted);
-  return locationAt(file, text, found ?? { offset: 0 });
+  const [form, wanted] =
+    page === undefined ? [LIST, line.slice(0, line.indexOf(':'))] : [HEADING, plainly(likely ?? '')];
+  const found = [...text.matchAll(form)].find(([, name = '']) => plainly(name) === wanted);
+  return locationAt(file, text, { offset: found?.index ?? 0, length: found?.[0].length ?? 1 });
 }
 
-interface SourceLine {
-  readonly text: string;
-  readonly offset: number;
-  readonly length: number;
-}
+/** A key of the file of addresses. */
+const LIST = /^(\w+):/gm;
 
-function headingsIn(text: string): readonly SourceLine[] {
-  return linesLike(/^#{1,6}[ \t]+(.+?)(?:[ \t]*\{[^}]*\})?[ \t]*$/gm, text);
-}
-
-function listsIn(text: string): readonly SourceLine[] {
-  return linesLike(/^(\w+):/gm, text);
-}
-
-function linesLike(form: RegExp, text: string): readonly SourceLine[] {
-  return [...text.matchAll(form)].map(({ 0: whole, 1: name = '', index }) => {
-    return { text: plainly(name), offset: index, length: whole.length };
-  });
-}
+/** A heading, without the marks behind it. */
+const HEADING = /^#{1,6}[ \t]+(.+?)(?:[ \t]*\{[^}]*\})?[ \t]*$/gm;
 
 /** As it was typed, or after typography. */
 function plainly(text: string): string {

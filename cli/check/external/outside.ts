@@ -5,7 +5,7 @@ import { BlockList, isIPv4 } from 'node:net';
 export interface Outside {
   /** Addresses of a host; throws as the system's resolver does. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
-  /** Whether an address is of this machine or of a private network, which texts must not have us ask. */
+  /** Whether an address is none of the public Internet, which texts must not have us ask: this machine, a private network. */
   readonly isPrivate: (address: string) => boolean;
   /** Time between two requests to one host. */
   readonly pauseMs: number;
@@ -16,16 +16,11 @@ export interface Outside {
 /** The Internet, as this machine reaches it. */
 export const INTERNET: Outside = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  isPrivate: isPrivateAddress,
+  // The list itself sees an IPv4 address in one of IPv6 (::ffff:10.0.0.1).
+  isPrivate: (address) => PRIVATE.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'),
   pauseMs: 1000,
   timeoutMs: 10_000,
 };
-
-/** Whether an address is none of the public Internet: of this machine, a private network, or no host at all. */
-export function isPrivateAddress(address: string): boolean {
-  // The list itself sees an IPv4 address in one of IPv6 (::ffff:10.0.0.1).
-  return PRIVATE.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
-}
 
 const PRIVATE = privateNetworks();
 

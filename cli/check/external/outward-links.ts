@@ -1,6 +1,7 @@
 import { createMemo } from '../../cache/memo.ts';
 import { readProjectTexts } from '../../read/project-texts.ts';
-import type { Diagnostic, SourceFile } from '../../types.ts';
+import { once } from '../../shared/once.ts';
+import type { Diagnostic } from '../../types.ts';
 import type { Document } from '../../verify/documents.ts';
 import { gatherDocuments } from '../../verify/documents.ts';
 import type { Finding } from '../../verify/findings.ts';
@@ -28,8 +29,7 @@ export function outwardLinks(input: GateInput): readonly OutwardLink[] {
       found.set(`${document.path} ${part}`, findingOf(href, part, document));
       findings.set(href, found);
     }
-  let texts: readonly SourceFile[] | undefined;
-  const places = { entries, texts: () => (texts ??= readProjectTexts(root)) };
+  const places = { entries, texts: once(() => readProjectTexts(root)) };
   return [...findings].map(([href, found]) => ({
     href,
     places: reportFindings([...found.values()], places),

@@ -91,7 +91,7 @@ function bodyParts(
   ];
   let line = firstLine;
   for (const [row, token] of tokens.entries()) {
-    if (token.map !== null && token.map !== undefined) line = firstLine + token.map[0];
+    if (token.map) line = firstLine + token.map[0];
     const part = partOf(token, { tokens, row, line });
     if (part !== undefined) parts.push(part);
     if (token.type === 'heading_open') sections.push({ line, text: [], figures: [] });
@@ -120,7 +120,7 @@ function bodyParts(
 
 /** Pieces of a text that have a letter or a digit: French sets apart its punctuation. */
 export function countWords(text: string): number {
-  return text.match(/[^\s]*[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
+  return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
 interface Position {

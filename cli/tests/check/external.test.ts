@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateAddress } from '../../check/external/outside.ts';
+import { INTERNET } from '../../check/external/outside.ts';
 import { runCommandLine } from '../../main.ts';
 import type { Diagnostic } from '../../types.ts';
 import type { MiniSite } from '../mini-site.ts';
@@ -54,7 +54,7 @@ async function check(site: MiniSite, flags: readonly string[] = [], names = NAME
           const failure = host === 'offline.test' ? 'EAI_AGAIN' : 'ENOTFOUND';
           return Promise.reject(Object.assign(new Error(), { code: failure }));
         },
-        isPrivate: (address) => address !== '127.0.0.1' && isPrivateAddress(address),
+        isPrivate: (address) => address !== '127.0.0.1' && INTERNET.isPrivate(address),
         pauseMs: 5,
         timeoutMs: 200,
       },
@@ -172,13 +172,13 @@ describe('addresses that are not asked', () => {
       '64:ff9b::a00:1',
     ],
   ])('are those of no public host: %s', (address) => {
-    expect(isPrivateAddress(address)).toBe(true);
+    expect(INTERNET.isPrivate(address)).toBe(true);
   });
 
   it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '::ffff:8.8.8.8', '2606:4700::1111'])(
     'are not those of public ones: %s',
     (address) => {
-      expect(isPrivateAddress(address)).toBe(false);
+      expect(INTERNET.isPrivate(address)).toBe(false);
     },
   );
 });
