@@ -6,7 +6,7 @@ import type { Finding, Needle } from './findings.ts';
 import type { Anchor } from './verdicts.ts';
 
 /** What anchors are looked up in. */
-export interface AnchorContext {
+interface AnchorContext {
   readonly pageAt: (path: string) => Document | undefined;
   readonly ids: (document: Document) => ReadonlySet<string>;
   /** The id of a document that is the same text in another Unicode form. */
@@ -91,7 +91,7 @@ function anchorNeedles(href: string, id: string, { key, file, nearest }: AnchorT
   const before = href.slice(0, href.indexOf('#'));
   const needle = (prefix: string, text = `${prefix}#${id}`): Needle => ({
     text,
-    ...(nearest === undefined ? {} : { suggestion: `${prefix}#${nearest}` }),
+    suggestion: nearest && `${prefix}#${nearest}`,
   });
   const elsewhere =
     before === '' ? [] : [needle(key), ...endsOf(file).map((end) => ({ ...needle(end), isPathEnd: true }))];

@@ -62,7 +62,7 @@ export interface Document {
 }
 
 /** What documents are gathered from. */
-export interface DocumentInput {
+interface DocumentInput {
   readonly site: Site;
   /** In the site's order. */
   readonly pages: readonly InspectedPage[];

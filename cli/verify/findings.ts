@@ -29,7 +29,7 @@ export interface Needle {
   readonly text: string;
   /** Whether it may be the end of a longer path. @default false */
   readonly isPathEnd?: boolean;
-  readonly suggestion?: string;
+  readonly suggestion?: string | undefined;
 }
 
 /** Where findings may have been written. */
@@ -54,13 +54,11 @@ export function reportFindings(findings: readonly Finding[], sources: FindingSou
   const unplaced = new Map<string, Finding[]>();
   for (const finding of findings) {
     const places = finding.part === 'layout' ? [] : ownPlaces(finding);
+    const on = `on ${finding.document.path}`;
     for (const place of places)
-      add(
-        diagnose(finding, `on ${finding.document.path}`, { ...place, ...heldNotes(finding, sources) }),
-        finding,
-      );
-    if (places.length > 0) continue;
-    addTo(unplaced, JSON.stringify([finding.code, finding.part, finding.text('')]), finding);
+      add(diagnose(finding, on, { ...place, ...heldNotes(finding, sources) }), finding);
+    if (places.length === 0)
+      addTo(unplaced, JSON.stringify([finding.code, finding.part, finding.text('')]), finding);
   }
   for (const [index, group] of templatesLast([...unplaced.values()]).entries()) {
     const [first] = group;
@@ -126,7 +124,7 @@ function linesByHref({ references }: InspectedPage): ReadonlyMap<string, readonl
 function placeOnLine({ file, text }: SourceFile, line: number, needles: readonly Needle[]): Place {
   const location = locationOfLine(file, text, line);
   const found = search([() => ({ file, text: location.lineText ?? '' })], needles);
-  if (found === undefined) return { location, ...suggested(needles[0]) };
+  if (found === undefined) return { location, ...given({ suggestion: needles[0]?.suggestion }) };
   return { ...found, location: { ...found.location, line } };
 }
 
@@ -138,7 +136,7 @@ function search(sources: readonly Entry['source'][], needles: readonly Needle[])
       const offset = find(text, needle);
       if (offset === -1) continue;
       const location = locationAt(file, text, { offset, length: needle.text.length });
-      return { location, ...suggested(needle) };
+      return { location, ...given({ suggestion: needle.suggestion }) };
     }
   return undefined;
 }
@@ -154,10 +152,6 @@ function find(text: string, { text: needle, isPathEnd = false }: Needle): number
     if (begins && !/^(?:[\w\-/]|\.\w)/.test(after)) return offset;
   }
   return -1;
-}
-
-function suggested(needle: Needle | undefined): { readonly suggestion?: string } {
-  return given({ suggestion: needle?.suggestion });
 }
 
 function diagnose(
@@ -192,21 +186,23 @@ function heldLocation({ file, why }: Held, entries: readonly Entry[]): Location 
 /** What several pages show and none of their own sources says: another file, a template or a layout does. */
 function diagnoseGroup(first: Finding, group: readonly Finding[], sources: FindingSources): Diagnostic {
   const { document, part, needles, held } = first;
+  const isLayout = part === 'layout';
   const others = sources.texts().map((source) => () => source);
-  const texts = part === 'layout' ? others : [...localeSources(document, sources), ...others];
+  const texts = isLayout ? others : [...localeSources(document, sources), ...others];
   // The line of a layout is no help to the editor whose document is held back.
   const elsewhere =
     held === undefined ? search(texts, needles) : { location: heldLocation(held, sources.entries) };
+  const place =
+    elsewhere ??
+    given({ location: isLayout ? undefined : document.location, suggestion: needles[0]?.suggestion });
   const paths = [...new Set(group.map((finding) => finding.document.path))];
-  const more = paths.length > 1 ? { notes: [{ text: alsoOn(paths.slice(1)) }] } : {};
-  const fallback =
-    document.location === undefined || part === 'layout' ? {} : { location: document.location };
-  const place = elsewhere ?? { ...fallback, ...suggested(needles[0]) };
-  const where = part === 'layout' ? inLayout(group) : `on ${document.path}`;
-  return {
-    ...diagnose(first, where, place),
-    ...(part === 'layout' ? { notes: [{ text: shownOn(paths) }, ...heldAdvice(first)] } : more),
-  };
+  if (isLayout)
+    return diagnose(first, inLayout(group), {
+      ...place,
+      notes: [{ text: shownOn(paths) }, ...heldAdvice(first)],
+    });
+  const notes = paths.length > 1 ? [{ text: alsoOn(paths.slice(1)) }] : undefined;
+  return diagnose(first, `on ${document.path}`, { ...place, ...given({ notes }) });
 }
 
 function localeSources(document: Document, { entries }: FindingSources): readonly Entry['source'][] {

@@ -3,7 +3,7 @@ import type { ElementSink } from './elements.ts';
 import type { Attributes, Listener } from './tokenize.ts';
 
 /** Hears the headings of a document: those without a text, and those that skip a level. */
-export interface Headings {
+interface Headings {
   readonly open: (name: string, attributes: Attributes, isHeading: boolean) => void;
   readonly close: (name: string) => void;
   readonly text: Listener['text'];

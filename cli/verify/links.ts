@@ -86,10 +86,11 @@ function unlinkedFindings(document: Document, target: FindTarget): readonly Insp
   return (document.page?.unlinked ?? []).flatMap((link) => {
     const found = target(link.href, document);
     if (found.kind !== 'local' || found.held === undefined) return [];
-    const finding = heldFinding(link, found.held, { document, isUnlinked: true });
-    // Said now, and not on the day when the page appears.
-    const wrong = nonCanonical(link.href, found, foundIn(link, document));
-    return [{ finding }, ...wrong.map((one) => ({ finding: one }))];
+    return [
+      heldFinding(link, found.held, { document, isUnlinked: true }),
+      // Said now, and not on the day when the page appears.
+      ...nonCanonical(link.href, found, foundIn(link, document)),
+    ].map((finding) => ({ finding }));
   });
 }
 
@@ -169,13 +170,11 @@ function addressProblem(
 ): Finding | undefined {
   const { path } = target;
   if (isRelative(href)) {
-    return found('relative-link', 'depends on a trailing slash', [
-      { text: href, ...rootedLink(href, target, isKnown) },
-    ]);
+    const needle = { text: href, suggestion: rootedLink(href, target, isKnown) };
+    return found('relative-link', 'depends on a trailing slash', [needle]);
   }
-  if (target.hit === undefined) {
+  if (target.hit === undefined)
     return found('dead-link', 'leads to no page', pathNeedles(href, target, suggestPath(path)));
-  }
   return nonCanonical(href, target, found)[0];
 }
 
@@ -195,10 +194,10 @@ function rootedLink(
   href: string,
   { path, fragment }: LocalTarget,
   isKnown: LinkContext['isKnown'],
-): Omit<Needle, 'text'> {
+): string | undefined {
   const plain = withoutQuery(href).replace(/^(?:\.{1,2}\/)+/, '');
   const page = [path, `/${plain}`].find(isKnown);
-  return page === undefined ? {} : { suggestion: withFragment(page, fragment) };
+  return page && withFragment(page, fragment);
 }
 
 function language(
@@ -218,18 +217,18 @@ function saysLanguage(hreflang: string | undefined, locale: Locale): boolean {
 }
 
 /** The link as emitted, decoded, and as content may write it: without the language's prefix. */
-function pathNeedles(href: string, target: LocalTarget, nearest: string | undefined): readonly Needle[] {
-  const { key } = splitPath(target.path);
-  const suggestion = (path: string | undefined): Omit<Needle, 'text'> =>
-    path === undefined ? {} : { suggestion: withFragment(path, target.fragment) };
-  const full = suggestion(nearest);
+function pathNeedles(
+  href: string,
+  { path, fragment }: LocalTarget,
+  nearest: string | undefined,
+): readonly Needle[] {
+  const { key } = splitPath(path);
+  const suggestion = nearest && withFragment(nearest, fragment);
   return [
-    { text: href, ...full },
-    { text: withFragment(target.path, decodeFragment(target.fragment)), ...full },
-    { text: target.path, ...(nearest === undefined ? {} : { suggestion: nearest }) },
-    ...(key === '/'
-      ? []
-      : [{ text: key, ...(nearest === undefined ? {} : { suggestion: splitPath(nearest).key }) }]),
+    { text: href, suggestion },
+    { text: withFragment(path, decodeFragment(fragment)), suggestion },
+    { text: path, suggestion: nearest },
+    ...(key === '/' ? [] : [{ text: key, suggestion: nearest && splitPath(nearest).key }]),
   ];
 }
 

@@ -105,10 +105,8 @@ export function createPageJudge({ places, endpoint, script }: JudgingContext): P
   const context = createLinkContext(target, [], []);
   return ({ meta, inspection, unlinked }) => {
     const { path, locale } = meta;
-    const document: Document = {
-      ...{ path, locale, inspection, meta },
-      page: { path, files: [], references: [], headings: [], unlinked },
-    };
+    const page = { path, files: [], references: [], headings: [], unlinked };
+    const document: Document = { path, locale, inspection, meta, page };
     const links = inspectLinks(document, context);
     const isFaulty =
       lengths(document).length > 0 ||

@@ -60,7 +60,9 @@ export function plannedPlaces({ config, site, manifest }: PlanInput, memo: Memo)
     services: memo(servicePaths, config),
     paths: memo.map(site.pages, pathOf),
     unusable: memo(unusableFiles, manifest),
-    ...{ redirects, held, failedPaths },
+    redirects,
+    held,
+    failedPaths,
   };
 }
 
