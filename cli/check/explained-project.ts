@@ -51,15 +51,19 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'missing-form-page':
     'A form ends, for visitors without scripts, on a page that does not exist: they would see a 404 and not know whether their message arrived. Write the page, or name another in forms of the registry.',
   'missing-h1': 'A page has no heading of level 1.',
-  'missing-hreflang': 'A page does not name its twin for search engines.',
-  'missing-placeholder': 'An interface string is asked for without a value that it needs.',
-  'non-canonical-link': 'A page names an address as its own that redirects.',
+  'missing-hreflang':
+    'A link leads to the other language and does not say so. Give it the hreflang that the message names.',
+  'missing-placeholder':
+    'A mail lacks its link, without which it is of no use. Write it into the interface string, in braces.',
+  'non-canonical-link':
+    'A link names a page by an address that this site writes otherwise, such as with a slash at its end.',
   'over-budget': 'A page or its scripts, styles or fonts weigh more than site.config.ts allows.',
   'several-h1': 'A page has several headings of level 1.',
   'style-attribute': 'An element has a style attribute, which the policy refuses.',
   'style-element': 'A page has a style element, which the policy refuses.',
   'third-party': 'A page would fetch something from another site.',
-  'unsafe-resource': 'A page would fetch something that is not https.',
+  'unsafe-resource':
+    'A page would fetch something by a scheme that the policy refuses, such as data: or blob:.',
   'wrong-canonical': 'A page names another address as its own.',
   // Output
   'bad-out': 'The output folder cannot be one.',

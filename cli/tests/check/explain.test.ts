@@ -52,6 +52,15 @@ describe('site explain', () => {
     expect(idle).toEqual([]);
   });
 
+  it.each([
+    ['missing-hreflang', /^A link leads to the other language/],
+    ['missing-placeholder', /^A mail lacks its link/],
+    ['non-canonical-link', /^A link names a page/],
+    ['unsafe-resource', /that the policy refuses/],
+  ])('says of %s what the message says', (code, text) => {
+    expect(explanations()[code]).toMatch(text);
+  });
+
   it('knows what the bundler says, whatever its own name for it is', async () => {
     const site = miniSite({ 'assets/styles/main.css': '.a { color: red;; } }\n' });
     const { stdout } = await runHere(site, ['build', '--json']);
