@@ -13,9 +13,9 @@ export interface FileChange {
 /** A change, and the states of its file that the journal knows. */
 export interface NotedChange extends FileChange {
   /** Hex SHA-256 of the file before; undefined for a new one. */
-  readonly before?: string;
+  readonly before: string | undefined;
   /** Hex SHA-256 of the file after; undefined for one that is removed. */
-  readonly after?: string;
+  readonly after: string | undefined;
 }
 
 /** Name of a file after its change. */

@@ -28,8 +28,8 @@ export function openJournal(root: string, doing: string, changes: readonly FileC
     const after = change.text ?? standing;
     return {
       ...change,
-      ...(standing === undefined ? {} : { before: hash('sha256', standing) }),
-      ...(change.isRemoved === true || after === undefined ? {} : { after: hash('sha256', after) }),
+      before: standing && hash('sha256', standing),
+      after: change.isRemoved === true || after === undefined ? undefined : hash('sha256', after),
     };
   });
   const journal = { doing, changes: noted };

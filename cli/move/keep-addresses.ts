@@ -36,21 +36,21 @@ export function keepAddresses({ plan, texts, before, after }: KeepInput): KeptMo
   const redirects = new Set(after.redirects.map(({ from }) => from));
   const lost = [...old].filter(([path]) => !pages.has(path) && !redirects.has(path));
   const changes = new Map(plan.changes.map((change) => [change.file, change]));
-  for (const raw of texts.filter(({ file }) => places.has(file) && file.endsWith('.md'))) {
-    const added = lost.filter(([, file]) => file === raw.file).map(([path]) => path);
-    const text = textOf(raw, plan);
-    const edited = withAliases(text, {
-      added,
-      dropped: (path) => pages.has(path) || path === ownPath(raw.file, places),
-    });
-    if (edited !== text) changes.set(raw.file, changed(changes, raw, edited));
-  }
-  const editors = texts.find(({ file }) => file === ADDRESSES_FILE);
-  if (editors !== undefined) {
-    const text = textOf(editors, plan);
+  const edit = (file: string, text: string): string => {
     // Redirects that start where a page is now, which they led to.
-    const edited = withoutRedirects(text, 'from', (path) => pages.has(path) && old.has(path));
-    if (edited !== text) changes.set(ADDRESSES_FILE, changed(changes, editors, edited));
+    if (file === ADDRESSES_FILE)
+      return withoutRedirects(text, 'from', (path) => pages.has(path) && old.has(path));
+    if (!places.has(file) || !file.endsWith('.md')) return text;
+    const own = ownPath(file, places);
+    return withAliases(text, {
+      added: lost.filter(([, page]) => page === file).map(([path]) => path),
+      dropped: (path) => pages.has(path) || path === own,
+    });
+  };
+  for (const { file, text, asWritten } of texts) {
+    const linked = repaired(text, plan.repairs.get(file) ?? []);
+    const edited = edit(file, linked);
+    if (edited !== linked) changes.set(file, { ...changes.get(file), file, text: asWritten(edited) });
   }
   return { changes: [...changes.values()], kept: lost.map(([path]) => path).sort() };
 }
@@ -74,17 +74,4 @@ function oldAddresses({ pages, redirects }: Site, places: MovePlan['places']): R
     return file === undefined ? [] : [[from, file] as const];
   });
   return new Map([...moved, ...leading]);
-}
-
-/** The text with its links repaired. */
-function textOf({ file, text }: RawText, { repairs }: MovePlan): string {
-  return repaired(text, repairs.get(file) ?? []);
-}
-
-function changed(
-  changes: ReadonlyMap<string, FileChange>,
-  { file, asWritten }: RawText,
-  text: string,
-): FileChange {
-  return { ...changes.get(file), file, text: asWritten(text) };
 }
