@@ -26,6 +26,11 @@ export interface Pair {
   readonly en?: PageChange;
 }
 
+/** The pages of pairs, those of a pair one after the other. */
+export function pagesOf(pairs: readonly Pair[]): readonly PageChange[] {
+  return pairs.flatMap(({ fr, en }) => [fr, en].filter((page) => page !== undefined));
+}
+
 /** A page that differs, or the twin of one. */
 export interface PageChange {
   readonly kind: 'added' | 'gone' | 'moved' | 'changed' | 'same';

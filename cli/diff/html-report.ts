@@ -1,5 +1,6 @@
 import { escapeAttribute, escapeText } from '../shared/escape.ts';
 import type { Difference, PageChange } from './difference.ts';
+import { pagesOf } from './difference.ts';
 import type { Screens } from './screens.ts';
 import { otherSections, pageDetails, pagesSection } from './sections.ts';
 import type { Marks, Piece } from './words.ts';
@@ -16,10 +17,10 @@ export function htmlReport(difference: Difference, screens: Screens): string {
   const { before, after, pairs } = difference;
   const title = `${before.name} → ${after.name}`;
   const pages = pagesSection(difference, MARKS);
-  const articles = pairs.map(
-    ({ fr, en }) =>
-      `<article class="pair">${[fr, en].map((page) => (page === undefined ? '' : pageHtml(page, screens))).join('')}</article>`,
-  );
+  const articles = pairs.map((pair) => {
+    const both = pagesOf([pair]).map((page) => pageHtml(page, screens));
+    return `<article class="pair">${both.join('')}</article>`;
+  });
   const summary = otherSections(difference, MARKS).map((section) => {
     const items = section.items.map((item) => item()).map(({ line, details }) => line + list(details));
     return `<section><h2>${escapeText(section.title)}</h2>${list(items)}</section>`;
@@ -45,8 +46,8 @@ function list(lines: readonly string[]): string {
 
 /** What is around all pages, on one that has it, unless that page is shown for itself. */
 function shellHtml(example: string, { pairs }: Difference, screens: Screens): string {
-  const own = pairs.some(({ fr, en }) => fr?.path === example || en?.path === example);
-  const html = own ? '' : screensHtml(example, screens);
+  const isShown = pagesOf(pairs).some(({ path }) => path === example);
+  const html = isShown ? '' : screensHtml(example, screens);
   return html === ''
     ? ''
     : `<section class="page"><h2>Around every page, on ${escapeText(example)}</h2>${html}</section>`;

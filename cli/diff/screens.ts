@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Region } from './changed-rows.ts';
 import { changedRegions } from './changed-rows.ts';
 import type { Difference } from './difference.ts';
+import { pagesOf } from './difference.ts';
 
 /** How a page looks before and after at one width, as addresses of data; one of them is undefined when it is not there. */
 interface Screen {
@@ -26,10 +27,7 @@ export async function screensOf(
   { pairs, shells }: Difference,
   { before, after }: { readonly before: Take; readonly after: Take },
 ): Promise<ReadonlyMap<string, readonly Screen[]>> {
-  const pages = pairs
-    .flatMap(({ fr, en }) => [fr, en])
-    .filter((page) => page !== undefined)
-    .filter(({ kind, isHidden }) => kind !== 'same' && isHidden !== true);
+  const pages = pagesOf(pairs).filter(({ kind, isHidden }) => kind !== 'same' && isHidden !== true);
   const shown = new Map<string, { readonly old: string | undefined; readonly now: string | undefined }>();
   for (const { kind, path, from = path } of pages)
     shown.set(path, {

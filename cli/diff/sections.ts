@@ -1,6 +1,7 @@
 import type { LostAddress } from '../output/lost-addresses.ts';
 import { formatBytes, formatCount, formatInteger } from '../report/units.ts';
 import type { Difference, PageChange, Sending, Tabs } from './difference.ts';
+import { pagesOf } from './difference.ts';
 import type { Marks } from './words.ts';
 import { snippets } from './words.ts';
 
@@ -19,7 +20,7 @@ interface Item {
 
 /** The pages that differ; undefined where none does. */
 export function pagesSection({ pairs }: Difference, marks: Marks): Section | undefined {
-  const pages = pairs.flatMap(({ fr, en }) => [fr, en].filter((page) => page !== undefined));
+  const pages = pagesOf(pairs);
   if (pages.length === 0) return undefined;
   return { title: pagesTitle(pages), items: pages.map((page) => () => pageItem(page, marks)) };
 }
