@@ -10,7 +10,7 @@ const VERSION = 1;
 
 interface BaselineFile {
   readonly version: typeof VERSION;
-  readonly known: readonly (Named & { readonly times: number })[];
+  readonly known: readonly Entry[];
 }
 
 /** Reads a baseline; answers a sentence when that cannot be done. */
@@ -44,7 +44,7 @@ export function beyondBaseline(
 ): readonly Diagnostic[] {
   const left = new Map(baseline);
   return diagnostics.filter((diagnostic) => {
-    const name = nameOf(entryOf(diagnostic));
+    const name = nameOf(namedOf(diagnostic));
     const times = left.get(name) ?? 0;
     left.set(name, times - 1);
     return times <= 0;
@@ -53,17 +53,13 @@ export function beyondBaseline(
 
 /** Writes what is found as the baseline of later checks, sorted, so that a change to it reads well. */
 export function writeBaseline(file: string, diagnostics: readonly Diagnostic[]): void {
-  const times = new Map<string, number>();
+  const entries = new Map<string, Entry>();
   for (const diagnostic of diagnostics) {
-    const name = nameOf(entryOf(diagnostic));
-    times.set(name, (times.get(name) ?? 0) + 1);
+    const found = namedOf(diagnostic);
+    const name = nameOf(found);
+    entries.set(name, { ...found, times: (entries.get(name)?.times ?? 0) + 1 });
   }
-  const known = [...times]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, count]) => {
-      const [path = '', code = '', text = ''] = JSON.parse(name) as string[];
-      return { code, file: path, text, times: count };
-    });
+  const known = [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
   const written: BaselineFile = { version: VERSION, known };
   writeFileSync(file, jsonText(written));
 }
@@ -74,8 +70,12 @@ interface Named {
   readonly text: string;
 }
 
-function entryOf({ code, text, location }: Diagnostic): Named {
-  return { code, text, file: location?.file ?? '' };
+interface Entry extends Named {
+  readonly times: number;
+}
+
+function namedOf({ code, text, location }: Diagnostic): Named {
+  return { code, file: location?.file ?? '', text };
 }
 
 function nameOf({ code, file, text }: Named): string {
