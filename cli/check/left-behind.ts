@@ -1,5 +1,5 @@
 import type { LostAddress, NextBuild, Published } from '../output/lost-addresses.ts';
-import { lostAddresses } from '../output/lost-addresses.ts';
+import { likelyNow, lostAddresses } from '../output/lost-addresses.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
@@ -30,14 +30,14 @@ export function leftBehind({ published, next, isAllowed }: Builds): Gate {
 }
 
 function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
-  const { address, likely, line, page } = lost;
+  const { address, line, page } = lost;
   const isAnchor = page !== undefined;
-  const now = likely === undefined ? '' : `: it is ${isAnchor ? `“${likely}”` : likely} now, it seems`;
+  const now = likelyNow(lost);
   const file = isAnchor ? documentOf(page, input) : ADDRESSES_FILE;
   const location = file === undefined ? undefined : placeIn(input.read(file), lost);
   return errorOf(
     isAnchor ? 'lost-anchor' : 'lost-address',
-    `${address} answers today, and would no longer${now}`,
+    `${address} answers today, and would no longer${now && `: it${now}`}`,
     {
       location,
       notes: [{ text: `Write in ${file ?? `the document of ${page}`}: ${line}` }],

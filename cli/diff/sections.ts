@@ -1,4 +1,5 @@
 import type { LostAddress } from '../output/lost-addresses.ts';
+import { likelyNow } from '../output/lost-addresses.ts';
 import { formatBytes, formatCount, formatInteger } from '../report/units.ts';
 import type { Difference, PageChange, Sending, Tabs } from './difference.ts';
 import { pagesOf } from './difference.ts';
@@ -45,10 +46,8 @@ export function otherSections(difference: Difference, marks: Marks): readonly Se
   return all.filter(({ items }) => items.length > 0);
 }
 
-function lostLine({ address, likely, line, page }: LostAddress): string {
-  const what = page === undefined ? likely : `“${likely}”`;
-  const now = likely === undefined ? '' : ` is ${what} now, it seems`;
-  return `${address}${now}; keep it by ${line}`;
+function lostLine(lost: LostAddress): string {
+  return `${lost.address}${likelyNow(lost)}; keep it by ${lost.line}`;
 }
 
 /** Such as `3 pages changed, 1 moved`. */

@@ -34,6 +34,12 @@ export interface LostAddress {
   readonly page?: string;
 }
 
+/** What messages say behind a lost address of where it is now; empty where nothing tells. */
+export function likelyNow({ likely, page }: LostAddress): string {
+  if (likely === undefined) return '';
+  return ` is ${page === undefined ? likely : `“${likely}”`} now, it seems`;
+}
+
 /**
  * Addresses and anchors that the next build drops without saying so. Pure. Anchors of a page that has moved go with
  * it: a browser keeps them over a redirect.

@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PageAnchors } from '../output/anchors.ts';
 import { pageAnchors } from '../output/anchors.ts';
 import type { LostAddress, NextBuild, Published, PublishedPage } from '../output/lost-addresses.ts';
+import { likelyNow } from '../output/lost-addresses.ts';
 import { ERROR_FILES, missingKind } from '../output/table.ts';
 import { formatCount } from '../report/units.ts';
 import type { ObjectStore } from '../s3/store.ts';
@@ -80,10 +81,9 @@ export function nextBuild({ dir, build, table }: OpenBuild): NextBuild {
 
 /** Text of a refusal: each address that would be lost, where it is now, and the line that keeps it. */
 export function lostText(lost: readonly LostAddress[], fileOf: (page: string) => string): string {
-  const shown = lost.slice(0, MOST).map(({ address, likely, line, page }) => {
-    const where = page === undefined ? 'content/data/addresses.yaml' : fileOf(page);
-    const now = likely === undefined ? '' : page === undefined ? ` is ${likely} now` : ` is “${likely}” now`;
-    return `  ${address}${now === '' ? '' : `${now}, it seems`}; in ${where}: ${line}`;
+  const shown = lost.slice(0, MOST).map((one) => {
+    const where = one.page === undefined ? 'content/data/addresses.yaml' : fileOf(one.page);
+    return `  ${one.address}${likelyNow(one)}; in ${where}: ${one.line}`;
   });
   const others = lost.length - shown.length;
   return [...shown, ...(others === 0 ? [] : [`  and ${formatCount(others, 'other')}`])].join('\n');
