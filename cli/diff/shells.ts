@@ -42,14 +42,11 @@ function assetChanges(before: string, after: string): readonly string[] {
   const came = [...next].filter(([url]) => !old.has(url)).map(([, name]) => name);
   const went = [...old].filter(([url]) => !next.has(url)).map(([, name]) => name);
   const both = came.filter((name) => went.includes(name));
-  return [...new Set(both)]
-    .map((name) => `changed: ${name}`)
-    .concat(
-      listChanges(
-        went.filter((name) => !both.includes(name)),
-        came.filter((name) => !both.includes(name)),
-      ),
-    );
+  const isAlone = (name: string): boolean => !both.includes(name);
+  return [
+    ...new Set(both.map((name) => `changed: ${name}`)),
+    ...listChanges(went.filter(isAlone), came.filter(isAlone)),
+  ];
 }
 
 /** Addresses of assets, each with its name without its hash. */

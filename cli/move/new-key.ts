@@ -45,12 +45,12 @@ export function newKey(asked: string, input: NewKeyInput): Asked {
 function shapeProblem(asked: string, path: string): string | undefined {
   if (!path.startsWith('/') || path === '/')
     return `The new address is a path such as /blog/my-post: not "${asked}".`;
-  if (path.split('/').includes('..') || path.split('/').includes('.'))
+  const segments = path.slice(1).split('/');
+  if (segments.includes('..') || segments.includes('.'))
     return `"${asked}" leads out of the site: write the new address from the root, such as /blog/my-post.`;
   const { locale, key } = splitPath(path);
   if (locale !== 'fr')
     return `Both languages move together: write ${key}, without the language. To change the address in one language alone, write "slug" in its document.`;
-  const segments = path.slice(1).split('/');
   if (segments.at(-1) === 'index') return '"index" stands for the folder: give the folder’s own name.';
   if (segments.every((segment) => SEGMENT.test(segment))) return undefined;
   const better = segments.map((segment) => slugify(segment)).filter((segment) => SEGMENT.test(segment));

@@ -3,6 +3,7 @@ import type { PageBrief } from '../output/page-brief.ts';
 import { briefOf } from '../output/page-brief.ts';
 import { pageDocuments } from '../output/page-documents.ts';
 import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
+import { given } from '../shared/given.ts';
 import type { Locale } from '../shared/locale.ts';
 import { pageFile } from '../shared/path.ts';
 import type {
@@ -150,7 +151,6 @@ function documentOf([{ file, content }, redirect]: OtherParts, budget: number | 
     path: redirect?.from ?? `/${file}`,
     locale: inspection.lang.startsWith('en') ? 'en' : 'fr',
     inspection,
-    ...(weight === undefined ? {} : { weight }),
-    ...(redirect?.location === undefined ? {} : { location: redirect.location }),
+    ...given({ weight, location: redirect?.location }),
   };
 }

@@ -51,14 +51,14 @@ export interface VerifyInput {
 /** Goes through what was emitted and reports what a visitor, a crawler or the policy would stumble over. Pure. */
 export function verify(input: VerifyInput): readonly Diagnostic[] {
   const { config, site, manifest, sizes, memo, missing, pack } = input;
-  const budgets = config.options.dev ? undefined : config.budgets.html;
+  const { dev } = config.options;
+  const budgets = dev ? undefined : config.budgets.html;
   const documents = gatherDocuments({ ...input, budgets });
   const places = placesOf(input, memo);
   const target = memo(createTargets, places);
   const endpoint = endpointOrigin(config);
   const script = manifest.inlineScript.text;
   const paths = memo.map(documents, pathOf);
-  const { dev } = config.options;
   const context = memo(contextOf, places, paths, endpoint, script, config.budgets, sizes, dev);
   const before = memo(recallVerdicts, pack, context);
   const judged = judge(documents, { known: before, trusted: trusted(input, places), memo });
