@@ -29,8 +29,7 @@ export async function buildRecorded(
     ...(sources !== undefined && !tools.cache.isDoubtful() && { sources }),
     ...outputs,
     identities: Object.fromEntries(placed.identities),
-    // The figures are counted when they are asked for.
-    told: { ...told, locales: result.locales, assets: result.assets, bytes: result.bytes },
+    told,
     from: now,
     until: nextDue(result, now),
   });
