@@ -13,7 +13,7 @@ import { FAILED, USAGE } from './exit-codes.ts';
 import { openFormsProject } from './forms-project.ts';
 import { portOf } from './listen-and-say.ts';
 import { readConfig } from './project-config.ts';
-import { bracketed, explainListening } from './serve-messages.ts';
+import { bracketed, refuseListening } from './serve-messages.ts';
 import type { LastingWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
@@ -42,10 +42,9 @@ export async function formsCommand(flags: FormsCommandFlags, world: LastingWorld
   const server = createFormsServer(receiver);
   const listening = await listen(server.http, flags.host, port);
   if (listening.kind === 'failed') {
-    const { text, isUsage } = explainListening(listening.code, flags);
-    stderr.write(`${text}\n`);
+    const code = refuseListening(listening.code, { host: flags.host, port }, world);
     await receiver.close();
-    return isUsage ? USAGE : FAILED;
+    return code;
   }
   if (!isLoopback(flags.host)) stderr.write(`Listening on ${flags.host}: put TLS in front of it.\n`);
   stdout.write(`Taking forms at http://${bracketed(flags.host)}:${listening.port}${settings.path}\n`);

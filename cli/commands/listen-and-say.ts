@@ -4,7 +4,7 @@ import type { BoundedServer } from '../http/server.ts';
 import { terminalOf } from '../project/environment.ts';
 import { createPaint } from '../report/paint.ts';
 import type { Served } from './serve-messages.ts';
-import { explainListening, formatBeginning, urlsOf } from './serve-messages.ts';
+import { formatBeginning, refuseListening, urlsOf } from './serve-messages.ts';
 import type { CommandWorld } from './terminal.ts';
 
 /** Where a server is to listen, and what it says that it serves. */
@@ -14,29 +14,21 @@ interface ListenWish {
   readonly what: Served;
 }
 
-/** How listening ended; what went wrong has been said. */
-type Said =
-  | { readonly kind: 'listening'; readonly url: string }
-  | { readonly kind: 'failed'; readonly isUsage: boolean };
-
-/** Makes a server listen, and says where it is and who can reach it. */
+/** Makes a server listen, and says where it is and who can reach it; answers its URL, or the exit code when it cannot. */
 export async function listenAndSay(
   server: BoundedServer,
   { host, port, what }: ListenWish,
-  { stdout, stderr, env }: CommandWorld,
-): Promise<Said> {
+  world: CommandWorld,
+): Promise<string | number> {
+  const { stdout, stderr, env } = world;
   const listening = await listen(server.http, host, port);
-  if (listening.kind === 'failed') {
-    const { text, isUsage } = explainListening(listening.code, { host, port: String(port) });
-    stderr.write(`${text}\n`);
-    return { kind: 'failed', isUsage };
-  }
+  if (listening.kind === 'failed') return refuseListening(listening.code, { host, port }, world);
   if (!isLoopback(host))
     stderr.write(`Listening on ${host}: everyone who can reach this machine can read this site.\n`);
   const beginning = { host, askedPort: port, port: listening.port, what };
   stdout.write(formatBeginning(beginning, createPaint(terminalOf(stdout, env))));
   const [url = ''] = urlsOf(host, listening.port);
-  return { kind: 'listening', url };
+  return url;
 }
 
 /** The port that a flag asks for; undefined, and said, when it is none. */

@@ -1,6 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { isWildcard } from '../http/host-names.ts';
 import type { Paint } from '../report/paint.ts';
+import { USAGE } from './exit-codes.ts';
+import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** What is said when a server begins. */
 interface Beginning {
@@ -36,27 +39,26 @@ export function urlsOf(host: string, port: number): readonly string[] {
   return namesOf(host).map((name) => `http://${name}:${port}`);
 }
 
-/** Why a server cannot listen, by the system's code; a usage error is one that other flags would cure. */
-export function explainListening(
+/** Says why a server cannot listen, by the system's code; answers the exit code, of usage where other flags would do. */
+export function refuseListening(
   code: string,
-  { host, port }: { readonly host: string; readonly port: string },
-): { readonly text: string; readonly isUsage: boolean } {
+  { host, port }: { readonly host: string; readonly port: number },
+  world: CommandWorld,
+): number {
+  const { refuse } = voiceOf(world);
   switch (code) {
     case 'EADDRINUSE':
-      return {
-        text: `Port ${port} and those after it are taken: choose another with --port.`,
-        isUsage: false,
-      };
+      return refuse(`Port ${port} and those after it are taken: choose another with --port.`);
     case 'EACCES':
-      return { text: `Port ${port} is not permitted: choose one above 1023 with --port.`, isUsage: true };
+      return refuse(`Port ${port} is not permitted: choose one above 1023 with --port.`, USAGE);
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EAI_AGAIN':
     case 'EINVAL':
     case 'ENOTFOUND':
-      return { text: `This machine has no address "${host}": choose another with --host.`, isUsage: true };
+      return refuse(`This machine has no address "${host}": choose another with --host.`, USAGE);
     default:
-      return { text: `Cannot listen on ${host}, port ${port} (${code}).`, isUsage: false };
+      return refuse(`Cannot listen on ${host}, port ${port} (${code}).`);
   }
 }
 

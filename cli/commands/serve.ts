@@ -40,13 +40,13 @@ export async function serveCommand(flags: ServeCommandFlags, world: LastingWorld
   const { id } = await files.current();
   const folder = relative(options.root, options.out) || options.out;
   const what = { verb: 'Serving', what: folder, more: `(build ${id})` };
-  const listening = await listenAndSay(server, { ...flags, port, what }, world);
-  if (listening.kind === 'failed') {
+  const url = await listenAndSay(server, { ...flags, port, what }, world);
+  if (typeof url === 'number') {
     await forms.close();
-    return listening.isUsage ? USAGE : FAILED;
+    return url;
   }
   forms.say();
-  if (flags.open === true) openBrowser(listening.url, world);
+  if (flags.open === true) openBrowser(url, world);
   const code = await world.stopped();
   await server.stop();
   await forms.close();

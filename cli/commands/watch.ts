@@ -1,8 +1,7 @@
-import type { BoundedServer } from '../http/server.ts';
 import { environmentProblem } from '../project/environment.ts';
 import type { Mount } from '../serve/server.ts';
 import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
-import { FAILED, USAGE } from './exit-codes.ts';
+import { USAGE } from './exit-codes.ts';
 import { createFormsSlot } from './forms-slot.ts';
 import { listenAndSay, portOf } from './listen-and-say.ts';
 import { openBrowser } from './open-browser.ts';
@@ -12,7 +11,6 @@ import { createSiteServer } from './site-server.ts';
 import type { LastingWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 import { watchOptions } from './watch/watch-options.ts';
-import type { WatchSession } from './watch/watch-session.ts';
 import { openWatchSession } from './watch/watch-session.ts';
 
 /** Flags of `site watch`: it serves what it builds itself. */
@@ -44,44 +42,25 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
   );
   mounts.push(session.mount);
   const server = createSiteServer({ dir: session.out, files: session.files, mounts, flags, hosts }, world);
-  const code = await run(
-    { flags, port, session, server, follow: () => forms.follow(built), say: forms.say, stopped },
-    world,
-  );
+  /** Listens once there is something to show, be it what is wrong, and until the end. */
+  const run = async (): Promise<number> => {
+    const early = await Promise.race([session.first, stopped]);
+    if (typeof early === 'number') return early;
+    // A form that a visitor opens at once finds its receiver.
+    await forms.follow(built);
+    const what = { verb: 'Watching', what: PROJECT_FOLDERS.join(', '), more: 'and site.config.ts' };
+    const url = await listenAndSay(server, { host: flags.host, port, what }, world);
+    if (typeof url === 'number') return url;
+    // Builds that ended meanwhile left that to this one.
+    await forms.follow(built);
+    forms.say();
+    session.opened();
+    if (flags.open === true) openBrowser(url, world);
+    return stopped;
+  };
+  const code = await run();
   await session.close();
   await server.stop();
   await forms.close();
   return code;
-}
-
-interface Running {
-  readonly flags: WatchCommandFlags;
-  readonly port: number;
-  readonly session: WatchSession;
-  readonly server: BoundedServer;
-  /** Has the forms be what the last build that succeeded asks. */
-  readonly follow: () => Promise<boolean>;
-  /** Says where leads go. */
-  readonly say: () => void;
-  readonly stopped: Promise<number>;
-}
-
-/** Listens once there is something to show, be it what is wrong, and until the end. */
-async function run(
-  { flags, port, session, server, follow, say, stopped }: Running,
-  world: LastingWorld,
-): Promise<number> {
-  const early = await Promise.race([session.first, stopped]);
-  if (typeof early === 'number') return early;
-  // A form that a visitor opens at once finds its receiver.
-  await follow();
-  const what = { verb: 'Watching', what: PROJECT_FOLDERS.join(', '), more: 'and site.config.ts' };
-  const listening = await listenAndSay(server, { host: flags.host, port, what }, world);
-  if (listening.kind === 'failed') return listening.isUsage ? USAGE : FAILED;
-  // Builds that ended meanwhile left that to this one.
-  await follow();
-  say();
-  session.opened();
-  if (flags.open === true) openBrowser(listening.url, world);
-  return stopped;
 }
