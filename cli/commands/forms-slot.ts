@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormsSettings } from '../forms/settings.ts';
 import type { BuildOptions } from '../project/build-options.ts';
+import { formsEnvironment } from '../project/environment.ts';
 import { inert } from '../report/inert.ts';
 import type { Mount } from '../serve/server.ts';
+import { atOnce } from '../system/at-once.ts';
 import { tolerate } from '../system/tolerate.ts';
-import type { Config } from '../types.ts';
+import type { Config, Result } from '../types.ts';
 import type { FormsMount } from './forms-mount.ts';
-import { openForms, readFormsSettings } from './open-forms.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** What a build knows of its forms: the same objects for as long as neither templates nor `locales/` change. */
 type KnownForms = readonly object[];
@@ -33,12 +35,19 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
   let current: FormsSettings | undefined;
   let open: FormsMount | undefined;
   let isHeard = false;
-  const inTurn = createTurns();
+  // One step at a time: of two receivers that open at once, the slot would know and close only one.
+  const inTurn = atOnce(1);
   const retired = new Set<Promise<void>>();
-
+  const env = formsEnvironment(world.env);
+  const log = (line: string): void => void world.stdout.write(`  ${inert(line)}\n`);
+  /** Says what is wrong with a result; answers whether anything is. */
+  const reportProblems = ({ diagnostics }: Result<unknown>): boolean => {
+    if (diagnostics.length > 0) voiceOf(world).report(diagnostics);
+    return diagnostics.length > 0;
+  };
   const sayPlaces = (): void => {
     if (!isHeard) return;
-    for (const place of open?.places ?? []) world.stdout.write(`  ${inert(place)}\n`);
+    for (const place of open?.places ?? []) log(place);
   };
   /** The next receiver is there before the one that it replaces ends, which nobody waits for. */
   const replace = (next: FormsMount | undefined): void => {
@@ -58,17 +67,19 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
     const { value: config } = await readConfig(options);
     // A configuration that is wrong is the build's to complain of; the forms go on.
     if (config === undefined) return true;
-    const settings = await readFormsSettings(config, world);
-    if (settings === 'failed') return false;
-    current = settings;
-    const key = keyOf(config, settings);
+    // What a site without forms need not load.
+    const { openFormsMount, readMountSettings } = await import('./forms-mount.ts');
+    const settings = await readMountSettings(config);
+    if (reportProblems(settings)) return false;
+    current = settings.value;
+    const key = keyOf(config, current);
     if (key === wanted) return true;
     wanted = key;
     // Names of choices are those of the last project that was looked at.
     const choices: FormsSettings['choices'] = async () => (await current?.choices()) ?? NONE;
-    const next = settings && (await openForms({ ...settings, choices }, config, world));
-    if (next === 'failed') return false;
-    replace(next && untilAnswered(next));
+    const next = current && (await openFormsMount({ ...current, choices }, { config, log, env }));
+    if (next !== undefined && reportProblems(next)) return false;
+    replace(next?.value && untilAnswered(next.value));
     sayPlaces();
     return true;
   };
@@ -87,16 +98,6 @@ export function createFormsSlot(mounts: Mount[], options: BuildOptions, world: C
 }
 
 const NONE = { fr: {}, en: {} };
-
-/** One step at a time: of two receivers that open at once, the slot would know and close only one. */
-function createTurns(): <T>(step: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (step) => {
-    const turn = last.then(step);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-}
 
 /** A receiver that ends once the posts under way are kept and answered. */
 function untilAnswered(mount: FormsMount): FormsMount {
