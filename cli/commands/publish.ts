@@ -46,8 +46,8 @@ export async function publishCommand(flags: PublishFlags, given: CommandWorld): 
   return publishWith({ flags, config, world });
 }
 
-/** What a command works with. */
-export interface Publishing {
+/** What a publish works with. */
+interface Publishing {
   readonly flags: PublishFlags;
   readonly config: Config;
   readonly world: CommandWorld;

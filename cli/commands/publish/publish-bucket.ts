@@ -12,6 +12,7 @@ export interface Bucket extends Pick<Job, 'store' | 'lockStore' | 'connections' 
 
 /** Requests at a time: enough to hide the way to a distant store. */
 const CONNECTIONS = 24;
+
 /** Opens the bucket of a target; nothing is asked yet. */
 export function openBucket({ target, credentials, leaseMs }: PublishOptions, signal: AbortSignal): Bucket {
   const traffic: Traffic = { requests: 0, sent: 0 };

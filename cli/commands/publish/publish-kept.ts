@@ -9,16 +9,10 @@ import { jsonText } from '../../report/json.ts';
 import { createPaint } from '../../report/paint.ts';
 import { formatCount } from '../../report/units.ts';
 import { torontoTime } from '../../shared/toronto.ts';
-import type { Publishing } from '../publish.ts';
-import type { Bucket } from './publish-bucket.ts';
-
-/** What is done with the builds that a bucket keeps. */
-interface WithKept extends Publishing {
-  readonly bucket: Bucket;
-}
+import type { PublishTask } from '../publish.ts';
 
 /** Lists the builds that can be published again. */
-export async function listKept({ flags, world, bucket }: WithKept): Promise<void> {
+export async function listKept({ flags, world, bucket }: PublishTask): Promise<void> {
   const { state } = await readState(bucket.store);
   if (flags.json === true) {
     const builds = state.builds.map(({ id, timestamp, published, pages }) => {
@@ -42,7 +36,7 @@ function lineOf(
 }
 
 /** Removes what is kept of a page as it was; a dry run says what that would be. */
-export async function forgetKept({ flags, world, bucket }: WithKept): Promise<void> {
+export async function forgetKept({ flags, world, bucket }: PublishTask): Promise<void> {
   const path = flags.forget ?? '';
   const isPlan = flags.dryRun === true;
   const find = (state: State): Promise<Forgetting> => forgetPage(state, path, bucket.store);

@@ -8,14 +8,11 @@ import type { Outcome } from '../../publish/run.ts';
 import { jsonText } from '../../report/json.ts';
 import { createPaint } from '../../report/paint.ts';
 import { formatBytes, formatCount, formatDuration } from '../../report/units.ts';
-import type { Publishing } from '../publish.ts';
-import type { Bucket } from './publish-bucket.ts';
+import type { PublishTask } from '../publish.ts';
 import type { PublishOptions } from './publish-options.ts';
 
 /** What is told at the end of a publish. */
-interface Reported extends Publishing {
-  readonly options: PublishOptions;
-  readonly bucket: Bucket;
+interface Reported extends Omit<PublishTask, 'reporter'> {
   readonly supply: Supply | undefined;
   readonly ms: number;
 }
@@ -44,11 +41,10 @@ function planOf(
 ): string {
   const what = `build ${plan.wanted.id}${before.current === undefined ? '' : `, after ${before.current}`}`;
   const where = nameOf(options);
-  if (flags.markdown === true) {
-    const head = `### Publishing to \`${where}\`\n\n${what}`;
-    return `${head}\n\n${kind === 'unchanged' ? 'Nothing would change.' : planMarkdown(description)}\n`;
-  }
-  return `\n${where}: ${what}\n\n${kind === 'unchanged' ? 'Nothing would change.' : planText(description)}\n`;
+  const isMarkdown = flags.markdown === true;
+  const head = isMarkdown ? `### Publishing to \`${where}\`\n\n${what}` : `\n${where}: ${what}`;
+  const changes = isMarkdown ? planMarkdown(description) : planText(description);
+  return `${head}\n\n${kind === 'unchanged' ? 'Nothing would change.' : changes}\n`;
 }
 
 function nameOf({ target }: PublishOptions): string {
