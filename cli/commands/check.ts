@@ -65,17 +65,11 @@ export interface CheckFlags {
 /** Says all that a build and the gates would of the project in the current folder; answers the exit code. */
 export async function checkCommand(flags: CheckFlags, world: CommandWorld): Promise<number> {
   const { cwd, env } = world;
-  const problem = environmentProblem(env, cwd);
   const refuse = (text: string): number => voiceOf(world).refuse(text, USAGE);
+  const problem = environmentProblem(env, cwd) ?? goneProblem(flags) ?? baselineProblem(flags, cwd);
   if (problem !== undefined) return refuse(problem);
   const form = formOf(flags.format, env);
-  const odd = goneProblem(flags);
-  if (odd !== undefined) return refuse(odd);
   const file = flags.baseline === undefined ? undefined : resolve(cwd, flags.baseline);
-  if (flags.writeBaseline === true && file === undefined)
-    return refuse('--write-baseline needs the file to write: --baseline FILE.');
-  const unwritable = flags.writeBaseline === true ? outputProblem(flags.baseline, cwd) : undefined;
-  if (unwritable !== undefined) return refuse(unwritable);
   const known = file === undefined || flags.writeBaseline === true ? undefined : readBaseline(file);
   if (typeof known === 'string') return refuse(known);
   const isPart = flags.changed === true || flags.since !== undefined;
@@ -93,6 +87,12 @@ export async function checkCommand(flags: CheckFlags, world: CommandWorld): Prom
 function goneProblem({ against, allowGone }: CheckFlags): string | undefined {
   if (allowGone !== undefined && against === undefined) return '--allow-gone is for --against.';
   return allowGoneProblem(allowGone);
+}
+
+function baselineProblem({ baseline, writeBaseline }: CheckFlags, cwd: string): string | undefined {
+  if (writeBaseline !== true) return undefined;
+  if (baseline === undefined) return '--write-baseline needs the file to write: --baseline FILE.';
+  return outputProblem(baseline, cwd);
 }
 
 /** A check whose flags are sound. */
