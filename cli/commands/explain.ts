@@ -1,11 +1,12 @@
 import { explain, explanations } from '../check/explain.ts';
-import { inert } from '../report/inert.ts';
 import { suggest } from '../report/suggest.ts';
 import { USAGE } from './exit-codes.ts';
 import type { CommandWorld } from './terminal.ts';
+import { voiceOf } from './voice.ts';
 
 /** Says what a code means, or lists every code; answers the exit code. */
-export function explainCommand(code: string | undefined, { stdout, stderr }: CommandWorld): number {
+export function explainCommand(code: string | undefined, world: CommandWorld): number {
+  const { stdout } = world;
   const all = explanations();
   const known = Object.keys(all).sort();
   if (code === undefined) {
@@ -16,8 +17,7 @@ export function explainCommand(code: string | undefined, { stdout, stderr }: Com
   if (text === undefined) {
     const near = suggest(code, known);
     const advice = near === undefined ? 'run "site explain" to see all of them' : `did you mean "${near}"?`;
-    stderr.write(`Nothing says the code "${inert(code)}": ${advice}\n`);
-    return USAGE;
+    return voiceOf(world).refuse(`Nothing says the code "${code}": ${advice}`, USAGE);
   }
   stdout.write(`${text}\n`);
   return 0;

@@ -91,19 +91,16 @@ async function exported({ config, store }: Opened, flags: LeadsFlags): Promise<E
 }
 
 /** Erases everything that one address sent or agreed to; answers the exit code. */
-export function leadsEraseCommand(
-  { email }: { readonly email: string },
+export async function leadsEraseCommand(
+  flags: { readonly email: string },
   world: CommandWorld,
 ): Promise<number> {
-  if (validAddress(email.trim()) === undefined) {
-    world.stderr.write(`--email must be one e-mail address, not "${email}".\n`);
-    return Promise.resolve(USAGE);
-  }
+  const email = flags.email.trim();
+  if (validAddress(email) === undefined)
+    return voiceOf(world).refuse(`--email must be one e-mail address, not "${flags.email}".`, USAGE);
   return withStore(world, async ({ store, config, env }) => {
-    const erased = await store.upkeep.erase(email.trim());
-    const files = await eraseMailFiles(mailFolder(env, config.organization.name), {
-      email: email.trim(),
-    });
+    const erased = await store.upkeep.erase(email);
+    const files = await eraseMailFiles(mailFolder(env, config.organization.name), { email });
     world.stdout.write(`Erased ${countOf(erased)}, ${formatCount(files, 'mail file')}.\n`);
     return 0;
   });
