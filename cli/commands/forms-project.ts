@@ -10,7 +10,7 @@ import { contentKey } from '../read/content-path.ts';
 import { parseMessages } from '../read/messages.ts';
 import { read } from '../read/read.ts';
 import { readText } from '../read/tree.ts';
-import { errorOf } from '../report/diagnostic.ts';
+import { errorOf, failed } from '../report/diagnostic.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { Json } from '../shared/json.ts';
 import type { Localized } from '../shared/locale.ts';
@@ -29,7 +29,7 @@ export async function openFormsProject(options: BuildOptions): Promise<Result<Fo
   const project = opened.value;
   if (project === undefined) return { value: undefined, diagnostics: opened.diagnostics };
   const { forms } = project.registry;
-  if (forms === undefined) return { value: undefined, diagnostics: [NO_FORMS] };
+  if (forms === undefined) return failed(NO_FORMS);
   const { named, choices } = forms;
   const texts = formsTexts(messages.value, named);
   if (texts.value === undefined) return { value: undefined, diagnostics: texts.diagnostics };

@@ -18,7 +18,8 @@ import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
 import { lastSegment, localePath, slugify } from '../shared/path.ts';
 import { torontoTime } from '../shared/toronto.ts';
-import type { Site } from '../types.ts';
+import { isSystemError } from '../system/system-error.ts';
+import type { Site, SourceFile } from '../types.ts';
 import { USAGE } from './exit-codes.ts';
 import type { Kind } from './starters.ts';
 import { FOLDER, listKinds, readStarters } from './starters.ts';
@@ -64,16 +65,14 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   );
   if (problem !== undefined) return voice.refuse(problem, USAGE);
 
-  const starters = await readStarters(options.root, kind, {
+  const starters = readStarters(options.root, kind, {
     title: flags.title?.trim() ?? titleCase(lastSegment(key)),
     date: torontoTime(options.now).slice(0, 10),
     order: nextOrder(options.root, kind, standing.fr),
   });
   if (starters.value === undefined) return voice.report(starters.diagnostics);
-  const files = LOCALES.map((locale) => ({
-    file: fileOf(key, locale),
-    text: starters.value?.[locale] ?? '',
-  }));
+  const texts = starters.value;
+  const files = LOCALES.map((locale) => ({ file: fileOf(key, locale), text: texts[locale] }));
   const failure = await writeAll(options.root, files);
   if (failure !== undefined) return voice.refuse(failure);
   world.stdout.write(nextSteps(key));
@@ -174,13 +173,8 @@ function fileOf(key: string, locale: Locale): string {
   return `content/${locale}${key}.md`;
 }
 
-interface NewFile {
-  readonly file: string;
-  readonly text: string;
-}
-
 /** Writes every file or none, and replaces none; answers why, when it cannot. */
-async function writeAll(root: string, files: readonly NewFile[]): Promise<string | undefined> {
+async function writeAll(root: string, files: readonly SourceFile[]): Promise<string | undefined> {
   const written: string[] = [];
   try {
     for (const { file, text } of files) {
@@ -191,11 +185,11 @@ async function writeAll(root: string, files: readonly NewFile[]): Promise<string
     return undefined;
   } catch (error) {
     for (const file of written) await unlink(join(root, file));
-    if (!(error instanceof Error) || !('code' in error)) throw error;
+    if (!isSystemError(error)) throw error;
     const file = files[written.length]?.file ?? '';
-    return error.code === 'EEXIST' && 'syscall' in error && error.syscall === 'open'
+    return error.code === 'EEXIST' && error.syscall === 'open'
       ? `${file} exists: nothing was written.`
-      : `${file} could not be written (${String(error.code)}): nothing was written.`;
+      : `${file} could not be written (${error.code}): nothing was written.`;
   }
 }
 

@@ -3,8 +3,8 @@ import type { CommandWorld } from './terminal.ts';
 
 /** Shows an address in the machine's browser; where there is none, the terminal says so. */
 export function openBrowser(url: string, { stderr, env }: Pick<CommandWorld, 'stderr' | 'env'>): void {
-  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
-  const child = spawn(command ?? 'xdg-open', [...args, url], { detached: true, stdio: 'ignore', env });
+  const [command = 'xdg-open', ...args] = OPENERS[process.platform] ?? [];
+  const child = spawn(command, [...args, url], { detached: true, stdio: 'ignore', env });
   child.on('error', () => stderr.write(`No browser could be opened: open ${url} yourself.\n`));
   child.unref();
 }

@@ -37,16 +37,14 @@ export async function listKinds(root: string, registry: Registry): Promise<reado
 }
 
 /** The starting texts of a kind, filled in. */
-export async function readStarters(
+export function readStarters(
   root: string,
-  kind: Kind,
+  { name }: Kind,
   values: StarterValues,
-): Promise<Result<Localized<string> | undefined>> {
-  const [fr, en] = await Promise.all(
-    (['fr', 'en'] as const).map((locale) => readText(root, `${FOLDER}/${kind.name}.${locale}.md`)),
-  );
-  const diagnostics = [...(fr?.diagnostics ?? []), ...(en?.diagnostics ?? [])];
-  if (fr?.value === undefined || en?.value === undefined) return { value: undefined, diagnostics };
+): Result<Localized<string> | undefined> {
+  const [fr, en] = [readText(root, `${FOLDER}/${name}.fr.md`), readText(root, `${FOLDER}/${name}.en.md`)];
+  const diagnostics = [...fr.diagnostics, ...en.diagnostics];
+  if (fr.value === undefined || en.value === undefined) return { value: undefined, diagnostics };
   return { value: { fr: fill(fr.value.text, values), en: fill(en.value.text, values) }, diagnostics };
 }
 
