@@ -157,26 +157,25 @@ function visible(text: string): string {
 
 function keepStart(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
-  let kept = '';
-  let used = 0;
-  for (const grapheme of graphemes(text)) {
-    used += displayWidth(grapheme);
-    if (used > width - 1) break;
-    kept += grapheme;
-  }
-  return width < 1 ? '' : `${kept}…`;
+  return width < 1 ? '' : `${firstWithin(graphemes(text), width - 1).join('')}…`;
 }
 
 function keepEnd(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
-  let kept = '';
+  const fromEnd = firstWithin(graphemes(text).toReversed(), width - 1);
+  return width < 1 ? '' : `…${fromEnd.toReversed().join('')}`;
+}
+
+/** The first of some graphemes, as many as have room in so many columns. */
+function firstWithin(signs: readonly string[], width: number): readonly string[] {
+  const kept: string[] = [];
   let used = 0;
-  for (const grapheme of graphemes(text).toReversed()) {
-    used += displayWidth(grapheme);
-    if (used > width - 1) break;
-    kept = grapheme + kept;
+  for (const sign of signs) {
+    used += displayWidth(sign);
+    if (used > width) break;
+    kept.push(sign);
   }
-  return width < 1 ? '' : `…${kept}`;
+  return kept;
 }
 
 function remedy(suggestion: string, paint: Paint): string {

@@ -13,7 +13,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** A user-perceived character and the UTF-16 units it takes. */
+/** The characters of a text as people perceive them. */
 export function graphemes(text: string): readonly string[] {
   return Array.from(splitter().segment(text), ({ segment }) => segment);
 }
