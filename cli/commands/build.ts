@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import type { BuildOutcome } from '../build-result.ts';
 import { readRecord, recallUnchanged } from '../cache/build-record.ts';
 import { clearCache } from '../cache/cache.ts';
@@ -12,6 +11,7 @@ import { createProfile } from '../report/profile.ts';
 import { formatSummary } from '../report/table.ts';
 import type { TerminalAbilities } from '../report/terminal.ts';
 import { torontoTime } from '../shared/toronto.ts';
+import { displayPath } from '../system/system-error.ts';
 import { alsoPolicies } from './also-policies.ts';
 import { openBuildTools } from './build-tools.ts';
 import { programName } from './compiled-program.ts';
@@ -96,8 +96,7 @@ export async function runBuild(
 
 function summaryOf(result: BuildOutcome, options: BuildOptions, { colour }: TerminalAbilities): string {
   const { locales, assets, files, bytes, ms, id = '' } = result;
-  const nearby = relative(options.root, options.out);
-  const out = nearby.startsWith('..') ? options.out : nearby;
+  const out = displayPath(options.root, options.out);
   const table = formatSummary({ locales, assets, files, bytes, ms, out, id }, { colour });
   const due =
     result.nextDue === undefined ? '' : `Next document due: ${torontoTime(result.nextDue)} (Toronto)\n`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Location } from '../types.ts';
 
@@ -42,7 +42,7 @@ function original(place: Place): Place | undefined {
   };
 }
 
-const COMPILED = /[\\/]compiled[\\/](?:template|config)-[0-9a-f]+\.mjs$/;
+const COMPILED = /\/compiled\/(?:template|config)-[0-9a-f]+\.mjs$/;
 
 function sourceMapOf(file: string): SourceMap | undefined {
   try {
@@ -57,6 +57,6 @@ function sourceMapOf(file: string): SourceMap | undefined {
 
 /** Only what the project's people write: packages and the generator are no place to look. */
 function inProject({ file, line, column }: Place, root: string): Location | undefined {
-  const path = relative(root, file).split(sep).join('/');
+  const path = relative(root, file);
   return /^(?:templates\/|site\.config\.ts$)/.test(path) ? { file: path, line, column } : undefined;
 }

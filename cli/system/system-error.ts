@@ -1,4 +1,4 @@
-import { isAbsolute, relative } from 'node:path';
+import { relative } from 'node:path';
 import type { Diagnostic } from '../types.ts';
 
 /** An error of the operating system, as Node throws it. */
@@ -43,7 +43,7 @@ export function remedyOf({ code }: SystemError): string | undefined {
 export function displayPath(root: string, path: string): string {
   const inside = relative(root, path);
   if (inside === '') return '.';
-  return inside.startsWith('..') || isAbsolute(inside) ? path : inside.replaceAll('\\', '/');
+  return inside.startsWith('..') ? path : inside;
 }
 
 const REASONS: Readonly<Record<string, string>> = {

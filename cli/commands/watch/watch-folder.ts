@@ -33,7 +33,7 @@ function orphansIn(folder: string): readonly string[] {
 }
 
 function isWhole(tree: string): boolean {
-  return /[\\/]\d+$/.test(tree) && existsSync(join(tree, 'builds', 'latest.json'));
+  return /\/\d+$/.test(tree) && existsSync(join(tree, 'builds', 'latest.json'));
 }
 
 /** False: another session was quicker. */
