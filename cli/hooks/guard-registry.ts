@@ -31,9 +31,6 @@ export function guardRegistry(registry: Registry, root: string): Registry {
   return {
     ...registry,
     templates: mapValues(registry.templates, (template, name) => guardTemplate(template, name, guard)),
-    ...given({
-      fenced: registry.fenced && mapValues(registry.fenced, (block, name) => guardFenced(block, name, guard)),
-    }),
     middleware: mapValues(registry.middleware, (call, name) =>
       guardMiddleware(name, call, { required, registry }),
     ),
@@ -43,10 +40,13 @@ export function guardRegistry(registry: Registry, root: string): Registry {
     data: mapValues(registry.data, (call, name) =>
       required(`The schema of content/data/${name}.yaml`, call, ANSWERS.data),
     ),
-    ...given({ shared: guard('"shared"', registry.shared, ANSWERS.shared) }),
     generatedStyles: required('"generatedStyles"', registry.generatedStyles, ANSWERS.generatedStyles),
-    ...given({ openGraph: guard('"openGraph"', registry.openGraph, ANSWERS.openGraph) }),
     provide: required('"provide"', registry.provide),
+    ...given({
+      fenced: registry.fenced && mapValues(registry.fenced, (block, name) => guardFenced(block, name, guard)),
+      shared: guard('"shared"', registry.shared, ANSWERS.shared),
+      openGraph: guard('"openGraph"', registry.openGraph, ANSWERS.openGraph),
+    }),
   };
 }
 
@@ -68,10 +68,12 @@ function guardTemplate(template: TemplateDefinition, name: string, guard: Guard)
   const hook = (key: string): string => `"${key}" of the template "${name}"`;
   return {
     ...template,
-    ...given({ sections: guard(hook('sections'), template.sections, ANSWERS.schema) }),
-    ...given({ lists: guard(hook('lists'), template.lists, ANSWERS.lists) }),
-    ...given({ record: guard(hook('record'), template.record, ANSWERS.record) }),
-    ...given({ validate: guard(hook('validate'), template.validate) }),
+    ...given({
+      sections: guard(hook('sections'), template.sections, ANSWERS.schema),
+      lists: guard(hook('lists'), template.lists, ANSWERS.lists),
+      record: guard(hook('record'), template.record, ANSWERS.record),
+      validate: guard(hook('validate'), template.validate),
+    }),
   };
 }
 
@@ -95,8 +97,10 @@ function guardFenced(block: FencedBlock, name: string, guard: Guard): FencedBloc
   const hook = (part: string): string => `"${part}" of the block "${name}"`;
   return {
     ...block,
-    ...given({ attributes: guard(hook('attributes'), block.attributes, ANSWERS.schema) }),
-    ...given({ problem: guard(hook('problem'), block.problem, ANSWERS.problem) }),
+    ...given({
+      attributes: guard(hook('attributes'), block.attributes, ANSWERS.schema),
+      problem: guard(hook('problem'), block.problem, ANSWERS.problem),
+    }),
   };
 }
 

@@ -9,7 +9,8 @@ export function registryProblem(registry: unknown): string | undefined {
   return undefined;
 }
 
-type Row = readonly [key: string, isRight: (value: unknown) => boolean, what: string];
+type Check = (value: unknown) => boolean;
+type Row = readonly [key: string, isRight: Check, what: string];
 
 /** Names that no form may have: the receiver answers at them, or its texts go by them. */
 const FORM_WORDS = ['token', 'health', 'confirm', 'subscribed'];
@@ -19,30 +20,30 @@ const SHAPE: readonly Row[] = [
   ['layouts', hasComponents(['default']), 'an object of components, one of them "default"'],
   ['errors', hasComponents(['404', '500']), 'an object with a component for 404 and one for 500'],
   ['middleware', eachIs(isMiddleware), 'an object of functions, or of { options, run }'],
-  [
-    'fenced',
-    (value) => value === undefined || eachIs(isFenced)(value),
-    'an object of blocks, each with a "component"',
-  ],
+  ['fenced', optional(eachIs(isFenced)), 'an object of blocks, each with a "component"'],
   ['collections', eachIs(isCollection), 'an object of collections, each with a "folder" and a "template"'],
   ['data', eachIs(isFunction), 'an object of functions, each of which answers a schema'],
-  ['fixedMessages', (value) => Array.isArray(value), 'a list of message keys'],
-  ['shared', (value) => value === undefined || isFunction(value), 'a function'],
+  ['fixedMessages', Array.isArray, 'a list of message keys'],
+  ['shared', optional(isFunction), 'a function'],
   [
     'forms',
-    (value) => value === undefined || (isRecord(value) && isForms(value.named)),
+    optional((value) => isRecord(value) && isForms(value.named)),
     `an object whose "named" has forms of kind "message", and at most one of kind "newsletter"; names are of lower-case letters, and none of ${FORM_WORDS.join(', ')}`,
   ],
   ['generatedStyles', isFunction, 'a function'],
-  ['openGraph', (value) => value === undefined || isFunction(value), 'a function'],
+  ['openGraph', optional(isFunction), 'a function'],
   ['provide', isFunction, 'a function'],
 ];
 
-function eachIs(isRight: (value: unknown) => boolean): (value: unknown) => boolean {
+function optional(isRight: Check): Check {
+  return (value) => value === undefined || isRight(value);
+}
+
+function eachIs(isRight: Check): Check {
   return (value) => isRecord(value) && Object.values(value).every(isRight);
 }
 
-function hasComponents(names: readonly string[]): (value: unknown) => boolean {
+function hasComponents(names: readonly string[]): Check {
   return (value) =>
     isRecord(value) && Object.values(value).every(isComponent) && names.every((name) => name in value);
 }

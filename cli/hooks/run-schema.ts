@@ -4,12 +4,7 @@ import { HookFailure, runHook } from './hook-failure.ts';
 
 /** The part of a zod schema that checks a value. */
 interface Schema<T> {
-  readonly safeParse: (value: unknown, options: ParseOptions) => T;
-}
-
-interface ParseOptions {
-  readonly reportInput: true;
-  readonly jitless?: true;
+  readonly safeParse: (value: unknown, options: { readonly reportInput: true; readonly jitless?: true }) => T;
 }
 
 /**
