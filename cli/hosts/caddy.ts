@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '../output/content-type.ts';
 import type { RedirectTarget } from '../output/table.ts';
-import { ERROR_FILES, HOST_FILES, redirectTarget } from '../output/table.ts';
+import { bothForms, ERROR_FILES, HOST_FILES, redirectTarget } from '../output/table.ts';
 import { addTo } from '../shared/add-to.ts';
 import type { HeaderRule } from '../shared/policy.ts';
 import { headersFor } from '../shared/policy.ts';
@@ -73,7 +73,7 @@ function redirectLines(
   { path, status, location, fragment, keepsQuery }: RedirectTarget,
   index: number,
 ): readonly string[] {
-  const paths = [...new Set([path, `${path.replace(/\/$/, '')}/`])].map(word).join(' ');
+  const paths = bothForms(path).map(word).join(' ');
   const name = `@site_redirect${index}`;
   const plain = [`${name} path ${paths}`, `redir ${name} ${word(location + fragment)} ${status}`];
   if (!keepsQuery) return plain;

@@ -1,21 +1,14 @@
 import type { Output } from '../output/site-file.ts';
+import type { Build } from '../output/table.ts';
 import { CADDY_FILE, CLOUDFRONT_FILE, isPrivate, NGINX_FILE } from '../output/table.ts';
 import type { HostName } from '../project/build-options.ts';
-import type { HeaderRule } from '../shared/policy.ts';
-import type { Redirect } from '../types.ts';
 import { caddyFile } from './caddy.ts';
 import { cloudfrontFile } from './cloudfront.ts';
 import { nginxFile } from './nginx.ts';
 import { withAlsoPolicies } from './policies.ts';
 
 /** A build, as a host is told of it. */
-export interface HostedBuild {
-  /** Every file, relative to the output folder. */
-  readonly files: readonly string[];
-  readonly rules: readonly HeaderRule[];
-  readonly redirects: readonly Pick<Redirect, 'from' | 'to' | 'status'>[];
-  /** Paths that are gone for good. */
-  readonly gone: readonly string[];
+export interface HostedBuild extends Build {
   /** Archives of the project whose names look like compressed forms. */
   readonly archives: readonly string[];
 }
@@ -23,7 +16,7 @@ export interface HostedBuild {
 /** Configurations of hosts that make them answer as `site serve` does; they count in no build id. */
 export function hostFiles(
   hosts: readonly HostName[],
-  build: Omit<HostedBuild, 'archives'>,
+  build: Build,
   alsoPolicies: readonly string[],
 ): readonly Output[] {
   const all = new Set(build.files);

@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '../output/content-type.ts';
 import type { RedirectTarget } from '../output/table.ts';
-import { ERROR_FILES, HOST_FILES, redirectTarget } from '../output/table.ts';
+import { bothForms, ERROR_FILES, HOST_FILES, redirectTarget } from '../output/table.ts';
 import { addTo } from '../shared/add-to.ts';
 import type { HeaderCase } from './header-values.ts';
 import { headerCases, ruledTypes } from './header-values.ts';
@@ -91,7 +91,7 @@ function typesOf(): string {
 
 function redirectLocations({ path, status, location, fragment, keepsQuery }: RedirectTarget): string {
   const target = `"${value(location)}${keepsQuery ? '$is_args$args' : ''}${value(fragment)}"`;
-  return [...new Set([path, `${path.replace(/\/$/, '')}/`])]
+  return bothForms(path)
     .map((from) => `  location = ${quoted(from)} { return ${status} ${target}; }\n`)
     .join('');
 }

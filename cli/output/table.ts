@@ -85,9 +85,7 @@ export function createTable(build: Build, options: TableOptions): Table {
   }
   for (const redirect of build.redirects) {
     const target = redirectTarget(redirect);
-    for (const path of new Set([redirect.from, `${redirect.from.replace(/\/$/, '')}/`])) {
-      targets.set(path, target);
-    }
+    for (const path of bothForms(redirect.from)) targets.set(path, target);
   }
   const headersOf = (path: string): Headers => headersFor(path, build.rules, options.scheme);
   const gone = new Set(build.gone.flatMap((path) => [path, `${path}/`]));
@@ -149,12 +147,13 @@ function pathsOf(file: string): readonly string[] {
   return PAGE.test(file) && path !== '/' ? [path, `${path}/`] : [path];
 }
 
+/** The two addresses that a redirect answers at: without a slash at its end, and with one. */
+export function bothForms(path: string): readonly string[] {
+  return [...new Set([path, `${path.replace(/\/$/, '')}/`])];
+}
+
 /** Where a redirect leads, as an answer says it. */
-export function redirectTarget({
-  from,
-  to,
-  status,
-}: Pick<Build['redirects'][number], 'from' | 'to' | 'status'>): RedirectTarget {
+export function redirectTarget({ from, to, status }: Build['redirects'][number]): RedirectTarget {
   const location = locationOf(to);
   const [before = '', ...after] = location.split('#');
   return {
