@@ -64,15 +64,8 @@ export interface Run extends Project, Beginning {
 
 /** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
 export async function openRun(options: BuildOptions, beginning: Beginning): Promise<Run | undefined> {
-  const {
-    cache,
-    threads = createThreads(undefined, options),
-    session,
-    buildsOnce,
-    turn,
-    log,
-    onClose,
-  } = beginning;
+  const { cache, session, buildsOnce, turn, log, onClose } = beginning;
+  const threads = beginning.threads ?? createThreads(undefined, options);
   const { memo, files } = session;
   onClose(threads.close);
   const state = files.state();

@@ -88,15 +88,8 @@ export async function bundleAssets(run: Run, { sources, site, begun }: Bundling)
  * Opens the output folder: files go beside it until all are right. Undefined when it cannot be opened, or nobody wants
  * the build any more.
  */
-export async function openOutput({
-  config,
-  memo,
-  reporter,
-  seen,
-  signal,
-  log,
-  onClose,
-}: Run): Promise<Staging | undefined> {
+export async function openOutput(run: Run): Promise<Staging | undefined> {
+  const { config, memo, reporter, seen, signal, log, onClose } = run;
   const { root, out, dev, dryRun } = config.options;
   if (signal?.aborted === true) return undefined;
   if (dryRun === true) return createDryRunStaging({ root, out });
@@ -197,14 +190,7 @@ interface EmittedFiles {
 /** Site → sitemap, feeds, redirects and the rest, and with them every file of the build. */
 export function emitFiles(
   { config, memo, stored }: Run,
-  {
-    site,
-    assets,
-    made,
-    late,
-    output,
-    sitemap,
-  }: Pick<Halfway, 'site' | 'assets' | 'made' | 'late' | 'output' | 'sitemap'>,
+  { site, assets, made, late, output, sitemap }: Omit<Halfway, 'sources' | 'files'>,
 ): EmittedFiles {
   const recall = createFileRecall(stored.pack, output.holds);
   const emitted = { config, site, pages: made.pages, assets: assets.manifest, sitemap: sitemap() };
