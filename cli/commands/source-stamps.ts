@@ -9,9 +9,9 @@ import { packageRecord, packageRoot } from '../system/package-root.ts';
  * Stamps of all that a build is made from, taken before anything is read: a change under way must show.
  * @param seen files that this process has just found as an earlier one left them
  */
-export function stampSources(root: string, seen?: ReadonlyMap<string, Stamp>): Stamps | undefined {
+export function stampSources(root: string, seen: ReadonlyMap<string, Stamp> = new Map()): Stamps | undefined {
   const paths = [...SOURCES, relative(root, packageRecord(packageRoot()))];
-  return stampTree(root, paths, seen === undefined ? {} : { seen });
+  return stampTree(root, paths, { seen });
 }
 
 /** All of a project that builds read; what templates import from elsewhere makes the cache doubtful. */

@@ -16,10 +16,9 @@ export interface PageAnchors {
 /** Reads a page's title, and the ids of its headings and sections: links from outside lead to these, and to no field of a form. */
 export function pageAnchors(html: string): PageAnchors {
   const main = mainOf(html).replace(APART, '');
-  const anchors = [...main.matchAll(HEADING_OR_PLACE)].flatMap(([whole, , heading]): readonly Anchor[] => {
-    if (heading === undefined) return idsIn(whole).map((id) => ({ id, text: '' }));
+  const anchors = [...main.matchAll(HEADING_OR_PLACE)].flatMap(([whole, , heading = '']) => {
     const text = plainText(heading);
-    return idsIn(whole).map((id) => ({ id, text }));
+    return idsIn(whole).map((id): Anchor => ({ id, text }));
   });
   return { title: titleOf(html), anchors };
 }

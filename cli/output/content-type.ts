@@ -1,4 +1,5 @@
 import { lastSegment } from '../shared/path.ts';
+
 /** Content type of a file by its extension, with a charset where the type is text. */
 export function contentType(file: string): string {
   const name = lastSegment(file);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Folder of the generator's own package: its libraries serve projects that have none of their own. */
 export function packageRoot(): string {
-  // The program may run from its sources or compiled into node_modules/.cache: both are below
+  // The program may run from its sources or compiled into node_modules/.cache: both are below its folder.
   for (let dir = dirname(fileURLToPath(import.meta.url)); dir !== dirname(dir); dir = dirname(dir)) {
     if (existsSync(join(dir, 'cli', 'shared', 'define.ts'))) return dir;
   }

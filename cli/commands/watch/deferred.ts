@@ -11,5 +11,5 @@ export function createDeferred(): Deferred {
   const promise = new Promise<void>((done) => {
     resolve = done;
   });
-  return { promise, resolve: () => resolve() };
+  return { promise, resolve };
 }
