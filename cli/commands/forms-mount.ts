@@ -28,9 +28,8 @@ export async function readMountSettings(config: Config): Promise<Result<FormsSet
   const rules = formsRules(config);
   if (rules === undefined || rules.path === '' || new URL(rules.base).origin !== config.origin)
     return { value: undefined, diagnostics: [] };
-  const project = await openFormsProject(config.options);
-  if (project.value === undefined) return { value: undefined, diagnostics: project.diagnostics };
-  return { value: { ...rules, ...project.value }, diagnostics: [] };
+  const { value, diagnostics } = await openFormsProject(config.options);
+  return { value: value && { ...rules, ...value }, diagnostics };
 }
 
 /** Opens the receiver of these settings. */
@@ -39,5 +38,5 @@ export async function openFormsMount(
   { config, log, env }: MountSurroundings,
 ): Promise<Result<FormsMount | undefined>> {
   const { value, diagnostics } = await openReceiver({ settings, env, folders: config.options, log });
-  return { value: value === undefined ? undefined : { ...value, prefix: settings.path }, diagnostics };
+  return { value: value && { ...value, prefix: settings.path }, diagnostics };
 }

@@ -57,12 +57,10 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   if ('problem' in place) return voice.refuse(place.problem, USAGE);
   const { key } = place;
   const standing = await standingDocuments(options.root);
-  const taken = LOCALES.flatMap((locale) => standing[locale].get(key) ?? [])[0];
+  const [taken] = LOCALES.flatMap((locale) => standing[locale].get(key) ?? []);
   if (taken !== undefined) return voice.refuse(`${taken} already has this address: nothing was written.`);
   const { site } = await seeTree(project);
-  const problem = LOCALES.map((locale) => settledBy(site, localePath(key, locale))).find(
-    (reason) => reason !== undefined,
-  );
+  const [problem] = LOCALES.flatMap((locale) => settledBy(site, localePath(key, locale)) ?? []);
   if (problem !== undefined) return voice.refuse(problem, USAGE);
 
   const starters = readStarters(options.root, kind, {
@@ -113,9 +111,7 @@ function choosePlace(
     return { problem: `What stands under /${owner.folder} is made with: site new ${owner.template} ${rest}` };
   }
   const { endpoint } = project.config.forms;
-  const reserved = LOCALES.map((locale) => reservedSegment(key, locale, endpoint)).find(
-    (name) => name !== undefined,
-  );
+  const [reserved] = LOCALES.flatMap((locale) => reservedSegment(key, locale, endpoint) ?? []);
   if (reserved !== undefined)
     return { problem: `The address ${key} is taken: the site itself has "${reserved}".` };
   return { key };

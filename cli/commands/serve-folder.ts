@@ -13,7 +13,7 @@ export async function serveFolder(dir: string): Promise<ServedFolder | undefined
   const files = await openLiveTable({ dir, scheme: 'http', fallbacks: [] });
   if (files === undefined) return undefined;
   const hosts = { listen: HOST, allowed: [], machine: [] };
-  const server = createServer({ dir, files, hosts, mounts: [], onError: () => undefined });
+  const server = createServer({ dir, files, hosts, onError: () => undefined });
   const listening = await listen(server.http, HOST, 0);
   if (listening.kind === 'failed') return undefined;
   return { origin: `http://${HOST}:${listening.port}`, stop: server.stop };
