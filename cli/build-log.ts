@@ -1,10 +1,10 @@
 import type { BuildResult, Made } from './build-result.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { BuildOptions } from './project/build-options.ts';
+import { strictly } from './report/diagnostic.ts';
 import { ALL, createDiagnosticList, FEW } from './report/few-of-a-kind.ts';
 import { oncePerPlace } from './report/once-per-place.ts';
 import type { Phase, Reporter } from './report/progress.ts';
-import { strictly } from './report/strictly.ts';
 import { LOCALES } from './shared/locale.ts';
 import { once } from './shared/once.ts';
 import { splitPath } from './shared/path.ts';

@@ -26,6 +26,11 @@ export function isError({ severity }: Diagnostic): boolean {
   return severity === 'error';
 }
 
+/** As `--strict` has it: a warning is an error, but for one that passes by itself. */
+export function strictly(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.ignoredByStrict === true ? diagnostic : { ...diagnostic, severity: 'error' };
+}
+
 /** How many errors and warnings there are. */
 export function countBySeverity(list: readonly Diagnostic[]): {
   readonly errors: number;

@@ -1,4 +1,4 @@
-/** Runs something that the system may refuse, for who does without: undefined where it does. */
+/** Runs what the system may refuse, for a caller that does without: undefined where it does. */
 export function tolerate<T>(action: () => T): T | undefined {
   try {
     return action();
