@@ -73,28 +73,21 @@ function onInterrupt(stop: () => void): () => void {
   return () => process.off('SIGINT', end).off('SIGTERM', end);
 }
 
-/** A second signal has no listener left, and ends the process. */
-function onFirstInterrupt(stop: () => void): () => void {
+/** The first signal stops the command in good order; a second one has no listener left, and ends the process. */
+function onFirstInterrupt(stop: (signal: NodeJS.Signals) => void): () => void {
   const quiet = (): void => {
     process.off('SIGINT', first).off('SIGTERM', first);
   };
-  const first = (): void => {
+  const first = (signal: NodeJS.Signals): void => {
     quiet();
-    stop();
+    stop(signal);
   };
   process.on('SIGINT', first).on('SIGTERM', first);
   return quiet;
 }
 
-/** The first signal stops in good order; a second one has no listener left, and ends the process. */
 function stopped(): Promise<number> {
   return new Promise((resolve) => {
-    const end = (code: number) => (): void => {
-      process.off('SIGINT', interrupted).off('SIGTERM', terminated);
-      resolve(code);
-    };
-    const interrupted = end(INTERRUPTED);
-    const terminated = end(0);
-    process.on('SIGINT', interrupted).on('SIGTERM', terminated);
+    onFirstInterrupt((signal) => resolve(signal === 'SIGINT' ? INTERRUPTED : 0));
   });
 }
