@@ -14,7 +14,7 @@ import type { LastingWorld } from './commands/terminal.ts';
 import { processWorld } from './commands/terminal.ts';
 
 /** How the launcher starts the program. */
-export interface Invocation {
+interface Invocation {
   /** `process.argv`. */
   readonly argv: readonly string[];
   /** Folder of the generator's package: its React and its fonts are found from there. */

@@ -9,13 +9,13 @@ export interface SideThread<Work, Made> {
 }
 
 /** What the thread is asked. */
-export interface Request<Work> {
+interface Request<Work> {
   readonly number: number;
   readonly work: Work;
 }
 
 /** What the thread made of the request of this number; nothing where it could not. */
-export interface Answer<Made> {
+interface Answer<Made> {
   readonly number: number;
   readonly made: Made | undefined;
 }
