@@ -26,7 +26,7 @@ export function codeTexts(root: string): readonly RawText[] {
 function filesIn(root: string, folder: string): readonly string[] {
   if (statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .map((name) => `${folder}/${name}`)
     .filter((file) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile() === true)
     .sort();
 }

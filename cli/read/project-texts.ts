@@ -41,5 +41,5 @@ function textsIn(root: string, places: typeof PLACES): readonly SourceFile[] {
 
 function namesIn(folder: string): readonly string[] {
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' });
 }
