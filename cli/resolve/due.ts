@@ -26,13 +26,14 @@ export function isUnpublished(entry: Routable, now: number): boolean {
   return publication(entry) > now;
 }
 
-/** Epoch ms from which a document is published: never, for a draft. */
-export function publication(entry: Routable): number {
-  return entry.matter.draft === true ? Number.POSITIVE_INFINITY : publishInstant(entry);
+/** Whether a document appears by itself after an instant: a draft does not. */
+export function isScheduled(entry: Routable, now: number): boolean {
+  const instant = publication(entry);
+  return instant > now && instant !== Number.POSITIVE_INFINITY;
 }
 
-function publishInstant(entry: Routable): number {
-  return entry.matter.publishAt === undefined
-    ? Number.NEGATIVE_INFINITY
-    : torontoInstant(entry.matter.publishAt);
+/** Epoch ms from which a document is published: never, for a draft. */
+export function publication({ matter: { draft, publishAt } }: Routable): number {
+  if (draft === true) return Number.POSITIVE_INFINITY;
+  return publishAt === undefined ? Number.NEGATIVE_INFINITY : torontoInstant(publishAt);
 }

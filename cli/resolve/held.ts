@@ -2,7 +2,7 @@ import type { Locale } from '../shared/locale.ts';
 import { LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath } from '../shared/path.ts';
 import type { Held } from '../types.ts';
-import { publication } from './due.ts';
+import { isScheduled } from './due.ts';
 import type { Route } from './routes.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
 
@@ -33,7 +33,7 @@ function scheduledPages({ config, entries, routesOf }: HeldInput): readonly (rea
   const { now, drafts: areIn } = config.options;
   const scheduled = areIn ? [] : entries.filter((entry) => isScheduled(entry, now));
   if (scheduled.length === 0) return [];
-  const coming = entries.filter((entry) => publication(entry) !== Number.POSITIVE_INFINITY);
+  const coming = entries.filter(({ matter }) => matter.draft !== true);
   const later = new Map(scheduled.map((entry) => [entry.file, entry]));
   return routesOf(coming).flatMap((route) => {
     const own = later.get(route.entry.file);
@@ -64,11 +64,6 @@ function ofOneLanguage({ entries }: HeldInput): readonly (readonly [string, Held
     const missing: Locale = otherLocale(only);
     return [[localePath(entry.key, missing), { why: 'only', file: entry.file }] as const];
   });
-}
-
-function isScheduled(entry: Routable, now: number): boolean {
-  const instant = publication(entry);
-  return instant > now && instant !== Number.POSITIVE_INFINITY;
 }
 
 /** Files of held documents, and of the twins that others lack on purpose, as links of `.md` files may name them. */

@@ -6,7 +6,7 @@ import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { CollectionIndex } from './collections.ts';
 import { listedCollection } from './collections.ts';
-import { isUnpublished, publication } from './due.ts';
+import { isScheduled, isUnpublished } from './due.ts';
 import { paginationOf } from './pagination.ts';
 import { reservedSegment } from './reserved.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
@@ -153,6 +153,7 @@ function collision(path: string, first: Route, second: Route): Diagnostic {
 export function pageMeta(route: Route, index: CollectionIndex, now: number): PageMeta {
   const { entry, locale, key, path } = route;
   const { matter } = entry;
+  const { publishAt } = matter;
   const authors = route.key === entry.key ? index.authors(entry) : [];
   const lastModified =
     dateOf(entry.fields.updated) ?? dateOf(entry.fields.date) ?? dateOf(entry.sections.updated);
@@ -172,7 +173,7 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
     breadcrumbs: [],
     noindex: matter.noindex ?? false,
     draft: isUnpublished(entry, now),
-    ...scheduled(entry, now),
+    ...(publishAt !== undefined && isScheduled(entry, now) ? { publishAt } : {}),
     toc: matter.toc ?? false,
     fields: entry.fields,
     sections: entry.sections,
@@ -183,12 +184,6 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
     minutes: entry.minutes,
     ...(lastModified === undefined ? {} : { lastModified }),
   };
-}
-
-function scheduled(entry: Routable, now: number): Pick<PageMeta, 'publishAt'> {
-  const { publishAt } = entry.matter;
-  const instant = publication(entry);
-  return publishAt !== undefined && instant > now && Number.isFinite(instant) ? { publishAt } : {};
 }
 
 /** Runs a page through its middleware in order, then its template's check (behaviour 1.6). */
