@@ -12,8 +12,6 @@ import type { Routable } from './routing.ts';
 
 /** Documents of one locale, indexed once for every list of the build. */
 export interface CollectionIndex extends Collections {
-  /** Entries of a collection in list order. */
-  readonly entries: (collection: string) => readonly Routable[];
   /** Who wrote a document. */
   readonly authors: (entry: Routable) => readonly Person[];
   /** Every key, for suggestions. */
@@ -42,17 +40,15 @@ const RELATED_CANDIDATES = 40;
 /** Indexes a locale's documents: sorted collections, terms, and who shares what. */
 export function indexCollections(input: IndexInput): CollectionIndex {
   const { entries, registry } = input;
-  const sorted = new Map<string, readonly Routable[]>();
   const summaries = new Map<string, readonly Summary[]>();
   const byKey = new Map<string, Summary>();
   const byTerm = new Map<string, Summary[]>();
   const terms = new Map<string, readonly Term[]>();
   for (const [name, definition] of Object.entries(registry.collections)) {
-    const own = entries.filter((entry) => entry.collection === name).sort(compareBy(definition.sort));
-    const list = own
-      .filter(({ matter }) => matter.navigation !== false)
+    const list = entries
+      .filter(({ collection, matter }) => collection === name && matter.navigation !== false)
+      .sort(compareBy(definition.sort))
       .map((entry) => summaryOf(entry, input));
-    sorted.set(name, own);
     summaries.set(name, list);
     for (const summary of list) {
       byKey.set(summary.key, summary);
@@ -62,7 +58,6 @@ export function indexCollections(input: IndexInput): CollectionIndex {
   }
   const all: Collections['all'] = (collection) => summaries.get(collection) ?? [];
   return {
-    entries: (collection) => sorted.get(collection) ?? [],
     all,
     allFor: (page, key) => {
       const listed = listedCollection(key, registry);
