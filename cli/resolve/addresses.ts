@@ -4,7 +4,7 @@ import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import type { Locale } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import { localePath, splitPath } from '../shared/path.ts';
+import { foldersOf, localePath, splitPath } from '../shared/path.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import { reservedSegment } from './reserved.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
@@ -84,11 +84,8 @@ function placesOf({ entries, registry }: AddressInput): Places {
     ...(pageSize === undefined ? [] : [`/${folder}/page/2`]),
     ...(taxonomy === undefined ? [] : [`/${folder}/${taxonomy.segment}/id`]),
   ]);
-  const folders = new Set<string>();
-  for (const key of [...entries.map((entry) => entry.key), ...lists])
-    for (let end = key.lastIndexOf('/'); end > 0; end = key.lastIndexOf('/', end - 1))
-      folders.add(key.slice(0, end));
-  return { keys: new Map(entries.map((entry) => [entry.key, entry])), folders, addresses: new Map() };
+  const keys = new Map(entries.map((entry) => [entry.key, entry]));
+  return { keys, folders: foldersOf([...keys.keys(), ...lists]), addresses: new Map() };
 }
 
 function problemOf(
@@ -105,15 +102,11 @@ function problemOf(
   const reserved = reservedSegment(address, locale, endpoint);
   if (reserved !== undefined) return taken(`the generator writes "${reserved}" itself`);
   const page = keys.get(address);
-  if (page !== undefined) return taken(`${page.file} is the page ${pathOf(page, page.key)}`);
+  if (page !== undefined) return taken(`${page.file} is the page ${localePath(page.key, page.locale)}`);
   const other = addresses.get(address);
   if (other !== undefined && (other.key !== key || other.locale === locale))
-    return taken(`${other.file} has the address ${pathOf(other, address)}`);
+    return taken(`${other.file} has the address ${localePath(address, other.locale)}`);
   return folders.has(address) ? taken(`${folderOf(address)} is a folder of pages`) : undefined;
-}
-
-function pathOf({ locale }: Routable, key: string): string {
-  return localePath(key, locale);
 }
 
 function folderOf(address: string): string {
