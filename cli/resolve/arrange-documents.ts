@@ -1,4 +1,4 @@
-import type { Registry } from '../api/registry.ts';
+import type { MetaRecord, Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
@@ -11,7 +11,7 @@ import { unknownAuthors } from './authors.ts';
 import type { CollectionIndex } from './collections.ts';
 import { indexCollections } from './collections.ts';
 import { dueEntries } from './due.ts';
-import { isAnyAddress, linked as linkedData, withAddresses } from './front-links.ts';
+import { isAnyAddress, linked, withAddresses } from './front-links.ts';
 import { making } from './making.ts';
 import { sameOrders, unknownReferences, unknownTerms } from './problems.ts';
 import type { Route, RouteContext } from './routes.ts';
@@ -44,9 +44,11 @@ export type Indexes = Readonly<Record<Locale, CollectionIndex>>;
 export function arrangeDocuments({ config, sources, registry }: SiteInput): Result<Documents> {
   const diagnostics: Diagnostic[] = [];
   const recorded = sources.entries.map((entry) => {
-    if (registry.templates[entry.template]?.record === undefined) return entry;
-    const done = attempt(making({ file: entry.file, path: localePath(entry.key, entry.locale) }), () =>
-      withRecord(entry, registry, sources),
+    const { key, locale, file } = entry;
+    const { record } = registry.templates[entry.template] ?? {};
+    if (record === undefined) return entry;
+    const done = attempt(making({ file, path: localePath(key, locale) }), () =>
+      withRecord(entry, record(key, sources.data[locale], locale)),
     );
     if (!('diagnostic' in done)) return done.value;
     diagnostics.push(done.diagnostic);
@@ -93,12 +95,7 @@ export function routesOfThese(input: SiteInput, entries: readonly Routable[]): r
 }
 
 /** An entry with the title, description and keywords that its template takes from elsewhere (behaviour 1.5). */
-function withRecord(entry: Routable, registry: Registry, sources: RoutingSources): Routable {
-  const record = registry.templates[entry.template]?.record?.(
-    entry.key,
-    sources.data[entry.locale],
-    entry.locale,
-  );
+function withRecord(entry: Routable, record: MetaRecord | undefined): Routable {
   if (record === undefined) return entry;
   const { title, description, keywords } = record;
   return { ...entry, title, description, matter: { ...entry.matter, title, description, keywords } };
@@ -136,7 +133,7 @@ function pageTitleOf({ messages }: RoutingSources, locale: Locale): RouteContext
 
 function withAddressesIn(data: RoutingSources['data'], addresses: Addresses): RoutingSources['data'] {
   return {
-    fr: linkedData(data.fr, addresses) as RoutingSources['data']['fr'],
-    en: linkedData(data.en, addresses) as RoutingSources['data']['en'],
+    fr: linked(data.fr, addresses),
+    en: linked(data.en, addresses),
   };
 }

@@ -10,10 +10,11 @@ import type { Routable } from './routing.ts';
 export function withAddresses(entry: Routable, addresses: Addresses): Routable {
   const [fields, sections] = [linked(entry.fields, addresses), linked(entry.sections, addresses)];
   if (fields === entry.fields && sections === entry.sections) return entry;
-  return { ...entry, fields: fields as Routable['fields'], sections: sections as Routable['sections'] };
+  return { ...entry, fields, sections };
 }
 
 /** The same for data; without a link that changes, the very same value. */
+export function linked<T extends Json>(value: T, addresses: Addresses): T;
 export function linked(value: Json, addresses: Addresses): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (isOwnLink(value)) {
