@@ -31,17 +31,16 @@ export function resolve(
   { memo = createMemo(), stored }: ResolveTools = {},
 ): Result<Site> {
   const { now } = config.options;
-  const publications = memo.map(sources.entries, publication);
-  const { messages, data, dataFiles, addresses, broken, brokenData } = sources;
+  const { entries, messages, data, dataFiles, addresses, broken, brokenData } = sources;
+  const publications = memo.map(entries, publication);
   const routing = memo(routingConfig, config, lastPublication(publications, now));
   const beside = { messages, data, dataFiles, addresses, broken, brokenData };
-  const routedFrom = stored && routingDigest(routing, beside, { entries: sources.entries, ...stored });
+  const routedFrom = stored && routingDigest(routing, beside, { entries, ...stored });
   const route = (): Routed =>
-    memo(routeSite, routing, { ...beside, entries: memo.map(sources.entries, withoutText) }, registry);
+    memo(routeSite, routing, { ...beside, entries: memo.map(entries, withoutText) }, registry);
   const routed =
     stored === undefined || routedFrom === undefined ? route() : recallRouted(routedFrom, stored, route);
   const routedPages = memo(listPages, routed.pages);
-  const { entries } = sources;
   const documents = pageDocuments(memo.map(routedPages, sourceOf), { entries, memo });
   const pages = memo.mapRows([routedPages, documents], pageWithText, routed.linkable);
   const nextDue = nextPublication(publications, now);

@@ -136,17 +136,15 @@ function reservedPath(path: string, name: string, route: Route): Diagnostic {
 
 function collision(path: string, first: Route, second: Route): Diagnostic {
   const [a, b] = [first.entry.file, second.entry.file];
-  const how =
+  const [code, why]: readonly [string, string] =
     a !== b && a.normalize('NFC') === b.normalize('NFC')
       ? ['unicode-collision', 'their names differ only by their Unicode form']
       : a !== b && a.toLowerCase() === b.toLowerCase()
         ? ['case-collision', 'their names differ only by case']
         : ['duplicate-path', 'rename one of them'];
-  return errorOf(
-    how[0] ?? '',
-    `Two pages have the path ${path}: ${first.origin} and ${second.origin}; ${how[1]}`,
-    { location: { file: b } },
-  );
+  return errorOf(code, `Two pages have the path ${path}: ${first.origin} and ${second.origin}; ${why}`, {
+    location: { file: b },
+  });
 }
 
 /** A route as its page, before middleware and alternates. */
