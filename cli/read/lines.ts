@@ -1,14 +1,14 @@
+import { getOrMake } from '../shared/get-or-make.ts';
 import type { Diagnostic, Location } from '../types.ts';
 import { readText } from './tree.ts';
 
 /** Gives the text of their line to diagnostics that know only its number, so that a frame can be printed. */
 export function attachLines(root: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const files = new Map<string, readonly string[]>();
+  const linesOf = (file: string): readonly string[] => (readText(root, file).value?.text ?? '').split('\n');
   const attach = (location: Location): Location => {
     if (location.line === undefined || location.lineText !== undefined) return location;
-    const lines = files.get(location.file) ?? (readText(root, location.file).value?.text ?? '').split('\n');
-    files.set(location.file, lines);
-    const lineText = lines[location.line - 1];
+    const lineText = getOrMake(files, location.file, linesOf)[location.line - 1];
     return lineText === undefined ? location : { ...location, lineText };
   };
   return diagnostics.map((diagnostic) =>

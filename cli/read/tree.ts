@@ -7,6 +7,7 @@ import type { FileState, Files } from '../cache/files.ts';
 import type { Memo } from '../cache/memo.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
 /** The project's files that make pages, relative to the root and sorted. */
@@ -122,11 +123,7 @@ async function linkProblem(
 
 /** {@link readText}, unless the file is in the state in which it was read before. */
 export function recallText(file: string, { root, memo, files }: Look): Result<SourceFile | undefined> {
-  const texts = memo(createTexts, root);
-  const state = files.look(root, file);
-  const text = texts.get(state) ?? readText(root, file);
-  texts.set(state, text);
-  return text;
+  return getOrMake(memo(createTexts, root), files.look(root, file), () => readText(root, file));
 }
 
 /** Texts that were read, by the state of their file. */

@@ -1,5 +1,6 @@
 import type { Node, Pair, Document as YamlDocument } from 'yaml';
 import { isMap, isNode, isScalar, isSeq } from 'yaml';
+import { getOrMake } from '../shared/get-or-make.ts';
 
 type YamlRange = NonNullable<Node['range']>;
 
@@ -16,9 +17,7 @@ export function createYamlPaths(yaml: YamlDocument.Parsed): YamlPaths {
   const indexes = new Map<unknown, ReadonlyMap<string, Pair>>();
   const pairIn = (node: unknown, name: string): Pair | undefined => {
     if (!isMap(node)) return undefined;
-    const index = indexes.get(node) ?? indexKeys(node.items);
-    indexes.set(node, index);
-    return index.get(name);
+    return getOrMake(indexes, node, () => indexKeys(node.items)).get(name);
   };
   const child = (node: unknown, part: PropertyKey): unknown =>
     isSeq(node) ? node.items[Number(part)] : pairIn(node, String(part))?.value;

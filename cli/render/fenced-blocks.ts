@@ -8,6 +8,7 @@ import { HookFailure, hookDiagnostic } from '../hooks/hook-failure.ts';
 import { runSchema } from '../hooks/run-schema.ts';
 import { schemaDiagnostics } from '../hooks/schema-diagnostics.ts';
 import { errorOf } from '../report/diagnostic.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import type { Locale } from '../shared/locale.ts';
 import { OUTLET } from '../shared/outlet.ts';
 import type { Diagnostic } from '../types.ts';
@@ -24,6 +25,9 @@ export interface FencedTools {
   readonly root: string;
 }
 
+/** What the attributes of a block must be. */
+type AttributesSchema = z.ZodType<Readonly<Record<string, unknown>>>;
+
 /** Makes what checks and renders the blocks that a project declares; undefined when it declares none. */
 export function createFencedBlocks(tools: FencedTools): FencedBlocks | undefined {
   const { fenced } = tools.registry;
@@ -36,15 +40,7 @@ export function createFencedBlocks(tools: FencedTools): FencedBlocks | undefined
       return at.file;
     },
   });
-  const schemas = new Map<string, z.ZodType<Readonly<Record<string, unknown>>>>();
-  const schemaOf = (
-    name: string,
-    { attributes }: FencedBlock,
-  ): z.ZodType<Readonly<Record<string, unknown>>> => {
-    const known = schemas.get(name) ?? z.strictObject(attributes?.(fields) ?? {});
-    schemas.set(name, known);
-    return known;
-  };
+  const schemas = new Map<string, AttributesSchema>();
   return {
     names: Object.keys(fenced),
     definition: (name) => fenced[name],
@@ -55,7 +51,8 @@ export function createFencedBlocks(tools: FencedTools): FencedBlocks | undefined
       try {
         const wrong = shapeProblem(use, block);
         if (wrong !== undefined) return { diagnostics: [wrong] };
-        return drawn(use, block, { ...tools, schema: schemaOf(use.name, block) });
+        const schema = getOrMake(schemas, use.name, () => z.strictObject(block.attributes?.(fields) ?? {}));
+        return drawn(use, block, { ...tools, schema });
       } catch (error) {
         return { diagnostics: [failure(error, use)] };
       }
@@ -87,13 +84,7 @@ function badBlock(text: string, use: WrittenBlock): Diagnostic {
 function drawn(
   use: WrittenBlock,
   block: FencedBlock,
-  {
-    schema,
-    locale,
-    env,
-    registry,
-    root,
-  }: FencedTools & { readonly schema: z.ZodType<Readonly<Record<string, unknown>>> },
+  { schema, locale, env, registry, root }: FencedTools & { readonly schema: AttributesSchema },
 ): DrawnBlock | { readonly diagnostics: readonly Diagnostic[] } {
   const { name, title, figures, isEmpty } = use;
   const hook = `The block "${name}"`;

@@ -5,6 +5,7 @@ import type { Body, RenderContext, RenderEnv } from '../api/render-context.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt, hookDiagnostic } from '../hooks/hook-failure.ts';
 import type { Output } from '../output/site-file.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import type { Locale } from '../shared/locale.ts';
 import { DEFAULT_LOCALE, LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
@@ -43,14 +44,8 @@ export interface Renderer {
  */
 export function createRenderer(env: RenderEnv, registry: Registry, root: string): Renderer {
   const shells = new Map<string, Promise<Shell>>();
-  const shellOf = (locale: Locale, layout: string): Promise<Shell> => {
-    const key = `${locale}/${layout}`;
-    const known = shells.get(key);
-    if (known !== undefined) return known;
-    const made = createShell({ locale, layout, env, registry, root });
-    shells.set(key, made);
-    return made;
-  };
+  const shellOf = (locale: Locale, layout: string): Promise<Shell> =>
+    getOrMake(shells, `${locale}/${layout}`, () => createShell({ locale, layout, env, registry, root }));
   const markdown: Readonly<Record<Locale, Markdown>> = {
     fr: markdownOf({ locale: 'fr', env, registry, root }),
     en: markdownOf({ locale: 'en', env, registry, root }),

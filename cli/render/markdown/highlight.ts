@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { escapeText } from '../../shared/escape.ts';
+import { getOrMake } from '../../shared/get-or-make.ts';
 
 /** Colours code by classes. */
 export interface Highlight {
@@ -13,19 +14,13 @@ export interface Highlight {
 /** Makes a highlighter. It loads the library and its languages at their first use: all of them take 80 ms. */
 export function createHighlight(): Highlight {
   const libraries = new Map<string, HLJSApi>();
-  const libraryFor = (name: string): HLJSApi => {
-    const known = libraries.get(name);
-    if (known !== undefined) return known;
-    const library = createLibrary(name);
-    libraries.set(name, library);
-    return library;
-  };
   return {
     languages: [...NAMES.keys()].sort(),
     html: (code, language) => {
       const name = NAMES.get(language);
       if (name === undefined || name === PLAIN || isTooLong(code, name)) return escapeText(code);
-      return libraryFor(name).highlight(code, { language: name, ignoreIllegals: true }).value;
+      const library = getOrMake(libraries, name, createLibrary);
+      return library.highlight(code, { language: name, ignoreIllegals: true }).value;
     },
   };
 }
