@@ -4,7 +4,7 @@ import type { Fields } from '../api/fields.ts';
 import type { Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
 import { errorOf, failed } from '../report/diagnostic.ts';
-import type { Locale } from '../shared/locale.ts';
+import { getOrMake } from '../shared/get-or-make.ts';
 import { typography } from '../shared/typography.ts';
 import type { Diagnostic, DocumentMeta, Result, SourceFile } from '../types.ts';
 import { checkFrontMatter, unreadMatter } from './check-front-matter.ts';
@@ -45,7 +45,6 @@ export function createDocumentParser(
   context: ParserContext,
 ): (source: SourceFile) => Result<ParsedDocument | undefined> {
   let file = '';
-  const checkFacts = createFactCheck(context);
   const fields = createFields({
     ...context,
     facts: context.registry.facts,
@@ -53,10 +52,15 @@ export function createDocumentParser(
       return file;
     },
   });
-  const schemas = createSchemas(context.registry, fields);
+  const tools: DocumentContext = {
+    ...context,
+    fields,
+    schemas: createSchemas(context.registry, fields),
+    checkFacts: createFactCheck(context),
+  };
   return (source) => {
     file = source.file;
-    return parseDocument(source, context.locale, { ...context, fields, schemas, checkFacts });
+    return parseDocument(source, tools);
   };
 }
 
@@ -67,11 +71,8 @@ interface DocumentContext extends ParserContext {
 }
 
 /** Parses and checks one Markdown document: `content/fr/services/ai.md` → an entry with typed front matter. */
-function parseDocument(
-  source: SourceFile,
-  locale: Locale,
-  context: DocumentContext,
-): Result<ParsedDocument | undefined> {
+function parseDocument(source: SourceFile, context: DocumentContext): Result<ParsedDocument | undefined> {
+  const { locale } = context;
   const relative = source.file.slice(`content/${locale}/`.length);
   const segments = documentSegments(relative);
   const badSlug = segments.findIndex((segment) => segment.slug === '');
@@ -160,21 +161,12 @@ type DocumentSchemas = (collection: string, template: string) => DocumentSchema;
 function createSchemas(registry: Registry, fields: Fields): DocumentSchemas {
   const made = new Map<string, DocumentSchema>();
   const common = commonShape(fields);
-  return (collection, template) => {
-    const name = `${collection}/${template}`;
-    const known = made.get(name);
-    if (known !== undefined) return known;
-    const own = registry.collections[collection]?.schema?.(fields) ?? {};
-    const sections = registry.templates[template]?.sections?.(fields) ?? {};
-    const schema: DocumentSchema = {
-      schema: z.strictObject({ ...common, ...own, ...sections }),
-      common,
-      own,
-      sections,
-    };
-    made.set(name, schema);
-    return schema;
-  };
+  return (collection, template) =>
+    getOrMake(made, `${collection}/${template}`, () => {
+      const own = registry.collections[collection]?.schema?.(fields) ?? {};
+      const sections = registry.templates[template]?.sections?.(fields) ?? {};
+      return { schema: z.strictObject({ ...common, ...own, ...sections }), common, own, sections };
+    });
 }
 
 function fileProblem(source: SourceFile, code: string, text: string): Diagnostic {
