@@ -42,7 +42,10 @@ export function checkFrontMatter(
     ({ code, suggestion }) => isKnown || code !== 'unknown-key' || suggestion !== undefined,
   );
   const { layout, middleware, ...common } = checked.common;
-  const asked = middleware === undefined ? undefined : askedMiddleware(matter, context);
+  const asked =
+    middleware === undefined
+      ? undefined
+      : checkMiddleware(writtenMiddleware(matter.values.middleware), { ...context, locator: matter });
   const dropped = [...checked.dropped, ...unknown.map(({ code }) => code.replace('unknown-', ''))];
   const isWhole = isKnown && checked.dropped.every((key) => !Object.hasOwn(schema.sections, key));
   const isSound = isWhole && checked.dropped.every((key) => !Object.hasOwn(schema.own, key));
@@ -58,19 +61,6 @@ export function checkFrontMatter(
     dropped,
     isDamaged: !isSound,
   };
-}
-
-/** What the known names ask for; an unknown one has its own error. */
-function askedMiddleware(
-  matter: FrontMatter,
-  { registry, ...tools }: FrontMatterContext,
-): ReturnType<typeof checkMiddleware> {
-  const isKnown = (name: string): boolean => Object.hasOwn(registry.middleware, name);
-  const written = writtenMiddleware(matter.values.middleware).map((one) =>
-    isKnown(one.name) ? one : { name: '', options: undefined },
-  );
-  const { value, diagnostics } = checkMiddleware(written, { ...tools, registry, locator: matter });
-  return { value: value.filter(({ name }) => isKnown(name)), diagnostics };
 }
 
 /** The template of pages that say none: it needs nothing but a title and a body. */

@@ -37,7 +37,7 @@ interface MiddlewareTools {
   readonly root: string;
 }
 
-/** Checks the options of each middleware that a document asks for; their names are known already. */
+/** Checks the options of each middleware that a document asks for; an unknown name has its own error. */
 export function checkMiddleware(
   written: readonly WrittenMiddleware[],
   tools: MiddlewareTools,
@@ -55,8 +55,9 @@ function checkOne(
   { registry, fields, locator, file, root }: MiddlewareTools,
 ): Result<MiddlewareUse | undefined> {
   const path = ['middleware', index, ...(options === undefined ? [] : [name])];
-  const definition = registry.middleware[name];
-  if (definition === undefined || typeof definition === 'function') {
+  const definition = Object.hasOwn(registry.middleware, name) ? registry.middleware[name] : undefined;
+  if (definition === undefined) return { value: undefined, diagnostics: [] };
+  if (typeof definition === 'function') {
     if (options === undefined) return { value: { name, options: {} }, diagnostics: [] };
     const text = `The middleware "${name}" has no options: write its name alone`;
     return failed(errorOf('bad-value', text, { location: locator.locate(path) }));
