@@ -8,6 +8,7 @@ import type { Diagnostic, Location, SourceFile } from '../types.ts';
 import { misplacedFrontMatter } from './misplaced-front-matter.ts';
 import { readPlainFrontMatter } from './plain-front-matter.ts';
 import { createYamlPaths } from './yaml-paths.ts';
+import { YAML_OPTIONS } from './yaml-scalars.ts';
 
 /** A document cut in two: its front matter as plain values, and its body. */
 export interface FrontMatter {
@@ -74,13 +75,7 @@ type ReadYaml = YamlDocument.Parsed | 'too deep';
 
 function readYaml(text: string): ReadYaml {
   try {
-    const yaml = parseDocument(text, {
-      schema: 'failsafe',
-      // The library compares each key with all those before it; `fromYaml` looks for those that come twice.
-      uniqueKeys: false,
-      prettyErrors: false,
-      stringKeys: true,
-    });
+    const yaml = parseDocument(text, YAML_OPTIONS);
     return yaml.errors.some(({ message }) => OVERFLOW.test(message)) ? 'too deep' : yaml;
   } catch (error) {
     if (error instanceof RangeError) return 'too deep';

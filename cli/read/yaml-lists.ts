@@ -1,5 +1,5 @@
 import type { YAMLSeq } from 'yaml';
-import { isMap, isScalar, isSeq } from 'yaml';
+import { isMap, isNode, isScalar, isSeq } from 'yaml';
 import { parseYamlText } from './yaml-scalars.ts';
 
 /** Adds an item, written as YAML, to the list at a key of a YAML text; every other character stays as it is. */
@@ -72,9 +72,8 @@ function listAt(text: string, key: string): List | undefined {
 
 /** Start and end of a node's value. */
 function rangeOf(node: unknown): readonly [number, number] {
-  const range =
-    typeof node === 'object' && node !== null && 'range' in node ? (node.range as number[] | null) : null;
-  return [range?.[0] ?? 0, range?.[1] ?? 0];
+  const [start, end] = (isNode(node) && node.range) || [0, 0];
+  return [start, end];
 }
 
 function sourceOf(text: string, node: unknown): string {

@@ -32,13 +32,17 @@ export function yamlScalars(text: string): readonly YamlScalar[] {
   return scalars;
 }
 
+/** How YAML of editors is read: every scalar is a string. */
+export const YAML_OPTIONS = {
+  schema: 'failsafe',
+  // The library compares each key with all those before it: who must know looks for those that come twice.
+  uniqueKeys: false,
+  prettyErrors: false,
+  stringKeys: true,
+} as const;
+
 /** Parses a YAML text whose every scalar is a string; undefined when it is malformed. */
 export function parseYamlText(text: string): ReturnType<typeof parseDocument> | undefined {
-  const yaml = parseDocument(text, {
-    schema: 'failsafe',
-    uniqueKeys: false,
-    prettyErrors: false,
-    stringKeys: true,
-  });
+  const yaml = parseDocument(text, YAML_OPTIONS);
   return yaml.errors.length > 0 ? undefined : yaml;
 }
