@@ -58,7 +58,7 @@ export function isFactFile(file: string, registry: Registry): boolean {
 }
 
 /** The words in braces that texts may name, facts included. */
-export function withFacts(
+export function placeholdersWithFacts(
   placeholders: Localized<Placeholders>,
   files: readonly ReadData[],
   facts: Registry['facts'],

@@ -9,7 +9,7 @@ import { torontoYear } from '../shared/toronto.ts';
 import type { Config, Result, SourceFile, Sources } from '../types.ts';
 import { ADDRESSES_FILE, NO_EDITOR_ADDRESSES, parseAddresses } from './addresses-file.ts';
 import type { DataText } from './data-files.ts';
-import { isFactFile, readFacts, readOtherData, withFacts } from './data-files.ts';
+import { isFactFile, placeholdersWithFacts, readFacts, readOtherData } from './data-files.ts';
 import type { ReadingContext } from './document-reader.ts';
 import type { DocumentTools, ReadMeta } from './documents.ts';
 import { readDocuments } from './documents.ts';
@@ -47,19 +47,21 @@ export async function read(
   const own = memo(ownPlaceholders, config.organization, torontoYear(now));
   const data = tree.value.data.filter((file) => file !== ADDRESSES_FILE && file !== WORDS_FILE);
   const textOf = (file: string): DataText => ({ file, ...recallText(file, look) });
+  const context = { root, registry, images };
   // Everything else may name facts.
-  const facts = memo.map(data.filter((file) => isFactFile(file, registry)).map(textOf), readFacts, {
-    ...{ root, registry, images },
-    placeholders: own,
-  });
-  const placeholders = memo(withFacts, own, facts, registry.facts);
-  const otherData = memo.map(data.filter((file) => !isFactFile(file, registry)).map(textOf), readOtherData, {
-    ...{ root, registry, images, placeholders },
-  });
+  const factTexts = data.filter((file) => isFactFile(file, registry)).map(textOf);
+  const facts = memo.map(factTexts, readFacts, { ...context, placeholders: own });
+  const placeholders = memo(placeholdersWithFacts, own, facts, registry.facts);
+  const otherTexts = data.filter((file) => !isFactFile(file, registry)).map(textOf);
+  const otherData = memo.map(otherTexts, readOtherData, { ...context, placeholders });
   const contexts = memo(contextsOf, images, placeholders);
   const documents = await readDocuments(names, { ...look, registry, contexts, stored, readMeta, later });
   const parts: ReadParts = {
-    ...{ tree, names, documents, facts, otherData },
+    tree,
+    names,
+    documents,
+    facts,
+    otherData,
     addresses: tree.value.data.includes(ADDRESSES_FILE)
       ? memo(readAddresses, recallText(ADDRESSES_FILE, look))
       : { value: NO_EDITOR_ADDRESSES, diagnostics: [] },
