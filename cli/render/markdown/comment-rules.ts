@@ -1,4 +1,5 @@
 import type { Env, StateBlock, StateInline } from 'markdown-it';
+import { isIndentedCode, textStart } from './block-lines.ts';
 
 /**
  * A comment that begins a line and ends one, blank lines and all; `<!--more-->` is one that other steps read. Nothing
@@ -10,8 +11,8 @@ export function commentBlockRule(
   endLine: number,
   silent: boolean,
 ): boolean {
-  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
-  const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+  if (isIndentedCode(state, startLine)) return false;
+  const start = textStart(state, startLine);
   if (!state.src.startsWith(OPENING, start)) return false;
   const { end, endsLine } = endOf(state, start);
   if (end === undefined || !endsLine) return false;

@@ -1,4 +1,5 @@
 import type { StateBlock } from 'markdown-it';
+import { isIndentedCode, textStart } from './block-lines.ts';
 
 /** What an opening line says. */
 export interface FenceMeta {
@@ -18,8 +19,8 @@ type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent:
  */
 export function createFenceRule(declared: ReadonlySet<string>): BlockRule {
   return (state, startLine, endLine, silent) => {
-    if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
-    const line = lineText(state, startLine);
+    if (isIndentedCode(state, startLine)) return false;
+    const line = state.src.slice(textStart(state, startLine), state.eMarks[startLine]);
     if (!line.startsWith(':::')) return false;
     const opening = OPENING.exec(line);
     if (opening === null) return false;
@@ -50,14 +51,15 @@ export function createFenceRule(declared: ReadonlySet<string>): BlockRule {
 }
 
 const OPENING = /^(:{3,})[ \t]*([\p{L}\p{N}][\p{L}\p{N}_-]*)(?![^\s])(.*)$/u;
-function closingLine(
-  state: StateBlock,
-  {
-    startLine,
-    endLine,
-    colons,
-  }: { readonly startLine: number; readonly endLine: number; readonly colons: number },
-): number {
+
+interface Opened {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly colons: number;
+}
+
+/** The line that ends a block. */
+function closingLine(state: StateBlock, { startLine, endLine, colons }: Opened): number {
   let line = startLine + 1;
   for (; line < endLine; line++) {
     // A line further left than the block ends the list item or the quotation that holds it.
@@ -68,8 +70,8 @@ function closingLine(
 }
 
 function isClosing(state: StateBlock, line: number, colons: number): boolean {
-  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
-  if (state.src.charAt(start) !== ':' || (state.sCount[line] ?? 0) - state.blkIndent >= 4) return false;
+  const start = textStart(state, line);
+  if (state.src.charAt(start) !== ':' || isIndentedCode(state, line)) return false;
   const end = state.skipChars(start, COLON);
   return end - start >= colons && state.skipSpaces(end) >= (state.eMarks[line] ?? 0);
 }
@@ -86,8 +88,4 @@ function pushTitle(state: StateBlock, line: number, title: string): void {
   inline.map = [line, line + 1];
   inline.children = [];
   state.push('admonition_title_close', 'p', -1).block = true;
-}
-
-function lineText(state: StateBlock, line: number): string {
-  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }

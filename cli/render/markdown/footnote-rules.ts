@@ -1,4 +1,5 @@
 import type { StateBlock, StateInline } from 'markdown-it';
+import { isIndentedCode, textStart } from './block-lines.ts';
 
 /** Longest label of a note: bounds what is read again from each bracket. */
 const LONGEST_LABEL = 200;
@@ -10,8 +11,8 @@ export function footnoteRule(
   endLine: number,
   silent: boolean,
 ): boolean {
-  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
-  const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+  if (isIndentedCode(state, startLine)) return false;
+  const start = textStart(state, startLine);
   const label = labelAt(state.src, start);
   if (label === undefined) return false;
   const after = start + label.length + '[^]:'.length;
