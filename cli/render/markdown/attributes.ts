@@ -17,11 +17,10 @@ export interface ParsedAttributes {
 /** `key=value other="two words"`. A key that comes twice is odd: nobody knows which one is meant. */
 export function parseAttributes(text: string): ParsedAttributes {
   const attributes: Record<string, WrittenAttribute> = Object.create(null);
-  const find = new RegExp(ATTRIBUTE);
   let at = 0;
   while (at < text.length) {
-    find.lastIndex = at;
-    const found = find.exec(text);
+    ATTRIBUTE.lastIndex = at;
+    const found = ATTRIBUTE.exec(text);
     const [whole = '', written = '', key = '', quoted, plain = ''] = found ?? [];
     if (found === null || key in attributes) return { attributes, odd: text.slice(at).trim() };
     attributes[key] = { value: quoted ?? plain, written };

@@ -75,7 +75,7 @@ function settingsOf(braces: string, { token, text, pass: { source, diagnostics }
   }
   const { title, lines } = attributes;
   const count = text.split('\n').length;
-  const marked = lines === undefined ? new Set<number>() : linesOf(lines.value, count);
+  const marked = lines === undefined ? NO_SETTINGS.lines : linesOf(lines.value, count);
   if (marked === undefined) {
     const text = `"lines" must name lines of this code, 1 to ${count}, such as 2,4-6`;
     diagnostics.push(errorOf('bad-value', text, { location: placeOf(lines?.written ?? '') }));

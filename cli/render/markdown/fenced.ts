@@ -89,11 +89,8 @@ function drawn(
     file: source.file,
     place: (part, key = '') => {
       const written = attributes[key]?.written;
-      return placeInLine(
-        source,
-        line,
-        written === undefined || part === 'name' ? name : part === 'key' ? key : written,
-      );
+      if (written === undefined) return placeInLine(source, line, name);
+      return placeInLine(source, line, part === 'key' ? key : written);
     },
   });
   if ('before' in found) return found;

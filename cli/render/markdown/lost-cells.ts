@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { warningOf } from '../../report/diagnostic.ts';
 import type { Pass } from './pass.ts';
 import type { Span } from './place.ts';
-import { locate } from './place.ts';
+import { asCell, locate } from './place.ts';
 
 /** Reports what a row has beyond the columns of its table: Markdown leaves it out. Cells know their places by now. */
 export function reportLostCells(tokens: readonly Token[], { source, diagnostics }: Pass): void {
@@ -29,7 +29,7 @@ export function reportLostCells(tokens: readonly Token[], { source, diagnostics 
 
 /** What follows the last cell of a row, without the bars around it. */
 function afterCell(line: string, { content, meta }: Token): Span {
-  const written = content.replaceAll('|', '\\|');
+  const written = asCell(content);
   const column = Number(meta?.column);
   let at = column + written.length;
   let end = line.length;

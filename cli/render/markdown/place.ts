@@ -105,7 +105,7 @@ export function placeCells(tokens: readonly Token[], source: Source): void {
 }
 
 /** A cell's content as written: markdown-it takes the backslash off `\|`. */
-function asCell(content: string): string {
+export function asCell(content: string): string {
   return content.replaceAll('|', '\\|');
 }
 

@@ -6,9 +6,8 @@ import { createPlace } from './place.ts';
 /** A tag or a comment in a text: it stays text, but its author should know. */
 export function rawHtmlRule(state: StateInline, silent: boolean): boolean {
   if (state.src.charAt(state.pos) !== '<') return false;
-  const find = new RegExp(HTML);
-  find.lastIndex = state.pos;
-  const found = find.exec(state.src)?.[0];
+  HTML.lastIndex = state.pos;
+  const found = HTML.exec(state.src)?.[0];
   if (found === undefined || state.pos + found.length > state.posMax) return false;
   if (!silent) state.push('raw_html', '', 0).content = found;
   state.pos += found.length;
