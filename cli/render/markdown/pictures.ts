@@ -5,13 +5,12 @@ import { escapeAttribute, escapeText } from '../../shared/escape.ts';
 import { pictureSources } from '../../shared/picture.ts';
 import { typography } from '../../shared/typography.ts';
 import type { Diagnostic } from '../../types.ts';
-import type { Destination } from './destination.ts';
 import { destinationAfter } from './destination.ts';
 import { becomeHtml, htmlInline } from './html-token.ts';
 import type { Pass } from './pass.ts';
 import { findPicture } from './picture-file.ts';
 import { createGroups } from './picture-groups.ts';
-import type { Place, Span } from './place.ts';
+import type { Place } from './place.ts';
 import { createPlace } from './place.ts';
 import { plainText } from './plain-text.ts';
 
@@ -35,9 +34,7 @@ export function drawPictures(tokens: readonly Token[], pass: Pass): void {
       const title = typography(String(image.attrGet('title') ?? ''), pass.locale);
       const isCaption = isFigure || group !== undefined;
       if (isCaption && title !== '') captions.set(image, `<figcaption>${escapeText(title)}</figcaption>`);
-      // What shows first should not wait for the page to be laid out.
-      const loading = drawn++ === 0 ? 'eager' : 'lazy';
-      const shown = { title: isCaption ? '' : title, loading, sizes: group?.sizes } as const;
+      const shown = { title: isCaption ? '' : title, isFirst: drawn++ === 0, sizes: group?.sizes };
       becomeHtml(image, found === undefined ? '' : pictureHtml(found, shown));
     }
     if (group !== undefined) inline.children = groups.figures(inline, { ...around, images, captions });
@@ -83,7 +80,7 @@ interface Described {
 /** The picture that an image names, or undefined when there is none; what is wrong is reported. */
 function inspect(token: Token, { inline, place, pass }: Where): Described | undefined {
   const at = pass.spots.get(token)?.at ?? 0;
-  const label: Span = { at, length: token.content.length + '![]'.length };
+  const label = { at, length: token.content.length + '![]'.length };
   const alt = typography(plainText(token.children), pass.locale);
   const isDecorative = pass.marked.has(token);
   if ((alt.trim() === '') !== isDecorative)
@@ -91,7 +88,7 @@ function inspect(token: Token, { inline, place, pass }: Where): Described | unde
       ...(isDecorative ? DECORATIVE_WORDS : missingAlt(pass)),
       location: place.location(label),
     });
-  const destination: Destination = destinationAfter(inline.content, token, label);
+  const destination = destinationAfter(inline.content, token, label);
   const found = findPicture(String(token.attrGet('src') ?? ''), destination, pass);
   if ('picture' in found) return { picture: found.picture, alt };
   pass.diagnostics.push({ ...found.problem, location: place.location(destination.span) });
@@ -117,14 +114,15 @@ function missingAlt({ locale }: Pass): Diagnostic {
 /** CSS pixels: the reading column at its widest. */
 const WIDEST = 720;
 
-function pictureHtml(
-  { picture, alt }: Described,
-  {
-    title,
-    loading,
-    sizes,
-  }: { readonly title: string; readonly loading: 'eager' | 'lazy'; readonly sizes: string | undefined },
-): string {
+/** How a picture is shown. */
+interface Shown {
+  readonly title: string;
+  /** Whether it is the first one of its body. */
+  readonly isFirst: boolean;
+  readonly sizes: string | undefined;
+}
+
+function pictureHtml({ picture, alt }: Described, { title, isFirst, sizes }: Shown): string {
   const width = Math.min(picture.width, WIDEST);
   const sources = pictureSources(picture, sizes ?? `(min-width: ${width}px) ${width}px, 100vw`);
   const image = `<img${attributes({
@@ -134,7 +132,8 @@ function pictureHtml(
     height: String(picture.height),
     alt,
     title,
-    loading: loading === 'lazy' ? 'lazy' : '',
+    // What shows first should not wait for the page to be laid out.
+    loading: isFirst ? '' : 'lazy',
     decoding: 'async',
   })}>`;
   if (sources.length === 0) return image;
