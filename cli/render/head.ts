@@ -1,7 +1,6 @@
 import type { PageMeta, PageProps } from '../api/page.ts';
 import type { TemplateDefinition } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
-import type { Locale } from '../shared/locale.ts';
 import { LOCALE_TAG, LOCALES, OG_LOCALE, otherLocale } from '../shared/locale.ts';
 import type { HeadTag } from '../shared/wire.ts';
 import { createStructuredData } from './structured-data.ts';
@@ -33,20 +32,14 @@ function pageTags(
   const { page } = props.internal;
   const { origin } = env.config;
   const url = absolute(page.path, origin);
-  const title = documentTitle(page.title, env);
   return [
-    { tag: 'title', attrs: {}, text: title },
+    { tag: 'title', attrs: {}, text: documentTitle(page.title, env) },
     meta('description', page.description),
     ...(page.keywords.length > 0 ? [meta('keywords', page.keywords.join(', '))] : []),
     ...(page.noindex || page.draft || !env.config.indexable ? [meta('robots', 'noindex')] : []),
     link({ rel: 'canonical', href: url }),
     ...alternateLinks(page, origin),
-    ...openGraph(page, {
-      title: page.title,
-      url,
-      env,
-      type: template.type === 'BlogPosting' ? 'article' : 'website',
-    }),
+    ...openGraph(page, { url, env, type: template.type === 'BlogPosting' ? 'article' : 'website' }),
     ...(template.prose === true ? prosePreload(env) : []),
     ...pageStylesheet(page.template, env),
   ];
@@ -62,8 +55,8 @@ function documentTitle(title: string, env: RenderEnv): string {
   return `${title} | ${env.config.organization.name}`;
 }
 
-/** An absolute URL: `/` has no trailing slash trouble because origins have none. */
-export function absolute(path: string, origin: string): string {
+/** An absolute URL: an origin has no slash at its end. */
+function absolute(path: string, origin: string): string {
   return /^https?:/.test(path) ? path : origin + path;
 }
 
@@ -93,21 +86,20 @@ function alternateLinks(page: PageMeta, origin: string): readonly HeadTag[] {
 }
 
 interface OpenGraphInput {
-  readonly title: string;
   readonly url: string;
   readonly env: RenderEnv;
   readonly type: 'article' | 'website';
 }
 
-function openGraph(page: PageMeta, { title, url, env, type }: OpenGraphInput): readonly HeadTag[] {
+function openGraph(page: PageMeta, { url, env, type }: OpenGraphInput): readonly HeadTag[] {
   const { origin, organization } = env.config;
   const image = env.assets.openGraph[page.path];
-  const other: Locale = otherLocale(page.locale);
+  const other = otherLocale(page.locale);
   const published = page.fields.date;
   return [
     property('og:type', type),
     property('og:site_name', organization.name),
-    property('og:title', title),
+    property('og:title', page.title),
     property('og:description', page.description),
     property('og:url', url),
     property('og:locale', OG_LOCALE[page.locale]),
