@@ -1,46 +1,36 @@
 import type { Messages } from '../api/render-context.ts';
 
-/** Words that the generator adds to a body, in the page's language. `{number}` stands for a number. */
-export interface MarkdownLabels {
+/** Names of {@link MarkdownLabels}. `{number}` stands for a number. */
+const LABELS = [
   /** Heading of the notes at the end. */
-  readonly footnotes: string;
+  'footnotes',
   /** Name of the link to a note, with `{number}`. */
-  readonly footnote: string;
+  'footnote',
   /** Name of the link back to the text, with `{number}`. */
-  readonly back: string;
+  'back',
   /** What a link that leaves the site says after its text. */
-  readonly external: string;
+  'external',
   /** Names of the kinds of admonition, and their titles when they have none. */
-  readonly note: string;
-  readonly tip: string;
-  readonly warning: string;
+  'note',
+  'tip',
+  'warning',
   /** Name of the region in which a table scrolls, with `{number}`. */
-  readonly table: string;
+  'table',
   /** Name of a block of code. */
-  readonly code: string;
+  'code',
   /** What follows the text of a link to a file, with `{type}` and `{size}`. */
-  readonly download: string;
+  'download',
   /** A size, with `{size}`. */
-  readonly kilobytes: string;
-  readonly megabytes: string;
-}
+  'kilobytes',
+  'megabytes',
+] as const;
+
+/** Words that the generator adds to a body, in the page's language. */
+export type MarkdownLabels = Readonly<Record<(typeof LABELS)[number], string>>;
 
 /** The words of one locale, from its messages under `markdown`. */
 export function markdownLabels(messages: Messages): MarkdownLabels {
   // A missing key is an error of the locale file, reported when it is read.
-  const label = (name: keyof MarkdownLabels): string => messages[`markdown.${name}`] ?? '';
-  return {
-    footnotes: label('footnotes'),
-    footnote: label('footnote'),
-    back: label('back'),
-    external: label('external'),
-    note: label('note'),
-    tip: label('tip'),
-    warning: label('warning'),
-    table: label('table'),
-    code: label('code'),
-    download: label('download'),
-    kilobytes: label('kilobytes'),
-    megabytes: label('megabytes'),
-  };
+  const labels = LABELS.map((name) => [name, messages[`markdown.${name}`] ?? '']);
+  return Object.fromEntries(labels) as MarkdownLabels;
 }
