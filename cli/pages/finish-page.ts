@@ -141,7 +141,7 @@ export function finishPage(
     placed,
     references,
     unlinked,
-    headings = [],
+    headings,
     diagnostics,
   }: RenderedPage,
   { meta, isFed, put, inspect, judge, encode, budget }: Finishing,

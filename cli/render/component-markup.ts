@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Registry } from '../api/registry.ts';
-import type { RenderContext } from '../api/render-context.ts';
+import type { RenderContext, RenderEnv } from '../api/render-context.ts';
 import { runHook } from '../hooks/hook-failure.ts';
+import type { Locale } from '../shared/locale.ts';
 import { plainMarkup } from './html.ts';
 
 /** A component of the project, and what it is called where it fails. */
@@ -23,4 +24,9 @@ export function componentMarkup(
 ): string {
   const tree = registry.provide(context, createElement(component));
   return runHook({ hook, root }, () => plainMarkup(renderToStaticMarkup(tree), context.body.html));
+}
+
+/** Context of what belongs to no page: a layout, an error page, a block whose page may be any. */
+export function contextWithoutPage(locale: Locale, env: RenderEnv): RenderContext {
+  return { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
 }

@@ -13,7 +13,7 @@ import type { Locale } from '../shared/locale.ts';
 import { OUTLET } from '../shared/outlet.ts';
 import type { Diagnostic } from '../types.ts';
 import { createBlockFields } from './block-fields.ts';
-import { componentMarkup } from './component-markup.ts';
+import { componentMarkup, contextWithoutPage } from './component-markup.ts';
 import type { DrawnBlock, FencedBlocks, WrittenBlock } from './markdown/fenced.ts';
 
 /** What the project's own blocks are rendered with, in one locale. */
@@ -103,8 +103,7 @@ function drawn(
   const children = isEmpty ? undefined : OUTLET;
   const component: ComponentType = () =>
     createElement<FencedProps<never>>(block.component, { title, attributes, figures, isEmpty, children });
-  const context = { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
-  const html = componentMarkup({ component, hook, registry, root }, context);
+  const html = componentMarkup({ component, hook, registry, root }, contextWithoutPage(locale, env));
   const [before = '', after = '', ...rest] = html.split(OUTLET);
   if (rest.length > 0 || (!isEmpty && !html.includes(OUTLET)))
     throw new HookFailure('bad-hook-answer', `${hook} must render its children once`);

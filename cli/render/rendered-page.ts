@@ -22,7 +22,7 @@ export interface RenderedPage {
   readonly references: readonly Reference[];
   /** Links whose page is not due, of the page and its layout. @default none */
   readonly unlinked?: readonly UnlinkedLink[] | undefined;
-  /** The body's headings with their lines in the source, for diagnostics. @default none */
-  readonly headings?: readonly HeadingPlace[];
+  /** The body's headings with their lines in the source, for diagnostics. */
+  readonly headings: readonly HeadingPlace[];
   readonly diagnostics: readonly Diagnostic[];
 }

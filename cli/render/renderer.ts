@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PageProps } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
-import type { Body, RenderContext, RenderEnv } from '../api/render-context.ts';
+import type { RenderContext, RenderEnv } from '../api/render-context.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
 import { attempt, hookDiagnostic } from '../hooks/hook-failure.ts';
 import type { Output } from '../output/site-file.ts';
@@ -11,7 +11,7 @@ import { DEFAULT_LOCALE, LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { pageFile, payloadFile } from '../shared/path.ts';
 import type { HeadTag, Payload } from '../shared/wire.ts';
 import type { Diagnostic, Page } from '../types.ts';
-import { componentMarkup } from './component-markup.ts';
+import { componentMarkup, contextWithoutPage } from './component-markup.ts';
 import type { FencedTools } from './fenced-blocks.ts';
 import { createFencedBlocks } from './fenced-blocks.ts';
 import type { PageHead } from './head.ts';
@@ -228,6 +228,7 @@ function failedPage({ path }: Page, diagnostics: readonly Diagnostic[], ms: numb
     parts: [],
     assets: [],
     references: [],
+    headings: [],
     diagnostics,
   };
 }
@@ -242,7 +243,6 @@ function excerptsOf(props: PageProps, markdown: Markdown): Readonly<Record<strin
 }
 
 const ERROR_TITLES = { 404: 'error.404.title', 500: 'error.500.title' } as const;
-const NO_BODY: Body = { html: '', toc: [] };
 
 interface ErrorPageTools extends Omit<PageTools, 'markdown' | 'pageHead'> {
   /** Shell of the other language. */
@@ -254,7 +254,7 @@ function renderErrorPage(
   locale: Locale,
   { env, registry, root, shell, other }: ErrorPageTools,
 ): Output {
-  const context: RenderContext = { locale, env, props: undefined, body: NO_BODY, excerpts: {}, status };
+  const context: RenderContext = { ...contextWithoutPage(locale, env), status };
   const call = { component: registry.errors[status], hook: `The error page ${status}`, registry, root };
   const { html } = unlink(componentMarkup(call, context), env);
   const title = env.messages[locale][ERROR_TITLES[status]] ?? String(status);

@@ -11,7 +11,7 @@ import { LOCALE_TAG, otherLocale } from '../shared/locale.ts';
 import { OUTLET } from '../shared/outlet.ts';
 import { localePath } from '../shared/path.ts';
 import { contentSecurityPolicy } from '../shared/policy.ts';
-import { componentMarkup } from './component-markup.ts';
+import { componentMarkup, contextWithoutPage } from './component-markup.ts';
 import { unlink } from './unlink.ts';
 
 /** Everything of a document outside `<main>`, rendered once per locale and layout. */
@@ -72,7 +72,7 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   const { locale, layout, env, registry, root } = input;
   const Layout = registry.layouts[layout];
   if (Layout === undefined) throw new Error(`Unknown layout "${layout}"`);
-  const context = { locale, env, props: undefined, body: { html: '', toc: [] }, excerpts: {} };
+  const context = contextWithoutPage(locale, env);
   const hook = `The layout "${layout}"`;
   const { html: body, hrefs: unlinked } = unlink(
     await minifyShell(componentMarkup({ component: Layout, hook, registry, root }, context)),
@@ -171,11 +171,7 @@ async function minifyShell(html: string): Promise<string> {
     conservativeCollapse: true,
     collapseBooleanAttributes: true,
     removeComments: true,
-    sortAttributes: false,
-    keepClosingSlash: false,
     caseSensitive: true,
-    minifyCSS: false,
-    minifyJS: false,
   });
   return minified.replace(/<i data-kept="(\d+)"><\/i>/g, (_, index: string) => kept[Number(index)] ?? '');
 }
