@@ -134,7 +134,9 @@ export function leaveFinished(
 
 function outlineOf({ path, files, assets, weight, body }: FinishedPage): Outline {
   return {
-    ...{ path, files, assets },
+    path,
+    files,
+    assets,
     ...(weight === undefined ? {} : { weight }),
     ...(body === undefined ? {} : { body }),
   };

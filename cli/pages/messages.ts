@@ -5,13 +5,7 @@ import type { JudgingContext } from '../verify/page-judge.ts';
 import type { WriterPlace } from '../write/file-writer.ts';
 import type { PageJob } from './finish-page.ts';
 
-/** What a thread is started with, maybe before the project is compiled. Plain, like all that follows. */
-export interface ThreadInput {
-  /** Absolute path of the project. */
-  readonly root: string;
-}
-
-/** What pages are made with, in one build. */
+/** What pages are made with, in one build. Plain, like all that crosses to a thread. */
 export interface Making {
   readonly env: RenderEnv;
   /** Largest documents after brotli 11, by template name; undefined where nothing is weighed. */

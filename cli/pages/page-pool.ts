@@ -65,7 +65,7 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
   const { read, make } = createSharedWork();
   let opened: Opened | undefined;
   let assistants: readonly Assistant[] = [];
-  const assistantsFor = (count: number, { contexts }: Pick<Opened, 'contexts'>): typeof assistants => {
+  const assistantsFor = (count: number, contexts: Opened['contexts']): typeof assistants => {
     const started = threads.startFor(count);
     if (started.length === 0) return [];
     if (assistants.length === 0)
@@ -81,7 +81,7 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
   };
   return {
     readMeta: (files, contexts) => {
-      const others = assistantsFor(files.length, { contexts });
+      const others = assistantsFor(files.length, contexts);
       // Of a large site nobody keeps texts: those that are needed again are read again.
       const keepsTexts = others.length === 0;
       const reader = memo(createDocumentReader, contexts, { root, registry, keepsTexts });
@@ -89,8 +89,8 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
       return read(files, [opened.here, ...others.map(({ worker }) => worker)]);
     },
     make: async (pages, { renderer, making, writerPlace, meanwhile, ...handling }) => {
-      const { reader, here } = afterReading();
-      const others = assistantsFor(pages.length, afterReading());
+      const { contexts, reader, here } = afterReading();
+      const others = assistantsFor(pages.length, contexts);
       for (const [at, { thread }] of others.entries())
         thread.tell({ kind: 'pages', making, place: writerPlace(`thread-${at}-`) });
       const place = writerPlace('page-');

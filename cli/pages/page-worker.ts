@@ -42,13 +42,13 @@ export function createWorkerHere(
       meanwhile = work;
     },
     read: async (files) => {
-      const results = await oneByOne(files, read);
+      const results = files.map(read);
       await turn();
       return results;
     },
     make: async (jobs) => {
       if (maker === undefined) return undefined;
-      const made = await oneByOne(jobs, maker);
+      const made = await makeEach(jobs, maker);
       await turn();
       meanwhile.shift()?.();
       return made;
@@ -66,8 +66,9 @@ export function createWorkerThere({ ask }: Thread): PageWorker {
   };
 }
 
-async function oneByOne<I, T>(items: readonly I[], make: (item: I) => T | Promise<T>): Promise<readonly T[]> {
-  const made: T[] = [];
-  for (const item of items) made.push(await make(item));
+/** Makes pages one after the other. */
+export async function makeEach(jobs: readonly PageJob[], make: PageMaker): Promise<readonly MadePage[]> {
+  const made: MadePage[] = [];
+  for (const job of jobs) made.push(await make(job));
   return made;
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { isSystemError } from '../system/system-error.ts';
-import type { Message, ThreadInput } from './messages.ts';
+import type { Message } from './messages.ts';
 
 /** A thread in which documents live. */
 export interface Thread {
@@ -17,10 +17,13 @@ export interface Thread {
 /** As Node 20 has it: later ones let what is young grow to four times that, for no gain in time. */
 const YOUNG = 48;
 
-/** Starts a thread with the program at this `file:` URL. */
-export function startThread(program: URL, input: ThreadInput): Thread {
+/**
+ * Starts a thread with the program at this `file:` URL, maybe before the project is compiled. `root` is the absolute
+ * path of the project.
+ */
+export function startThread(program: URL, root: string): Thread {
   const worker = new Worker(program, {
-    workerData: input,
+    workerData: root,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
   });
   const waiting: Waiting[] = [];

@@ -24,7 +24,7 @@ export function createThreads(
       // Those that read documents have what their pages are made from.
       if (threads.length === 0 && count < workersFrom) return [];
       optimizeSoonFor(count);
-      while (threads.length < workers - 1) threads.push(startThread(program, { root }));
+      while (threads.length < workers - 1) threads.push(startThread(program, root));
       return threads;
     },
     close: () => {

@@ -4,12 +4,13 @@ import { guardRegistry } from '../hooks/guard-registry.ts';
 import type { DocumentReader } from '../read/document-reader.ts';
 import { createDocumentReader } from '../read/document-reader.ts';
 import { createRenderer } from '../render/renderer.ts';
-import type { Message, ThreadInput } from './messages.ts';
+import type { Message } from './messages.ts';
 import type { PageMaker } from './page-maker.ts';
 import { createPageMaker } from './page-maker.ts';
+import { makeEach } from './page-worker.ts';
 
 // Entry point of a thread in which documents live: it reads them, keeps their texts, and makes their pages.
-const { root } = workerData as ThreadInput;
+const root = workerData as string;
 let reading: Reading | undefined;
 let make: PageMaker | undefined;
 
@@ -45,9 +46,7 @@ function pageMaker({ making, place }: Told<'pages'>, { registry, reader }: Readi
 async function answer(message: Told<'read' | 'make'>, { reader }: Reading): Promise<readonly unknown[]> {
   if (message.kind === 'read') return message.files.map(reader.read);
   if (make === undefined) throw new Error('A thread is told before it makes pages what they are made with');
-  const made: unknown[] = [];
-  for (const job of message.jobs) made.push(await make(job));
-  return made;
+  return makeEach(message.jobs, make);
 }
 
 type Told<K extends Message['kind']> = Message & { readonly kind: K };
