@@ -276,6 +276,18 @@ describe('tables', () => {
     expect(html('|a|b|\n|---|---|\n|1|2|')).not.toContain('data-label');
   });
 
+  it('say it without the marks of links and pictures', () => {
+    const table = html(
+      '|a|[b](https://example.com)|![c](/images/atelier.png) d[^1]|\n|---|---|---|\n|1|2|3|\n\n[^1]: Note.',
+    );
+    expect(table.match(/data-label="[^"]*"/g)).toEqual(['data-label="b"', 'data-label="d"']);
+  });
+
+  it('of two columns are not wide for the markup of a link or a picture', () => {
+    const link = `[c](https://example.com/${'c'.repeat(120)})`;
+    expect(html(`|a|b|\n|---|---|\n|![d](/images/atelier.png)|${link}|`)).not.toContain('data-label');
+  });
+
   it('of two columns do so too where a cell is long, each table for itself', () => {
     const long = 'mot '.repeat(31).trim();
     const tables = html(`|a|b|\n|---|---|\n|1|2|\n|3|${long}|\n\n|c|d|\n|---|---|\n|4|5|`);

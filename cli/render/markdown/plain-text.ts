@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 
 /** What a reader reads of inline tokens, on one line. */
-export function plainText(children: readonly Token[] | null): string {
+export function plainText(children: readonly Token[] | null | undefined): string {
   return (children ?? [])
     .map(textOf)
     .join('')

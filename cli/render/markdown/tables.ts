@@ -2,6 +2,7 @@ import type { Token } from 'markdown-it';
 import { escapeAttribute } from '../../shared/escape.ts';
 import { becomeHtml } from './html-token.ts';
 import type { Pass } from './pass.ts';
+import { plainText } from './plain-text.ts';
 
 /** What a phone shows side by side: so many columns, whose texts have no more letters than that. */
 const NARROW = { columns: 2, letters: 120 };
@@ -25,7 +26,7 @@ export function shapeTables(tokens: readonly Token[], { labels }: Pass): void {
     else if (token.type === 'th_open') {
       const cell = { open: token, text: tokens[index + 1], close: tokens[index + 2] };
       const isNamed = shapeHeader(cell);
-      headers.push(plainText(cell.text));
+      headers.push(plainText(cell.text?.children));
       if (column++ === 0) namesRows = !isNamed;
     } else if (token.type === 'td_open') {
       alignByClass(token);
@@ -45,7 +46,7 @@ function isTooWide(tokens: readonly Token[], start: number): boolean {
     if (type === 'table_close') break;
     if (type === 'th_open') columns += 1;
     if (columns > NARROW.columns) return true;
-    if (type === 'td_open' && plainText(tokens[index + 1]).length > NARROW.letters) return true;
+    if (type === 'td_open' && plainText(tokens[index + 1]?.children).length > NARROW.letters) return true;
   }
   return false;
 }
@@ -54,11 +55,6 @@ interface Cell {
   readonly open: Token;
   readonly text: Token | undefined;
   readonly close: Token | undefined;
-}
-
-/** A cell's text without its marks. */
-function plainText(text: Token | undefined): string {
-  return (text?.children ?? []).map(({ content }) => content).join('');
 }
 
 /** Whether the cell heads its column. A header without a text names nothing: it becomes a plain cell. */
