@@ -128,7 +128,8 @@ function isOfItsLocale({ locale, matter }: Routable): boolean {
 
 function pageTitleOf({ messages }: RoutingSources, locale: Locale): RouteContext['pageTitle'] {
   const template = messages[locale]['build.pageTitle'] ?? '{title} ({page})';
-  return (title, page) => template.replace('{title}', title).replace('{page}', String(page));
+  return (title, page) =>
+    template.replace(/\{(title|page)\}/g, (_, name) => (name === 'title' ? title : String(page)));
 }
 
 function withAddressesIn(data: RoutingSources['data'], addresses: Addresses): RoutingSources['data'] {

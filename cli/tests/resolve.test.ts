@@ -236,6 +236,13 @@ describe('routes', () => {
       ]);
     });
 
+    it('1.1 have their title in those of their pages as it is written', async () => {
+      const list = doc("Nos notes à 100 $& à 50 $' {page}", 'template: list\n');
+      const { site } = await resolveSite(siteInTurn(both('notes/index.md', list)));
+      const [first, second] = ['/notes', '/notes/page/2'].map((path) => pageAt(site, path)?.page.title);
+      expect(second).toBe(`${first} (page 2)`);
+    });
+
     it('1.1 give a term only its own rows', async () => {
       const topics = readFileSync(join(BASE, 'content/data/tags.yaml'), 'utf8');
       const other = 'chantier:\n  label: { fr: Chantier, en: Site }\n  description: { fr: C, en: S }\n';
