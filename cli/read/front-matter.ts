@@ -134,6 +134,7 @@ function fromYaml(
   const at = (range: Range): Location => locator({ offset: offset + range[0], length: range[1] - range[0] });
   const paths = createYamlPaths(yaml);
   const start = locator({ offset: 0 });
+  const located = (range: Range | null | undefined): Location => (range == null ? start : at(range));
   const problem = (code: string, text: string, location: Location): Diagnostic =>
     errorOf(code, text, { location });
 
@@ -149,48 +150,46 @@ function fromYaml(
       const seen = new Set<string>();
       for (const { key } of map.items) {
         const name = isScalar(key) ? String(key.value) : '';
-        const location = isScalar(key) && key.range != null ? at(key.range) : start;
+        const range = isScalar(key) ? key.range : undefined;
         if (FORBIDDEN_KEYS.has(name))
-          diagnostics.push(problem('forbidden-key', `"${name}" cannot be a key`, location));
+          diagnostics.push(problem('forbidden-key', `"${name}" cannot be a key`, located(range)));
         if (isScalar(key) && seen.has(name))
-          diagnostics.push(problem('duplicate-key', 'This key is written twice', location));
+          diagnostics.push(problem('duplicate-key', 'This key is written twice', located(range)));
         seen.add(name);
       }
     },
   });
 
-  let values: Readonly<Record<string, unknown>> = {};
-  if (diagnostics.length === 0 && yaml.contents !== null) {
-    if (!isMap(yaml.contents)) {
-      diagnostics.push(
-        problem(
-          'bad-yaml',
-          'Front matter must be made of "key: value" lines',
-          yaml.contents.range == null ? start : at(yaml.contents.range),
-        ),
-      );
-    } else {
-      try {
-        values = yaml.toJS({ maxAliasCount: MAX_ALIASES }) as Readonly<Record<string, unknown>>;
-      } catch (error) {
-        if (!(error instanceof ReferenceError)) throw error;
-        diagnostics.push(
-          problem('too-many-aliases', `YAML aliases unfold to more than ${MAX_ALIASES} copies`, start),
-        );
-      }
-    }
+  const { contents } = yaml;
+  if (diagnostics.length === 0 && contents !== null && !isMap(contents)) {
+    const text = 'Front matter must be made of "key: value" lines';
+    diagnostics.push(problem('bad-yaml', text, located(contents.range)));
+  }
+  const values = diagnostics.length === 0 && contents !== null ? plainValues(yaml) : {};
+  if (values === undefined) {
+    const text = `YAML aliases unfold to more than ${MAX_ALIASES} copies`;
+    diagnostics.push(problem('too-many-aliases', text, start));
   }
 
-  const located = (range: Range | undefined): Location => (range === undefined ? start : at(range));
   const bodyStart = source.text.length - body.length;
   return {
-    values,
+    values: values ?? {},
     body,
     bodyLine: source.text.slice(0, bodyStart).split('\n').length,
     locate: (path) => located(paths.nearest(path)),
     locateKey: (path) => located(paths.key(path) ?? paths.nearest(path.slice(0, -1))),
     diagnostics,
   };
+}
+
+/** The values of a YAML text; undefined where its aliases unfold to too many. */
+function plainValues(yaml: YamlDocument.Parsed): FrontMatter['values'] | undefined {
+  try {
+    return yaml.toJS({ maxAliasCount: MAX_ALIASES }) as FrontMatter['values'];
+  } catch (error) {
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
 }
 
 /** Start and end in the YAML text; what follows is of no use here. */
