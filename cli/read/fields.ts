@@ -48,7 +48,7 @@ export function createFields(context: FieldContext): Fields {
     link: linkField(context),
     page: pageField(),
     image: imageField(context),
-  } as Fields;
+  };
 }
 
 function isDate(value: string): boolean {
@@ -87,7 +87,7 @@ function linkField(context: FieldContext): z.ZodType<LinkRef> {
       return z.NEVER;
     }
     return link;
-  }) as unknown as z.ZodType<LinkRef>;
+  });
 }
 
 function resolveLink(value: string, context: FieldContext): LinkRef | undefined {
@@ -138,7 +138,7 @@ function imageField(context: FieldContext): z.ZodType<ImageRef> {
         return z.NEVER;
       }
       return { file, alt: value.alt };
-    }) as unknown as z.ZodType<ImageRef>;
+    });
 }
 
 /** The file that an image path means: `/images/…` is in assets, anything else is beside the document. */

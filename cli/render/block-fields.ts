@@ -37,7 +37,7 @@ export function createBlockFields(context: BlockFieldContext): BlockFields {
           : missing(file, Object.keys(context.assets.pictures), 'does not exist');
       check.addIssue({ code: 'custom', message });
       return z.NEVER;
-    }) as unknown as BlockFields['picture'],
+    }),
     file: (extensions) => fileField(extensions, context),
   };
 }
@@ -55,7 +55,7 @@ function fileField(extensions: readonly string[], context: BlockFieldContext): z
     const message = isKind ? inside : `must be a file whose name ends in .${extensions.join(', .')}`;
     check.addIssue({ code: 'custom', message });
     return z.NEVER;
-  }) as unknown as z.ZodType<FileAsset>;
+  });
 }
 
 function missing(file: string, known: readonly string[], why: string): string {
