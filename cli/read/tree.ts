@@ -8,6 +8,7 @@ import type { Memo } from '../cache/memo.ts';
 import { errorOf, failed, warningOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Diagnostic, Result, SourceFile } from '../types.ts';
 
 /** The project's files that make pages, relative to the root and sorted. */
@@ -114,9 +115,8 @@ async function linkProblem(
     }
     return undefined;
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ELOOP') return problem('symlink-loop', 'This link leads back to itself');
-    if (code === 'ENOENT') return problem('symlink-broken', 'This link leads to nothing');
+    if (isSystemError(error, 'ELOOP')) return problem('symlink-loop', 'This link leads back to itself');
+    if (isSystemError(error, 'ENOENT')) return problem('symlink-broken', 'This link leads to nothing');
     throw error;
   }
 }
@@ -159,9 +159,9 @@ export function readText(root: string, file: string): Result<SourceFile | undefi
       diagnostics: [],
     };
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EACCES') return problem('unreadable', 'This file cannot be read: check its permissions');
-    if (code === 'ENOENT') return problem('missing-file', 'This file does not exist');
+    if (isSystemError(error, 'EACCES'))
+      return problem('unreadable', 'This file cannot be read: check its permissions');
+    if (isSystemError(error, 'ENOENT')) return problem('missing-file', 'This file does not exist');
     throw error;
   }
 }
