@@ -15,24 +15,26 @@ export interface RecalledPage {
   readonly text: PageText;
 }
 
+const BRIEF = [
+  'locale',
+  'path',
+  'key',
+  'title',
+  'template',
+  'layout',
+  'file',
+  'alternates',
+  'noindex',
+  'draft',
+  'fields',
+  'pagination',
+  'term',
+  'lastModified',
+] as const;
+const BRIEF_KEYS: ReadonlySet<string> = new Set(BRIEF);
+
 /** What files beside the pages, and verification, want to know of every page. */
-export type PageBrief = Pick<
-  PageMeta,
-  | 'locale'
-  | 'path'
-  | 'key'
-  | 'title'
-  | 'template'
-  | 'layout'
-  | 'file'
-  | 'alternates'
-  | 'noindex'
-  | 'draft'
-  | 'fields'
-  | 'pagination'
-  | 'term'
-  | 'lastModified'
->;
+export type PageBrief = Pick<PageMeta, (typeof BRIEF)[number]>;
 
 /** What a page has of its document's body. */
 export type PageText = Pick<PageProps['internal'], 'bodyHash' | 'bodyLine' | 'links'>;
@@ -50,6 +52,12 @@ export function pathOf({ path }: Page): string {
 /** What a page says of itself in short; to tell it, the props of a recalled page are not parsed. */
 export function briefOf(page: Page): PageBrief {
   return page.recalled?.brief ?? metaOf(page);
+}
+
+/** A brief alone, of which much more may be known. */
+export function briefAlone(page: PageBrief): PageBrief {
+  const kept = Object.entries(page).filter(([key]) => BRIEF_KEYS.has(key));
+  return Object.fromEntries(kept) as unknown as PageBrief;
 }
 
 /** What a page has of its document's body. */

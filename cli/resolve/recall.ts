@@ -2,8 +2,8 @@ import type { PageProps } from '../api/page.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Pack, Stored } from '../cache/pack.ts';
 import type { Place } from '../cache/waiting-texts.ts';
-import type { KnownProps, PageBrief, PageText, SaidProps } from '../output/page-brief.ts';
-import { briefOf } from '../output/page-brief.ts';
+import type { KnownProps, PageText, SaidProps } from '../output/page-brief.ts';
+import { briefAlone, briefOf } from '../output/page-brief.ts';
 import { pageFile } from '../shared/path.ts';
 import type { Entry, Page, Site } from '../types.ts';
 import type { RecalledRoute, RoutedPage } from './link-pages.ts';
@@ -53,20 +53,9 @@ export function leaveRouted(
   const left = pages.map((page, row): RecalledRoute => {
     const place = places[row];
     if (place === undefined) throw new Error(`The props of ${page.path} stand nowhere`);
-    return { brief: page.recalled?.brief ?? shortened(briefOf(page)), digest: digestOf(page), place };
+    return { brief: page.recalled?.brief ?? briefAlone(briefOf(page)), digest: digestOf(page), place };
   });
   pack.set(pagesKey(routedFrom), left);
-}
-
-const BRIEF = {
-  ...{ locale: true, path: true, key: true, title: true, template: true, layout: true, file: true },
-  ...{ alternates: true, noindex: true, draft: true, fields: true },
-  ...{ pagination: true, term: true, lastModified: true },
-} satisfies Readonly<Record<keyof PageBrief, true>>;
-
-/** A brief alone, of which much more may be known. */
-function shortened(page: PageBrief): PageBrief {
-  return Object.fromEntries(Object.entries(page).filter(([key]) => key in BRIEF)) as unknown as PageBrief;
 }
 
 function pagesKey(routedFrom: string): string {
