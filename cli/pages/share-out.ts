@@ -77,6 +77,9 @@ interface Work<T> {
 async function inBatches<T>(workers: Workers, { next, ask, take }: Work<T>): Promise<void> {
   const left: number[] = [];
   let isOver = false;
+  const takeAll = (answers: readonly T[], rows: readonly number[], worker: PageWorker): void => {
+    for (const [at, answer] of answers.entries()) take(answer, rows[at] ?? 0, worker);
+  };
   const run = async (worker: PageWorker): Promise<void> => {
     for (let rows = next(worker); rows.length > 0 && !isOver; rows = next(worker)) {
       const answers = await ask(worker, rows);
@@ -84,10 +87,7 @@ async function inBatches<T>(workers: Workers, { next, ask, take }: Work<T>): Pro
         left.push(...rows);
         return;
       }
-      for (const [at, row] of rows.entries()) {
-        const answer = answers[at];
-        if (answer !== undefined) take(answer, row, worker);
-      }
+      takeAll(answers, rows, worker);
     }
   };
   try {
@@ -97,8 +97,7 @@ async function inBatches<T>(workers: Workers, { next, ask, take }: Work<T>): Pro
     isOver = true;
   }
   const [here] = workers;
-  const answers = left.length === 0 ? [] : ((await ask(here, left)) ?? []);
-  for (const [at, answer] of answers.entries()) take(answer, left[at] ?? 0, here);
+  if (left.length > 0) takeAll((await ask(here, left)) ?? [], left, here);
 }
 
 /** Gives rows in batches of at most this size, each once. */

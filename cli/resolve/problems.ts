@@ -57,20 +57,21 @@ export function unknownTerms(
   return entries.flatMap((entry) => {
     const definition = registry.collections[entry.collection];
     const { taxonomy } = definition ?? {};
+    const labels = taxonomy && sources.data.fr[taxonomy.data];
     // A data file that could not be read has its own error.
-    if (taxonomy === undefined || sources.data.fr[taxonomy.data] === undefined) return [];
-    const known = new Set(Object.keys(sources.data.fr[taxonomy.data] ?? {}));
+    if (taxonomy === undefined || labels === undefined) return [];
+    const known = new Set(Object.keys(labels ?? {}));
     const suggestId = createSuggestions();
-    return termIds(entry.fields, definition)
-      .map((id, index) => ({ id, index }))
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, index }) => {
-        const path = Array.isArray(entry.fields[taxonomy.key]) ? [taxonomy.key, index] : [taxonomy.key];
-        return errorOf('unknown-term', `content/data/${taxonomy.data}.yaml has no label for "${id}"`, {
+    return termIds(entry.fields, definition).flatMap((id, index): readonly Diagnostic[] => {
+      if (known.has(id)) return [];
+      const path = Array.isArray(entry.fields[taxonomy.key]) ? [taxonomy.key, index] : [taxonomy.key];
+      return [
+        errorOf('unknown-term', `content/data/${taxonomy.data}.yaml has no label for "${id}"`, {
           location: entry.locate(path),
           suggestion: suggestId(id, () => known),
-        });
-      });
+        }),
+      ];
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Body } from '../../api/render-context.ts';
 import { createSuggestions } from '../../report/suggestions.ts';
+import { once } from '../../shared/once.ts';
 import type { Diagnostic, HeadingPlace, Reference } from '../../types.ts';
 import { nameAdmonitions } from './admonitions.ts';
 import { reportAsTyped } from './as-typed.ts';
@@ -111,13 +112,12 @@ export function createMarkdown(options: MarkdownOptions): Markdown {
 
 /** A body's lines, cut when a place in them is asked for: most bodies have none to tell. */
 function linesOf(source: string, { file, bodyLine }: BodyEnv): Pass['source'] {
-  let lines: readonly string[] | undefined;
+  const lines = once(() => source.split('\n'));
   return {
     file,
     bodyLine,
     get lines() {
-      lines ??= source.split('\n');
-      return lines;
+      return lines();
     },
   };
 }
