@@ -7,7 +7,6 @@ import type { Locale } from '../shared/locale.ts';
 import { decodeAddress } from '../shared/path.ts';
 import { typography } from '../shared/typography.ts';
 import { fileIn } from './markdown/file-path.ts';
-import { pictureFile } from './markdown/picture-file.ts';
 
 /** What the builders need to know of the document whose block they check. */
 export interface BlockFieldContext {
@@ -28,7 +27,7 @@ export function createBlockFields(context: BlockFieldContext): BlockFields {
         'must be an address that begins with https://',
       ),
     picture: z.string().transform((value, check): Picture => {
-      const file = pictureFile(decodeAddress(value), context.file);
+      const file = fileIn('assets/images/', decodeAddress(value), context.file);
       const picture = file === undefined ? undefined : context.assets.pictures[file];
       if (picture !== undefined) return picture;
       const message =

@@ -19,7 +19,7 @@ export function findPicture(src: string, { written = src }: Destination, pass: P
     });
   }
   if (src === '') return error('missing-image', 'This image names no file');
-  const file = pictureFile(decodeAddress(src), pass.source.file);
+  const file = fileIn('assets/images/', decodeAddress(src), pass.source.file);
   if (file === undefined) {
     const note =
       "An image is in assets/images, written /images/name.png, or in content, written from the document's folder";
@@ -32,11 +32,6 @@ export function findPicture(src: string, { written = src }: Destination, pass: P
   return error('missing-image', `The image "${shown}" names ${file}, which does not exist`, {
     suggestion: pass.suggest.picture(written, () => namesBeside(pass.pictures, src, pass.source.file)),
   });
-}
-
-/** The file that an image names, if it may name it: `/images/…` is in assets, anything else is beside the document. */
-export function pictureFile(src: string, documentFile: string): string | undefined {
-  return fileIn('assets/images/', src, documentFile);
 }
 
 function error(...problem: Parameters<typeof errorOf>): FoundPicture {
