@@ -5,9 +5,9 @@ import type { Pack, Stored } from '../cache/pack.ts';
 import { share } from '../cache/share.ts';
 import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
-import type { Locale, Localized } from '../shared/locale.ts';
+import type { Localized } from '../shared/locale.ts';
 import { LOCALES } from '../shared/locale.ts';
-import type { Diagnostic, DocumentMeta, Entry } from '../types.ts';
+import type { DocumentMeta, Entry } from '../types.ts';
 import { isIgnored } from './content-path.ts';
 import type { DocumentFile, ReadingContext, ReadResult } from './document-reader.ts';
 import { createDocumentReader } from './document-reader.ts';
@@ -15,12 +15,9 @@ import { createEntry } from './entry.ts';
 import type { Look } from './tree.ts';
 
 /** A document of a locale's folder. */
-export interface ReadDocument {
-  readonly file: string;
-  readonly locale: Locale;
+export interface ReadDocument extends Omit<ReadResult, 'meta'> {
   /** Undefined when it cannot be used. */
   readonly entry: Entry | undefined;
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /**

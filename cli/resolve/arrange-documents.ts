@@ -101,13 +101,9 @@ function withRecord(entry: Routable, record: MetaRecord | undefined): Routable {
   return { ...entry, title, description, matter: { ...entry.matter, title, description, keywords } };
 }
 
-interface IndexContext extends SiteInput {
-  readonly addresses: Addresses;
-}
-
 function indexesOf(
   entries: readonly Routable[],
-  { config, sources, registry, addresses }: IndexContext,
+  { config, sources, registry, addresses }: SiteInput & { readonly addresses: Addresses },
 ): Indexes {
   const index = (locale: Locale): CollectionIndex =>
     indexCollections({
