@@ -79,7 +79,7 @@ export function formsEnvironment(env: Environment): FormsEnvironment {
 
 /** Keys of object storage as the environment gives them, or the names of those that are missing. Empty is missing. */
 export function storageKeys(env: Environment): Credentials | readonly string[] {
-  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: token } = env;
+  const [id, secret, token] = [env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY, env.AWS_SESSION_TOKEN];
   if (!id || !secret) return ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].filter((name) => !env[name]);
   return { accessKeyId: id, secretAccessKey: secret, ...(token && { sessionToken: token }) };
 }
