@@ -8,11 +8,11 @@ import type { Page } from '../types.ts';
 /** What is known of a page without its props. */
 export interface RecalledPage {
   readonly brief: PageBrief;
-  /** Names all that its props say but for the text. */
+  /** Names all that its {@link SaidProps} say. */
   readonly digest: string;
-  /** Where its props are left. */
+  /** Where its {@link SaidProps} are left. */
   readonly place: Place;
-  readonly text: PageText;
+  readonly bodyRef: BodyRef;
 }
 
 const BRIEF = [
@@ -36,8 +36,8 @@ const BRIEF_KEYS: ReadonlySet<string> = new Set(BRIEF);
 /** What files beside the pages, and verification, want to know of every page. */
 export type PageBrief = Pick<PageMeta, (typeof BRIEF)[number]>;
 
-/** What a page has of its document's body. */
-export type PageText = Pick<PageProps['internal'], 'bodyHash' | 'bodyLine' | 'links'>;
+/** What a page knows of its document's body, which its thread reads: the hash of it, its first line, where its links lead. */
+export type BodyRef = Pick<PageProps['internal'], 'bodyHash' | 'bodyLine' | 'links'>;
 
 /** What a page says of itself. */
 export function metaOf({ props }: Page): PageMeta {
@@ -60,16 +60,16 @@ export function briefAlone(page: PageBrief): PageBrief {
   return Object.fromEntries(kept) as unknown as PageBrief;
 }
 
-/** What a page has of its document's body. */
-export function textOf(page: Page): PageText {
-  if (page.recalled !== undefined) return page.recalled.text;
+/** What a page knows of its document's body; to tell it, the props of a recalled page are not parsed. */
+export function bodyRefOf(page: Page): BodyRef {
+  if (page.recalled !== undefined) return page.recalled.bodyRef;
   const { bodyHash, bodyLine, links } = page.props.internal;
   return { bodyHash, bodyLine, links };
 }
 
 /** What the JSON of props is known by. A caller that has the {@link propsJson} of a page gives it: it is made once. */
 export interface KnownProps {
-  /** Names all that props say but for the text. */
+  /** Names all that the {@link SaidProps} of a page say. */
   readonly digestOf: (page: Page, json?: string) => string;
   /** Where the JSON is, for the next process; undefined where it is not kept. */
   readonly placeOf: (page: Page) => Place | Kept | undefined;
@@ -90,7 +90,7 @@ export function createKnownProps(keep: Pack['keep'] | undefined): KnownProps {
   };
 }
 
-/** All that the props of a page say but for the text. */
+/** All that the props of a page say but for its {@link BodyRef}. */
 export type SaidProps = readonly [
   PageProps['public'],
   PageProps['internal']['page'],

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { PageMeta } from '../api/page.ts';
 import type { Kept } from '../cache/texts.ts';
 import type { Place } from '../cache/waiting-texts.ts';
-import type { PageText } from '../output/page-brief.ts';
+import type { BodyRef } from '../output/page-brief.ts';
 import type { Output, PlacedFile } from '../output/site-file.ts';
 import type { PlacedBody } from '../render/placed-body.ts';
 import type { RenderedPage } from '../render/rendered-page.ts';
@@ -86,14 +86,14 @@ export interface PageJob {
   readonly file: string;
   /** What its props say, as `propsJson` writes it. */
   readonly props: string;
-  readonly text: PageText;
+  readonly bodyRef: BodyRef;
   /** The same page as it was with other templates, where an earlier process left it. */
   readonly former?: FormerPage | undefined;
   /** Whether a feed shows its text. */
   readonly isFed: boolean;
 }
 
-/** A page that an earlier process made with other templates, from the same text. */
+/** A page that an earlier process made with other templates, from the same body. */
 export interface FormerPage {
   /** Identity of its document. */
   readonly identity: string;

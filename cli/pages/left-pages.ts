@@ -4,8 +4,8 @@ import type { Table } from '../cache/table.ts';
 import { leaveTable, recallTable } from '../cache/table.ts';
 import type { Kept } from '../cache/texts.ts';
 import type { Place } from '../cache/waiting-texts.ts';
-import type { KnownProps, PageText } from '../output/page-brief.ts';
-import { textOf } from '../output/page-brief.ts';
+import type { BodyRef, KnownProps } from '../output/page-brief.ts';
+import { bodyRefOf } from '../output/page-brief.ts';
 import type { Page } from '../types.ts';
 import type { FinishedPage, FormerPage, PageDetails } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
@@ -20,12 +20,12 @@ type Outline = Omit<
 interface LeftPage {
   readonly key: string;
   readonly digest: string;
-  readonly text: PageText;
+  readonly bodyRef: BodyRef;
   readonly outline: Outline;
   readonly details: Place;
 }
 
-/** Names all that pages are made from beside their own props and texts. */
+/** Names all that pages are made from beside their own props and bodies. */
 export interface Environment {
   readonly hash: string;
   /** Names what bodies are rendered with, which a template has no part in. */
@@ -50,14 +50,14 @@ export function recallPages({ hash, bodies }: Environment, pack: Pack): LeftPage
 const ENVIRONMENT = hashParts('environment of pages');
 const PAGES = hashParts('pages');
 
-/** The page that an earlier process made from the same. */
+/** The page that an earlier process made from the same environment, props and body. */
 export function findPage(
   page: Page,
   { table, isSame }: LeftPages,
   { pack, digestOf }: Pick<KnownProps, 'digestOf'> & { readonly pack: Pack },
 ): FinishedPage | undefined {
   const found = isSame ? table.rows.get(page.path) : undefined;
-  if (found === undefined || !isSameText(found.text, textOf(page)) || found.digest !== digestOf(page))
+  if (found === undefined || !isSameBody(found.bodyRef, bodyRefOf(page)) || found.digest !== digestOf(page))
     return undefined;
   const { key, outline, details } = found;
   return withDetails({ key, left: details, ms: 0, diagnostics: [], ...outline }, () =>
@@ -65,15 +65,15 @@ export function findPage(
   );
 }
 
-/** A page with the same text, whose body is recalled from its document. */
+/** The page that an earlier process made from the same body, which can be recalled from its document. */
 export function findFormer(page: Page, { table }: LeftPages, pack: Pack): FormerPage | undefined {
   const found = table.rows.get(page.path);
-  if (found === undefined || !isSameText(found.text, textOf(page))) return undefined;
+  if (found === undefined || !isSameBody(found.bodyRef, bodyRefOf(page))) return undefined;
   const document = found.outline.files.find(({ kind }) => kind === 'page');
   return document && { identity: document.identity, details: pack.text(found.details) };
 }
 
-function isSameText(a: PageText, b: PageText): boolean {
+function isSameBody(a: BodyRef, b: BodyRef): boolean {
   return (
     a.bodyHash === b.bodyHash &&
     a.bodyLine === b.bodyLine &&
@@ -125,7 +125,7 @@ export function leaveFinished(
       path,
       isKnown
         ? known
-        : { key, digest: digestOf(asked), text: textOf(asked), outline: outlineOf(page), details },
+        : { key, digest: digestOf(asked), bodyRef: bodyRefOf(asked), outline: outlineOf(page), details },
     );
   }
   pack.set(ENVIRONMENT, environment);

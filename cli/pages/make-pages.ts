@@ -4,7 +4,7 @@ import { hashParts } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import type { Stored } from '../cache/pack.ts';
 import type { KnownProps } from '../output/page-brief.ts';
-import { propsJson, textOf } from '../output/page-brief.ts';
+import { bodyRefOf, propsJson } from '../output/page-brief.ts';
 import type { Output, SiteFile } from '../output/site-file.ts';
 import { createRenderEnv } from '../render/render-env.ts';
 import type { Renderer } from '../render/renderer.ts';
@@ -224,10 +224,10 @@ async function makeInPool(
     // The next process knows the page by the same JSON.
     stored.digestOf(page, props);
     const former = left && findFormer(page, left, pack);
-    return { path, file, props, text: textOf(page), former, isFed: fed.has(path) };
+    return { path, file, props, bodyRef: bodyRefOf(page), former, isFed: fed.has(path) };
   };
   const keyOf = (page: Page): string =>
-    hashParts('page', environment.hash, stored.digestOf(page), JSON.stringify(textOf(page)));
+    hashParts('page', environment.hash, stored.digestOf(page), JSON.stringify(bodyRefOf(page)));
   const finished: (FinishedPage | undefined)[] = pages.map(() => undefined);
   const take = (page: MadePage, row: number): void => {
     const { json, details, diagnostics, staged, fault, expected } = page;

@@ -56,13 +56,13 @@ export function createPageMaker({ renderer, reader, place, making }: MakerInput)
   const inspect = createInspector();
   const encode = createEncoder();
   const judge = judging && createPageJudge(judging);
-  return async ({ path, file, props, text: own, former, isFed }) => {
+  return async ({ path, file, props, bodyRef, former, isFed }) => {
     // Nobody needs the pages of a build that was given up.
     if (!isOpen()) return unmade(path);
     const [said, meta, lists] = JSON.parse(props) as SaidProps;
-    const page: Page = { path, file, props: { public: said, internal: { page: meta, lists, ...own } } };
+    const page: Page = { path, file, props: { public: said, internal: { page: meta, lists, ...bodyRef } } };
     const recalled = former && recallBody(former, join(place.out, file));
-    const body = recalled ?? reader.text(meta, own.bodyHash)?.body;
+    const body = recalled ?? reader.text(meta, bodyRef.bodyHash)?.body;
     if (body === undefined) return unmade(path, sourceChanged(meta.file));
     const rendered = await renderer.page(page, body);
     try {

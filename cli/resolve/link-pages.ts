@@ -1,7 +1,7 @@
 import type { Crumb, PageMeta } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import { attempt } from '../hooks/hook-failure.ts';
-import type { PageText, RecalledPage } from '../output/page-brief.ts';
+import type { BodyRef, RecalledPage } from '../output/page-brief.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
 import { LOCALES } from '../shared/locale.ts';
@@ -34,16 +34,16 @@ interface LinkedPages {
   readonly diagnostics: readonly QuotingDiagnostic[];
 }
 
-/** A page before it has the text of its document. */
+/** A page that knows nothing of its document's body yet. */
 export interface RoutedPage extends Omit<Page, 'props' | 'recalled'> {
   readonly recalled?: RecalledRoute;
   readonly props: Omit<Page['props'], 'internal'> & {
-    readonly internal: Omit<Page['props']['internal'], keyof PageText>;
+    readonly internal: Omit<Page['props']['internal'], keyof BodyRef>;
   };
 }
 
-/** What an earlier process left of a page before it has the text of its document: its props are kept apart. */
-export type RecalledRoute = Omit<RecalledPage, 'text'>;
+/** What an earlier process left of such a page: its props are kept apart. */
+export type RecalledRoute = Omit<RecalledPage, 'bodyRef'>;
 
 /** Gives pages their alternates, breadcrumbs and lists. */
 export function linkPages(resolved: readonly Resolved[], input: PagesInput): LinkedPages {

@@ -2,7 +2,7 @@ import type { PageProps } from '../api/page.ts';
 import { hashParts } from '../cache/cache.ts';
 import type { Pack, Stored } from '../cache/pack.ts';
 import type { Place } from '../cache/waiting-texts.ts';
-import type { KnownProps, PageText, SaidProps } from '../output/page-brief.ts';
+import type { BodyRef, KnownProps, SaidProps } from '../output/page-brief.ts';
 import { briefAlone, briefOf } from '../output/page-brief.ts';
 import { pageFile } from '../shared/path.ts';
 import type { Entry, Page, Site } from '../types.ts';
@@ -69,11 +69,11 @@ function routedPage(left: RecalledRoute, pack: Pack): RoutedPage {
   });
 }
 
-/** Gives a page what it has of its document's body. */
-export function withText(page: RoutedPage, text: PageText): Page {
+/** Gives a page what it knows of its document's body. */
+export function withBodyRef(page: RoutedPage, bodyRef: BodyRef): Page {
   const { path, file, recalled } = page;
-  if (recalled === undefined) return { path, file, props: propsWith(page.props, text) };
-  return new Recalled({ text, ...recalled }, () => propsWith(page.props, text));
+  if (recalled === undefined) return { path, file, props: propsWith(page.props, bodyRef) };
+  return new Recalled({ bodyRef, ...recalled }, () => propsWith(page.props, bodyRef));
 }
 
 /** A page whose props are read when they are first asked for. A class: objects with getters of their own have a shape each. */
@@ -97,6 +97,6 @@ class Recalled<L extends RecalledRoute, P> {
   }
 }
 
-function propsWith(props: RoutedPage['props'], text: PageText): PageProps {
-  return { ...props, internal: { ...props.internal, ...text } };
+function propsWith(props: RoutedPage['props'], bodyRef: BodyRef): PageProps {
+  return { ...props, internal: { ...props.internal, ...bodyRef } };
 }

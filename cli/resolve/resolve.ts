@@ -10,7 +10,7 @@ import { bodyLinks } from './body-links.ts';
 import { lastPublication, nextPublication, publication } from './due.ts';
 import type { RoutedPage } from './link-pages.ts';
 import { locateQuote } from './problems.ts';
-import { recallRouted, routingDigest, withText } from './recall.ts';
+import { recallRouted, routingDigest, withBodyRef } from './recall.ts';
 import type { Routed } from './route-site.ts';
 import { routeSite } from './route-site.ts';
 import type { Routable, RoutingConfig } from './routing.ts';
@@ -42,7 +42,7 @@ export function resolve(
     stored === undefined || routedFrom === undefined ? route() : recallRouted(routedFrom, stored, route);
   const routedPages = memo(listPages, routed.pages);
   const documents = pageDocuments(memo.map(routedPages, sourceOf), { entries, memo });
-  const pages = memo.mapRows([routedPages, documents], pageWithText, routed.linkable);
+  const pages = memo.mapRows([routedPages, documents], pageWithBodyRef, routed.linkable);
   const nextDue = nextPublication(publications, now);
   return {
     value: {
@@ -87,7 +87,7 @@ function sourceOf(page: RoutedPage): string {
   return (page.recalled?.brief ?? page.props.internal.page).file;
 }
 
-function pageWithText([page, entry]: readonly [RoutedPage, Entry], linkable: Routed['linkable']): Page {
+function pageWithBodyRef([page, entry]: readonly [RoutedPage, Entry], linkable: Routed['linkable']): Page {
   const { bodyHash, bodyLine } = entry;
-  return withText(page, { bodyHash, bodyLine, links: bodyLinks(entry, linkable) });
+  return withBodyRef(page, { bodyHash, bodyLine, links: bodyLinks(entry, linkable) });
 }

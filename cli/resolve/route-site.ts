@@ -23,7 +23,7 @@ import type { Route } from './routes.ts';
 import { distinctRoutes } from './routes.ts';
 import type { RoutingConfig, RoutingSources } from './routing.ts';
 
-/** A site before its pages have their texts. */
+/** A site whose pages know nothing of their documents' bodies yet. */
 export interface Routed {
   /** By path, sorted: a record lets the memo keep pages that stayed the same though others come or go. */
   readonly pages: Readonly<Record<string, RoutedPage>>;
