@@ -50,20 +50,20 @@ export function readRecord(options: BuildOptions): LeftRecord | undefined {
 
 /**
  * What the last build into this output said, when the same build would change nothing: the same program and flags, every
- * source and every file of the output as it was, and no document due since. Nothing is read but stamps. `seen` gets those
- * of sources that are as they were.
+ * source and every file of the output as it was, and no document due since. Nothing is read but stamps. `unchanged`
+ * gets those of sources that are as they were.
  */
 export function recallUnchanged(
   { options, program }: RecordPlace,
   left: LeftRecord | undefined,
-  seen: Map<string, Stamp>,
+  unchanged: Map<string, Stamp>,
 ): BuildOutcome | undefined {
   if (left === undefined || left.key !== keyOf({ options, program })) return undefined;
   const { sources, outputs, folders, told, from, until } = left.record;
   const isDue = options.now < from || options.now >= until;
   // A stage beside the output is another build's, or what is left of one.
   if (isDue || existsSync(`${options.out}.stage`)) return undefined;
-  if (sources === undefined || !isAsStamped(options.root, sources, seen)) return undefined;
+  if (sources === undefined || !isAsStamped(options.root, sources, unchanged)) return undefined;
   return isAsStamped(options.out, folders) && isAsStamped(options.out, outputs) ? told : undefined;
 }
 

@@ -52,7 +52,7 @@ export function settledStamp(path: string, now = Date.now()): Stamp | undefined 
 export function stampTree(
   root: string,
   paths: readonly string[],
-  { now = Date.now(), seen }: StampingTools = {},
+  { now = Date.now(), unchanged }: StampingTools = {},
 ): Stamps | undefined {
   const stamps: Record<string, Stamp> = {};
   const add = (path: string): boolean => {
@@ -67,7 +67,7 @@ export function stampTree(
     readdirSync(join(root, path), { withFileTypes: true }).every((entry) => {
       const inside = `${path}/${entry.name}`;
       // What has the stamp that it had for an earlier process has long been settled.
-      const known = entry.isFile() ? seen?.get(inside) : undefined;
+      const known = entry.isFile() ? unchanged?.get(inside) : undefined;
       if (known !== undefined) {
         stamps[inside] = known;
         return true;
@@ -84,15 +84,15 @@ interface StampingTools {
   /** Epoch ms. @default the time of the call */
   readonly now?: number;
   /** Stamps that this process has just found as an earlier one left them. @default none */
-  readonly seen?: ReadonlyMap<string, Stamp>;
+  readonly unchanged?: ReadonlyMap<string, Stamp>;
 }
 
-/** Whether everything is still as it was stamped; `seen` gets all that is, up to the first that is not. */
-export function isAsStamped(root: string, stamps: Stamps, seen?: Map<string, Stamp>): boolean {
+/** Whether everything is still as it was stamped; `unchanged` gets all that is, up to the first that is not. */
+export function isAsStamped(root: string, stamps: Stamps, unchanged?: Map<string, Stamp>): boolean {
   for (const path in stamps) {
     const stamp = stampOf(join(root, path));
     if (stamp === undefined || stamp !== stamps[path]) return false;
-    seen?.set(path, stamp);
+    unchanged?.set(path, stamp);
   }
   return true;
 }

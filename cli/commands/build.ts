@@ -71,18 +71,18 @@ export async function runBuild(
   const started = performance.now();
   const place = { options, program: programName() };
   if (flags.clean === true) clearCache(options.cacheDir);
-  // A profile is of a build: one that finds nothing to do has none.
   const left = readRecord(options);
-  const seen = new Map<string, Stamp>();
-  const known = flags.profile === true ? undefined : recallUnchanged(place, left, seen);
+  const unchanged = new Map<string, Stamp>();
+  // A profile is that of a build, so one is made although nothing has changed.
+  const known = flags.profile === true ? undefined : recallUnchanged(place, left, unchanged);
   if (known !== undefined) return { ...known, ms: performance.now() - started };
 
   const reporter = voiceOf(world).reporter(flags);
   const profile = flags.profile === true ? createProfile(reporter) : undefined;
   const { tools, close } = openBuildTools(options, { reporter: profile?.reporter ?? reporter }, world);
   try {
-    const sources = stampSources(options.root, seen);
-    // They take as long to start as the program of this one takes to load.
+    const sources = stampSources(options.root, unchanged);
+    // Threads load their program while this one loads its own.
     tools.threads.startFor(documentsToRead(sources, left?.record.sources));
     const { buildRecorded } = await import('./build-recorded.ts');
     const outcome = await buildRecorded({ ...place, left, sources }, tools);

@@ -6,20 +6,24 @@ import { PROJECT_FOLDERS } from '../shared/project-folders.ts';
 import { packageRecord, packageRoot } from '../system/package-root.ts';
 
 /**
- * Stamps of all that a build is made from, taken before anything is read: a change under way must show.
- * @param seen files that this process has just found as an earlier one left them
+ * Stamps of all that a build is made from, taken before anything is read: a change under way must show. Undefined when
+ * they prove nothing, as {@link stampTree} says.
+ * @param unchanged sources that this process has just found as an earlier one left them
  */
-export function stampSources(root: string, seen: ReadonlyMap<string, Stamp> = new Map()): Stamps | undefined {
+export function stampSources(
+  root: string,
+  unchanged: ReadonlyMap<string, Stamp> = new Map(),
+): Stamps | undefined {
   const paths = [...SOURCES, relative(root, packageRecord(packageRoot()))];
-  return stampTree(root, paths, { seen });
+  return stampTree(root, paths, { unchanged });
 }
 
 /** All of a project that builds read; what templates import from elsewhere makes the cache doubtful. */
 const SOURCES: readonly string[] = ['site.config.ts', 'package.json', MOVE_JOURNAL, ...PROJECT_FOLDERS];
 
 /**
- * About how many documents a build will read that finds these stamps: those that have changed since the build before,
- * and all of them after a change of what they are checked against. Threads start by it, and nothing else depends on it.
+ * About how many documents this build will read: those that have changed since the build before, and all of them after
+ * a change of what they are checked against. It only decides whether threads start early.
  */
 export function documentsToRead(now: Stamps | undefined, before: Stamps | undefined): number {
   const changed = Object.keys(now ?? {}).filter((file) => now?.[file] !== before?.[file]);
