@@ -151,7 +151,7 @@ async function assembleAssets(
   };
 }
 
-/** Files that came out as they did last time are then the same objects. */
+/** Memoised, it answers the last object for each file that came out as it did last time. */
 function sameFiles(files: readonly Output[]): readonly Output[] {
   return files;
 }

@@ -68,7 +68,7 @@ export function emit({ config, site, pages, assets, sitemap, memo, recall }: Emi
   ]);
 }
 
-/** Files that came out as they did last time are then the same objects. */
+/** Memoised, it answers the last object for each file that came out as it did last time. */
 function sameFiles(files: readonly SiteFile[]): readonly SiteFile[] {
   return files;
 }

@@ -35,7 +35,7 @@ export interface DocumentReader {
 interface ReaderInput {
   readonly root: string;
   readonly registry: Registry;
-  /** Whether a text that was given is kept for the next build; a thread ends with its build. @default true */
+  /** Whether a text is kept for the next build once `text` has answered it; a thread ends with its build. @default true */
   readonly keepsTexts?: boolean;
 }
 

@@ -70,7 +70,7 @@ interface DocumentContext extends ParserContext {
   readonly checkFacts: (document: StatingDocument) => readonly Diagnostic[];
 }
 
-/** Parses and checks one Markdown document: `content/fr/services/ai.md` → an entry with typed front matter. */
+/** Parses and checks one Markdown document: `content/fr/services/ai.md` → its meta, with typed front matter, and its text. */
 function parseDocument(source: SourceFile, context: DocumentContext): Result<ParsedDocument | undefined> {
   const { locale } = context;
   const relative = source.file.slice(`content/${locale}/`.length);
@@ -139,7 +139,7 @@ function parseDocument(source: SourceFile, context: DocumentContext): Result<Par
   };
 }
 
-/** Sixteen hex digits: of one document's states, no two are alike. */
+/** Sixteen hex digits of a hash, which tell the states of one document apart. */
 function stateHash(text: string): string {
   return hash('sha256', text).slice(0, 16);
 }

@@ -42,19 +42,19 @@ export interface DocumentTools extends Look {
 }
 
 /** A document, and the state of the file that it was read from. */
-interface Seen {
+interface KnownDocument {
   readonly state: FileState;
   readonly document: ReadDocument;
 }
 
-/** Reads every document of a locale's folder whose file is not in the state in which it was read before. */
+/** The documents of these files; only those are read whose file is not in the state in which it was read before. */
 export async function readDocuments(
   names: readonly string[],
   tools: DocumentTools,
 ): Promise<readonly ReadDocument[]> {
   const { root, registry, contexts, memo, files, stored, readMeta = inThisThread(tools), later } = tools;
   const table = memo(createTable, contexts, registry);
-  const left = stored && leftDocuments(stored, tools);
+  const left = stored && recallDocuments(stored, tools);
   const states = memo(documentFiles, names).map((document): FileNow => {
     const state = files.look(root, document.file);
     const last = table.get(document.file);
@@ -67,33 +67,34 @@ export async function readDocuments(
   // Asked even for none: who reads also makes the pages, and learns here what documents are read with.
   const missing = states.filter(({ known }) => known === undefined).map(({ document }) => document);
   const results = (await readMeta(missing, contexts)).values();
-  const seen = states.map(({ document, state, last, known }): Seen => {
+  const all = states.map(({ document, state, last, known }): KnownDocument => {
     if (known !== undefined) return known;
     const { value: result } = results.next();
     if (result?.file !== document.file) throw new Error(`${document.file} was not read`);
     return { state, document: documentOf(result, last?.document, root) };
   });
-  if (left !== undefined) later?.(() => leaveDocuments(seen, left));
+  if (left !== undefined) later?.(() => leaveDocuments(all, left));
   table.clear();
-  for (const one of seen) table.set(one.document.file, one);
-  return seen.map(({ document }) => document);
+  for (const one of all) table.set(one.document.file, one);
+  return all.map(({ document }) => document);
 }
 
-/** Documents as they were read, by file: all that were made with these contexts and schemas. */
-function createTable(_contexts: Localized<ReadingContext>, _registry: Registry): Map<string, Seen> {
+/** Documents as this process read them, by file: all that were made with these contexts and schemas. */
+function createTable(_contexts: Localized<ReadingContext>, _registry: Registry): Map<string, KnownDocument> {
   return new Map();
 }
 
-/** A document's file now, and as it was when it was read before. */
+/** A document's file in its present state, and what was read of it before. */
 interface FileNow {
   readonly document: DocumentFile;
   readonly state: FileState;
-  readonly last: Seen | undefined;
+  /** As this process read it last, from whatever state. */
+  readonly last: KnownDocument | undefined;
   /** As this process or an earlier one read it from the same state of its file. */
-  readonly known: Seen | undefined;
+  readonly known: KnownDocument | undefined;
 }
 
-/** Those of these files, which are sorted, that are documents. */
+/** The documents of the locales' folders among these files, in their order. */
 function documentFiles(files: readonly string[]): readonly DocumentFile[] {
   return files.flatMap((file) => {
     const locale = LOCALES.find((one) => file.startsWith(`content/${one}/`));
@@ -126,25 +127,26 @@ function entryOf(meta: DocumentMeta, last: Entry | undefined, root: string): Ent
   return createEntry(meta, root);
 }
 
-/** What routing needs of a document, for the next process, and the state of its file. Sound ones alone are left. */
+/** The state of a document's file, and what routing needs of the document. Sound ones alone are left to the next process. */
 type LeftDocument = readonly [stamp: string, meta: DocumentMeta];
 
-/** What an earlier process read with the same, by file, and where it left that. */
-interface Left {
+/** What an earlier process read with the same contexts and schemas, and the key under which it left that. */
+interface LeftDocuments {
   readonly pack: Pack;
   readonly key: string;
+  /** By file. */
   readonly before: Table<LeftDocument> | undefined;
 }
 
-function leftDocuments({ pack, templatesHash }: Stored, { contexts, memo }: DocumentTools): Left {
+function recallDocuments({ pack, templatesHash }: Stored, { contexts, memo }: DocumentTools): LeftDocuments {
   const key = memo(hashSchemas, contexts, templatesHash);
   return { pack, key, before: recallTable(pack, key) };
 }
 
-function leaveDocuments(seen: readonly Seen[], { pack, key, before }: Left): void {
+function leaveDocuments(all: readonly KnownDocument[], { pack, key, before }: LeftDocuments): void {
   if (pack.isSaved()) return;
   const rows = new Map<string, LeftDocument>();
-  for (const { state, document } of seen) {
+  for (const { state, document } of all) {
     const { file, entry, diagnostics } = document;
     if (state.stamp === undefined || entry === undefined || diagnostics.length > 0) continue;
     const known = before?.rows.get(file);

@@ -20,6 +20,14 @@ export interface Tree {
   readonly files: readonly string[];
 }
 
+/** How a project's files are looked at. */
+export interface Look {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly memo: Memo;
+  readonly files: Files;
+}
+
 /** Files that pages may offer as they are. */
 const FILE =
   /\.(pdf|docx|xlsx|pptx|odt|ods|odp|csv|txt|zip|epub|ics|mp4|webm|mp3|m4a|ogg|oga|opus|wav|vtt)$/i;
@@ -42,7 +50,7 @@ function listTreeIn(root: string, _state: symbol): Promise<Result<Tree>> {
   return listTree(root);
 }
 
-/** Lists that came out as they did last time are then the same objects. */
+/** Memoised, it answers the last object for each list that came out as it did last time. */
 function sameTree(tree: Result<Tree>): Result<Tree> {
   return tree;
 }
@@ -129,14 +137,6 @@ export function recallText(file: string, { root, memo, files }: Look): Result<So
 /** Texts that were read, by the state of their file. */
 function createTexts(_root: string): WeakMap<FileState, Result<SourceFile | undefined>> {
   return new WeakMap();
-}
-
-/** How a project's files are looked at. */
-export interface Look {
-  /** Absolute path of the project. */
-  readonly root: string;
-  readonly memo: Memo;
-  readonly files: Files;
 }
 
 /** Reads one text file: valid UTF-8, BOM removed, CRLF made LF. Synchronous, which is four times faster. */
