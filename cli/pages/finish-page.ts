@@ -15,10 +15,10 @@ import type { FileWriter } from '../write/file-writer.ts';
 import type { Staged } from '../write/place.ts';
 import type { Encode } from './encoder.ts';
 
-/** What is left of a page when its files are written: plain JSON, a fraction of its text. */
+/** What is known of a page once its files are written: a fraction of its text. */
 export interface FinishedPage extends InspectedPage {
   /** Where its {@link PageDetails} are, as JSON; undefined where the next process gets none. */
-  readonly left?: Place | Kept;
+  readonly detailsAt?: Place | Kept;
   /** Rendering time. */
   readonly ms: number;
   /** URLs below `/assets/` in the document: only these pictures are encoded. */
@@ -30,7 +30,7 @@ export interface FinishedPage extends InspectedPage {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What is asked of few pages of a build that makes few: kept apart, as JSON, until somebody asks. */
+/** What few builds ask of a page: kept apart, as JSON, until somebody asks. */
 export type PageDetails = Pick<
   FinishedPage,
   'inspection' | 'references' | 'unlinked' | 'headings' | 'placed'
@@ -114,7 +114,7 @@ export interface Finishing {
   readonly budget: number | undefined;
 }
 
-/** What has become of a page, and what of it waits in the staging. */
+/** What has become of a page, in the thread that made it, and what of it waits in the staging. */
 export interface NewPage {
   readonly outline: PageOutline;
   readonly details: PageDetails;
@@ -123,7 +123,7 @@ export interface NewPage {
   readonly expected: Expected | undefined;
 }
 
-/** A finished page without its details. */
+/** A finished page without its details, as the thread that made it knows it. Plain JSON. */
 export interface PageOutline extends Pick<FinishedPage, 'path' | 'ms' | 'files' | 'assets' | 'verdict'> {
   readonly weight?: number | undefined;
   readonly body?: string | undefined;

@@ -10,18 +10,20 @@ import type { Page } from '../types.ts';
 import type { FinishedPage, FormerPage, PageDetails } from './finish-page.ts';
 import { withDetails } from './finish-page.ts';
 
-/** What is left of a page for the next process, beside its details; of sound ones alone. */
-type Outline = Omit<
+/** What the next process gets of a page beside its details. Plain JSON. */
+type LeftOutline = Omit<
   FinishedPage,
-  'key' | 'left' | 'ms' | 'verdict' | 'judgement' | 'diagnostics' | keyof PageDetails
+  'key' | 'detailsAt' | 'ms' | 'verdict' | 'judgement' | 'diagnostics' | keyof PageDetails
 >;
 
-/** A page that was left, and what it was made from beside the environment of all. */
+/** A sound page that was left, and what it was made from beside the environment of all. */
 interface LeftPage {
+  /** {@link FinishedPage.key}. */
   readonly key: string;
+  /** Names all that its props say. */
   readonly digest: string;
   readonly bodyRef: BodyRef;
-  readonly outline: Outline;
+  readonly outline: LeftOutline;
   readonly details: Place;
 }
 
@@ -60,7 +62,7 @@ export function findPage(
   if (found === undefined || !isSameBody(found.bodyRef, bodyRefOf(page)) || found.digest !== digestOf(page))
     return undefined;
   const { key, outline, details } = found;
-  return withDetails({ key, left: details, ms: 0, diagnostics: [], ...outline }, () =>
+  return withDetails({ key, detailsAt: details, ms: 0, diagnostics: [], ...outline }, () =>
     pack.read<PageDetails>(details),
   );
 }
@@ -82,15 +84,15 @@ function isSameBody(a: BodyRef, b: BodyRef): boolean {
 }
 
 /** A page that is sound, and so left for the next process. */
-type SoundPage = FinishedPage & Required<Pick<FinishedPage, 'key' | 'left'>>;
+type SoundPage = FinishedPage & Required<Pick<FinishedPage, 'key' | 'detailsAt'>>;
 
 function isSound(page: FinishedPage): page is SoundPage {
-  return page.key !== undefined && page.left !== undefined;
+  return page.key !== undefined && page.detailsAt !== undefined;
 }
 
 /** Where the details are of each page that is left. */
 export function detailsToLeave(pages: readonly FinishedPage[]): readonly (Place | Kept)[] {
-  return pages.filter(isSound).map(({ left }) => left);
+  return pages.filter(isSound).map(({ detailsAt }) => detailsAt);
 }
 
 /** What pages are left with. */
@@ -100,7 +102,7 @@ interface Leaving {
   readonly before: LeftPages | undefined;
   /** In the order of the pages. */
   readonly routed: readonly Page[];
-  /** Where the details stand of each that {@link detailsToLeave} told. */
+  /** Where the details that {@link detailsToLeave} listed stand from now on, in its order. */
   readonly places: readonly Place[];
 }
 
@@ -116,11 +118,11 @@ export function leaveFinished(
   for (const [row, page] of pages.entries()) {
     const asked = routed[row];
     if (!isSound(page) || asked === undefined) continue;
-    const { key, path, left } = page;
+    const { key, path, detailsAt } = page;
     const details = places[taken++];
     if (details === undefined) throw new Error(`The details of ${path} stand nowhere`);
     const known = former?.rows.get(path);
-    const isKnown = known?.key === key && details === left;
+    const isKnown = known?.key === key && details === detailsAt;
     rows.set(
       path,
       isKnown
@@ -132,7 +134,7 @@ export function leaveFinished(
   leaveTable(pack, PAGES, { rows, before: former });
 }
 
-function outlineOf({ path, files, assets, weight, body }: FinishedPage): Outline {
+function outlineOf({ path, files, assets, weight, body }: FinishedPage): LeftOutline {
   return {
     path,
     files,

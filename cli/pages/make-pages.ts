@@ -239,7 +239,7 @@ async function makeInPool(
     const done =
       asked === undefined || kept === undefined
         ? withDetails({ ...made, judgement, diagnostics }, () => JSON.parse(details) as PageDetails)
-        : withDetails({ ...made, judgement, key: keyOf(asked), left: kept, diagnostics }, () =>
+        : withDetails({ ...made, judgement, key: keyOf(asked), detailsAt: kept, diagnostics }, () =>
             pack.read(kept),
           );
     finished[row] = done;

@@ -22,11 +22,11 @@ import { recallBody } from './recall-body.ts';
 /** A page as its thread leaves it. */
 export interface MadePage {
   /**
-   * The finished page as JSON, which is also what the next process finds of it. A text crosses between threads in a
-   * third of the time of an object, and it is a copy: what is cut out of a document's text would keep all of it.
+   * Its {@link PageOutline} as JSON. A text crosses between threads in a third of the time of an object. It is a copy in
+   * one thread too: a string that is cut out of a document would keep the whole document in memory.
    */
   readonly json: string;
-  /** Its {@link PageDetails} as JSON. */
+  /** Its {@link PageDetails} as JSON, which is also what the next process finds of them. */
   readonly details: string;
   /** Apart from it: thousands of them may share one long line. */
   readonly diagnostics: FinishedPage['diagnostics'];

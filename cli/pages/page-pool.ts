@@ -59,13 +59,13 @@ interface Assistant {
   readonly worker: PageWorker;
 }
 
-/** Opens the pool of threads that make pages. */
+/** Opens the pool of a build; other threads are asked for work once there is enough of it. */
 export function openPagePool({ options, registry, templates, threads, memo, turn }: PoolTools): PagePool {
   const { root } = options;
   const { read, make } = createSharedWork();
-  let opened: Opened | undefined;
+  let reading: Reading | undefined;
   let assistants: readonly Assistant[] = [];
-  const assistantsFor = (count: number, contexts: Opened['contexts']): typeof assistants => {
+  const assistantsFor = (count: number, contexts: Reading['contexts']): typeof assistants => {
     const started = threads.startFor(count);
     if (started.length === 0) return [];
     if (assistants.length === 0)
@@ -75,9 +75,9 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
       });
     return assistants;
   };
-  const afterReading = (): Opened => {
-    if (opened === undefined) throw new Error('Pages are made from documents that were read');
-    return opened;
+  const afterReading = (): Reading => {
+    if (reading === undefined) throw new Error('Pages are made from documents that were read');
+    return reading;
   };
   return {
     readMeta: (files, contexts) => {
@@ -85,8 +85,8 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
       // Of a large site nobody keeps texts: those that are needed again are read again.
       const keepsTexts = others.length === 0;
       const reader = memo(createDocumentReader, contexts, { root, registry, keepsTexts });
-      opened = { contexts, reader, here: createWorkerHere(reader, turn) };
-      return read(files, [opened.here, ...others.map(({ worker }) => worker)]);
+      reading = { contexts, reader, here: createWorkerHere(reader, turn) };
+      return read(files, [reading.here, ...others.map(({ worker }) => worker)]);
     },
     make: async (pages, { renderer, making, writerPlace, meanwhile, ...handling }) => {
       const { contexts, reader, here } = afterReading();
@@ -101,8 +101,8 @@ export function openPagePool({ options, registry, templates, threads, memo, turn
   };
 }
 
-/** What documents were read with. */
-interface Opened {
+/** What documents were read with, and this thread's worker. */
+interface Reading {
   readonly contexts: Parameters<ReadMeta>[1];
   readonly reader: DocumentReader;
   readonly here: ReturnType<typeof createWorkerHere>;

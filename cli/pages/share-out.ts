@@ -19,10 +19,10 @@ export interface Handling {
   readonly take: (made: MadePage, row: number) => void;
 }
 
-/** This thread's worker, which does what a thread that could not start was asked for, and those of others. */
+/** This thread's worker, then those of others: what one that could not start was asked for, this thread does. */
 export type Workers = readonly [here: PageWorker, ...there: PageWorker[]];
 
-/** Remembers who read what. */
+/** Creates what shares work out among the workers of one build, and remembers which of them read what. */
 export function createSharedWork(): SharedWork {
   const owners = new Map<string, PageWorker>();
   return {
@@ -67,6 +67,7 @@ export function createSharedWork(): SharedWork {
   };
 }
 
+/** How the rows of a list are done, whatever is done with them. */
 interface Work<T> {
   /** Rows that a worker does next; none when nothing is left. */
   readonly next: (worker: PageWorker) => readonly number[];
@@ -74,8 +75,10 @@ interface Work<T> {
   readonly take: (answer: T, row: number, worker: PageWorker) => void;
 }
 
+/** Has every row done once; what a worker throws ends all of them, and is thrown. */
 async function inBatches<T>(workers: Workers, { next, ask, take }: Work<T>): Promise<void> {
-  const left: number[] = [];
+  /** Rows of workers that could not start. */
+  const undone: number[] = [];
   let isOver = false;
   const takeAll = (answers: readonly T[], rows: readonly number[], worker: PageWorker): void => {
     for (const [at, answer] of answers.entries()) take(answer, rows[at] ?? 0, worker);
@@ -84,7 +87,7 @@ async function inBatches<T>(workers: Workers, { next, ask, take }: Work<T>): Pro
     for (let rows = next(worker); rows.length > 0 && !isOver; rows = next(worker)) {
       const answers = await ask(worker, rows);
       if (answers === undefined) {
-        left.push(...rows);
+        undone.push(...rows);
         return;
       }
       takeAll(answers, rows, worker);
@@ -97,7 +100,7 @@ async function inBatches<T>(workers: Workers, { next, ask, take }: Work<T>): Pro
     isOver = true;
   }
   const [here] = workers;
-  if (left.length > 0) takeAll((await ask(here, left)) ?? [], left, here);
+  if (undone.length > 0) takeAll((await ask(here, undone)) ?? [], undone, here);
 }
 
 /** Gives rows in batches of at most this size, each once. */
