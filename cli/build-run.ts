@@ -26,9 +26,9 @@ export interface BuildTools {
    * files are looked at of which the session was told that they may have changed. @default nothing
    */
   readonly session?: Session;
-  /** What an earlier process left in the output, when it was seen whole. */
+  /** The output as an earlier process left it; undefined when none left a record of it. */
   readonly seen?: SeenOutput | undefined;
-  /** Settled stamps of the project's files, where a first build has some. */
+  /** Stamps of the project's files, taken before the build; undefined when they prove nothing. */
   readonly stamps?: Stamps | undefined;
   readonly reporter: Reporter;
   /** Threads where documents live beside this one, closed when the build ends; left out, all of them live in this one. */
@@ -40,36 +40,37 @@ export interface BuildTools {
 }
 
 /** What one build has from its start. */
-interface Beginning extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'threads' | 'signal'> {
+interface RunTools extends Pick<BuildTools, 'cache' | 'seen' | 'reporter' | 'threads' | 'signal'> {
   readonly session: Session;
   readonly turn: NonNullable<BuildTools['turn']>;
   /** Whether this process builds once: it takes routing from the one before, and leaves its own to the next. */
   readonly buildsOnce: boolean;
   readonly log: BuildLog;
-  /** Takes what ends a part of the build: called once, when the build ends or is aborted, and at once after that. */
+  /** Takes a function that ends a part of the build: it is called once the build ends or is aborted, or at once if it has. */
   readonly onClose: (close: () => void) => void;
 }
 
 /** What every stage of one build works with. */
-export interface Run extends Project, Beginning {
+export interface Run extends Project, RunTools {
   readonly memo: Memo;
   readonly pool: PagePool;
   readonly fonts: BegunFonts;
+  /** What earlier processes left, and how the props of pages are left to the next one. */
   readonly stored: Stored & KnownProps;
-  /** What no stage waits for: done while other threads make pages. */
+  /** Work that no stage waits for: it is done while other threads make pages. */
   readonly meanwhile: (() => void)[];
   /** While it is the same symbol, nothing of the project has changed but texts of content. */
   readonly state: symbol;
 }
 
 /** Opens the project, and the threads where its documents live. Undefined when it cannot be opened. */
-export async function openRun(options: BuildOptions, beginning: Beginning): Promise<Run | undefined> {
-  const { cache, session, buildsOnce, turn, log, onClose } = beginning;
-  const threads = beginning.threads ?? createThreads(undefined, options);
+export async function openRun(options: BuildOptions, tools: RunTools): Promise<Run | undefined> {
+  const { cache, session, buildsOnce, turn, log, onClose } = tools;
+  const threads = tools.threads ?? createThreads(undefined, options);
   const { memo, files } = session;
   onClose(threads.close);
   const state = files.state();
-  // Before what takes longest has all its inputs, this thread only waits: for the system, then for esbuild.
+  // Fonts take longest, and need no configuration: they are cut while this thread waits for esbuild to compile it.
   const fonts = beginFonts(options, { cache, memo, state });
   const project = log.take(await openProject(options, { cache, memo, state }));
   if (project === undefined) return undefined;
@@ -78,5 +79,5 @@ export async function openRun(options: BuildOptions, beginning: Beginning): Prom
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
   const known = createKnownProps(buildsOnce ? pack.keep : undefined);
   const stored = { pack, templatesHash: templates.hash, ...known };
-  return { ...project, ...beginning, memo, pool, fonts, stored, meanwhile: [], state };
+  return { ...project, ...tools, memo, pool, fonts, stored, meanwhile: [], state };
 }

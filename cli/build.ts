@@ -68,7 +68,7 @@ export async function build(options: BuildOptions, tools: BuildTools): Promise<B
 /** The pipeline: read → resolve → bundle → render → encode → emit → verify → compress → write. Undefined on an error. */
 async function runStages(run: Run): Promise<BuildResult | undefined> {
   const { turn } = run;
-  // Fonts and scripts depend on no document: they are made while documents are read.
+  // Scripts depend on no document, like the fonts that the run has begun: they are made while documents are read.
   const begun = beginBundle(run);
   const sources = await readSources(run);
   await turn();

@@ -9,15 +9,15 @@ import { quietly } from './quietly.ts';
 import type { InlineScript, Scripts } from './scripts.ts';
 import { bundleInlineScript, bundleScripts } from './scripts.ts';
 
-/** What depends on no document: it is under way while documents are read. */
+/** Assets that depend on no document: they are under way while documents are read. */
 export interface Begun {
   readonly fonts: BegunFonts;
   readonly scripts: Promise<Result<Scripts>>;
   readonly inlineScript: Promise<Result<InlineScript>>;
 }
 
-/** What beginnings share. */
-interface Beginning {
+/** What assets are begun with. */
+interface BeginTools {
   readonly cache: Cache;
   readonly memo: Memo;
   /** While it is the same, the files of the project are not looked at again. */
@@ -27,10 +27,10 @@ interface Beginning {
 /** Fonts on their way: styles wait for them, and nothing takes as long. */
 export type BegunFonts = Promise<Result<Fonts>>;
 
-/** Begins what needs nothing but files; what was begun before, while they are the same. */
+/** Begins to cut the fonts, which need nothing but files; gives those that were begun before while files are the same. */
 export function beginFonts(
   { root, dev }: FontConfig['options'],
-  { cache, memo, state }: Beginning,
+  { cache, memo, state }: BeginTools,
 ): BegunFonts {
   return memo(cutAnew, { root, dev }, cache, state);
 }
@@ -40,14 +40,14 @@ function cutAnew(options: FontConfig['options'], cache: Cache, _state: symbol): 
   return quietly(subsetFonts({ options }, cache));
 }
 
-/** Begins what needs no page; what was begun before, while files and configuration are the same. */
+/** Begins scripts beside the fonts; gives those that were begun before while files and configuration are the same. */
 export function beginBundle({
   config,
   fonts,
   cache,
   memo,
   state,
-}: Beginning & { readonly config: Config; readonly fonts: BegunFonts }): Begun {
+}: BeginTools & { readonly config: Config; readonly fonts: BegunFonts }): Begun {
   return memo(beginAnew, memo(assetConfig, config), fonts, cache, state);
 }
 

@@ -52,7 +52,6 @@ export interface BundleInput {
   readonly cache: Cache;
   /** What an earlier build made of the same. */
   readonly memo: Memo;
-  /** Hash of the compiled templates: what the registry's pure functions made before is not made again. */
   readonly templates: Pick<CompiledModule, 'hash'>;
   /** While it is the same, the files of the project are not looked at again. */
   readonly state: symbol;
@@ -67,10 +66,10 @@ export function bundle(input: BundleInput): Promise<Result<Assets>> {
   const { redirects, messages } = site;
   const paths = memo.map(site.pages, pathOf);
   const metas = memo(metasOf, memo.map(site.pages, metaOrPage));
-  const version = input.templates.hash;
+  const templatesHash = input.templates.hash;
   return memo(
     assembleAssets,
-    { config, paths, metas, redirects, messages, images, files, registry, cache, version, begun, memo },
+    { config, paths, metas, redirects, messages, images, files, registry, cache, templatesHash, begun, memo },
     site.routedFrom,
     state,
   );
@@ -94,8 +93,8 @@ interface AssetInput extends Pick<BundleInput, 'images' | 'files' | 'registry' |
   readonly metas: () => readonly PageMeta[];
   readonly redirects: Site['redirects'];
   readonly messages: Site['messages'];
-  /** Hash of the compiled templates. */
-  readonly version: string;
+  /** Hash of the compiled templates: what the registry's pure functions made before is not made again. */
+  readonly templatesHash: string;
 }
 
 async function assembleAssets(
@@ -103,10 +102,10 @@ async function assembleAssets(
   routedFrom: string | undefined,
   _state: symbol,
 ): Promise<Result<Assets>> {
-  const { config, cache, registry, memo, metas, messages, version, begun } = input;
+  const { config, cache, registry, memo, metas, messages, templatesHash, begun } = input;
   const surveying = surveyImages(config, cache, input.images);
   const generate = (): Promise<Result<Rules>> =>
-    memo(generatedRules, metas(), messages, registry, { cache, version, memo });
+    memo(generatedRules, metas(), messages, registry, { cache, templatesHash, memo });
   // What pages say of themselves is the same while they are routed from the same, and need not even be parsed.
   const generating =
     routedFrom === undefined ? generate() : cache.json(hashParts('rules', routedFrom), generate);
@@ -165,7 +164,7 @@ async function openGraph({
   config,
   cache,
   registry,
-  version,
+  templatesHash,
   metas,
   memo,
   begun,
@@ -174,7 +173,7 @@ async function openGraph({
   const drawing = {
     pages: pictured.openGraphImages ? metas() : [],
     card: registry.openGraph,
-    cardVersion: version,
+    cardVersion: templatesHash,
   };
   const font = sameFont(await displayFont(config), memo);
   try {

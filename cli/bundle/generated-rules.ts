@@ -15,7 +15,7 @@ export type Rules = Required<Pick<GeneratedStyles, 'css' | 'byTemplate'>>;
 export interface RuleTools {
   readonly cache: Cache;
   /** Hash of the compiled templates. */
-  readonly version: string;
+  readonly templatesHash: string;
   readonly memo: Memo;
 }
 
@@ -24,7 +24,7 @@ export async function generatedRules(
   metas: readonly PageMeta[],
   messages: Site['messages'],
   registry: Pick<Registry, 'generatedStyles'>,
-  { cache, version, memo }: RuleTools,
+  { cache, templatesHash, memo }: RuleTools,
 ): Promise<Result<Rules>> {
   const generate = (): Result<Rules> => {
     const subject = { file: 'templates/registry.ts', doing: 'while making the stylesheet' };
@@ -38,7 +38,7 @@ export async function generatedRules(
   // Rules that depend on no page are made sooner than found.
   if (registry.generatedStyles.length === 0) return generate();
   const digests = memo.map(metas, digestOf);
-  return cache.json(hashParts('generated', version, ...digests, JSON.stringify(messages)), generate);
+  return cache.json(hashParts('generated', templatesHash, ...digests, JSON.stringify(messages)), generate);
 }
 
 /** A remark is a matter of taste: `--strict` does not count it. */
