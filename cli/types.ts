@@ -191,9 +191,9 @@ export interface Page {
 /** A resolved redirect (behaviour 1.7). */
 export interface Redirect extends Required<UserRedirect> {
   readonly external: boolean;
-  /** Where it is written where it starts. */
+  /** Place of its `from` in the sources. */
   readonly location?: Location;
-  /** Where it is written where it leads, apart from where it starts. */
+  /** Place of its `to` in the sources. @default that of its `from` */
   readonly targetLocation?: Location;
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID, hash as sum } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tolerate } from '../system/tolerate.ts';
@@ -99,7 +99,7 @@ interface Work<T> {
 export function hashParts(...parts: readonly (string | Uint8Array)[]): string {
   // One call of many is several times as fast, and pages are asked for by the ten thousand.
   if (parts.every((part) => typeof part === 'string'))
-    return sum('sha256', parts.map((part) => `s${Buffer.byteLength(part)}:${part}`).join(''));
+    return hash('sha256', parts.map((part) => `s${Buffer.byteLength(part)}:${part}`).join(''));
   const digest = createHash('sha256');
   for (const part of parts) {
     const bytes = typeof part === 'string' ? Buffer.from(part) : part;

@@ -10,7 +10,7 @@ import type { Route } from './routes.ts';
 import { applyMiddleware, pageMeta } from './routes.ts';
 import type { Routable } from './routing.ts';
 
-/** A page with the document it comes from, while the site is being resolved. */
+/** A page that is decided on, with the document it comes from. */
 export interface Resolved {
   readonly meta: PageMeta;
   readonly entry: Routable;
@@ -81,7 +81,7 @@ export function pagesBy(resolved: readonly Resolved[]): PagesBy {
   };
 }
 
-/** The path that a page would have without a slug, its own or that of a page above it. */
+/** The path that a page would have without a slug, its own or that of a page above it; none where it has that path. */
 export function movedFrom({ meta, entry }: Resolved): readonly MovedPage[] {
   const from = localePath(meta.key, meta.locale);
   return from === meta.path ? [] : [{ from, to: meta.path, entry }];

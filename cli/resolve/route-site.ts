@@ -48,9 +48,10 @@ export function routeSite(config: RoutingConfig, sources: RoutingSources, regist
   return { ...rest, diagnostics: [...refused, ...rest.diagnostics] };
 }
 
-interface Resolving extends Routed, Pick<Decided, 'refused'> {}
+/** A site that was routed, and what was refused: without the documents of those, it is routed once more. */
+interface RoutedOnce extends Routed, Pick<Decided, 'refused'> {}
 
-function routeEntries(input: SiteInput): Resolving {
+function routeEntries(input: SiteInput): RoutedOnce {
   const { config, sources, registry } = input;
   const { now } = config.options;
   const arranged = arrangeDocuments(input);
@@ -115,7 +116,7 @@ function routeEntries(input: SiteInput): Resolving {
   };
 }
 
-/** What is known of a site when its pages are. */
+/** What is known of a site once it is decided which pages it has. */
 interface Progress {
   readonly documents: Documents;
   readonly wanted: readonly Route[];

@@ -184,7 +184,10 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
   };
 }
 
-/** Runs a page through its middleware in order, then its template's check (behaviour 1.6). */
+/**
+ * Runs a page through its middleware in order, then its template's check (behaviour 1.6): answers the page, a redirect,
+ * or undefined with a warning where one of them refuses it.
+ */
 export function applyMiddleware(
   page: PageMeta,
   uses: readonly MiddlewareUse[],

@@ -25,7 +25,7 @@ import { weightOver } from './weigh.ts';
 /** What is known of a page whose text nobody holds any more. */
 export interface InspectedPage {
   readonly path: string;
-  /** What it is stored under for the next process: the same for the same document. Undefined when it is not. */
+  /** Names all that its document is made from, for the next process; undefined of a page that it does not get. */
   readonly key?: string;
   /** Its payload and its document; none when the page failed. */
   readonly files: readonly PlacedFile[];

@@ -45,16 +45,19 @@ export interface Judged {
   readonly compared: readonly Document[];
 }
 
-/** Verdicts of an earlier process, by what their pages are stored under. */
+/** Verdicts of an earlier process, by the {@link InspectedPage.key} of their pages. */
 type Verdicts = Table<Verdict> | undefined;
 
-/** What is stored under a context: all that verdicts depend on beside their own pages. */
+/** The verdicts that an earlier process left under this context, which {@link contextOf} names. */
 export function recallVerdicts(pack: Pack | undefined, context: string): Verdicts {
   return pack && recallTable(pack, context);
 }
 
 /** Finds the verdict on each document, of an earlier process that looked at this very one, or of the thread that made it. */
-export function judge(documents: readonly Document[], { known, trusted, memo }: JudgingTools): Judged {
+export function findVerdicts(
+  documents: readonly Document[],
+  { known, trusted, memo }: VerdictSources,
+): Judged {
   const before = memo.map(documents, earlierVerdict, known);
   const own = memo.map(documents, ownVerdict, trusted);
   const verdicts = before.map((verdict, row) => verdict ?? own[row]);
@@ -66,10 +69,11 @@ export function judge(documents: readonly Document[], { known, trusted, memo }: 
   };
 }
 
-/** What documents are judged with. */
-interface JudgingTools {
+/** Where verdicts are found. */
+interface VerdictSources {
+  /** Those of an earlier process. */
   readonly known: Verdicts;
-  /** Of the threads that made pages, when all came true that they expected. */
+  /** That of the threads that made pages, when all came true that they expected. */
   readonly trusted: Judgement | undefined;
   readonly memo: Memo;
 }
@@ -83,7 +87,10 @@ function ownVerdict({ page, entry }: Document, trusted: Judgement | undefined): 
   return isTrusted ? page.verdict : undefined;
 }
 
-/** What is said in verdicts, by row, and of the other documents what was found of each that is asked, in the order of all. */
+/**
+ * A value for each document, in their order: where there is a verdict, what it says (`said`, a row for each document),
+ * else what was found now (`found`, a row for each that is asked).
+ */
 export function joinJudged<T>(
   { verdicts }: Judged,
   found: readonly T[],

@@ -20,7 +20,7 @@ import type { FindTarget, Places } from './targets.ts';
 import { createTargets, placesOf } from './targets.ts';
 import { textWarnings } from './texts.ts';
 import type { Verdict } from './verdicts.ts';
-import { contextOf, joinJudged, judge, leaveVerdicts, recallVerdicts } from './verdicts.ts';
+import { contextOf, findVerdicts, joinJudged, leaveVerdicts, recallVerdicts } from './verdicts.ts';
 
 /** What a build is verified from. */
 export interface VerifyInput {
@@ -40,7 +40,7 @@ export interface VerifyInput {
   readonly texts: () => readonly SourceFile[];
   /** What is missing because of errors, so that what it leads to is none. */
   readonly missing: { readonly assets: boolean; readonly data: boolean };
-  /** Where an earlier process left what it found, by what pages are stored under. @default nowhere */
+  /** Where an earlier process left its verdicts, by {@link InspectedPage.key}. @default nowhere */
   readonly pack?: Pack | undefined;
   /** What verdicts are part of, of pages that were judged where they were made. @default none was */
   readonly judgement?: Judgement | undefined;
@@ -61,7 +61,7 @@ export function verify(input: VerifyInput): readonly Diagnostic[] {
   const paths = memo.map(documents, pathOf);
   const context = memo(contextOf, places, paths, endpoint, script, config.budgets, sizes, dev);
   const before = memo(recallVerdicts, pack, context);
-  const judged = judge(documents, { known: before, trusted: trusted(input, places), memo });
+  const judged = findVerdicts(documents, { known: before, trusted: trusted(input, places), memo });
   const { asked } = judged;
   const links = linkFindings(judged, { target, paths, memo });
   const alternates = alternateFindings(judged, { target, memo });
