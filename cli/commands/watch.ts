@@ -27,6 +27,7 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
   const { fallbacks, hosts } = await readServeSettings(options);
   const mounts: Mount[] = [];
   const forms = createFormsSlot(mounts, options, world);
+  /** What the last build that succeeded knows of its forms. */
   let built: readonly object[] | undefined;
   const session = await openWatchSession(
     {
@@ -51,7 +52,7 @@ export async function watchCommand(flags: WatchCommandFlags, world: LastingWorld
     const what = { verb: 'Watching', what: PROJECT_FOLDERS.join(', '), more: 'and site.config.ts' };
     const url = await listenAndSay(server, { host: flags.host, port, what }, world);
     if (typeof url === 'number') return url;
-    // Builds that ended meanwhile left that to this one.
+    // A build that ended before the server listened left its forms to this call.
     await forms.follow(built);
     forms.say();
     session.opened();

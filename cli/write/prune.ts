@@ -50,7 +50,7 @@ function isSameFile(a: string, b: string, disk: Disk): boolean {
   return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
 }
 
-/** The file may be gone already, with a folder that was in a new file's way, or be a folder of new files by now. */
+/** Removes a file, unless it is gone already, with a folder that was in a new file's way, or is a folder of new files by now. */
 function removeFile(path: string, disk: Disk): void {
   try {
     disk.unlinkSync(path);
@@ -60,7 +60,7 @@ function removeFile(path: string, disk: Disk): void {
   }
 }
 
-/** Also those that a killed build left empty. */
+/** Removes folders in which nothing of this build is, those too that a killed build left empty. */
 function removeEmptyFolders({ out, disk, files, standing }: Omit<PruneOptions, 'stopped'>): void {
   const used = foldersOf(files);
   for (const folder of [...standing.folders].reverse()) {

@@ -150,7 +150,7 @@ function createStaging(opened: Opened): Staging {
     ...intake,
     writerPlace,
     holds: (placed) =>
-      ledger.left(placed) || (!fresh && isHeld(placed, { comparer, seen, stamps: commit.stamps })),
+      ledger.left(placed) || (!fresh && isInOutput(placed, { comparer, seen, stamps: commit.stamps })),
     async commit(files) {
       if (abandoned) return { value: undefined, diagnostics: [] };
       if (state !== 'open') throw new Error('A staging is committed once');
@@ -179,6 +179,7 @@ interface Intake extends Pick<Staging, 'add' | 'adopt' | 'read' | 'fail'> {
   readonly failure: () => Diagnostic | undefined;
 }
 
+/** A commit on its way, and what puts files into its staging. */
 interface Filing extends Commit {
   readonly put: FileWriter['put'];
   readonly isOpen: () => boolean;
@@ -212,10 +213,10 @@ function createIntake(filing: Filing): Intake {
         failure = faultDiagnostic(error, { root: folders.root, disk, path: join(folders.out, output.file) });
       }
     },
-    adopt: (files, placed) => {
+    adopt: (files, waitingFiles) => {
       if (isOver()) return;
       for (const file of files) claim(file, file.size);
-      take(placed);
+      take(waitingFiles);
     },
     read: (file) => disk.readFileSync(waiting.get(file)?.path ?? join(folders.out, file)),
     fail: (diagnostic) => {
@@ -225,6 +226,7 @@ function createIntake(filing: Filing): Intake {
   };
 }
 
+/** What tells whether the output has a file. */
 interface Seeing {
   readonly comparer: Comparer;
   readonly seen: SeenOutput | undefined;
@@ -233,7 +235,7 @@ interface Seeing {
 }
 
 /** Whether the output has a file, by its stamp if an earlier process left one, else by its bytes. */
-function isHeld({ file, size, identity }: PlacedFile, { comparer, seen, stamps }: Seeing): boolean {
+function isInOutput({ file, size, identity }: PlacedFile, { comparer, seen, stamps }: Seeing): boolean {
   const known = seen?.files.get(file);
   if (known?.identity === identity && comparer.isAsStamped(file, known.stamp)) {
     stamps.set(file, known.stamp);

@@ -94,7 +94,7 @@ export async function openWatchSession(
       const { made, diagnostics, ms } = result;
       const before = progress();
       tell({ made, diagnostics, ms });
-      // Where a look finds nothing, the public build would say what it said.
+      // After a look that found nothing, the public build would only say again what it said.
       if (!isLook || !isAsBefore(before, progress())) dryRun.mark(builder.edited());
       if (made !== undefined) await onBuilt(made);
       first.resolve();

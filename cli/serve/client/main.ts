@@ -14,7 +14,7 @@ import { leave, restoreVisit } from './visit.ts';
 
 const { version: first = '', missing } = document.currentScript?.dataset ?? {};
 let version = first;
-/** The address, when the page of it is missing: what was kept of that page waits until it is there. */
+/** The tab's address, when it has no page: what was kept of that page waits until it has one again. */
 const missingPath = missing === undefined ? undefined : location.pathname;
 const isMissing = (): boolean => location.pathname === missingPath;
 restoreVisit({ isMissing: isMissing() });
@@ -22,8 +22,7 @@ restoreVisit({ isMissing: isMissing() });
 const texts = textsOf(document.documentElement.lang);
 const surface = createSurface();
 const overlay = createOverlay(surface, texts);
-// A page that says only what is wrong has nothing to tell an editor.
-// In a frame of the desk, the desk tells it.
+// A panel has nothing to tell of a page that says only what is wrong; in a frame of the desk, the desk tells it.
 const isAlone = version !== '' && window === window.top;
 const panel = isAlone ? createPanel(surface, texts) : undefined;
 const notice = isAlone ? createPublicNotice(surface, texts) : undefined;

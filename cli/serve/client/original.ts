@@ -3,12 +3,12 @@ import { leaveToBrowser } from './stale-pages.ts';
 
 /** The page's document as the server sent it: scripts have changed the one that is shown. */
 interface Original {
-  /** Fetches it, when the browser has nothing better to do: of the page and the version that are shown now. */
+  /** Fetches the original of the page and the version that are shown now, once the browser has nothing better to do. */
   readonly keep: () => void;
   /**
-   * Fetches it again, and shows what is different in the page as it is: nothing that a visitor did is lost, and
-   * nothing flickers. `reload` when that is not enough; `later` when another version is served by now, of which the
-   * server will tell.
+   * Fetches the page again as it is in version `next`, and changes in the page that is shown what differs from the
+   * original of `version`: nothing that a visitor did is lost, and nothing flickers. `reload` when that is not enough;
+   * `later` when another version is served by now, of which the server will tell.
    */
   readonly exchange: (version: string, next: string) => Promise<'shown' | 'reload' | 'later'>;
 }

@@ -2,7 +2,7 @@ import type { PresentAddress } from '../watch/wire.ts';
 import { ADDRESS_PATH } from '../watch/wire.ts';
 import { requestJson } from './request-json.ts';
 
-/** Asks where the page is now that the tab's address had; undefined: there, or nowhere. */
+/** Asks for the present address of the page that the tab's address led to; undefined where it is the same, or there is none. */
 export async function presentAddress(): Promise<string | undefined> {
   const asked = location.pathname;
   const answer = await requestJson<PresentAddress>(`${ADDRESS_PATH}?path=${encodeURIComponent(asked)}`);

@@ -6,7 +6,7 @@ export interface EventStream<T> {
   readonly open: (response: ServerResponse) => void;
   /** Replaces the value and tells everybody. */
   readonly tell: (value: T) => void;
-  /** Tells every page something of this name, and pages that come later, until something else has it. */
+  /** Sends every page an event of this name, and pages that come later too, until another event of the name replaces it. */
   readonly announce: (name: string, value: unknown) => void;
   /** Ends every answer. */
   readonly close: () => void;

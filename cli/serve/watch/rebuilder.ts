@@ -3,8 +3,8 @@ import { createCalendar } from './calendar.ts';
 /** Builds when something changed, one build at a time. */
 interface Rebuilder {
   /**
-   * Notes that something may have changed; a removal may be half of a save, and is given time for the other half.
-   * `file` is named where it alone did.
+   * Notes that something may have changed: `file` alone, or anything where none is named. A removal may be half of a
+   * save, and is given time for the other half.
    */
   readonly mark: (kind: 'change' | 'removal', file?: string) => void;
   /** Ends when nothing is left to build: at once where nothing is. */
@@ -15,8 +15,9 @@ interface Rebuilder {
 
 interface RebuilderOptions {
   /**
-   * Builds once; tells from when on, in epoch ms, the same files make another site, because a document falls due. Left
-   * out: as told before. A look follows builds for named files, and nobody said that there is anything to find.
+   * Builds once. Answers from when on, in epoch ms, the same files make another site, because a document falls due; left
+   * out, the instant that was answered before stands. A build is a look when nothing was marked: it is for changes whose
+   * events the system may have lost.
    */
   readonly build: (isLook: boolean) => Promise<{ readonly nextDue?: number | undefined }>;
   /** Called with each mark at once: the next build looks at this file, or at everything. @default nothing is called */
@@ -31,7 +32,7 @@ interface RebuilderOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** What the next build is for. */
+/** What the marks since the last build ask of the next one. */
 interface Marks {
   /** Whether each named its file. */
   readonly areNamed: boolean;

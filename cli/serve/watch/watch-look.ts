@@ -10,8 +10,8 @@ interface WatchLook {
   /** Notes that somebody said of this file that it may differ. */
   readonly named: (file: string) => void;
   /**
-   * Files that may differ although nobody says so: those that were named since the last look, which may have changed
-   * once more. Undefined when others differ from what they were then, and at the first look.
+   * Compares all files with those of the last look, by their stamps. Answers the files that were named since, which may
+   * have changed once more; undefined when another one differs, and at the first look: then any may.
    */
   readonly look: () => readonly string[] | undefined;
 }

@@ -13,9 +13,9 @@ export interface WatchTreeOptions {
   /** Folders of the root whose files matter, such as `content` or `cli/shared`. */
   readonly folders: readonly string[];
   /**
-   * Called when something may have changed. What is gone may be an editor's save that is half done: it is worth
-   * waiting for the other half. A file that was written in place is named, relative to the root; but the
-   * system loses events when there are many, so that others may have changed too.
+   * Called when something may have changed. A removal may be an editor's save that is half done: it is worth waiting for
+   * the other half. `edited` is a file that was written in place, relative to the root; the system loses events when
+   * there are many, so that others may have changed too.
    */
   readonly onChange: (kind: 'change' | 'removal', edited?: string) => void;
   /** Called when watching costs more than usual, or does not work. */

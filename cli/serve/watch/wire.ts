@@ -18,7 +18,7 @@ export const DESK_REPORT_PATH = `${WATCH_PREFIX}/desk.json`;
 export const LINES_PATH = `${WATCH_PREFIX}/lines.json`;
 /** Findings of the public build: an object with `ok` and `diagnostics`, as `site build --json` lists them. */
 export const PUBLIC_PATH = `${WATCH_PREFIX}/public.json`;
-/** Where the page is now that an address had: `?path=/about`. */
+/** The present address of the page that this one led to: `?path=/about`. */
 export const ADDRESS_PATH = `${WATCH_PREFIX}/address.json`;
 /** Report of a page for the editor's panel: `?path=/about`. */
 export const REPORT_PATH = `${WATCH_PREFIX}/page.json`;
@@ -44,9 +44,9 @@ export interface WatchState {
   readonly problem?: string;
 }
 
-/** Where a page is now whose address has none any more. Plain JSON. */
+/** The present address of a page whose old one was asked for. Plain JSON. */
 export interface PresentAddress {
-  /** Left out: nowhere, or the address has a page. */
+  /** Left out where the page is gone, or the old address still has one. */
   readonly path?: string;
 }
 
