@@ -34,8 +34,8 @@ const required = new Set(['react', 'react-dom']);
  * which is read by another parser, and zod's other languages.
  */
 const unused = /^(?:terser|clean-css|js-yaml)$|[/]locales[/]index\.js$/;
-/** gray-matter binds two functions of its YAML when it is loaded. */
-const UNUSED = 'module.exports = { safeLoad() {}, safeDump() {} };';
+/** What stands in for an unused module: gray-matter binds two functions of its YAML when it is loaded. */
+const STAND_IN = 'module.exports = { safeLoad() {}, safeDump() {} };';
 const DAY = 86_400_000;
 
 /** Compiles `cli` with esbuild into a folder. Published by rename, so that two first runs at once cannot see half a program. */
@@ -102,7 +102,7 @@ function bundlePackages(packages) {
         if (required.has(name) && kind === 'import-statement') return { path, namespace: 'required' };
         return { path, external: true };
       });
-      onLoad({ filter: unused, namespace: 'unused' }, () => ({ contents: UNUSED }));
+      onLoad({ filter: unused, namespace: 'unused' }, () => ({ contents: STAND_IN }));
       onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
         contents: `module.exports = require('${path}');`,
       }));

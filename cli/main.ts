@@ -21,7 +21,7 @@ interface Invocation {
   readonly generatorRoot: string;
 }
 
-/** Runs the process's command line. The only place that gives the process its exit code. */
+/** Runs the process's command line, and gives the process the exit code of its command. */
 export async function main({ argv, generatorRoot }: Invocation): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', unwritten);
   process.exitCode = await runCommandLine(argv.slice(2), { generatorRoot, world: processWorld() });

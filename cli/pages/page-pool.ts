@@ -28,7 +28,7 @@ export interface PagePool {
   readonly text: DocumentReader['text'];
 }
 
-/** What pages are made with. */
+/** What a pool makes the pages of one build with. */
 export interface PoolMaking extends Handling {
   /** This thread's renderer. */
   readonly renderer: Renderer;

@@ -14,8 +14,8 @@ export interface Thread {
   readonly close: () => void;
 }
 
-/** As Node 20 has it: later ones let what is young grow to four times that, for no gain in time. */
-const YOUNG = 48;
+/** MB of young objects in a thread, as Node 20 has it: later ones let them grow to four times that, for no gain in time. */
+const YOUNG_MB = 48;
 
 /**
  * Starts a thread with the program at this `file:` URL, maybe before the project is compiled. `root` is the absolute
@@ -24,7 +24,7 @@ const YOUNG = 48;
 export function startThread(program: URL, root: string): Thread {
   const worker = new Worker(program, {
     workerData: root,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const waiting: Waiting[] = [];
   let ended: { readonly error: unknown } | undefined;

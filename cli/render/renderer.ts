@@ -54,7 +54,7 @@ export function createRenderer(env: RenderEnv, registry: Registry, root: string)
   return {
     page: (page, body) => {
       const { locale, layout } = page.props.internal.page;
-      return ofShell(page, shellOf(locale, layout), (shell) =>
+      return inShell(page, shellOf(locale, layout), (shell) =>
         renderPage(page, { env, registry, root, markdown, pageHead, shell, body }),
       );
     },
@@ -71,8 +71,8 @@ export function createRenderer(env: RenderEnv, registry: Registry, root: string)
   };
 }
 
-/** What is made of a page in its shell; without one, the page has failed as its layout has. */
-async function ofShell(
+/** Makes a page in its shell; where its layout fails, the page has failed with it. */
+async function inShell(
   page: Page,
   shell: Promise<Shell>,
   make: (shell: Shell) => RenderedPage,

@@ -59,14 +59,6 @@ export function htmlOf(parts: readonly DocumentPart[]): string {
   return parts.map(({ html }) => html).join('');
 }
 
-function own(html: string): DocumentPart {
-  return { html, isShared: false };
-}
-
-function shared(html: string): DocumentPart {
-  return { html, isShared: true };
-}
-
 /** Renders a layout without any page and cuts it where pages differ; a layout that fails is a `HookFailure`. */
 export async function createShell(input: ShellInput): Promise<Shell> {
   const { locale, layout, env, registry, root } = input;
@@ -89,21 +81,31 @@ export async function createShell(input: ShellInput): Promise<Shell> {
   const ending = cut(after);
   const around = (html: string, page: PageMeta | undefined): readonly DocumentPart[] => [
     ...fill(pieces, { page, env, locale }),
-    own(html),
+    ownPart(html),
     ...fill(ending, { page, env, locale }),
   ];
-  const top = shared(start.shared);
-  const links = shared(`${start.links}</head><body>`);
-  const bottom = shared('</body></html>');
+  const top = sharedPart(start.shared);
+  const links = sharedPart(`${start.links}</head><body>`);
+  const bottom = sharedPart('</body></html>');
   return {
     hash: digest,
     unlinked,
     document: ({ head, html, page, content }) => {
       const mark = content === undefined ? '' : ` data-content="${content}"`;
-      return [own(`${opening}${mark}><head>`), top, head, links, ...around(html, page), bottom];
+      return [ownPart(`${opening}${mark}><head>`), top, head, links, ...around(html, page), bottom];
     },
     frame: () => htmlOf(around('', undefined)),
   };
+}
+
+/** A part that only its page has. */
+function ownPart(html: string): DocumentPart {
+  return { html, isShared: false };
+}
+
+/** A part that every page of the shell has. */
+function sharedPart(html: string): DocumentPart {
+  return { html, isShared: true };
 }
 
 /** Tags of every head: policy first, then the inline script, then what the page adds, then styles and scripts (behaviour 4.11). */
@@ -211,17 +213,17 @@ function cut(html: string): readonly Piece[] {
     const isSwitch = /\sdata-switch\b/.test(tag);
     const isNav = ranges.some(([start, end]) => match.index > start && match.index < end);
     if (!isSwitch && !isNav) continue;
-    pieces.push({ kind: 'text', part: shared(html.slice(last, match.index)) });
+    pieces.push({ kind: 'text', part: sharedPart(html.slice(last, match.index)) });
     if (isSwitch) {
       const end = html.indexOf('</a>', match.index);
       pieces.push({ kind: 'switch', tag: html.slice(match.index, end) });
       last = end;
     } else {
-      pieces.push({ kind: 'nav', href, part: shared(tag) });
+      pieces.push({ kind: 'nav', href, part: sharedPart(tag) });
       last = match.index + tag.length;
     }
   }
-  return [...pieces, { kind: 'text', part: shared(html.slice(last)) }];
+  return [...pieces, { kind: 'text', part: sharedPart(html.slice(last)) }];
 }
 
 function navRanges(html: string): readonly (readonly [number, number])[] {
@@ -239,7 +241,7 @@ interface FillContext {
 
 function fill(pieces: readonly Piece[], context: FillContext): readonly DocumentPart[] {
   return pieces.map((piece) => {
-    if (piece.kind === 'switch') return own(switchLink(piece.tag, context));
+    if (piece.kind === 'switch') return ownPart(switchLink(piece.tag, context));
     return piece.kind === 'nav' ? currentLink(piece.part, piece.href, context) : piece.part;
   });
 }
@@ -250,7 +252,7 @@ function currentLink(link: DocumentPart, href: string, { page, locale }: FillCon
   const home = localePath('/', locale);
   const value =
     href === page.path ? 'page' : href !== home && page.path.startsWith(`${href}/`) ? 'true' : undefined;
-  return value === undefined ? link : own(link.html.replace(/^<a/, `<a aria-current="${value}"`));
+  return value === undefined ? link : ownPart(link.html.replace(/^<a/, `<a aria-current="${value}"`));
 }
 
 /**
