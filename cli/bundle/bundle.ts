@@ -159,7 +159,7 @@ function printCards({ print }: OpenGraphPictures): Promise<readonly Output[]> {
   return quietly(print());
 }
 
-/** Titles are set in the brand's whole font, which need not be cut first. */
+/** Draws Open Graph pictures; their titles are set in the brand's whole font, so that nobody waits for the cut one. */
 async function openGraph({
   config,
   cache,

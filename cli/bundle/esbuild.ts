@@ -38,7 +38,8 @@ export interface BundledFile {
 /** What esbuild returns when it is asked not to write, and for its metafile. */
 type Built = { readonly outputFiles: readonly OutputFile[]; readonly metafile: Metafile };
 
-interface Run extends Result<readonly BundledFile[] | undefined> {
+/** What came of a run, as the cache keeps it. */
+interface EsbuildRun extends Result<readonly BundledFile[] | undefined> {
   /** Whether the cache key says all that the result depends on. */
   readonly proven: boolean;
 }
@@ -62,7 +63,7 @@ export async function runEsbuild(
   return { value: run.value, diagnostics: run.diagnostics };
 }
 
-async function build(task: BundleTask): Promise<Run> {
+async function build(task: BundleTask): Promise<EsbuildRun> {
   // Required here: a build that finds everything in the cache never loads it, and an import would read its file twice.
   const esbuild = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   const options = {

@@ -3,7 +3,7 @@ import type { Output, PlacedFile, SiteFile } from '../output/site-file.ts';
 import { hashParts } from './cache.ts';
 import type { Pack } from './pack.ts';
 
-/** Files that an earlier process made from the same and that the output still holds; else what `make` answers. */
+/** Files that an earlier process made from all that `madeFrom` tells, where the output still holds them; else what `make` answers. */
 export type RecallFiles = (madeFrom: readonly string[], make: () => readonly Output[]) => readonly SiteFile[];
 
 /** Makes files again only where a pack does not know them, or the output holds others. */

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Names the compiled program: the launcher's folder does. Cached values of another program are not reused.
- * Sources that run as they are may have changed since the last process: only their own process is named.
+ * Name of the compiled program, which is the folder where the launcher puts it: cached values of another program are not
+ * reused. Sources that run as they are may have changed since the last process: they have a name for this one alone.
  */
 export function programName(): string {
   const file = fileURLToPath(import.meta.url);

@@ -42,7 +42,7 @@ export function emitSitemap({
   );
 }
 
-/** An earlier process left nothing to one that builds again and again. */
+/** Finds files of an earlier process; none for a process that builds again and again, whose site has no `routedFrom`. */
 function finderFor({ routedFrom }: Site, recall: RecallFiles): RecallFiles {
   return routedFrom === undefined ? (_madeFrom, make) => make() : recall;
 }

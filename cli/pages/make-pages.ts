@@ -192,7 +192,7 @@ function isUsable(page: FinishedPage, { fed, staging }: MakePagesInput): boolean
   return (page.body !== undefined || !fed.has(page.path)) && page.files.every(staging.holds);
 }
 
-/** Takes what an earlier process made from the same and whose files still stand, and has the rest made. */
+/** Takes the pages that {@link findPage} finds and whose files still stand, and has the rest made. */
 async function restoreFromPack(
   pages: readonly Page[],
   input: MakePagesInput,

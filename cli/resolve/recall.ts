@@ -27,8 +27,8 @@ export function routingDigest(
 }
 
 /**
- * What an earlier process routed from the same, where nothing was wrong; else what `route` answers, which is left to the
- * next one. {@link leaveRouted} completes it.
+ * What an earlier process routed under this {@link routingDigest}, where nothing was wrong; else what `route` answers,
+ * which is left to the next one once {@link leaveRouted} completes it.
  */
 export function recallRouted(routedFrom: string, { pack }: Stored, route: () => Routed): Routed {
   const known = pack.get<Pick<Routed, 'site' | 'linkable'>>(routedFrom);

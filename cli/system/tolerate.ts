@@ -1,4 +1,4 @@
-/** Runs what the system may refuse, for a caller that does without: undefined where it does. */
+/** Runs what the system may refuse, for a caller that can do without it: undefined where the system refuses. */
 export function tolerate<T>(action: () => T): T | undefined {
   try {
     return action();

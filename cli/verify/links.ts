@@ -113,7 +113,7 @@ interface LinkContext {
   readonly sound: Readonly<Record<Locale, Set<string>>>;
 }
 
-/** What links are checked against, in one language or the other. */
+/** Creates a context in which no link has been found sound yet. */
 export function createLinkContext(
   target: FindTarget,
   paths: readonly string[],

@@ -140,7 +140,7 @@ function removeTicket(path: string, disk: Disk): void {
   tolerate(() => disk.unlinkSync(path));
 }
 
-/** Another process may have put its ticket, and a killed build its marker, there. */
+/** Removes the folder, unless another process has put its ticket there, or a killed build its marker. */
 function removeFolder(folder: string, disk: Disk): void {
   tolerate(() => disk.rmdirSync(folder));
 }

@@ -4,7 +4,7 @@ import type { Page, Site } from '../../types.ts';
 /** Addresses that had a page in earlier builds of a session, and what names the page whatever its address. */
 export type FormerPages = ReadonlyMap<string, string>;
 
-/** Those known so far, with the pages whose address has none after a build. */
+/** The former pages known so far, and those whose address has no page after one more build. */
 export function nextFormerPages(
   former: FormerPages,
   before: Pick<Site, 'pages'>,
@@ -18,7 +18,7 @@ export function nextFormerPages(
   return left.length === 0 ? former : new Map([...former, ...left.map(named)]);
 }
 
-/** Where the page is now that an address had; undefined: nowhere, or the address has a page. */
+/** The present address of the page that this one led to; undefined where the page is gone, or the old address has one. */
 export function presentAddress(
   asked: string,
   { former, site: { pages } }: { readonly former: FormerPages; readonly site: Pick<Site, 'pages'> },

@@ -27,7 +27,7 @@ export interface WatchMountOptions {
   /** Whether other machines were let in on purpose: without, the desk is for this one alone. */
   readonly isOpen: boolean;
   readonly events: Pick<EventStream<unknown>, 'open'>;
-  /** Where the page is now that a path had, as JSON. */
+  /** The present address of the page that a path led to, as JSON. */
   readonly address: (path: string) => unknown;
   /** Reports on a page for the editor's panel, as JSON; undefined for a path that is no page. */
   readonly report: (path: string) => Promise<unknown>;
