@@ -12,9 +12,10 @@ export function caddyFile(build: HostedBuild): string {
   const { rules, redirects } = build;
   const served = [
     ...hiddenLines(build),
+    // Before redirects, which end a route: they have headers as well.
+    ...rules.flatMap(ruleLines),
     ...redirects.flatMap((one, index) => redirectLines(redirectTarget(one), index)),
     ...goneLines(build),
-    ...rules.flatMap(ruleLines),
     `@site_text path_regexp (?i)(?:\\.(?:${TEXTS})|/[^./]*)$`,
     'header @site_text Vary Accept-Encoding',
     'encode gzip',

@@ -50,7 +50,8 @@ function onRequest(request) {
   if (target) {
     var query = target[3] ? queryOf(request.querystring) : '';
     var location = target[1] + (query === '' ? '' : '?' + query) + target[2];
-    return { statusCode: target[0], headers: { location: { value: location } } };
+    // Nobody else gives headers to what a function answers by itself.
+    return onResponse(request, { statusCode: target[0], headers: { location: { value: location } } });
   }
   if (gone.indexOf(path) >= 0 || gone.indexOf(path.replace(/\\/$/, '')) >= 0) return goneAnswer(path);
   var isHidden = hidden.indexOf(path) >= 0 || /^\\/_publish\\/|\\/\\/|\\/\\.(?!well-known\\/)|\\/index\\.html$/.test(path);

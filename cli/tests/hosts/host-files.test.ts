@@ -87,6 +87,18 @@ describe('site build --host', () => {
       expect(handler(request(path)).statusCode, path).toBe(404);
   });
 
+  it('1.7 sends the headers of its path with a redirect, which nobody then keeps for good', () => {
+    const answer = cloudfront()(request('/ancien'));
+    expect(answer.headers).toMatchObject({
+      location: { value: '/about' },
+      'cache-control': { value: 'public, max-age=0, must-revalidate' },
+      'strict-transport-security': { value: 'max-age=31536000' },
+    });
+    const caddy = site.output('_Caddyfile');
+    expect(caddy.indexOf('Cache-Control "public, max-age=0')).toBeGreaterThan(0);
+    expect(caddy.indexOf('Cache-Control "public, max-age=0')).toBeLessThan(caddy.indexOf('redir '));
+  });
+
   it.each(['/%', '/about/%E0%A4%A', '/%C3'])('has CloudFront answer 404 for %s, half an escape', (uri) => {
     const handler = cloudfront();
     expect(handler(request(uri))).toMatchObject({
