@@ -131,6 +131,7 @@ function errorLines(rules: readonly HeaderRule[]): readonly string[] {
       .map(([name, value]) => `header @site_secure ${name} ${word(value)}`),
     'header Vary Accept-Encoding',
     'header Content-Type "text/html; charset=utf-8"',
+    'encode gzip',
     '@site_missing expression `{err.status_code} in [403, 404]`',
     ...missingPage('@site_missing', 404),
     '@site_gone expression `{err.status_code} == 410`',
@@ -151,6 +152,7 @@ function missingPage(matcher: string, status: 404 | 410): readonly string[] {
     '  rewrite @site_fr /404.html',
     '  file_server {',
     `    status ${status}`,
+    '    precompressed br gzip',
     '  }',
     '}',
   ];

@@ -137,6 +137,12 @@ describe('site build --host', () => {
     expect(site.exists('dist/disparue')).toBe(false);
   });
 
+  it('has Caddy compress the pages of errors as it does others', () => {
+    const [, errors = ''] = site.output('_Caddyfile').split('handle_errors {');
+    expect(errors).toContain('      encode gzip\n');
+    expect(errors.match(/status 4(?:04|10)\n +precompressed br gzip\n/g)).toHaveLength(2);
+  });
+
   it('has CloudFront send the headers of each path', () => {
     const answer = (uri: string): CloudFrontAnswer =>
       cloudfront()({
