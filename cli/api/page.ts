@@ -109,6 +109,8 @@ export interface PageMeta {
   readonly file: string;
   /** Paths of this key in the locales that have it, itself included. */
   readonly alternates: Partial<Localized<string>>;
+  /** Its twin says otherwise of `noindex`: search engines are told of neither as the alternate of the other. */
+  readonly indexedApart?: true;
   readonly breadcrumbs: readonly Crumb[];
   readonly noindex: boolean;
   /** Draft or scheduled; only in drafts and dev builds. */

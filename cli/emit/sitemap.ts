@@ -1,4 +1,5 @@
 import type { PageBrief } from '../output/page-brief.ts';
+import { toldAlternates } from '../output/page-brief.ts';
 import type { Output } from '../output/site-file.ts';
 import { escapeXml } from '../shared/escape.ts';
 import { LOCALE_TAG, LOCALES } from '../shared/locale.ts';
@@ -46,8 +47,9 @@ function urlElement(page: PageBrief, origin: string): string {
 
 /** Both tags of each language the page has, then `x-default`: French, or itself (behaviour 2.1). */
 function alternates(page: PageBrief): readonly (readonly [string, string])[] {
+  const told = toldAlternates(page);
   const tags = LOCALES.flatMap((locale) => {
-    const path = page.alternates[locale];
+    const path = told[locale];
     return path === undefined
       ? []
       : ([
@@ -55,7 +57,7 @@ function alternates(page: PageBrief): readonly (readonly [string, string])[] {
           [LOCALE_TAG[locale], path],
         ] as const);
   });
-  return [...tags, ['x-default', page.alternates.fr ?? page.path]];
+  return [...tags, ['x-default', told.fr ?? page.path]];
 }
 
 function absolute(path: string, origin: string): string {

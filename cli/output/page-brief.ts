@@ -24,6 +24,7 @@ const BRIEF = [
   'layout',
   'file',
   'alternates',
+  'indexedApart',
   'noindex',
   'draft',
   'fields',
@@ -42,6 +43,16 @@ export type BodyRef = Pick<PageProps['internal'], 'bodyHash' | 'bodyLine' | 'lin
 /** What a page says of itself. */
 export function metaOf({ props }: Page): PageMeta {
   return props.internal.page;
+}
+
+/** The alternates that search engines are told: none that they may not list beside one that they may. */
+export function toldAlternates({
+  locale,
+  path,
+  alternates,
+  indexedApart,
+}: Pick<PageMeta, 'locale' | 'path' | 'alternates' | 'indexedApart'>): PageMeta['alternates'] {
+  return indexedApart === true ? { [locale]: path } : alternates;
 }
 
 /** For lists of paths: one function, so that a memo keeps one list for all that ask. */

@@ -1,6 +1,7 @@
 import type { PageMeta, PageProps } from '../api/page.ts';
 import type { TemplateDefinition } from '../api/registry.ts';
 import type { RenderEnv } from '../api/render-context.ts';
+import { toldAlternates } from '../output/page-brief.ts';
 import { LOCALE_TAG, LOCALES, OG_LOCALE, otherLocale } from '../shared/locale.ts';
 import type { HeadTag } from '../shared/wire.ts';
 import { createStructuredData } from './structured-data.ts';
@@ -74,14 +75,15 @@ function link(attrs: Readonly<Record<string, string>>): HeadTag {
 
 /** Language and language-region tags of each locale that has the page, and one x-default. */
 function alternateLinks(page: PageMeta, origin: string): readonly HeadTag[] {
+  const told = toldAlternates(page);
   const links = LOCALES.flatMap((locale) => {
-    const path = page.alternates[locale];
+    const path = told[locale];
     if (path === undefined) return [];
     return [locale, LOCALE_TAG[locale]].map((hreflang) =>
       link({ rel: 'alternate', hreflang, href: absolute(path, origin) }),
     );
   });
-  const fallback = page.alternates.fr ?? page.path;
+  const fallback = told.fr ?? page.path;
   return [...links, link({ rel: 'alternate', hreflang: 'x-default', href: absolute(fallback, origin) })];
 }
 
@@ -103,7 +105,7 @@ function openGraph(page: PageMeta, { url, env, type }: OpenGraphInput): readonly
     property('og:description', page.description),
     property('og:url', url),
     property('og:locale', OG_LOCALE[page.locale]),
-    ...(page.alternates[other] === undefined ? [] : [property('og:locale:alternate', OG_LOCALE[other])]),
+    ...(toldAlternates(page)[other] === undefined ? [] : [property('og:locale:alternate', OG_LOCALE[other])]),
     ...(image === undefined
       ? []
       : [

@@ -4,7 +4,7 @@ import { attempt } from '../hooks/hook-failure.ts';
 import type { BodyRef, RecalledPage } from '../output/page-brief.ts';
 import type { Addresses } from '../shared/address.ts';
 import { addressOf } from '../shared/address.ts';
-import { LOCALES } from '../shared/locale.ts';
+import { LOCALES, otherLocale } from '../shared/locale.ts';
 import { localePath, pageFile } from '../shared/path.ts';
 import type { Page } from '../types.ts';
 import type { Indexes } from './arrange-documents.ts';
@@ -83,7 +83,10 @@ function linked(meta: PageMeta, { byPath, addresses, home }: Known): PageMeta {
       byPath.has(path),
     ),
   );
-  return { ...meta, alternates, breadcrumbs: breadcrumbsOf(meta, byPath, home) };
+  const twin = byPath.get(alternates[otherLocale(meta.locale)] ?? '');
+  const isApart = twin !== undefined && twin.noindex !== meta.noindex;
+  const breadcrumbs = breadcrumbsOf(meta, byPath, home);
+  return { ...meta, alternates, breadcrumbs, ...(isApart ? { indexedApart: true } : {}) };
 }
 
 function breadcrumbsOf(

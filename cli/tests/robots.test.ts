@@ -44,3 +44,32 @@ describe('robots.txt', () => {
     },
   );
 });
+
+describe('noindex of one language', () => {
+  it('2.1 names search engines no page that they may not list, and keeps the switch', async () => {
+    const about = (title: string, more: string): string => `---\ntitle: ${title}\n${more}---\n\nUn texte.\n`;
+    const site = miniSite({
+      'content/fr/about.md': about('À propos', 'noindex: true\n'),
+      'content/en/about.md': about('About', ''),
+    });
+    expect((await runHere(site, ['build', '--quiet'])).code).toBe(0);
+    const tagsOf = (html: string): readonly (readonly [string, string])[] =>
+      [...html.matchAll(/hreflang="([\w-]+)" href="https:\/\/site\.example([^"]*)"/g)].map(
+        ([, tag = '', path = '']) => [tag, path],
+      );
+    const english = [
+      ['en', '/en/about'],
+      ['en-US', '/en/about'],
+      ['x-default', '/en/about'],
+    ];
+    const listed = site.output('sitemap.xml');
+    expect(listed).not.toContain('https://site.example/about"');
+    expect(tagsOf(/<url><loc>[^<]*\/en\/about<.*/.exec(listed)?.[0] ?? '')).toEqual(english);
+    const [head = '', body] = site.output('en/about/index.html').split('<body');
+    expect(tagsOf(head)).toEqual(english);
+    expect(head).not.toContain('og:locale:alternate');
+    expect(body).toMatch(/<a data-switch(="")? href="\/about"/);
+    const [french = ''] = site.output('about/index.html').split('<body');
+    expect(tagsOf(french).map(([tag]) => tag)).toEqual(['fr', 'fr-CA', 'x-default']);
+  });
+});
