@@ -153,8 +153,7 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
   const { matter } = entry;
   const { publishAt } = matter;
   const authors = route.key === entry.key ? index.authors(entry) : [];
-  const lastModified =
-    dateOf(entry.fields.updated) ?? dateOf(entry.fields.date) ?? dateOf(entry.sections.updated);
+  const lastModified = latest([entry.fields.updated, entry.fields.date, entry.sections.updated]);
   return {
     locale,
     path,
@@ -232,6 +231,10 @@ function refused(page: PageMeta, why: string): Result<undefined> {
   return failed(warningOf('page-refused', text, { location: { file: page.file } }));
 }
 
-function dateOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+/** The last of some dates, whichever are there: a post that is dated anew may say an older revision still. */
+function latest(dates: readonly unknown[]): string | undefined {
+  return dates
+    .filter((date) => typeof date === 'string')
+    .sort()
+    .at(-1);
 }
