@@ -165,9 +165,14 @@ function entryElement(
     ...(meta.authors ?? []).map((person) => authorElement(person, config.origin)),
     ...stringsOf(meta.fields.tags).map((tag) => categoryElement(tag, label(tag))),
     element('summary', meta.description),
-    `<content type="html">${escapeXml(absoluteUrls(html, url))}</content>`,
+    `<content type="html">${escapeXml(absoluteUrls(withoutAsides(html), url))}</content>`,
     '</entry>',
   ].join('\n');
+}
+
+/** Readers have no styles: what is said beside a link to those who listen would be shown to all. */
+function withoutAsides(html: string): string {
+  return html.replaceAll(/<span class="visually-hidden">[^<]*<\/span>/g, '');
 }
 
 function authorElement({ name, url }: Person, origin: string): string {

@@ -84,8 +84,7 @@ export function OutsideVideo({
       <a className="still" href={link} rel="noopener">
         <Picture image={{ file: poster.file, alt: '' }} source={poster} sizes={COLUMN} />
         <span>
-          <strong>{title}</strong>
-          <span>{t('fenced.watchOn', { site: host })}</span>
+          <strong>{title}</strong> <span>{t('fenced.watchOn', { site: host })}</span>
         </span>
       </a>
       {children !== undefined && <figcaption>{children}</figcaption>}
