@@ -559,6 +559,19 @@ describe('4.10 the theme', () => {
     expect(await button.getAttribute('aria-label')).toBe('Thème\u00a0: clair');
   });
 
+  it('4.10 has its sign in the colour of the button where the visitor chooses the colours', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, settle } = await visitor(shared(), { forcedColors: 'active', colorScheme });
+      await settle('/about');
+      const colours = await page.locator('.site-header .theme-switch').evaluate((button) => {
+        const of = (selector: string): CSSStyleDeclaration =>
+          getComputedStyle(button.querySelector(selector) ?? button);
+        return [of('button').color, of('circle').stroke, of('path').fill];
+      });
+      expect(new Set(colours).size, `${colorScheme}: ${colours.join(', ')}`).toBe(1);
+    }
+  });
+
   it('4.10 is the same in every tab: shown, said by the button and stored', async () => {
     const { page, context, settle } = await visitor(shared());
     await settle('/about');
