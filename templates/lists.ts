@@ -11,7 +11,7 @@ export function homeLists(page: PageMeta, site: Collections): Lists {
   return { services: services(site), projects: featured, posts: site.all('posts').slice(0, 3) };
 }
 
-/** The services index: every service. */
+/** The services index, and the products, which name them: every service. */
 export function servicesLists(_page: PageMeta, site: Collections): Lists {
   return { services: services(site) };
 }

@@ -71,7 +71,11 @@ export const registry = defineRegistry({
     tag: { component: TagPage, lists: lists.tagLists, validate: validateTag, type: 'CollectionPage' },
     post: { component: PostPage, lists: lists.postLists, type: 'BlogPosting', prose: true },
     about: { component: AboutPage, sections: sections.aboutSections, type: 'AboutPage', prose: true },
-    products: { component: ProductsPage, sections: sections.productsSections },
+    products: {
+      component: ProductsPage,
+      sections: sections.productsSections,
+      lists: lists.servicesLists,
+    },
     brand: { component: BrandPage, sections: sections.brandSections },
     budget: { component: BudgetPage, sections: sections.budgetSections },
     anim: { component: AnimPage, sections: sections.animSections },

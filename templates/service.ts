@@ -13,6 +13,11 @@ export type Service = ServiceFields & {
   readonly path: string;
 };
 
+/** The name of the service that an address is the page of; undefined for any other page. */
+export function serviceName(services: readonly Summary[], href: string): string | undefined {
+  return services.map(serviceOf).find((service) => service?.path === href)?.name;
+}
+
 /** The service of a page or summary; undefined for anything else. */
 export function serviceOf(
   subject: Pick<PageMeta | Summary, 'key' | 'path' | 'template' | 'fields'>,

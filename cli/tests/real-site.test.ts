@@ -114,6 +114,33 @@ describe('the real site', () => {
     }
   });
 
+  it('says by the name of each link, button and box what it is for, also out of its place', () => {
+    const nameOf = (attributes: string, inside: string): string =>
+      attribute(attributes, /aria-label="?([^">]+)/) ?? inside.replace(/<svg.*?<\/svg>|<[^>]+>/g, '').trim();
+    const alike: string[] = [];
+    for (const path of manifest().prerendered) {
+      const main = attribute(pageOf(path), /<main(.*)<\/main>/s) ?? '';
+      // Of the two ends of a form one is shown at most.
+      const shown = main.replace(/<div class="?form-done.*?<\/div>/gs, '');
+      const seen = new Map<string, string>();
+      const note = (name: string, purpose: string): void => {
+        if ((seen.get(name) ?? purpose) !== purpose) alike.push(`${path}: ${name}`);
+        seen.set(name, purpose);
+      };
+      for (const [, attributes = '', inside = ''] of shown.matchAll(/<a\b([^>]*href[^>]*)>(.*?)<\/a>/gs))
+        note(nameOf(attributes, inside), attribute(attributes, /href="?([^"\s>]+)/) ?? '');
+      for (const { 1: attributes = '', 2: inside = '', index } of shown.matchAll(
+        /<button\b([^>]*)>(.*?)<\/button>/gs,
+      ))
+        note(nameOf(attributes, inside), `button ${index}`);
+      for (const { 1: attributes = '', 2: inside = '', index } of shown.matchAll(
+        /<input type="?checkbox"?([^>]*)>(.*?)<\/label>/gs,
+      ))
+        note(nameOf(attributes, inside), `box ${index}`);
+    }
+    expect(alike).toEqual([]);
+  });
+
   it('1.1 never makes a route of a template or block', () => {
     for (const accident of ACCIDENTS) {
       for (const prefix of ['services', 'en/services']) {

@@ -24,7 +24,8 @@ export function BrandJoints({ title, text, items }: BrandJointsProps): ReactElem
             <h3>{items[index]?.title}</h3>
             <p className="muted">{items[index]?.text}</p>
             <label className="toggle">
-              <input type="checkbox" /> <span>{t('brand.close')}</span>
+              <input type="checkbox" aria-label={t('brand.closeOf', { joint: items[index]?.title ?? '' })} />{' '}
+              <span>{t('brand.close')}</span>
             </label>
           </li>
         ))}

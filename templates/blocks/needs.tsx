@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { LinkRef } from '../../cli/api/fields.ts';
 import type { Summary } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
-import { serviceOf } from '../service.ts';
+import { serviceName } from '../service.ts';
 import { Section } from '../ui/section.tsx';
 import { SectionHeader } from '../ui/section-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -17,8 +17,6 @@ interface NeedsProps {
 /** What visitors have on their hands, each with the service for it, as timbers laid on one another. */
 export function Needs({ title, text, items, services }: NeedsProps): ReactElement {
   const { t } = useSite();
-  const nameOf = (href: string): string | undefined =>
-    services.map(serviceOf).find((service) => service?.path === href)?.name;
   return (
     <Section labelledBy="needs">
       <SectionHeader id="needs" title={title} text={text} />
@@ -29,7 +27,10 @@ export function Needs({ title, text, items, services }: NeedsProps): ReactElemen
             <dd>
               {item.text}
               <br />
-              <TextLink href={item.link.href} label={nameOf(item.link.href) ?? t('service.see')} />
+              <TextLink
+                href={item.link.href}
+                label={serviceName(services, item.link.href) ?? t('service.see')}
+              />
             </dd>
           </div>
         ))}

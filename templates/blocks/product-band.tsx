@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import type { LinkRef } from '../../cli/api/fields.ts';
+import type { Summary } from '../../cli/api/page.ts';
 import { useSite } from '../context.tsx';
 import type { ProductId } from '../drawings/figures.ts';
+import { serviceName } from '../service.ts';
 import type { Ground } from '../ui/ground.ts';
 import { Lead } from '../ui/lead.tsx';
 import { Planks } from '../ui/planks.tsx';
@@ -16,6 +18,7 @@ interface ProductBandProps {
   readonly facts: readonly string[];
   readonly link: LinkRef;
   readonly plate: PlateData;
+  readonly services: readonly Summary[];
 }
 
 /** Ground of a product's band, and wood of its screen's frame: no two are the same. */
@@ -27,7 +30,15 @@ const LOOKS = {
 } as const satisfies Readonly<Record<ProductId, { readonly ground: Ground; readonly wood: string }>>;
 
 /** A product: its name cut to measure, three facts, one of its screens. */
-export function ProductBand({ id, name, text, facts, link, plate }: ProductBandProps): ReactElement {
+export function ProductBand({
+  id,
+  name,
+  text,
+  facts,
+  link,
+  plate,
+  services,
+}: ProductBandProps): ReactElement {
   const { t } = useSite();
   return (
     <section className="product" data-ground={LOOKS[id].ground} aria-labelledby={`product-${id}`}>
@@ -40,7 +51,11 @@ export function ProductBand({ id, name, text, facts, link, plate }: ProductBandP
               <li key={fact}>{fact}</li>
             ))}
           </ul>
-          <TextLink href={link.href} label={t('service.see')} icon={link.external ? 'external' : 'arrow'} />
+          <TextLink
+            href={link.href}
+            label={serviceName(services, link.href) ?? t('service.see')}
+            icon={link.external ? 'external' : 'arrow'}
+          />
         </div>
         <Plate plate={plate} wood={LOOKS[id].wood} />
       </div>

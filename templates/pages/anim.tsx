@@ -42,7 +42,13 @@ export function AnimPage(): ReactElement {
                 <MotionDemo motion={motion.id} />
                 <h3>{motion.title}</h3>
                 <p>{motion.text}</p>
-                <button className="plain-button kept" type="button" hidden data-replay="">
+                <button
+                  className="plain-button kept"
+                  type="button"
+                  hidden
+                  data-replay=""
+                  aria-label={t('anim.replayOf', { motion: motion.title })}
+                >
                   {t('anim.replay')}
                 </button>
               </article>

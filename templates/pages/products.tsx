@@ -14,7 +14,7 @@ import { Section } from '../ui/section.tsx';
 
 /** What we build, one band each, and what is still on the bench. */
 export function ProductsPage(): ReactElement {
-  const { sections, t, config, locale } = usePage<SectionsOf<typeof productsSections>>();
+  const { sections, list, t, config, locale } = usePage<SectionsOf<typeof productsSections>>();
   return (
     <>
       <PageHero
@@ -27,7 +27,7 @@ export function ProductsPage(): ReactElement {
         <Button href={config.booking.call[locale]} label={t('menu.call')} />
       </PageHero>
       {sections.items.map((item) => (
-        <ProductBand key={item.id} {...item} />
+        <ProductBand key={item.id} {...item} services={list('services')} />
       ))}
       {sections.bench !== undefined && (
         <Section labelledBy="bench" kind="bench">
