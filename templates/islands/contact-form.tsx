@@ -107,7 +107,14 @@ function ServiceChoice(form: ContactFormProps): ReactElement {
       <div className="options">
         {Object.entries(strings.services).map(([value, label], index) => (
           <label className="option" key={value}>
-            <input type="radio" name="service" id={index ? `${id}-${value}` : id} value={value} required />
+            <input
+              type="radio"
+              name="service"
+              id={index ? `${id}-${value}` : id}
+              value={value}
+              required
+              aria-invalid={error ? 'true' : 'false'}
+            />
             <span className="hole" aria-hidden="true" />
             <span>{label}</span>
           </label>

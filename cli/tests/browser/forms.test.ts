@@ -121,6 +121,7 @@ describe('5.1, 5.2 the contact form, from a first mistake to thanks', () => {
 
 /** Behaviour 5.1: what is required is asked for, in the form's own words. */
 async function asksForWhatIsRequired({ page, form, posts }: Guest, locale: Locale): Promise<void> {
+  expect(await faultyChoices(page)).toBe(0);
   await send(form);
   const { field } = messages(locale);
   const summary = form.locator('#contact-summary');
@@ -142,9 +143,25 @@ async function asksForWhatIsRequired({ page, form, posts }: Guest, locale: Local
   const described = (await email.getAttribute('aria-describedby')) ?? '';
   expect(await form.locator(`#${described}`).textContent()).toBe(field.email?.required);
   expect(await form.locator('fieldset').getAttribute('aria-describedby')).toBe('contact-service-error');
+  expect(await faultyChoices(page)).toBe(4);
   await summary.locator('a').last().click();
   expect(await focusedId(page)).toBe('contact-service');
   expect(posts).toEqual([]);
+}
+
+/** How many radio buttons a screen reader is told are wrong: to the browser a required one is until one is chosen. */
+async function faultyChoices(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const isWrong = ({
+    name,
+    value,
+  }: {
+    readonly name: string;
+    readonly value: { readonly value?: unknown };
+  }) => name === 'invalid' && value.value === 'true';
+  return nodes.filter(({ role, properties }) => role?.value === 'radio' && properties?.some(isWrong)).length;
 }
 
 /** Behaviour 5.1: a long message is counted near its end. */
