@@ -141,6 +141,22 @@ describe('the real site', () => {
     expect(alike).toEqual([]);
   });
 
+  it('says in words who speaks in a drawn conversation, which only its sides and colours show', () => {
+    for (const [path, person, tool] of [
+      ['/projects/assistant-procedures', 'La personne\u00a0:', 'L’outil\u00a0:'],
+      [addressOf('projects', 'assistant-procedures.md', 'en'), 'The person:', 'The tool:'],
+    ] as const) {
+      const chat = attribute(pageOf(path), /<ol class="?plate-chat"?>(.*?)<\/ol>/s) ?? '';
+      const said = [...chat.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, line = '']) =>
+        decodeHTML(line.replace(/<[^>]+>/g, '')),
+      );
+      expect(said.map((line) => line.startsWith(person) || line.startsWith(tool))).toEqual(
+        said.map(() => true),
+      );
+      expect(said.filter((line) => line.startsWith(person)).length, path).toBeGreaterThan(0);
+    }
+  });
+
   it('1.1 never makes a route of a template or block', () => {
     for (const accident of ACCIDENTS) {
       for (const prefix of ['services', 'en/services']) {

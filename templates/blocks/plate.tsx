@@ -108,11 +108,15 @@ function Form({ fields }: Of<'form'>): ReactElement {
 }
 
 function Chat({ messages }: Of<'chat'>): ReactElement {
+  const { t } = useSite();
   return (
     <ol className="plate-chat">
       {messages.map(({ from, text, source }) => (
         <li className={from === 'person' ? 'from-person' : undefined} key={text}>
-          <p>{text}</p>
+          <p>
+            <span className="visually-hidden">{`${t(`plate.${from}`)} `}</span>
+            {text}
+          </p>
           {source !== undefined && <p className="plate-source">{source}</p>}
         </li>
       ))}
