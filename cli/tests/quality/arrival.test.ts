@@ -84,6 +84,20 @@ it('4 a page of each kind fits a phone whose text is twice as large', async () =
   expect(found).toEqual([]);
 });
 
+it('4 a page of each kind fits the narrowest phone with its text spaced', async () => {
+  const kinds = /^\/(?:en|about|en\/about|accessibility|blog|career|contact|privacy|services)?$/;
+  const pages = site.pages.filter(({ path }) => kinds.test(path));
+  expect(pages).toHaveLength(10);
+  const narrow = { width: 320, height: 640 };
+  const options = { site, browser, pages, context: { viewport: narrow } };
+  const found = await visitAll(options, async (tab, { path }) => {
+    await tab.goto(site.origin + path, { waitUntil: 'load' });
+    await tab.waitForSelector(':root:not([data-arriving])', { state: 'attached' });
+    return reflowProblems(tab, [narrow]);
+  });
+  expect(found).toEqual([]);
+});
+
 /** Gathers errors and requests to other origins until it is asked for them. */
 function listen(tab: Page, page: SitePage): () => readonly string[] {
   const heard: string[] = [];
