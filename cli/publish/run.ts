@@ -58,6 +58,10 @@ export async function run(job: Job): Promise<Outcome> {
   const counts: Counts = { uploaded: 0, copied: 0, removed: 0 };
   const { stored, conditions: asked } = job.ahead ?? lookAhead(job.store, undefined);
   const first = await look(job, await stored);
+  for (const id of first.lost)
+    job.reporter.warn(
+      `Build ${id} can no longer be published again: something of it is gone from the bucket.`,
+    );
   const none = { plan: first.plan, before: first.state, counts, isOpen: false };
   if (first.plan.isEmpty) return { kind: 'unchanged', ...none };
   refuseManyDeletes(first, job);
@@ -85,6 +89,8 @@ export async function run(job: Job): Promise<Outcome> {
 interface Look extends StoredState {
   readonly plan: Plan;
   readonly copies: ReadonlySet<string>;
+  /** Ids of builds of which a look at the bucket has found something gone; not of one that is put right now. */
+  readonly lost: readonly string[];
   /** The state as the bucket holds it: `state` is what was found by looking. */
   readonly stored: State;
 }
@@ -95,19 +101,25 @@ async function look(job: Job, { state: stored, etag }: StoredState): Promise<Loo
   const wanted = job.want(stored);
   if (!full && !isUnfinished(stored)) {
     const plan = planTowards(stored, wanted, { retention, isNew });
-    return { state: stored, stored, etag, plan, copies: neededCopies(stored.builds, stored.objects) };
+    return {
+      state: stored,
+      stored,
+      etag,
+      plan,
+      copies: neededCopies(stored.builds, stored.objects),
+      lost: [],
+    };
   }
   const listing = job.reporter.phase('look');
   const listed = await job.store.list('');
   listing.done(`${listed.length} objects`);
-  const { state, copies, lost } = recover(stored, listed, (key, etag) =>
+  const recovered = recover(stored, listed, (key, etag) =>
     job.supply?.get(key)?.md5 === etag ? wanted.files.get(key)?.sha256 : undefined,
   );
-  for (const id of lost)
-    job.reporter.warn(
-      `Build ${id} can no longer be published again: something of it is gone from the bucket.`,
-    );
-  return { state, stored, etag, plan: planTowards(state, wanted, { retention, isNew, copies }), copies };
+  const { state, copies } = recovered;
+  const lost = recovered.lost.filter((id) => !isNew || id !== wanted.id);
+  const plan = planTowards(state, wanted, { retention, isNew, copies });
+  return { state, stored, etag, plan, copies, lost };
 }
 
 /** Pages and payloads that go; what outlives its build is removed long after anybody has used it. */
@@ -141,6 +153,7 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
   const tags = job.supply === undefined ? await copyTags(job.store) : new Map<string, string>();
   for (let attempt = 0; attempt < 5; attempt++) {
     refuseManyDeletes(seen, job);
+    if (job.supply === undefined) refuseLostFiles(seen.plan, tags);
     const journal = merged(seen.stored.journal, announcements(seen.plan, job.supply, tags));
     const body = encodeState({ ...seen.stored, conditions, journal }, nonce);
     const condition = seen.etag === undefined ? ('absent' as const) : { etag: seen.etag };
@@ -157,6 +170,17 @@ async function begin(job: Job, first: Look, { conditions, nonce, isLocked }: Beg
     seen = await look(job, now);
   }
   throw new Refusal('The state of the bucket changes all the time: is another tool writing it?');
+}
+
+/** A build that is restored comes from copies alone: one that lacks any would leave visitors with two builds mixed. */
+function refuseLostFiles({ wanted, puts }: Plan, copies: ReadonlyMap<string, string>): void {
+  const lost = Object.values(puts)
+    .flat()
+    .find(({ sha256 }) => !copies.has(sha256));
+  if (lost === undefined) return;
+  throw new Refusal(
+    `Build ${wanted.id} can no longer be published again: its ${lost.key} is gone from the bucket.`,
+  );
 }
 
 /** Tags of the copies in the bucket, by their hashes. */

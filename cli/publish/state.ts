@@ -116,13 +116,14 @@ const VERSION = 1;
 const HASH = 64;
 const TAG = 32;
 
-/** Reads a state; undefined: these bytes are none, or of a newer version of this tool. */
-export function decodeState(bytes: Uint8Array): State | undefined {
+/** Reads a state; says instead that a newer version of this tool wrote it, or that these bytes are none. */
+export function decodeState(bytes: Uint8Array): State | 'newer' | 'damaged' {
   try {
     const raw = JSON.parse(gunzipSync(bytes).toString()) as RawState;
-    return raw.version === VERSION ? revive(raw) : undefined;
+    if (raw.version > VERSION) return 'newer';
+    return raw.version === VERSION ? revive(raw) : 'damaged';
   } catch {
-    return undefined;
+    return 'damaged';
   }
 }
 

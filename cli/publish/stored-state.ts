@@ -26,11 +26,16 @@ export async function readState(store: ObjectStore): Promise<StoredState> {
 
 function decode({ body }: Found): State {
   const state = decodeState(body);
-  if (state !== undefined) return state;
+  if (typeof state === 'object') return state;
   throw new Refusal(
-    `${STATE} in the bucket was written by a newer version of site, or damaged: update site.`,
+    state === 'newer'
+      ? `${STATE} in the bucket was written by a newer version of site: update site.`
+      : `${STATE} in the bucket is damaged: bring back an earlier version of it and publish with --full, or ${REMOVE_IT}`,
   );
 }
+
+const REMOVE_IT =
+  'remove it and publish with --full: no earlier build can then be published again, and pages that went since stay.';
 
 interface Saving {
   readonly nonce: string;
