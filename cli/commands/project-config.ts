@@ -16,9 +16,9 @@ import type { Config, Result, SourceFile } from '../types.ts';
 export async function readConfig(options: BuildOptions): Promise<Result<Config | undefined>> {
   const { root, cacheDir } = options;
   const compiled = await compileConfig({ root, cacheDir });
+  if (compiled.value === undefined) return { value: undefined, diagnostics: compiled.diagnostics };
   const source = readText(root, 'site.config.ts');
-  if (compiled.value === undefined || source.value === undefined)
-    return { value: undefined, diagnostics: [...compiled.diagnostics, ...source.diagnostics] };
+  if (source.value === undefined) return { value: undefined, diagnostics: source.diagnostics };
   const file = source.value.file;
   const imported = await importFrom<{ readonly default?: unknown }>(compiled.value, { file, root });
   if (imported.value === undefined)

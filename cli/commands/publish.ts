@@ -10,6 +10,8 @@ import type { Job } from '../publish/run.ts';
 import { run } from '../publish/run.ts';
 import type { StoredState } from '../publish/stored-state.ts';
 import type { Target } from '../publish/target.ts';
+import { isError } from '../report/diagnostic.ts';
+import { jsonText, listedDiagnostics } from '../report/json.ts';
 import type { Reporter } from '../report/progress.ts';
 import { formatCount } from '../report/units.ts';
 import { StoreFailure } from '../s3/failure.ts';
@@ -42,7 +44,12 @@ export async function publishCommand(flags: PublishFlags, given: CommandWorld): 
   if (wrong !== undefined) return voice.refuse(wrong, USAGE);
   const { value: config, diagnostics } = await readConfig(projectOptions(cwd, { out: flags.dir }, env));
   voice.report(diagnostics);
-  if (config === undefined) return FAILED;
+  if (config === undefined) {
+    const error = diagnostics.find(isError)?.text;
+    if (flags.json === true)
+      world.stdout.write(jsonText({ ok: false, error, diagnostics: listedDiagnostics(diagnostics) }));
+    return FAILED;
+  }
   return publishWith({ flags, config, world });
 }
 

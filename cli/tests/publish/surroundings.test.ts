@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { miniSite } from '../mini-site.ts';
 import { runHere } from '../run-here.ts';
 import { SKETCH } from './built-folder.ts';
 import { differences, publisher } from './publisher.ts';
@@ -80,5 +81,26 @@ describe('a publish', () => {
       4,
       'AWS_SESSION_TOKEN holds a space or a line break, as no key does: copy it again.\n',
     ]);
+  });
+});
+
+describe('a configuration that is missing', () => {
+  const missing = 'site.config.ts does not exist: is this the folder of a site?';
+
+  it('is said once, by each command that reads it alone', async () => {
+    const site = miniSite({ 'site.config.ts': undefined });
+    for (const args of [['publish', 's3://site'], ['leads', 'list'], ['forms']]) {
+      const { code, stderr } = await runHere(site, args);
+      expect([code, stderr], args.join(' ')).toEqual([1, expect.stringContaining(missing)]);
+      expect(stderr, args.join(' ')).toMatch(/\n1 error\n$/);
+    }
+  });
+
+  it('is said as JSON to a program that publishes', async () => {
+    const site = miniSite({ 'site.config.ts': undefined });
+    const { code, stdout } = await runHere(site, ['publish', 's3://site', '--json']);
+    const diagnostics = [{ severity: 'error', code: 'missing-file', text: missing }];
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: missing, diagnostics });
   });
 });
