@@ -8,7 +8,7 @@ import { validAddress } from '../forms/mail/address.ts';
 import { eraseMailFiles, purgeMailFiles } from '../forms/mail/erase-files.ts';
 import { purgeByRetention } from '../forms/nightly.ts';
 import { openStore } from '../forms/open-store.ts';
-import { mailFolder, refusedPlace, storeFile } from '../forms/place.ts';
+import { leftElsewhere, mailFolder, refusedPlace, storeFile } from '../forms/place.ts';
 import { writePrivately } from '../forms/private-file.ts';
 import { formsRules, retentionOf } from '../forms/settings.ts';
 import type { Store } from '../forms/store/store.ts';
@@ -132,10 +132,12 @@ async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<n
   const env = formsEnvironment(world.env);
   const { organization } = config;
   const file = storeFile(env, organization.name);
+  const left = leftElsewhere(env, organization.name).map((note) => `${note}\n`);
   if (env.databaseUrl === undefined && !existsSync(file)) {
-    world.stderr.write(`Nothing has been kept yet: ${file} does not exist.\n`);
+    world.stderr.write([`Nothing has been kept yet: ${file} does not exist.\n`, ...left].join(''));
     return 0;
   }
+  if (left.length > 0) world.stderr.write(left.join(''));
   const opened = await openStore({ organization, env, folders: options });
   if (opened.value === undefined) return voiceOf(world).report(opened.diagnostics);
   const store = opened.value;

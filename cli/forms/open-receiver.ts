@@ -5,7 +5,7 @@ import { proxyProblems } from './environment.ts';
 import { purgeMailFiles } from './mail/erase-files.ts';
 import { openMailer } from './open-mailer.ts';
 import { openStore } from './open-store.ts';
-import { mailFolder } from './place.ts';
+import { leftElsewhere, mailFolder } from './place.ts';
 import type { Receiver } from './receiver.ts';
 import { createReceiver } from './receiver.ts';
 import type { FormsSettings } from './settings.ts';
@@ -32,6 +32,8 @@ export async function openReceiver(options: OpenReceiverOptions): Promise<Result
   const mailer = await openMailer({ organization, env });
   const problems = [...proxyProblems(env), ...mailer.diagnostics];
   if (problems.length > 0 || mailer.value === undefined) return { value: undefined, diagnostics: problems };
+  // Before there is a store: afterwards this site has one.
+  const left = leftElsewhere(env, organization.name);
   const store = await openStore({ organization, env, folders });
   if (store.value === undefined) return { value: undefined, diagnostics: store.diagnostics };
 
@@ -47,7 +49,7 @@ export async function openReceiver(options: OpenReceiverOptions): Promise<Result
   return {
     value: {
       handle: receiver.handle,
-      places: [`Leads: ${opened.store.place}`, `Mail: ${opened.mailer.place}`],
+      places: [`Leads: ${opened.store.place}`, `Mail: ${opened.mailer.place}`, ...left],
       close: async () => {
         await receiver.close();
         opened.mailer.close();

@@ -1,8 +1,9 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { BuildOptions } from '../project/build-options.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { slugify } from '../shared/path.ts';
+import { tolerate } from '../system/tolerate.ts';
 import type { Diagnostic } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
 
@@ -13,6 +14,30 @@ export function storeFile(
 ): string {
   if (store !== undefined) return resolve(store);
   return join(stateHome, 'site', slugify(name) || 'site', 'leads.sqlite');
+}
+
+/**
+ * Says which leads were kept where this site, as it is set now, keeps none: nobody would see, erase or purge them. Those
+ * of other names are told until it has some of its own, since they may be other sites'.
+ */
+export function leftElsewhere(env: FormsEnvironment, name: string): readonly string[] {
+  const file = storeFile(env, name);
+  if (env.databaseUrl !== undefined)
+    return existsSync(file)
+      ? [
+          `Kept before DATABASE_URL was set: ${file}. Nothing there is mailed, listed, erased or purged: move it, as the README says, or remove it.`,
+        ]
+      : [];
+  if (env.store !== undefined || existsSync(file)) return [];
+  return storesIn(dirname(dirname(file))).map(
+    (other) =>
+      `Kept under another name: ${other}. If it is this site's, name it in SITE_STORE, and start again what receives forms.`,
+  );
+}
+
+function storesIn(folder: string): readonly string[] {
+  const names = tolerate(() => readdirSync(folder).sort()) ?? [];
+  return names.map((name) => join(folder, name, 'leads.sqlite')).filter((file) => existsSync(file));
 }
 
 /** Folder of the mails of a site without a mail server: beside its leads. */
