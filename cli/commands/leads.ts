@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { toCsv } from '../forms/csv.ts';
 import type { FormsEnvironment } from '../forms/environment.ts';
@@ -18,6 +18,7 @@ import { projectOptions } from '../project/build-options.ts';
 import { formsEnvironment, terminalOf } from '../project/environment.ts';
 import { jsonText } from '../report/json.ts';
 import { formatCount } from '../report/units.ts';
+import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { Config } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { formatLeads } from './leads-table.ts';
@@ -133,7 +134,10 @@ async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<n
   const { organization } = config;
   const file = storeFile(env, organization.name);
   const left = leftElsewhere(env, organization.name).map((note) => `${note}\n`);
-  if (env.databaseUrl === undefined && !existsSync(file)) {
+  const standing = env.databaseUrl === undefined ? lookFor(file) : 'there';
+  if (typeof standing === 'object')
+    return voiceOf(world).refuse(`The leads in ${file} cannot be reached: ${standing.problem}`);
+  if (standing === 'none') {
     world.stderr.write([`Nothing has been kept yet: ${file} does not exist.\n`, ...left].join(''));
     return 0;
   }
@@ -149,6 +153,19 @@ async function withStore(world: CommandWorld, use: (opened: Opened) => Promise<n
     return FAILED;
   } finally {
     await store.close();
+  }
+}
+
+/** Looks for a file: what may not be looked at is not taken to be missing. */
+function lookFor(file: string): 'there' | 'none' | { readonly problem: string } {
+  try {
+    statSync(file);
+    return 'there';
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return 'none';
+    if (!isSystemError(error)) throw error;
+    const hint = error.code === 'EACCES' ? ' (run this as the user that receives forms)' : '';
+    return { problem: writeReason(error) + hint };
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -166,6 +167,29 @@ describe('site leads list', () => {
     expect(await leadsListCommand({}, { ...world, env: { ...world.env, SITE_STORE: file } })).toBe(0);
     expect(printed()).toEqual({ stdout: '', stderr: `Nothing has been kept yet: ${file} does not exist.\n` });
     expect(existsSync(file)).toBe(false);
+  });
+
+  it('takes no store that it may not look for to be none: nothing was erased', async () => {
+    const { world, folder, printed } = office();
+    symlinkSync('round', join(folder, 'round'));
+    const file = join(folder, 'round', 'leads.sqlite');
+    const looking = { ...world, env: { ...world.env, SITE_STORE: file } };
+    expect(await leadsEraseCommand({ email: 'marie@exemple.ca' }, looking)).toBe(1);
+    expect(printed()).toEqual({
+      stdout: '',
+      stderr: `The leads in ${file} cannot be reached: its symbolic links go in a circle\n`,
+    });
+  });
+
+  it.skipIf(process.getuid?.() === 0)('says whose store it is', async () => {
+    const { world, file, folder, printed } = office();
+    chmodSync(folder, 0o000);
+    const code = await leadsListCommand({}, world);
+    chmodSync(folder, 0o700);
+    expect([code, printed().stderr]).toEqual([
+      1,
+      `The leads in ${file} cannot be reached: permission denied (run this as the user that receives forms)\n`,
+    ]);
   });
 
   it('says what is wrong with a store', async () => {
