@@ -20,8 +20,9 @@ export interface FormsEnvironment {
 }
 
 /** A mistake in an environment variable. The text never repeats a URL: it may hold a password. */
-export function wrongVariable(text: string): Result<undefined> {
-  return failed(errorOf('forms-environment', text));
+export function wrongVariable(text: string, remedy?: string): Result<undefined> {
+  const notes = remedy === undefined ? {} : { notes: [{ text: remedy }] };
+  return failed(errorOf('forms-environment', text, notes));
 }
 
 /** Tells whether a text is a URL of a protocol. */

@@ -1,6 +1,7 @@
 import type { Organization } from '../api/config.ts';
 import type { BuildOptions } from '../project/build-options.ts';
 import { messageOf } from '../report/stack-of.ts';
+import { isSystemError } from '../system/system-error.ts';
 import type { Result } from '../types.ts';
 import type { FormsEnvironment } from './environment.ts';
 import { isUrl, wrongVariable } from './environment.ts';
@@ -54,5 +55,8 @@ async function opened(database: PostgresDatabase): Promise<Result<Store | undefi
 }
 
 function cannotBeKept(place: string, error: unknown): Result<undefined> {
-  return wrongVariable(`The leads cannot be kept in ${place}: ${messageOf(error)}`);
+  const remedy = isSystemError(error)
+    ? 'SITE_STORE names the file: one where this user may write.'
+    : undefined;
+  return wrongVariable(`The leads cannot be kept in ${place}: ${messageOf(error)}`, remedy);
 }

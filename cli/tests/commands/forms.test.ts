@@ -159,6 +159,12 @@ describe('site forms', () => {
     expect(readdirSync(session.root).filter((name) => name.includes('leads'))).toEqual([]);
   });
 
+  it('says how to keep leads elsewhere where the state folder is none', async () => {
+    const session = start(() => ({ XDG_STATE_HOME: '/dev/null' }));
+    expect(await session.code).toBe(1);
+    expect(session.stderr()).toContain('SITE_STORE names the file: one where this user may write.');
+  });
+
   it.each([
     [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL must be the URL of a mail server'],
     [{ SMTP_URL: 'https://user:secret@mail.example' }, 'SMTP_URL must be the URL of a mail server'],
