@@ -39,7 +39,12 @@ export function explain(error, { root, programs }) {
     .find(Boolean);
   if (missing !== undefined) return `A package of the generator is missing: run "npm ci" in ${root}.`;
   if (Array.isArray(error.errors)) return `The program cannot be compiled: ${error.errors[0]?.text}.`;
-  if (typeof error.syscall !== 'string' || typeof error.path !== 'string') return undefined;
+  if (typeof error.syscall !== 'string') return undefined;
+  // Of a file that is open, Node says no path.
+  if (typeof error.path !== 'string')
+    return /^f?(?:write|sync|datasync)$/.test(error.syscall) && error.code in REASONS
+      ? `Cannot write a file: ${REASONS[error.code]}.`
+      : undefined;
   const reason = REASONS[error.code] ?? `${error.syscall} failed (${error.code})`;
   return `Cannot ${VERBS[error.syscall] ?? 'use'} ${error.path}: ${reason}.`;
 }

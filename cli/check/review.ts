@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { readRawText } from '../read/raw-text.ts';
 import { otherLocale } from '../shared/locale.ts';
 import { withoutFinalSlash } from '../shared/path.ts';
+import { placeFile } from '../system/place-file.ts';
 import type { GateInput } from './gate.ts';
 import { withReview } from './twins/ages.ts';
 import { twinPairs } from './twins/twins.ts';
@@ -24,7 +25,8 @@ export function keepReview(
       const twin = read(pair[otherLocale(locale)].props.internal.page.file);
       if (own === undefined || twin === undefined) return { problem: `${file} cannot be read.` };
       const { asWritten } = readRawText(root, file);
-      writeFileSync(join(root, file), asWritten(withReview(own, twin)));
+      // A document may be a link to where it is kept.
+      placeFile(realpathSync(join(root, file)), asWritten(withReview(own, twin)));
       return { file };
     }
   return { problem: `No page with a twin has the address or the file ${asked}.` };

@@ -27,7 +27,7 @@ import type { AgainstGate } from './check-against.ts';
 import { readAgainst } from './check-against.ts';
 import { externalGate } from './check-external.ts';
 import { FAILED, REFUSED, USAGE } from './exit-codes.ts';
-import { outputProblem } from './output-problem.ts';
+import { outputProblem, writeProblem } from './output-problem.ts';
 import { allowGoneProblem } from './publish/publish-options.ts';
 import type { ReportForm } from './report-form.ts';
 import { formOf } from './report-form.ts';
@@ -128,7 +128,8 @@ async function check(asked: Asked, temporary?: TemporaryOutput): Promise<number>
   const brand = flags.strict === true && built.isPlaceholder === true ? [PLACEHOLDER_BRAND] : [];
   const found = [...brand, ...built.diagnostics, ...(await gatesOf(built, asked, temporary))];
   if (flags.writeBaseline === true && file !== undefined && built.ok) {
-    writeBaseline(file, found);
+    const failure = await writeProblem(flags.baseline ?? file, () => writeBaseline(file, found));
+    if (failure !== undefined) return voiceOf(world).refuse(failure);
     world.stdout.write(`${flags.baseline} knows ${countDiagnostics(found)}.\n`);
     return 0;
   }

@@ -8,7 +8,7 @@ import { withPagesAhead } from '../diff/origin-side.ts';
 import type { Side } from '../diff/side.ts';
 import { textReport } from '../diff/text-report.ts';
 import { jsonText } from '../report/json.ts';
-import { outputProblem } from './output-problem.ts';
+import { outputProblem, writeProblem } from './output-problem.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 import type { OpenSide } from './with-sides.ts';
@@ -36,8 +36,7 @@ export async function diffCommand(flags: DiffFlags, world: CommandWorld): Promis
       flags.format === 'html'
         ? await pictured(difference, { before, after }, world)
         : reportOf(difference, flags.format);
-    print(report, flags, world);
-    return 0;
+    return print(report, flags, world);
   };
   return withSides(compare, world);
 }
@@ -57,11 +56,14 @@ function reportOf(difference: Difference, format: Exclude<DiffFlags['format'], '
   return format === 'markdown' ? markdownReport(difference) : textReport(difference);
 }
 
-function print(report: string, { out }: DiffFlags, { cwd, stdout, stderr }: CommandWorld): void {
+async function print(report: string, { out }: DiffFlags, world: CommandWorld): Promise<number> {
+  const { cwd, stdout, stderr } = world;
   if (out === undefined) {
     stdout.write(report);
-    return;
+    return 0;
   }
-  writeFileSync(resolve(cwd, out), report);
+  const failure = await writeProblem(out, () => writeFileSync(resolve(cwd, out), report));
+  if (failure !== undefined) return voiceOf(world).refuse(failure);
   stderr.write(`${out}\n`);
+  return 0;
 }

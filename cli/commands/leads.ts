@@ -22,7 +22,7 @@ import { isSystemError, writeReason } from '../system/system-error.ts';
 import type { Config } from '../types.ts';
 import { FAILED, USAGE } from './exit-codes.ts';
 import { formatLeads } from './leads-table.ts';
-import { outputProblem } from './output-problem.ts';
+import { outputProblem, writeProblem } from './output-problem.ts';
 import { readConfig } from './project-config.ts';
 import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
@@ -69,7 +69,8 @@ export function leadsExportCommand(flags: LeadsExportFlags, world: CommandWorld)
     const text = flags.format === 'csv' ? csvOf(columns, leads) : jsonText(leads);
     if (file === undefined) world.stdout.write(text);
     else {
-      await writePrivately(file, text);
+      const failure = await writeProblem(file, () => writePrivately(file, text));
+      if (failure !== undefined) return voiceOf(world).refuse(failure);
       world.stderr.write(`${formatCount(leads.length, 'row')} written to ${file}\n`);
     }
     return 0;

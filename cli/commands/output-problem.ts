@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isSystemError, writeReason } from '../system/system-error.ts';
 
 /** Why a file that a person named cannot be written, known before the work for it is done; undefined when it may be. */
 export function outputProblem(name: string | undefined, cwd: string): string | undefined {
@@ -10,6 +11,20 @@ export function outputProblem(name: string | undefined, cwd: string): string | u
   const kind = kindOf(folder);
   if (kind === undefined) return `Cannot write ${name}: there is no folder ${folder}.`;
   return kind === 'folder' ? undefined : `Cannot write ${name}: ${folder} is no folder.`;
+}
+
+/** Has a file written that a person named; answers why it could not be, where the system says so. */
+export async function writeProblem(
+  name: string,
+  write: () => Promise<void> | void,
+): Promise<string | undefined> {
+  try {
+    await write();
+    return undefined;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return `Cannot write ${name}: ${writeReason(error)}.`;
+  }
 }
 
 function kindOf(path: string): 'folder' | 'file' | undefined {

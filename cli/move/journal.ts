@@ -1,15 +1,8 @@
 import { hash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, rmdirSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MOVE_JOURNAL } from '../read/unfinished-move.ts';
+import { placeFile } from '../system/place-file.ts';
 import { isSystemError } from '../system/system-error.ts';
 import type { FileChange, NotedChange } from './changes.ts';
 import { placeOf } from './changes.ts';
@@ -33,7 +26,7 @@ export function openJournal(root: string, doing: string, changes: readonly FileC
     };
   });
   const journal = { doing, changes: noted };
-  place(join(root, MOVE_JOURNAL), JSON.stringify(journal));
+  placeFile(join(root, MOVE_JOURNAL), JSON.stringify(journal));
   return journal;
 }
 
@@ -73,15 +66,7 @@ function isExpected(root: string, change: NotedChange): boolean {
 function writeChange(root: string, change: NotedChange): void {
   const target = placeOf(change);
   if (target === undefined || stateOf(root, target) === change.after) return;
-  place(join(root, target), change.text ?? readFileSync(join(root, change.file)));
-}
-
-/** A file appears whole or not at all, and stays when the machine stops right after. */
-function place(path: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const aside = `${path}.moving`;
-  writeFileSync(aside, content, { flush: true });
-  renameSync(aside, path);
+  placeFile(join(root, target), change.text ?? readFileSync(join(root, change.file)));
 }
 
 /** Folders that hold nothing any more go too. */
