@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -179,17 +178,6 @@ describe('site leads list', () => {
       stdout: '',
       stderr: `The leads in ${file} cannot be reached: its symbolic links go in a circle\n`,
     });
-  });
-
-  it.skipIf(process.getuid?.() === 0)('says whose store it is', async () => {
-    const { world, file, folder, printed } = office();
-    chmodSync(folder, 0o000);
-    const code = await leadsListCommand({}, world);
-    chmodSync(folder, 0o700);
-    expect([code, printed().stderr]).toEqual([
-      1,
-      `The leads in ${file} cannot be reached: permission denied (run this as the user that receives forms)\n`,
-    ]);
   });
 
   it('says what is wrong with a store', async () => {
