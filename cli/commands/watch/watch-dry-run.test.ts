@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildOptions } from '../../project/build-options.ts';
+import { errorOf } from '../../report/diagnostic.ts';
 import { testWorld } from '../../tests/test-world.ts';
 import { createDeferred } from './deferred.ts';
 import { createWatchDryRun } from './watch-dry-run.ts';
@@ -35,5 +36,47 @@ it('goes on when what was edited meanwhile is built', async () => {
   await ended.promise;
   expect(steps).toEqual(['edit', 'dry run']);
   expect(dryRun.found()).toEqual({ ok: true, diagnostics: [] });
+  await dryRun.close();
+});
+
+it('says nothing of files that were edited again before it ended', async () => {
+  const running = [createDeferred(), createDeferred()];
+  const going = [createDeferred(), createDeferred()];
+  const news: unknown[] = [];
+  const told = createDeferred();
+  let runs = 0;
+  const { world, printed } = testWorld('/', {});
+  const dryRun = createWatchDryRun(
+    {
+      dryRun: async () => {
+        const run = runs++;
+        running[run]?.resolve();
+        await going[run]?.promise;
+        const none = { count: 0, bytes: 0 };
+        const diagnostics = run === 0 ? [errorOf('dead-link', 'It was mended meanwhile')] : [];
+        return { ok: run > 0, diagnostics, locales: [], assets: none, files: 0, bytes: 0, ms: 0 };
+      },
+      rest: async () => undefined,
+      options: () => buildOptions('/', {}, {}),
+      progress: () => ({ diagnostics: [], last: undefined }),
+      onNews: (found) => {
+        news.push(found);
+        told.resolve();
+      },
+      limit: 1,
+    },
+    world,
+  );
+  dryRun.open();
+  dryRun.mark(new Set());
+  await running[0]?.promise;
+  dryRun.mark(new Set());
+  going[0]?.resolve();
+  await running[1]?.promise;
+  expect([dryRun.found(), news]).toEqual([undefined, []]);
+  going[1]?.resolve();
+  await told.promise;
+  expect(dryRun.found()).toEqual({ ok: true, diagnostics: [] });
+  expect(printed().stderr).toBe('');
   await dryRun.close();
 });

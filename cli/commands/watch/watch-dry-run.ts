@@ -48,6 +48,8 @@ export function createWatchDryRun(
   const opened = createDeferred();
   let isClosed = false;
   let waiting = new Set<string>();
+  /** Whether a build has ended since the run under way began. */
+  let isMarked = false;
   /** When the last build ended that somebody waited for, by `performance.now()`. */
   let built = Number.NEGATIVE_INFINITY;
   // What is edited meanwhile is built first, and shown.
@@ -68,7 +70,14 @@ export function createWatchDryRun(
     const last = found;
     const edited = waiting;
     waiting = new Set();
-    found = publicBuild(await dryRun({ ...options(), now: currentTime(env) }, turn));
+    isMarked = false;
+    const result = await dryRun({ ...options(), now: currentTime(env) }, turn);
+    // What it found may be mended since: another run follows, of the files as they are now.
+    if (isMarked) {
+      for (const file of edited) waiting.add(file);
+      return {};
+    }
+    found = publicBuild(result);
     const { diagnostics: said, last: made } = progress();
     stderr.write(publicNews(found, { ...terminalOf(stderr, env), limit, said, last }));
     onNews(countBySeverity(found.diagnostics));
@@ -85,6 +94,7 @@ export function createWatchDryRun(
     found: () => found,
     mark: (edited) => {
       built = performance.now();
+      isMarked = true;
       for (const file of edited) waiting.add(file);
       rebuilder.mark('change');
     },
