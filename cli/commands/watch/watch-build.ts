@@ -16,6 +16,8 @@ export interface WatchBuild {
   readonly cache: Cache;
   /** Says that a file may have changed, or that any may have. */
   readonly changed: (file?: string) => void;
+  /** Says that somebody wrote this file, whatever else may have changed. */
+  readonly edit: (file: string) => void;
   /** Files that were named before the last build began. */
   readonly edited: () => ReadonlySet<string>;
   /** The same symbol while no more than texts of content may have changed. */
@@ -45,6 +47,7 @@ export function createWatchBuild(
     abort: () => interruption.abort(),
     state: () => session.files.state(),
     edited: () => edited,
+    edit: (file) => void named.add(file),
     changed: (file) => {
       if (file !== undefined) named.add(file);
       session.files.changed(file);

@@ -30,7 +30,7 @@ export interface WatchProgress {
 
 /** End of a build: it succeeded, it found errors (then `made` is undefined), or it threw. */
 export type BuildEnd =
-  | { readonly made: Made | undefined; readonly diagnostics: readonly Diagnostic[]; readonly ms: number }
+  | { readonly made?: Made | undefined; readonly diagnostics: readonly Diagnostic[]; readonly ms: number }
   | { readonly thrown: unknown };
 
 /** What a session does after a build, in the order of the fields. */

@@ -91,12 +91,11 @@ export async function openWatchSession(
     build: async (isLook) => {
       const asked = options.next();
       const result = await builder.build(asked);
-      const { made, diagnostics, ms } = result;
       const before = progress();
-      tell({ made, diagnostics, ms });
+      tell(result);
       // After a look that found nothing, the public build would only say again what it said.
       if (!isLook || !isAsBefore(before, progress())) dryRun.mark(builder.edited());
-      if (made !== undefined) await onBuilt(made);
+      if (result.made !== undefined) await onBuilt(result.made);
       first.resolve();
       return { nextDue: result.ok ? nextDue(result, asked.now) : undefined };
     },
@@ -112,6 +111,7 @@ export async function openWatchSession(
       if (file !== undefined) named(file);
       rebuilder.mark(kind, file);
     },
+    onEdit: builder.edit,
     onProblem: (text) => world.stderr.write(`${text}\n`),
   });
   const client = await bundleClient(builder.cache);

@@ -18,6 +18,11 @@ export interface WatchTreeOptions {
    * there are many, so that others may have changed too.
    */
   readonly onChange: (kind: 'change' | 'removal', edited?: string) => void;
+  /**
+   * Called before that with a file that was written, relative to the root: also where an editor wrote another that took
+   * its name, so that files came and went. @default nothing is called
+   */
+  readonly onEdit?: (file: string) => void;
   /** Called when watching costs more than usual, or does not work. */
   readonly onProblem: (text: string) => void;
 }
@@ -34,7 +39,13 @@ interface WatchedTree {
  * their files: a tenth of the watches. When a folder appears, everything is watched anew, because a folder that took
  * another's place in a moment would keep the watch of the one that is gone.
  */
-export function watchTree({ root, folders, onChange, onProblem }: WatchTreeOptions): WatchedTree {
+export function watchTree({
+  root,
+  folders,
+  onChange,
+  onEdit = () => undefined,
+  onProblem,
+}: WatchTreeOptions): WatchedTree {
   const isInput = createInputCheck(root, folders);
   let state = UNWATCHED;
   let watcher: FSWatcher | undefined;
@@ -75,6 +86,7 @@ export function watchTree({ root, folders, onChange, onProblem }: WatchTreeOptio
     if (!isInput(path)) return;
     const stat = statSync(path, { throwIfNoEntry: false });
     if (event === 'rename' && stat?.isDirectory() === true) take({ kind: 'appeared' });
+    if (stat?.isFile() === true) onEdit(nameIn(root, path));
     if (stat === undefined) onChange('removal');
     else if (event === 'change' && stat.isFile()) onChange('change', nameIn(root, path));
     else onChange('change');

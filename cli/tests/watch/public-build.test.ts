@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -94,6 +94,15 @@ describe('watching', { timeout: 120_000 }, () => {
     expect(await site.said()).toEqual({ ok: true, diagnostics: [] });
     site.write('content/fr/about.md', about);
     await eventually(site.stderr).toContain(`${differ}/about and /en/about say the same again.\n`);
+  });
+
+  it('says so too of a document that an editor writes beside itself first', async () => {
+    const site = await watched();
+    const about = readFileSync(join(site.root, 'content/fr/about.md'), 'utf8');
+    await eventually(site.said).toMatchObject({ ok: true });
+    site.write('content/fr/.about.md.new', `${about}\nUn essai dure 3 jours.\n`);
+    renameSync(join(site.root, 'content/fr/.about.md.new'), join(site.root, 'content/fr/about.md'));
+    await eventually(site.stderr).toContain('/about and /en/about differ in a place');
   });
 
   it('says when a scheduled page appears, and what is told of it until then', async () => {
