@@ -45,8 +45,10 @@ export const TWINS: Gate = {
 };
 
 /** Twins that were compared. */
-interface ComparedTwins {
+export interface ComparedTwins {
   readonly compared: readonly ComparedPair[];
+  /** Empty where the history of git is not there, or nothing was compared. */
+  readonly ages: Ages;
   /** Why nobody knows which twin is older. */
   readonly problem?: string;
 }
@@ -66,6 +68,7 @@ export function compareTwins(pairs: readonly Pair[], input: GateInput): Compared
   const ages = typeof known === 'string' ? NO_AGES : known;
   return {
     compared: pairs.flatMap((pair) => comparePair(pair, input, { ...tools, ages })),
+    ages,
     ...given({ problem: typeof known === 'string' ? known : undefined }),
   };
 }

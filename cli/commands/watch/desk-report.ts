@@ -8,14 +8,13 @@ import { given } from '../../shared/given.ts';
 import { LOCALES, otherLocale } from '../../shared/locale.ts';
 import type { Diagnostic, Location, Page } from '../../types.ts';
 import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
+import type { SavedDocuments } from './page-report.ts';
 import { isDead, isOlder, measure, sentencesOf, wordsOf } from './page-report.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
 
 /** What the desk's report is made from. */
-interface DeskReportInput {
-  /** Absolute path of the project. */
-  readonly root: string;
+interface DeskReportInput extends SavedDocuments {
   /** The last build that succeeded; undefined while there is none. */
   readonly made: Made | undefined;
   /** What the last watched build said. */
@@ -92,7 +91,7 @@ function pageOf(page: Page, input: DeskPageInput): DeskPage {
     isGenerated: isGenerated(page),
     state: stateOf(page),
     ...given({ publishAt }),
-    isOlder: twin !== undefined && isOlder(input.root, file, twin),
+    isOlder: twin !== undefined && isOlder(input, file, twin),
     title: measure(title, TITLE),
     description: measure(description, DESCRIPTION),
     deadLinks: own.filter(isDead).length,

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Ages } from '../../check/twins/ages.ts';
 import type { MeasuredText, PageReport, Twin } from '../../serve/watch/wire.ts';
 import { given } from '../../shared/given.ts';
 import { otherLocale } from '../../shared/locale.ts';
@@ -10,10 +11,16 @@ import { DESCRIPTION, TITLE } from '../../verify/texts.ts';
 import type { PublicBuild } from './public-build.ts';
 import { beside } from './public-build.ts';
 
-/** What a report is made from: the last build that succeeded, and what the last one said. */
-interface PageReportInput {
+/** Where documents are, and what is known of when they were saved. */
+export interface SavedDocuments {
   /** Absolute path of the project. */
   readonly root: string;
+  /** When each document last changed in git; empty where that is not known. */
+  readonly ages: Ages;
+}
+
+/** What a report is made from: the last build that succeeded, and what the last one said. */
+interface PageReportInput extends SavedDocuments {
   /** Absolute folder of the build. */
   readonly out: string;
   readonly site: Site;
@@ -92,23 +99,27 @@ export function measure(
   return { text, length: [...text].length, least, most };
 }
 
-function twinOf(page: Page, { root, site }: PageReportInput): Twin {
+function twinOf(page: Page, input: PageReportInput): Twin {
   const { alternates, locale: own, file } = page.props.internal.page;
   const locale = otherLocale(own);
   const path = alternates[locale];
-  const twin = path === undefined ? undefined : site.pages.find((candidate) => candidate.path === path);
+  const twin = path === undefined ? undefined : input.site.pages.find((candidate) => candidate.path === path);
   if (path === undefined || twin === undefined) return { kind: 'missing', locale };
   const other = twin.props.internal.page.file;
-  return { kind: isOlder(root, other, file) ? 'older' : 'present', locale, path, file: other };
+  return { kind: isOlder(input, other, file) ? 'older' : 'present', locale, path, file: other };
 }
 
 /**
  * Whether a document was saved well before its twin. Both languages saved in one sitting are of one age, and so is all
  * that a checkout or a copy writes: only a longer while between them says that one was left behind. The files' own
- * times need no version control.
+ * times need no version control; but where git has the twin as it is, a checkout may have given it its time, and the
+ * commits must say the same.
  */
-export function isOlder(root: string, file: string, twin: string): boolean {
-  return savedAt(root, twin) - savedAt(root, file) > SITTING_MS;
+export function isOlder({ root, ages }: SavedDocuments, file: string, twin: string): boolean {
+  if (savedAt(root, twin) - savedAt(root, file) <= SITTING_MS) return false;
+  const committed = ages.get(twin) ?? Number.POSITIVE_INFINITY;
+  if (committed === Number.POSITIVE_INFINITY) return true;
+  return 1000 * (committed - (ages.get(file) ?? Number.POSITIVE_INFINITY)) > SITTING_MS;
 }
 
 const SITTING_MS = 10 * 60_000;

@@ -1,5 +1,6 @@
 import type { Made } from '../../build-result.ts';
-import type { ComparedPair, Pair } from '../../check/twins/twins.ts';
+import type { Ages } from '../../check/twins/ages.ts';
+import type { ComparedTwins, Pair } from '../../check/twins/twins.ts';
 import { compareTwins, twinPairs } from '../../check/twins/twins.ts';
 import { readText } from '../../read/tree.ts';
 import type { Diagnostic, Location } from '../../types.ts';
@@ -12,27 +13,36 @@ interface TwinRemarksInput {
   readonly path?: string;
 }
 
+/** What a report says of twins. */
+interface TwinRemarks {
+  readonly remarks: readonly Diagnostic[];
+  /** When each document last changed in git; empty where that is not known. */
+  readonly ages: Ages;
+}
+
 /**
  * What twins do not say alike, once for each of the two documents, with both lines in the sentence. Of one that is
  * stale, both pages of an address say their own side, and a list of all pages says it once, at the document that is.
  */
-export function twinRemarks({ root, made, path }: TwinRemarksInput): readonly Diagnostic[] {
-  if (made === undefined) return [];
+export function twinRemarks({ root, made, path }: TwinRemarksInput): TwinRemarks {
+  if (made === undefined) return { remarks: [], ages: new Map() };
   const pairs = twinPairs(made.site.pages).filter(
     ({ fr, en }) => path === undefined || fr.path === path || en.path === path,
   );
-  return comparedTwins(pairs, { root, made }).flatMap(({ differences, stale }) => [
+  const { compared, ages } = comparedTwins(pairs, { root, made });
+  const remarks = compared.flatMap(({ differences, stale }) => [
     ...differences.flatMap(bothWays),
     ...(stale === undefined ? [] : [stale.older, ...(path === undefined ? [] : [stale.newer])]).map(plain),
   ]);
+  return { remarks, ages };
 }
 
 /** Compares twins as their files are now. */
 export function comparedTwins(
   pairs: readonly Pair[],
   { root, made }: { readonly root: string; readonly made: Made },
-): readonly ComparedPair[] {
-  return compareTwins(pairs, { ...made, root, read: (file) => readText(root, file).value }).compared;
+): ComparedTwins {
+  return compareTwins(pairs, { ...made, root, read: (file) => readText(root, file).value });
 }
 
 function bothWays(diagnostic: Diagnostic): readonly Diagnostic[] {

@@ -37,8 +37,9 @@ export function createWatchReports(
     },
     deskReport: async () => {
       const { last: made, found, ...said } = current();
-      const diagnostics = [...said.diagnostics, ...twinRemarks({ root, made })];
-      return deskReport({ root, made, diagnostics, found, editor });
+      const { remarks, ages } = twinRemarks({ root, made });
+      const diagnostics = [...said.diagnostics, ...remarks];
+      return deskReport({ root, ages, made, diagnostics, found, editor });
     },
     lines: (path) => {
       const page = current().last?.site.pages.find((candidate) => candidate.path === path);
@@ -46,8 +47,9 @@ export function createWatchReports(
     },
     report: async (path) => {
       const { last: made, found, ...said } = current();
-      const diagnostics = [...said.diagnostics, ...twinRemarks({ root, made, path })];
-      return made && pageReport(path, { root, out, site: made.site, diagnostics, found });
+      const { remarks, ages } = twinRemarks({ root, made, path });
+      const diagnostics = [...said.diagnostics, ...remarks];
+      return made && pageReport(path, { root, ages, out, site: made.site, diagnostics, found });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DeskReport, PageReport } from '../../serve/watch/wire.ts';
@@ -15,6 +15,8 @@ interface Watched {
   readonly panel: (path: string) => Promise<PageReport['remarks']>;
   /** What the desk says of both documents of a page. */
   readonly desk: (key: string) => Promise<readonly (readonly string[])[]>;
+  /** What the panel says of the twin of a page, and whether the desk takes the French and the English for older. */
+  readonly twins: (key: string) => Promise<readonly unknown[]>;
   /** Lines of the terminal about twins. */
   readonly lines: () => readonly string[];
   readonly isPublic: () => Promise<boolean | undefined>;
@@ -29,6 +31,11 @@ async function watched({ root }: MiniSite): Promise<Watched> {
     desk: async (key) => {
       const row = ((await read('desk.json')) as DeskReport).rows.find((one) => one.key === key);
       return [row?.fr, row?.en].map((page) => page?.remarks.map(({ text }) => text) ?? []);
+    },
+    twins: async (key) => {
+      const row = ((await read('desk.json')) as DeskReport).rows.find((one) => one.key === key);
+      const { twin } = (await read(`page.json?path=${key}`)) as PageReport;
+      return [twin.kind, row?.fr?.isOlder, row?.en?.isOlder];
     },
     lines: () => stderr().match(/^\/.* (?:differ in|say the same) .*$/gm) ?? [],
     isPublic: async () => {
@@ -72,6 +79,23 @@ describe('watching, of twins', { timeout: 120_000 }, () => {
     ]);
     expect(await desk('/about')).toEqual([[], [older]]);
     await eventually(lines).toEqual([DIFFER]);
+  });
+
+  it('takes no document for saved that git alone has written again', async () => {
+    const site = miniSite();
+    commit(site);
+    const { panel, desk, twins, isPublic } = await watched(site);
+    await eventually(isPublic).toBe(true);
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(join(site.root, 'content/en/about.md'), hourAgo, hourAgo);
+    // Only what differs is written when a branch is left and come back to.
+    const text = about(site);
+    site.write({ 'content/fr/about.md': `${text}\nEncore un mot.\n` });
+    await eventually(async () => (await panel('/about')).length).toBe(1);
+    expect(await twins('/about')).toEqual(['older', false, true]);
+    site.write({ 'content/fr/about.md': text });
+    await eventually(() => desk('/about')).toEqual([[], []]);
+    expect(await twins('/about')).toEqual(['present', false, false]);
   });
 
   it('leaves out a pair of which a document cannot be read, until it is mended', async () => {
