@@ -1,4 +1,5 @@
 import type { Message, Location as MessageLocation } from 'esbuild';
+import { CONFLICT_MARKS, conflictAt } from '../report/conflict.ts';
 import { given } from '../shared/given.ts';
 import type { Diagnostic, Location, Note } from '../types.ts';
 
@@ -11,7 +12,15 @@ export function messageDiagnostics(
   severity: Diagnostic['severity'],
   kind: BundleKind,
 ): readonly Diagnostic[] {
-  return messages.map((message) => {
+  const conflicts = new Set<string>();
+  return messages.flatMap((message) => {
+    const location = locationOf(message.location);
+    // A rule of a stylesheet that cannot be read is left out with a warning.
+    if (location !== undefined && isConflict(location)) {
+      if (conflicts.has(location.file)) return [];
+      conflicts.add(location.file);
+      return [conflictAt(location)];
+    }
     // A suggestion is printed under the frame already.
     const notes = message.notes.filter((note) => !note.text.startsWith('Did you mean'));
     return {
@@ -19,7 +28,7 @@ export function messageDiagnostics(
       code: codeOf(message, severity, kind),
       text: message.text.replace(/\.$/, ''),
       ...given({
-        location: locationOf(message.location),
+        location,
         notes: notes.length === 0 ? undefined : notes.map(noteOf),
         suggestion: message.location?.suggestion || undefined,
       }),
@@ -35,6 +44,10 @@ function codeOf(message: Message, severity: Diagnostic['severity'], kind: Bundle
   if (message.text.startsWith('Unknown module')) return 'unknown-module';
   // The bundler's own names are its to change.
   return `${kind}-${severity}`;
+}
+
+function isConflict({ lineText = '' }: Location): boolean {
+  return CONFLICT_MARKS.some((mark) => mark.test(lineText));
 }
 
 function noteOf(note: Message['notes'][number]): Note {

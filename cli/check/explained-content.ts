@@ -7,7 +7,7 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'bad-value': 'A value of front matter or data is not what its key takes.',
   'bad-yaml': 'Front matter or a data file is not valid YAML.',
   'conflict-marker':
-    'A merge in git left two versions of some lines in a text, with its marks around them, and nobody chose one yet.',
+    'A merge in git left two versions of some lines in a file, with its marks around them, and nobody chose one yet.',
   'duplicate-key': 'A key is written twice. Keep one.',
   'empty-document': 'A document has no text at all. Write it, or remove the file.',
   'file-too-large': 'A text weighs more than the megabyte that a document may weigh.',
