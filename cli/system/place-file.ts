@@ -1,13 +1,22 @@
-import { chmodSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { tolerate } from './tolerate.ts';
 
-/** Writes a file that appears whole or not at all, with the mode of the one it replaces, and stays when the machine stops right after. */
+/**
+ * Writes a file that appears whole or not at all, with the mode of the one it replaces, and stays when the machine stops
+ * right after. Errors of the system are thrown.
+ */
 export function placeFile(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const aside = `${path}.moving`;
-  writeFileSync(aside, content, { flush: true });
-  const mode = tolerate(() => statSync(path).mode);
-  if (mode !== undefined) chmodSync(aside, mode & 0o7777);
-  renameSync(aside, path);
+  try {
+    writeFileSync(aside, content, { flush: true });
+    const mode = tolerate(() => statSync(path).mode);
+    if (mode !== undefined) chmodSync(aside, mode & 0o7777);
+    renameSync(aside, path);
+  } catch (error) {
+    // On a full disk it holds a part of the text.
+    tolerate(() => rmSync(aside, { force: true }));
+    throw error;
+  }
 }
