@@ -11,7 +11,7 @@ import { runHere } from '../run-here.ts';
 import { breakages } from './edits/breakages.ts';
 import { createRandom, shuffled } from './edits/random.ts';
 import type { World } from './edits/world.ts';
-import { mendAll } from './edits/world.ts';
+import { makeEdit, mendAll } from './edits/world.ts';
 import { watchHere } from './watched-here.ts';
 import type { WatchedSite } from './watched-site.ts';
 
@@ -148,7 +148,7 @@ it('says of any broken sources exactly what site build says', { timeout: 400_000
       const [[name, edit] = ['', () => ''], ...rest] = left;
       left = rest;
       world.count++;
-      made.push(`${name} (${edit(world)})`);
+      made.push(`${name} (${makeEdit(world, edit)})`);
     }
     const cold = await built(site.root);
     broken += cold.diagnostics.length > 0 ? 1 : 0;

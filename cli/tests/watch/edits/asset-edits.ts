@@ -109,14 +109,10 @@ function downloads({ root }: World): readonly string[] {
     .filter((file) => /\.(?:pdf|csv)$/.test(file));
 }
 
-const changeFile: Edit = (world) => {
-  const files = downloads(world);
-  return files.length === 0 ? 'there is none' : download(world, pick(files, world.random));
-};
+const changeFile: Edit = (world) => download(world, pick(downloads(world), world.random));
 
 const removeFile: Edit = (world) => {
-  const [file] = downloads(world);
-  if (file === undefined) return 'there is none';
+  const file = pick(downloads(world), world.random);
   remember(world, file);
   rmSync(join(world.root, file));
   return file;
@@ -126,9 +122,7 @@ const FONTS = 'assets/fonts/fonts.json';
 
 /** Cuts the fonts otherwise; both ways were cut before, soon. */
 const changeFont: Edit = (world) =>
-  existsSync(join(world.root, FONTS))
-    ? risk(world, FONTS, (text) => text.replaceAll(/"wght": \[400, (\d+)\]/g, '"wght": [400, 650]'))
-    : 'there is none';
+  risk(world, FONTS, (text) => text.replaceAll(/"wght": \[400, (\d+)\]/g, '"wght": [400, 650]'));
 
 const staticFile: Edit = (world) => {
   const [r, g, b] = [world.random(), world.random(), world.random()].map((part) =>

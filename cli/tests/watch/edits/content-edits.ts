@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pick } from './random.ts';
 import type { Edit, Edits, World } from './world.ts';
-import { filesBelow, remember, risk, someFile, write } from './world.ts';
+import { filesBelow, remember, risk, someFile, textOf, write } from './world.ts';
 
 /** Edits of what editors keep in data: claims, navigation, people, and documents of a collection in an order. */
 export function contentEdits(root: string): Edits {
@@ -68,9 +68,7 @@ const addShelf: Edit = (world) => {
 };
 
 const removeShelf: Edit = (world) => {
-  const names = shelves(world);
-  if (names.length === 0) return 'none';
-  const name = pick(names, world.random);
+  const name = pick(shelves(world), world.random);
   for (const locale of ['fr', 'en']) {
     const file = `content/${locale}/shelves/${name}.md`;
     if (existsSync(join(world.root, file)))
@@ -81,7 +79,7 @@ const removeShelf: Edit = (world) => {
 
 const signNote: Edit = (world) => {
   const file = someFile(world, 'content/fr/notes', '.md');
-  const ids = [...readFileSync(join(world.root, PEOPLE), 'utf8').matchAll(/^(\w+):/gm)].map(([, id]) => id);
+  const ids = [...textOf(world, PEOPLE).matchAll(/^(\w+):/gm)].map(([, id]) => id);
   const id = pick([...ids, `eda-${world.count}`], world.random);
   return `${risk(world, file, (text) => text.replace(/^authors:.*\n/m, '').replace('---\n', `---\nauthors: [${id}]\n`))}: ${id}`;
 };

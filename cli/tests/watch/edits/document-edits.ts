@@ -88,7 +88,6 @@ const ownKey: Edit = (world) => {
     ([, key = '', value = '']) => [key, value] as const,
   );
   const own = pairs.filter(([key]) => !(key in commonShape(FIELDS)));
-  if (own.length === 0) return `${file}: has none`;
   const [key, value] = pick(own, world.random);
   return `${risk(world, file, withMatter(key, otherThan(value, world.count)))}: ${key}`;
 };

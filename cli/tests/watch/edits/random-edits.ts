@@ -12,7 +12,7 @@ import { projectEdits } from './project-edits.ts';
 import type { Random } from './random.ts';
 import { pick, shuffled } from './random.ts';
 import type { Edits, World } from './world.ts';
-import { mendAll } from './world.ts';
+import { makeEdit, mendAll } from './world.ts';
 
 /** Edits of a site, such as people make. */
 export interface RandomEdits {
@@ -68,7 +68,7 @@ export async function createEdits({ root, random, now, setClock }: RandomEditsOp
       world.count++;
       const [name, edit] = next;
       left.delete(name);
-      return `${name}: ${edit(world)}`;
+      return `${name}: ${makeEdit(world, edit)}`;
     },
     mend: () => mendAll(world),
     reset: () => {

@@ -12,10 +12,13 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** One item of a list. */
+/** An edit has nothing to change: edits before it took everything away. */
+export class NothingLeft extends Error {}
+
+/** One item of a list; {@link NothingLeft} is thrown for an empty one. */
 export function pick<T>(list: readonly T[], random: Random): T {
   const found = list[Math.floor(random() * list.length)];
-  if (found === undefined) throw new Error('There is nothing to choose from');
+  if (found === undefined) throw new NothingLeft('There is nothing to choose from');
   return found;
 }
 

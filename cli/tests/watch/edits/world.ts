@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import type { Registry } from '../../../api/registry.ts';
 import type { Random } from './random.ts';
-import { pick } from './random.ts';
+import { NothingLeft, pick } from './random.ts';
 
 /** A site that is being edited. */
 export interface World {
@@ -23,17 +23,36 @@ export interface World {
   now: number;
 }
 
-/** Makes one edit, and tells of what. */
+/** Makes one edit, and tells of what; {@link NothingLeft} is thrown when there is nothing to edit. */
 export type Edit = (world: World) => string;
 
 /** Edits that {@link World} is edited by, by name. */
 export type Edits = readonly (readonly [string, Edit])[];
 
-/** Changes the text of a file. */
+/** What {@link makeEdit} tells of an edit that edits before it left nothing. */
+export const NOTHING = 'nothing left to edit';
+
+/** Makes an edit, and tells of what. */
+export function makeEdit(world: World, edit: Edit): string {
+  try {
+    return edit(world);
+  } catch (error) {
+    if (error instanceof NothingLeft) return NOTHING;
+    throw error;
+  }
+}
+
+/** Changes the text of a file; {@link NothingLeft} is thrown when there is none. */
 export function change(world: World, file: string, edit: (text: string, n: number) => string): string {
-  const path = join(world.root, file);
-  writeFileSync(path, edit(readFileSync(path, 'utf8'), world.count));
+  writeFileSync(join(world.root, file), edit(textOf(world, file), world.count));
   return file;
+}
+
+/** The text of a file; {@link NothingLeft} is thrown when there is none. */
+export function textOf({ root }: World, file: string): string {
+  const path = join(root, file);
+  if (!existsSync(path)) throw new NothingLeft(`${file} is gone`);
+  return readFileSync(path, 'utf8');
 }
 
 /** Changes the text of a file in a way that may be a mistake: it is mended in the end. */
