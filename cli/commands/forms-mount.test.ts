@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UserConfig } from '../api/config.ts';
-import { buildOptions } from '../project/build-options.ts';
+import { projectOptions } from '../project/build-options.ts';
 import { resolveConfig } from '../project/config.ts';
 import { formsEnvironment } from '../project/environment.ts';
 import { SETTINGS } from '../tests/forms/fixture.ts';
@@ -40,7 +40,11 @@ function projectFolder(): string {
 function configOf(root: string, user: Partial<UserConfig> = {}): Config {
   const { organization, origin } = SETTINGS;
   const source = { file: 'site.config.ts', text: '' };
-  const { value } = resolveConfig({ url: origin, organization, ...user }, source, buildOptions(root, {}, {}));
+  const { value } = resolveConfig(
+    { url: origin, organization, ...user },
+    source,
+    projectOptions(root, {}, {}),
+  );
   if (value === undefined) throw new Error('The configuration is wrong');
   return value;
 }

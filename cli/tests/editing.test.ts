@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Registry } from '../api/registry.ts';
 import { createCache } from '../cache/cache.ts';
-import { buildOptions } from '../project/build-options.ts';
+import { projectOptions } from '../project/build-options.ts';
 import { openProject } from '../project/project.ts';
 import { ADDRESSES_FILE, parseAddresses } from '../read/addresses-file.ts';
 import { parseData } from '../read/data.ts';
@@ -41,7 +41,7 @@ let images: ReadonlySet<string>;
 const cacheDir = mkdtempSync(join(tmpdir(), 'site-guide-'));
 
 beforeAll(async () => {
-  const options = buildOptions(GENERATOR, {}, { SITE_CACHE: cacheDir });
+  const options = projectOptions(GENERATOR, {}, { SITE_CACHE: cacheDir });
   const project = await openProject(options, { cache: createCache(cacheDir) });
   if (project.value === undefined) throw new Error(JSON.stringify(project.diagnostics));
   registry = project.value.registry;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { UserConfig } from '../api/config.ts';
-import { buildOptions } from '../project/build-options.ts';
+import { projectOptions } from '../project/build-options.ts';
 import { resolveConfig } from '../project/config.ts';
 import type { Config } from '../types.ts';
 import { codeIn, readGuide, rowsOf } from './guide.ts';
@@ -89,7 +89,7 @@ const documented = rowsOf(README, 'names: config').map(({ names, cells }) => ({
 }));
 
 const resolved = (input: unknown) =>
-  resolveConfig(input, { file: 'site.config.ts', text: '' }, buildOptions(GENERATOR, {}, {}));
+  resolveConfig(input, { file: 'site.config.ts', text: '' }, projectOptions(GENERATOR, {}, {}));
 
 describe('the README’s configuration', () => {
   it('1.8 lists every key of site.config.ts, and no other', () => {

@@ -5,7 +5,7 @@ import { cutContent } from './cut-content.ts';
 import type { MiniSite } from './mini-site.ts';
 import { GENERATOR } from './mini-site.ts';
 import { sharedCache } from './once-a-run.ts';
-import { realCopy } from './real-site.ts';
+import { realCopy, realSite } from './real-site.ts';
 import { runHere } from './run-here.ts';
 import { siteWithBlocks } from './site-with-blocks.ts';
 
@@ -41,6 +41,8 @@ const RECIPES = ['A template', 'A layout', 'A block', 'An island', 'A collection
 
 describe('a recipe of CONTRIBUTING', () => {
   it('makes a template, a layout, a block, an island, a collection and a data file', async () => {
+    // Its pictures and fonts are in the cache then.
+    await realSite();
     const site = realCopy();
     cutContent(site.root);
     const imports = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../commands/project-config.ts';
-import { buildOptions } from '../project/build-options.ts';
+import { projectOptions } from '../project/build-options.ts';
 import { formsEnvironment } from '../project/environment.ts';
 import { mountOf } from './forms/mount-of.ts';
 import { SAME_ORIGIN } from './forms/sample-posts.ts';
@@ -29,7 +29,7 @@ it('a site of another trade builds, and its own forms are taken, without a chang
   onTestFinished(() => rmSync(state, { recursive: true, force: true }));
   const log: string[] = [];
   const env = formsEnvironment({ XDG_STATE_HOME: state });
-  const { value: config } = await readConfig(buildOptions(site.root, {}, {}));
+  const { value: config } = await readConfig(projectOptions(site.root, {}, {}));
   if (config === undefined) throw new Error('The configuration is wrong');
   const { value: mount } = await mountOf({ config, log: (line) => void log.push(line), env });
   if (mount === undefined) throw new Error('There is no mount');

@@ -7,7 +7,7 @@ import { cutContent } from './cut-content.ts';
 import type { MiniSite } from './mini-site.ts';
 import { GENERATOR } from './mini-site.ts';
 import { sharedCache } from './once-a-run.ts';
-import { realCopy, realSources } from './real-site.ts';
+import { realCopy, realSite, realSources } from './real-site.ts';
 import { runHere } from './run-here.ts';
 import { resolveSite } from './stages.ts';
 
@@ -21,6 +21,8 @@ function edit(site: MiniSite, key: string, change: (text: string) => string): vo
 
 describe('a service', () => {
   it('1.1 is made of two documents: pages, menus, lists and the form follow', async () => {
+    // Its pictures and fonts are in the cache then.
+    await realSite();
     const site = realCopy();
     cutContent(site.root);
     const made = await runHere(site, ['new', 'service', 'training', '--title', 'Formation']);

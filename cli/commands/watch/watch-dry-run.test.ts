@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildOptions } from '../../project/build-options.ts';
+import { projectOptions } from '../../project/build-options.ts';
 import { errorOf } from '../../report/diagnostic.ts';
 import { testWorld } from '../../tests/test-world.ts';
 import { createDeferred } from './deferred.ts';
@@ -20,7 +20,7 @@ it('goes on when what was edited meanwhile is built', async () => {
         return { ok: true, diagnostics: [], locales: [], assets: none, files: 0, bytes: 0, ms: 0 };
       },
       rest: () => built.promise,
-      options: () => buildOptions('/', {}, {}),
+      options: () => projectOptions('/', {}, {}),
       progress: () => ({ diagnostics: [], last: undefined }),
       onNews: ended.resolve,
       limit: 1,
@@ -57,7 +57,7 @@ it('says nothing of files that were edited again before it ended', async () => {
         return { ok: run > 0, diagnostics, locales: [], assets: none, files: 0, bytes: 0, ms: 0 };
       },
       rest: async () => undefined,
-      options: () => buildOptions('/', {}, {}),
+      options: () => projectOptions('/', {}, {}),
       progress: () => ({ diagnostics: [], last: undefined }),
       onNews: (found) => {
         news.push(found);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { GENERATOR } from '../../tests/mini-site.ts';
 import type { Diagnostic } from '../../types.ts';
-import { buildOptions } from '../build-options.ts';
+import { projectOptions } from '../build-options.ts';
 import { resolveConfig } from '../config.ts';
 import { configSchema } from './schema.ts';
 
@@ -144,7 +144,7 @@ function problemAt(
   const { diagnostics } = resolveConfig(
     config,
     { file: 'site.config.ts', text },
-    buildOptions(GENERATOR, {}, {}),
+    projectOptions(GENERATOR, {}, {}),
   );
   expect(diagnostics, formatDiagnostics(diagnostics, { colour: false })).toHaveLength(1);
   const before = text.slice(0, places.get(JSON.stringify(path)) ?? -1).split('\n');
@@ -171,7 +171,7 @@ describe('a configuration', () => {
     const { diagnostics } = resolveConfig(
       WHOLE,
       { file: 'site.config.ts', text },
-      buildOptions(GENERATOR, {}, {}),
+      projectOptions(GENERATOR, {}, {}),
     );
     expect(diagnostics).toEqual([]);
     expect(PATHS.length).toBeGreaterThan(50);
@@ -255,7 +255,7 @@ describe('a configuration', () => {
     const { diagnostics } = resolveConfig(
       config,
       { file: 'site.config.ts', text },
-      buildOptions(GENERATOR, {}, {}),
+      projectOptions(GENERATOR, {}, {}),
     );
     // Any name may be a template's.
     if (parent.at(-1) === 'html' || parent.at(-1) === 'scripts') return expect(diagnostics).toEqual([]);
@@ -290,7 +290,7 @@ describe('a configuration', () => {
     const { diagnostics } = resolveConfig(
       config,
       { file: 'site.config.ts', text },
-      buildOptions(GENERATOR, {}, {}),
+      projectOptions(GENERATOR, {}, {}),
     );
     expect(diagnostics[0]?.location).toMatchObject({
       file: 'site.config.ts',
@@ -305,7 +305,7 @@ describe('a configuration', () => {
     const { diagnostics } = resolveConfig(
       config,
       { file: 'site.config.ts', text: text.replace('city', 'town') },
-      buildOptions(GENERATOR, {}, {}),
+      projectOptions(GENERATOR, {}, {}),
     );
     expect(diagnostics.map(({ text: said }) => said)).toEqual([
       '"organization.address.city" is missing: it must be text',
@@ -318,7 +318,7 @@ describe('a configuration', () => {
       const { diagnostics } = resolveConfig(
         odd,
         { file: 'site.config.ts', text: '' },
-        buildOptions(GENERATOR, {}, {}),
+        projectOptions(GENERATOR, {}, {}),
       );
       expect(diagnostics.map(({ text }) => text)).toEqual([
         expect.stringMatching(

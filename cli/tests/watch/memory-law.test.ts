@@ -6,7 +6,7 @@ import type { PackingCache } from '../../cache/cache.ts';
 import { createCache } from '../../cache/cache.ts';
 import type { Session } from '../../cache/session.ts';
 import { createSession } from '../../cache/session.ts';
-import { buildOptions } from '../../project/build-options.ts';
+import { projectOptions } from '../../project/build-options.ts';
 import { formatDiagnostics } from '../../report/frame.ts';
 import { FIXED_TIME, miniSite } from '../mini-site.ts';
 import { silentReporter } from '../silent-reporter.ts';
@@ -35,7 +35,7 @@ it('after any edit, a build that remembers makes what a first build makes', { ti
   });
   const run = async (out: string, tools: { readonly cache: PackingCache; readonly session?: Session }) => {
     const options = {
-      ...buildOptions(root, { out, dev: true }, {}),
+      ...projectOptions(root, { out, dev: true }, {}),
       now,
       timestamp: now,
       cacheDir: join(root, '.cache'),
