@@ -356,32 +356,36 @@ describe('6.3 typography of anything', () => {
       find,
     }));
     const seen = rules.map(() => 0);
+    const wrong: string[] = [];
     for (let round = 0; round < 20_000; round += 1) {
       const text = Array.from({ length: 4 }, pick).join('');
       const isHidden = hide(text).units.replaceAll('\uFFFC', '') !== '';
-      if (isHidden) expect(marksIn(text) & marksOf(['verbatim']), JSON.stringify(text)).not.toBe(0);
+      if (isHidden && (marksIn(text) & marksOf(['verbatim'])) === 0) wrong.push(text);
       for (const [index, { isAsked, find }] of rules.entries()) {
         if (find(text).length === 0) continue;
-        expect(isAsked(text), `rule ${index} and ${JSON.stringify(text)}`).toBe(true);
+        if (!isAsked(text)) wrong.push(`rule ${index} and ${text}`);
         seen[index] = (seen[index] ?? 0) + 1;
       }
     }
+    expect(wrong).toEqual([]);
     expect([...seen.keys()].filter((index) => seen[index] === 0)).toEqual([]);
   });
 
   it('is idempotent', () => {
     const next = random(25);
+    const wrong: string[] = [];
     const pick = (): string => PARTS[Math.floor(next.next().value * PARTS.length)] ?? '';
     for (let round = 0; round < 20_000; round += 1) {
       const text = Array.from({ length: 8 }, pick).join('');
       for (const locale of ['fr', 'en'] as const) {
         const once = typography(text, locale);
-        expect(typography(once, locale), JSON.stringify(text)).toBe(once);
+        if (typography(once, locale) !== once) wrong.push(text);
       }
     }
+    expect(wrong).toEqual([]);
   });
 
-  // Quadratic work on any of these would take minutes, and the test's time is limited.
+  // Quadratic work on any of these would take many times as long as the test may.
   it.each([
     ...[' ', '\u00A0', '\n', 'a', '5', '.', '-', '*', '"', "'", '«', '»', '“', '`', '{', '[', '–'],
     ...[
@@ -404,9 +408,9 @@ describe('6.3 typography of anything', () => {
       'no ',
       '. A',
     ],
-  ])('ends on a long run of %j', (part) => {
+  ])('ends on a long run of %j', { timeout: 10_000 }, (part) => {
     // The mark in front keeps a text of spaces or letters from being returned unread.
-    const text = `!${part.repeat(300_000 / part.length)}`;
+    const text = `!${part.repeat(100_000 / part.length)}`;
     for (const locale of ['fr', 'en'] as const) expect(typography(text, locale).length).toBeGreaterThan(0);
   });
 });
