@@ -32,45 +32,35 @@ function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** Ties every `.button` to the scroll position. */
+/** Ties every `.button` to the scroll position; on focus, in print and under reduced motion `motion.css` has the last word. */
 export function startReveal(): void {
-  const still = ['(prefers-reduced-motion: reduce)', 'print'].map((query) => matchMedia(query));
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
   /** Progress that each button shows. */
   const shown = new WeakMap<Element, number>();
   let [frame, last] = [0, 0];
-  let isPrinting = false;
 
   const draw = (now: number): void => {
     const elapsed = now - last;
     last = now;
     frame = 0;
-    const isStill = isPrinting || still.some(({ matches }) => matches);
+    if (calm.matches) return;
     for (const { element, target } of measureButtons()) {
       const before = shown.get(element);
-      const isWhole = isStill || element === document.activeElement;
-      const goal = isWhole ? 1 : target;
-      const next = isWhole || before === undefined ? goal : followProgress(before, goal, elapsed);
+      const next = followProgress(before ?? target, target, elapsed);
       shown.set(element, next);
       if (next !== before) paint(element, next);
-      if (next !== goal) frame ||= requestAnimationFrame(draw);
+      if (next !== target) frame ||= requestAnimationFrame(draw);
     }
   };
-  const drawNow = (): void => draw(performance.now());
   const wake = (): void => {
     if (frame) return;
     last = performance.now();
     frame = requestAnimationFrame(draw);
   };
-  const print = ({ type }: Event): void => {
-    isPrinting = type === 'beforeprint';
-    drawNow();
-  };
 
-  for (const type of ['scroll', 'resize', 'focusin']) addEventListener(type, wake, { passive: true });
-  for (const type of ['beforeprint', 'afterprint']) addEventListener(type, print);
+  for (const type of ['scroll', 'resize']) addEventListener(type, wake);
   if ('ResizeObserver' in window) new ResizeObserver(wake).observe(document.body);
-  for (const query of still) query.addEventListener('change', drawNow);
-  addEventListener('app:page', drawNow);
+  addEventListener('app:page', () => draw(performance.now()));
   // With the next frame: measuring now would lay the whole page out once more, before its fonts are there.
   wake();
 }
