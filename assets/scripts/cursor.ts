@@ -12,37 +12,21 @@ const TARGETS = 'a,button,summary,label,input,textarea,select';
 export function start(): void {
   const queries = QUERIES.map((query) => matchMedia(query));
   const host = document.body.appendChild(document.createElement('div'));
-  let ending: AbortController | undefined;
   const { draw, unmount } = renderIn(host, Cursor, {});
-  const apply = (): void => {
-    ending?.abort();
-    const motion = cursorMotion(queries.map(({ matches }) => matches));
-    if (motion === 'none') {
-      unmount();
-      return;
-    }
-    draw({});
-    ending = new AbortController();
-    followMouse(host, motion, ending.signal);
-  };
-  for (const query of queries) query.addEventListener('change', apply);
-  apply();
-}
-
-const QUERIES = [
-  '(hover) and (pointer: fine)',
-  '(forced-colors: active)',
-  '(prefers-reduced-motion: reduce)',
-];
-
-function followMouse(host: HTMLElement, motion: CursorMotion, signal: AbortSignal): void {
-  const parts = [...host.querySelectorAll<HTMLElement>('div > div > div')];
-  const [dot, ring] = parts;
+  let motion: CursorMotion;
+  let parts: readonly HTMLElement[];
   // Where the mouse is, and where the ring is on its way there.
   let [x, y, ringX, ringY] = [0, 0, 0, 0];
   let [frame, last] = [0, 0];
   let isShown = false;
 
+  const apply = (): void => {
+    motion = cursorMotion(queries.map(({ matches }) => matches));
+    if (motion === 'none') unmount();
+    else draw({});
+    parts = [...host.querySelectorAll<HTMLElement>('div > div > div')];
+    hide();
+  };
   const show = (isNow: boolean): void => {
     isShown = isNow;
     for (const { classList } of parts) classList.toggle('shown', isNow);
@@ -50,13 +34,11 @@ function followMouse(host: HTMLElement, motion: CursorMotion, signal: AbortSigna
   const hide = (): void => show(false);
   // Asks for the next frame only while the ring is still on its way.
   const step = (now: number): void => {
-    // Another motion has taken over since, and places the ring.
-    if (signal.aborted) return;
-    const elapsed = motion === 'still' ? AT_ONCE_MS : now - last;
+    const elapsed = motion === 'eased' ? now - last : AT_ONCE_MS;
     last = now;
     ringX = easeTowards(ringX, x, elapsed);
     ringY = easeTowards(ringY, y, elapsed);
-    place(ring, ringX, ringY);
+    place(parts[1], ringX, ringY);
     frame = ringX === x && ringY === y ? 0 : requestAnimationFrame(step);
   };
   const move = (event: PointerEvent): void => {
@@ -75,19 +57,26 @@ function followMouse(host: HTMLElement, motion: CursorMotion, signal: AbortSigna
       ringY = y;
       show(true);
     }
-    place(dot, x, y);
-    ring?.classList.toggle('on', !!target.closest?.(TARGETS));
+    place(parts[0], x, y);
+    parts[1]?.classList.toggle('on', !!target.closest?.(TARGETS));
     if (frame) return;
     last = performance.now();
     frame = requestAnimationFrame(step);
   };
 
-  const options = { passive: true, signal };
-  addEventListener('pointermove', move, options);
-  addEventListener('pointerdown', move, options);
-  addEventListener('blur', hide, options);
-  document.documentElement.addEventListener('pointerleave', hide, options);
+  for (const query of queries) query.addEventListener('change', apply);
+  addEventListener('pointermove', move);
+  addEventListener('pointerdown', move);
+  addEventListener('blur', hide);
+  document.documentElement.addEventListener('pointerleave', hide);
+  apply();
 }
+
+const QUERIES = [
+  '(hover) and (pointer: fine)',
+  '(forced-colors: active)',
+  '(prefers-reduced-motion: reduce)',
+];
 
 function place(part: HTMLElement | undefined, x: number, y: number): void {
   if (part) part.style.transform = `translate(${x}px,${y}px)`;

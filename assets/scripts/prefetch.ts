@@ -64,9 +64,7 @@ export function startPrefetch({ pathOf, fetchAhead }: PrefetchTools): void {
     if (path) add(path, isSeen);
   };
   for (const type of ['pointerover', 'focusin'])
-    addEventListener(type, ({ target }) => want((target as Element).closest?.('a[href]')), {
-      passive: true,
-    });
+    addEventListener(type, ({ target }) => want((target as Element).closest?.('a[href]')));
   const watch = watchVisible((link) => want(link, true));
   addEventListener('app:page', () => {
     turnPage();

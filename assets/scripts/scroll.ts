@@ -75,7 +75,7 @@ export function startPositions(): Positions {
   };
 
   takeOver();
-  addEventListener('scroll', save, { passive: true });
+  addEventListener('scroll', save);
   addEventListener('pageshow', takeOver);
   addEventListener('pagehide', () => {
     save();
