@@ -1,5 +1,5 @@
 import type { Locale } from '../../cli/shared/locale.ts';
-import { splitPath } from '../../cli/shared/path.ts';
+import { localeOf } from '../../cli/shared/path.ts';
 
 /** An error as the site tells it: never a stack (behaviour 4.9). */
 export interface AppError {
@@ -51,8 +51,6 @@ export function isFatal(thrown: unknown): boolean {
 
 /** Makes `window.app`. */
 export function createApp(): App {
-  const { locale } = splitPath(location.pathname);
-  const app: App = { id: undefined, locale, data: {}, error: undefined };
-  window.app = app;
-  return app;
+  window.app = { id: undefined, locale: localeOf(location.pathname), data: {}, error: undefined };
+  return window.app;
 }

@@ -1,4 +1,4 @@
-import { splitPath } from '../../cli/shared/path.ts';
+import { localeOf } from '../../cli/shared/path.ts';
 import type { LatestFile } from '../../cli/shared/wire.ts';
 import { request } from './request.ts';
 
@@ -20,7 +20,7 @@ export function softPath(link: Pick<URL, 'pathname'>, from: string, map: SiteMap
   const path = pathOf(link);
   const isAlike =
     [path, from].every((one) => prerendered.includes(one)) &&
-    splitPath(path).locale === splitPath(from).locale &&
+    localeOf(path) === localeOf(from) &&
     layouts[path]?.layout === layouts[from]?.layout;
   return isAlike ? path : undefined;
 }

@@ -8,11 +8,15 @@ export function localePath(key: string, locale: Locale): string {
   return prefix + key;
 }
 
+/** The locale of a URL path: `/en/about` → `en`. */
+export function localeOf(path: string): Locale {
+  return path === '/en' || path.startsWith('/en/') ? 'en' : 'fr';
+}
+
 /** The locale and key of a URL path: `/en/about` → `en`, `/about`. */
 export function splitPath(path: string): { readonly locale: Locale; readonly key: string } {
-  if (path === '/en') return { locale: 'en', key: '/' };
-  if (path.startsWith('/en/')) return { locale: 'en', key: path.slice(3) };
-  return { locale: 'fr', key: path };
+  const locale = localeOf(path);
+  return { locale, key: path.slice(LOCALE_PREFIX[locale].length) || '/' };
 }
 
 /** The file that holds a path's page, relative to the output folder: `/about` → `about/index.html`. */
