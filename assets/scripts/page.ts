@@ -8,10 +8,20 @@ import type { Arrival } from './soft-navigation.ts';
 
 /** Shows pages in `<main>`. */
 export interface PageView {
+  /** Keeps what the visitor did in the page of a path, which is about to go, for the way back. */
+  readonly leave: (path: string) => void;
   readonly show: (payload: PagePayload, arrival: Arrival) => void;
   readonly showLoading: () => void;
   /** Shows, or no longer shows, that another page is on its way. */
   readonly showBusy: (isBusy: boolean) => void;
+}
+
+/** What a visitor did in a page: the link that was followed, and what the text fields hold. */
+interface Trace {
+  /** Number and address: of two links to one page it is either, and a page that changed has none. */
+  readonly link: number;
+  readonly href: string | undefined;
+  readonly texts: readonly string[];
 }
 
 /** Makes what puts a payload in the page's place: content, head, shell, scroll, focus, announcement. */
@@ -25,7 +35,18 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
   const main = document.querySelector('main') ?? document.body;
   const line = document.createElement('div');
   line.className = 'busy-line';
+  const traces: Record<string, Trace | undefined> = {};
+  const fields = (): readonly HTMLInputElement[] => [...main.querySelectorAll<HTMLInputElement>('.input')];
   return {
+    leave: (path) => {
+      const links = [...document.links];
+      const link = links.indexOf(document.activeElement as HTMLAnchorElement);
+      traces[path] = {
+        link,
+        href: links[link]?.href,
+        texts: fields().map(({ value }) => value),
+      };
+    },
     showBusy: (isBusy) => {
       mark(main, 'aria-busy', isBusy ? 'true' : undefined);
       if (isBusy) {
@@ -40,10 +61,14 @@ export function createPageView(app: App, policy: SitePolicy): PageView {
       document.adoptedStyleSheets = sheets;
       setHead(head);
       updateShell(path, app.locale, head);
+      const trace = position && traces[path];
+      for (const [index, field] of fields().entries()) field.value = trace?.texts[index] ?? field.value;
       if (position) scrollToPosition(position);
       else scrollToStart(url.hash);
       dispatchEvent(new Event('app:page'));
-      moveFocus((position ? undefined : hashTarget(url.hash)) ?? main);
+      const link = document.links[trace?.link ?? -1];
+      if (link?.href === trace?.href) link?.focus({ preventScroll: true });
+      if (document.activeElement !== link) moveFocus((position ? undefined : hashTarget(url.hash)) ?? main);
       announcer.textContent = head.find(({ tag }) => tag === 'title')?.text ?? '';
     },
     showLoading: () => {

@@ -189,7 +189,10 @@ async function visit(navigation: Navigation, trip: Trip): Promise<void> {
   const show = (change: () => void): void => {
     if (trip !== navigation.trip) return;
     try {
-      if (!trip.isGone) trip.enter?.();
+      if (!trip.isGone) {
+        view.leave(navigation.shown);
+        trip.enter?.();
+      }
       trip.isGone = true;
       navigation.shown = path;
       change();

@@ -4,7 +4,7 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { GENERATOR } from '../mini-site.ts';
 import type { Shared, Visitor, VisitorOptions } from './visitor.ts';
-import { eventually, roundTrip, share, visitor } from './visitor.ts';
+import { eventually, MOVING, roundTrip, share, visitor } from './visitor.ts';
 
 const shared = share();
 
@@ -520,6 +520,29 @@ describe('5.1 the newsletter form', () => {
       );
     }
     expect(posts).toHaveLength(2);
+  });
+
+  it('4.1 keeps what was written where one goes on and comes back, and what the footer holds on the way', async () => {
+    const { page, settle, documents } = await visitor(shared(), MOVING);
+    await settle('/blog');
+    const field = page.locator('main .newsletter-form [type=email]');
+    const below = page.locator('.site-footer .newsletter-form [type=email]');
+    await field.fill('a@b.example');
+    await below.fill('c@d.example');
+    await page.locator('main a[href="/blog/tags/method"]').first().click();
+    await page.waitForURL('**/blog/tags/method');
+    await page.goBack();
+    await page.waitForURL(/\/blog$/);
+    await eventually(() => field.inputValue()).toBe('a@b.example');
+    expect(await below.inputValue()).toBe('c@d.example');
+    // The page asked for anew has a form of its own.
+    await page.locator('main a[href="/blog/tags/method"]').first().click();
+    await page.waitForURL('**/blog/tags/method');
+    await page.locator('main a[href="/blog"]').first().click();
+    await page.waitForURL(/\/blog$/);
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('');
+    expect(documents).toEqual(['/blog']);
   });
 
   it('5.2 in the footer of every page, with the page that it was sent from', async () => {

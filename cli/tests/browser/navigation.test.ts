@@ -19,6 +19,81 @@ const isMarked = (page: Page): Promise<boolean> =>
 
 const appOf = (page: Page): Promise<App | undefined> => page.evaluate(() => window.app);
 
+/** Address of the link that has the focus; the id of anything else. */
+const focusOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('href') ?? activeElement?.id ?? null;
+  });
+
+describe('4.1 the way back', () => {
+  it.each([
+    ['about', '/about', '/services/software', '/career', 1440],
+    ['about', '/en/about', '/en/services/software', '/en/career', 390],
+  ])(
+    '4.1 to /%s gives the focus back to the link that was followed: %s',
+    async (_, path, inPage, below, width) => {
+      const { page, settle, documents } = await visitor(shared(), {
+        ...MOVING,
+        viewport: { width, height: 800 },
+      });
+      await settle(path);
+      for (const selector of [`main a[href="${inPage}"]`, `.site-footer a[href="${below}"]`]) {
+        const link = page.locator(selector).first();
+        const href = await link.getAttribute('href');
+        await link.focus();
+        await page.keyboard.press('Enter');
+        await page.waitForURL(`**${href}`);
+        await eventually(() => focusOf(page)).toBe('main');
+        await page.goBack();
+        await page.waitForURL(`**${path}`);
+        await eventually(() => focusOf(page)).toBe(href);
+        expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+        // Forward to a page of which no link had the focus.
+        await page.goForward();
+        await page.waitForURL(`**${href}`);
+        await eventually(() => focusOf(page)).toBe('main');
+        await page.goBack();
+        await page.waitForURL(`**${path}`);
+        await eventually(() => focusOf(page)).toBe(href);
+      }
+      expect(documents).toEqual([path]);
+    },
+  );
+
+  it('4.1 gives it to no other link where the page has changed, or an extension has added one', async () => {
+    const { page, settle } = await visitor(shared(), MOVING);
+    await settle('/about');
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/terms', textContent: 'added' });
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.locator('.site-footer a[href="/career"]').first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/career');
+    await eventually(() => focusOf(page)).toBe('main');
+    await page.goBack();
+    await page.waitForURL('**/about');
+    await page.locator('main .about-hero').waitFor();
+    expect(await focusOf(page)).toBe('main');
+  });
+
+  it('4.1 gives it to the page where the link was in the menu of a phone', async () => {
+    const { page, settle, documents } = await visitor(shared(), { viewport: { width: 390, height: 800 } });
+    await settle('/career');
+    await page.locator('[data-menu-open]').click();
+    const link = page.locator('dialog#menu a[href="/projects"]');
+    await link.click();
+    await page.waitForURL('**/projects');
+    await page.locator('main h1').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/career');
+    await eventually(() => focusOf(page)).toBe('main');
+    expect(await link.getAttribute('tabindex')).toBeNull();
+    expect(documents).toEqual(['/career']);
+  });
+});
+
 describe('4.1 a soft navigation', () => {
   it('4.1 loads the payload with the build id and no document, merges its data, moves focus and announces its title', async () => {
     const { page, settle, requests, documents } = await visitor(shared(), MOVING);
