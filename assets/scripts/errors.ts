@@ -30,5 +30,6 @@ function showErrorView({ statusMessage, description, data }: AppError, view: Doc
   }
   // The brand stays behind the status.
   document.title = document.title.replace(/^.*?(?= \| |$)/, () => statusMessage);
+  dispatchEvent(new Event('app:page'));
   main?.focus();
 }

@@ -1,14 +1,21 @@
-/** Opens and closes the menu and the header's disclosures; without scripts the menu's button leads to the footer. */
+/** Opens and closes the menu and the header's disclosures; without scripts what opens the menu is a link to the footer. */
 export function startMenu(): void {
   const menu = document.querySelector<HTMLDialogElement>('dialog#menu');
+  const opener = document.querySelector<HTMLElement>('[data-menu-open]');
+  opener?.setAttribute('role', 'button');
   addEventListener('click', (event) => {
     const target = event.target as Element;
-    if (target.closest('[data-menu-open]') && menu?.showModal) {
-      event.preventDefault();
+    if (opener?.contains(target) && menu) {
       menu.showModal();
+      event.preventDefault();
     }
     if (target === menu || target.closest('[data-menu-close]')) menu?.close();
     closeDisclosures((disclosure) => !disclosure.contains(target));
+  });
+  opener?.addEventListener('keydown', (event) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    opener.click();
   });
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;
@@ -17,8 +24,11 @@ export function startMenu(): void {
       return true;
     });
   });
-  // A page load would find them closed; the menu closes as soon as focus moves to what it covers.
-  addEventListener('app:page', () => closeDisclosures(() => true));
+  // A page load would find all closed.
+  addEventListener('app:page', () => {
+    menu?.close();
+    closeDisclosures(() => true);
+  });
 }
 
 function closeDisclosures(decide: (disclosure: HTMLDetailsElement) => boolean): void {

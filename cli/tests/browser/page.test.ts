@@ -73,6 +73,23 @@ describe('4 scripts only add', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('4 make a button of the link that opens the menu: Enter and the space bar open it', async () => {
+    const { page, open } = await visitor(shared(), { viewport: { width: 390, height: 800 } });
+    for (const path of ['/about', '/en/about']) {
+      await open(path);
+      const button = page.locator('[data-menu-open][role=button]');
+      await button.waitFor();
+      for (const key of ['Enter', 'Space']) {
+        await button.press(key);
+        expect(await page.locator('dialog#menu').isVisible(), key).toBe(true);
+        await page.keyboard.press('Escape');
+        expect(await page.locator('dialog#menu').isVisible(), key).toBe(false);
+        expect(await button.evaluate((element) => element === document.activeElement), key).toBe(true);
+      }
+      expect(await page.evaluate(() => [location.hash, scrollY])).toEqual(['', 0]);
+    }
+  });
+
   it('4 copy a block of code, and say so', async () => {
     const { page, settle } = await visitor(shared(), { permissions: ['clipboard-read', 'clipboard-write'] });
     await settle('/blog/estimation-precise');
@@ -286,6 +303,20 @@ describe('4.9 errors', () => {
       statusCode: 500,
       statusMessage: 'Erreur interne du serveur',
     });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  it('4.9 are not told behind the menu of a phone', async () => {
+    const { page, settle } = await visitor(shared(), { viewport: { width: 390, height: 800 } });
+    await settle('/about');
+    await page.locator('[data-menu-open]').click();
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw Object.assign(new Error('It broke'), { fatal: true });
+      });
+    });
+    await page.locator('main [data-error-title]').waitFor();
+    expect(await page.locator('dialog#menu').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
