@@ -100,6 +100,21 @@ describe('4 scripts only add', () => {
     expect(text).toBe(await block.locator('code').textContent());
     expect(text).toContain('# Projet');
   });
+
+  it('4 copy it from a button whose words the browser translates', async () => {
+    const { page, settle } = await visitor(shared(), { permissions: ['clipboard-read', 'clipboard-write'] });
+    await settle('/blog/estimation-precise');
+    const button = page.locator('pre button').first();
+    // As Google Translate does: two elements around each text.
+    await button.evaluate((element) => {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      outer.append(inner);
+      inner.append('Copy');
+      element.replaceChildren(outer);
+    });
+    await button.click();
+    await eventually(() => button.textContent()).toBe('Copié');
+  });
 });
 
 describe('4 what can wait', () => {
