@@ -123,6 +123,6 @@ async function outcome(asking: Promise<Response>, fields: readonly string[]): Pr
     const answer = await asking;
     return outcomeOf(answer.status, await answer.json(), fields);
   } catch {
-    return outcomeOf(0, undefined, fields);
+    return { status: 'failure' };
   }
 }

@@ -60,7 +60,9 @@ function Summary(form: ContactFormProps): ReactElement {
       <ul>
         {wrong.map((field) => (
           <li key={field}>
-            <a href={`#${id}-${field}`}>{errorText(form, field)}</a>
+            <a key={errorText(form, field)} href={`#${id}-${field}`}>
+              {errorText(form, field)}
+            </a>
           </li>
         ))}
       </ul>

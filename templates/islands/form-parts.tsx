@@ -109,14 +109,17 @@ interface FieldErrorProps {
   readonly error: string | undefined;
 }
 
-/** What is wrong with a field, beside it: bar, icon and words, never colour alone. */
+/**
+ * What is wrong with a field, beside it: bar, icon and words, never colour alone. Other words are another element: the
+ * text that a browser's translation has taken the place of can no longer be changed.
+ */
 export function FieldError({ id, error }: FieldErrorProps): ReactElement {
   return (
     <p className="field-error" id={`${id}-error`} hidden={!error}>
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path className="warning" d="M10 1 19.5 18H.5zM9 7h2v5.5H9zm0 7h2v2H9z" />
       </svg>
-      <span>{error}</span>
+      <span key={error}>{error}</span>
     </p>
   );
 }

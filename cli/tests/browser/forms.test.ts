@@ -396,6 +396,43 @@ async function givesUpAfter15Seconds({ page, form, root }: Guest): Promise<void>
   await root.locator('#contact-failure').waitFor();
 }
 
+/** As Google Translate does: each text of an element gives way to two elements around another text. */
+const translate = (place: Locator): Promise<void> =>
+  place.evaluate((element) => {
+    const texts = [...element.querySelectorAll('*')].flatMap((one) => [...one.childNodes]);
+    for (const text of texts) {
+      if (!(text instanceof Text) || text.parentElement?.localName === 'font') continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      outer.append(inner);
+      inner.append(`“${text.data}”`);
+      text.replaceWith(outer);
+    }
+  });
+
+describe('5 the contact form in a page that the browser translates', () => {
+  it.each(['fr', 'en'] as const)('5.2 says what is wrong now, and thanks: in %s', async (locale) => {
+    const { page, form, root, complaints } = await atForm(CONTACT[locale].path);
+    const { field } = messages(locale);
+    await translate(form);
+    await send(form);
+    await translate(form);
+    const [summary, beside] = [form.locator('#contact-summary'), form.locator('#contact-email-error')];
+    for (const text of [await summary.textContent(), await beside.textContent()])
+      expect(text).toContain(field.email?.required);
+    await form.locator('[name=email]').fill('marie');
+    await send(form);
+    for (const text of [await summary.textContent(), await beside.textContent()]) {
+      expect(text).toContain(field.email?.invalid);
+      expect(text).not.toContain(field.email?.required);
+    }
+    expect(await focusedId(page)).toBe('contact-summary');
+    await fillContact({ form } as Guest);
+    await send(form);
+    await root.locator('#contact-success').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('5 the contact form in a browser that lacks something', () => {
   it('5.5 asks for a token where something was typed, filled or chosen before the script came', async () => {
     const { page, open, requests } = await visitor(shared());
