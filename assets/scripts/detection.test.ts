@@ -111,6 +111,8 @@ describe('2.2 the cookie', () => {
     ['i18n_redirected=en', 'en'],
     ['a=b; i18n_redirected=fr; c=d', 'fr'],
     ['i18n_redirected=', ''],
+    ['theme=dark', undefined],
+    ['i18n_redirected=de', 'de'],
   ])('is read from %j as %j', (cookie, expected) => {
     expect(cookieLocale(cookie)).toBe(expected);
   });

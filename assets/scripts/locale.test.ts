@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstCookie, switchHref } from './locale.ts';
-
-describe('2.2 the cookie of a visit', () => {
-  it.each([
-    ['', 'fr', true],
-    ['theme=dark', 'en', true],
-    ['i18n_redirected=fr', 'en', false],
-    ['i18n_redirected=de', 'en', false],
-    ['i18n_redirected=', 'fr', false],
-  ] as const)('with %j on a page in %s: written %s', (cookie, locale, isWritten) => {
-    expect(firstCookie(cookie, locale) !== undefined).toBe(isWritten);
-  });
-});
+import { switchHref } from './locale.ts';
 
 describe('2.5 the switch', () => {
   it.each([

@@ -6,14 +6,9 @@ export function switchHref(href: string, { search, hash }: Pick<URL, 'search' | 
   return href.replace(/[?#].*/, '') + search + hash;
 }
 
-/** The cookie to write on a visit; undefined when there is one, whatever it says (behaviour 2.2). */
-export function firstCookie(cookie: string, locale: Locale): string | undefined {
-  return cookieLocale(cookie) === undefined ? localeCookie(locale) : undefined;
-}
-
 /** Remembers the language of a first visit, and the one that the switch leads to before it is followed. */
 export function startLocale(locale: Locale): void {
-  writeCookie((cookie) => firstCookie(cookie, locale));
+  remember(locale, (known) => known === undefined);
   const aim = ({ type, target, button }: MouseEvent): void => {
     const link = (target as Element).closest?.<HTMLAnchorElement>('a[data-switch]');
     if (!link) return;
@@ -21,18 +16,17 @@ export function startLocale(locale: Locale): void {
     if (!link.querySelector('.visually-hidden'))
       link.setAttribute('href', switchHref(link.getAttribute('href') ?? '', location));
     const language = link.hreflang as Locale;
-    if (/click/.test(type) && button < 2)
-      writeCookie((cookie) => (cookieLocale(cookie) === language ? undefined : localeCookie(language)));
+    if (/click/.test(type) && button < 2) remember(language, (known) => known !== language);
   };
   for (const type of ['pointerover', 'focusin', 'contextmenu', 'click', 'auxclick'] as const)
     addEventListener(type, aim as EventListener, true);
 }
 
-function writeCookie(decide: (cookie: string) => string | undefined): void {
+/** Writes the cookie where it is wanted, by what the present one says. */
+function remember(locale: Locale, isWanted: (known: string | undefined) => boolean): void {
   try {
-    const cookie = decide(document.cookie);
     // biome-ignore lint/suspicious/noDocumentCookie: it must be written before the page goes; the Cookie Store API is asynchronous
-    if (cookie) document.cookie = cookie;
+    if (isWanted(cookieLocale(document.cookie))) document.cookie = localeCookie(locale);
   } catch {
     // Cookies refused: every visit is a first one.
   }
