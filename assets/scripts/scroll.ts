@@ -59,6 +59,8 @@ export function startPositions(): Positions {
   const settle = (): void => {
     current = history.state?.entry;
     if (!current) write('replace');
+    // A page that is never scrolled has a position too: a hash that is typed leads away from it.
+    save();
   };
   const arrive = (): Position | undefined => {
     const key = history.state?.entry;

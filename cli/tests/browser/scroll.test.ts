@@ -117,6 +117,28 @@ describe('4.2 within a page', () => {
     expect(payloads()).toEqual([]);
   });
 
+  it('4.2 back from a hash that was typed returns to the top of a page that was never scrolled', async () => {
+    const { page, settle, documents } = await visitor(shared(), MOVING);
+    for (const [index, come] of [
+      () => settle('/essai/ancres'),
+      async () => {
+        await settle('/about');
+        await follow(page, '/essai/ancres');
+        await page.waitForURL('**/essai/ancres');
+        await page.locator('#équipe').waitFor({ state: 'attached' });
+      },
+    ].entries()) {
+      await come();
+      await page.evaluate(() => {
+        location.hash = 'équipe';
+      });
+      await eventually(() => scrollOf(page)).toBeGreaterThan(1_000);
+      await page.goBack();
+      await eventually(() => scrollOf(page)).toBe(0);
+      expect(documents).toHaveLength(index + 1);
+    }
+  });
+
   it('4.2 back from a hash returns to where it was followed', async () => {
     const { page, settle } = await visitor(shared(), MOVING);
     await settle('/essai/ancres');
