@@ -79,4 +79,6 @@ export interface CommonMatter {
   readonly figures?: readonly string[];
   /** What stands for the state of its twin that a person has looked at; `site check --reviewed` writes it. */
   readonly reviewed?: string;
+  /** What its feed knows it by, when not its key: the path of the key that it had when it first appeared. */
+  readonly feedId?: string;
 }

@@ -129,6 +129,8 @@ export interface PageMeta {
   readonly authors?: readonly Person[];
   /** Minutes of reading, at least 1. */
   readonly minutes: number;
+  /** What its feed knows it by, when not the path of its key. */
+  readonly feedId?: string;
   /** Date of last change, `YYYY-MM-DD`, only when the content says it. */
   readonly lastModified?: string;
 }

@@ -16,6 +16,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'misplaced-front-matter':
     'Front matter is not at the start of its file, or not between lines of ---, so it would be text on the page.',
   'missing-key': 'A key that the template or the collection needs is missing.',
+  'same-feed-id':
+    'Readers of a feed would take a post for another one that has moved. Give it an id of its own with feedId.',
   'same-order': 'Two published documents of a collection have one order, so that chance would sort them.',
   'stray-document': 'A document is in no folder of a language, so it makes no page.',
   'too-many-aliases': 'A YAML text has more aliases than anyone writes by hand.',

@@ -152,8 +152,8 @@ function entryElement(
 ): string {
   const label = (tag: string) => terms[meta.locale]?.find(({ id }) => id === tag)?.label;
   const url = config.origin + meta.path;
-  // By its key: a reader that shows a text once goes on doing so when its address changes.
-  const id = localePath(meta.key, meta.locale);
+  // Never by its address: a reader that shows a text once goes on doing so when that changes.
+  const id = meta.feedId ?? localePath(meta.key, meta.locale);
   const firstDate = published(meta);
   return [
     '<entry>',

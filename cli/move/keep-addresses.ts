@@ -4,6 +4,7 @@ import { localePath, withoutQuery } from '../shared/path.ts';
 import type { Site } from '../types.ts';
 import { withAliases } from './aliases.ts';
 import type { FileChange } from './changes.ts';
+import { feedIdsOf, withFeedId } from './feed-ids.ts';
 import { documentKey } from './places.ts';
 import type { MovePlan } from './plan-move.ts';
 import { repaired } from './repair.ts';
@@ -27,11 +28,12 @@ export interface KeptMove {
 
 /**
  * Adds an alias for each address that led to a moved page and would be lost, and takes out what would lead a page to
- * itself: a page that moves back leaves no loop.
+ * itself: a page that moves back leaves no loop. A post keeps what its feed knows it by.
  */
 export function keepAddresses({ plan, texts, before, after }: KeepInput): KeptMove {
   const { places } = plan;
   const old = oldAddresses(before, places);
+  const feedIds = feedIdsOf(before, places);
   const pages = new Set(after.pages.map(({ path }) => path));
   const redirects = new Set(after.redirects.map(({ from }) => from));
   const lost = [...old].filter(([path]) => !pages.has(path) && !redirects.has(path));
@@ -42,10 +44,12 @@ export function keepAddresses({ plan, texts, before, after }: KeepInput): KeptMo
       return withoutRedirects(text, 'from', (path) => pages.has(path) && old.has(path));
     if (!places.has(file) || !file.endsWith('.md')) return text;
     const own = ownPath(file, places);
-    return withAliases(text, {
+    const id = feedIds.get(file);
+    const aliased = withAliases(text, {
       added: lost.filter(([, page]) => page === file).map(([path]) => path),
       dropped: (path) => pages.has(path) || path === own,
     });
+    return id === undefined ? aliased : withFeedId(aliased, id === own ? undefined : id);
   };
   for (const { file, text, asWritten } of texts) {
     const linked = repaired(text, plan.repairs.get(file) ?? []);

@@ -63,7 +63,7 @@ function attributes(body: string): readonly Reference[] {
 }
 
 /** Keys that say where the page itself is or was. */
-const OWN_ADDRESSES: ReadonlySet<string> = new Set(['aliases', 'slug']);
+const OWN_ADDRESSES: ReadonlySet<string> = new Set(['aliases', 'feedId', 'slug']);
 
 function yamlReferences(text: string, isAddresses: boolean): readonly Reference[] {
   const scalars = yamlScalars(text);

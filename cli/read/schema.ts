@@ -22,8 +22,13 @@ export function commonShape(fields: Fields): Readonly<Record<string, z.ZodType>>
     publishAt: fields.dateTime.optional(),
     keywords: z.array(fields.text, 'must be a list').optional(),
     reviewed: fields.token.optional(),
+    feedId: fields.token.refine(isPath, 'must be a path of the site, such as /blog/demo').optional(),
     figures: z.array(fields.token, 'must be a list of figures').optional(),
   };
+}
+
+function isPath(value: string): boolean {
+  return /^\/[^\s/]\S*$/.test(value);
 }
 
 function checkSlug(value: string, check: z.RefinementCtx<string>): void {

@@ -11,6 +11,7 @@ import { unknownAuthors } from './authors.ts';
 import type { CollectionIndex } from './collections.ts';
 import { indexCollections } from './collections.ts';
 import { dueEntries } from './due.ts';
+import { sameFeedIds } from './feed-ids.ts';
 import { isAnyAddress, linked, withAddresses } from './front-links.ts';
 import { making } from './making.ts';
 import { sameOrders, unknownReferences, unknownTerms } from './problems.ts';
@@ -65,6 +66,7 @@ export function arrangeDocuments({ config, sources, registry }: SiteInput): Resu
     ...unknownTerms(entries, registry, sources),
     ...unknownReferences(entries, registry, sources),
     ...sameOrders(entries, registry, config.options.now),
+    ...sameFeedIds(recorded.filter(isOfItsLocale), registry),
     ...unknownAuthors(entries, registry, sources),
   );
   const indexes = indexesOf(entries, { config, sources: { ...sources, data }, registry, addresses });

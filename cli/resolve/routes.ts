@@ -152,7 +152,8 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
   const { entry, locale, key, path } = route;
   const { matter } = entry;
   const { publishAt } = matter;
-  const authors = route.key === entry.key ? index.authors(entry) : [];
+  const isOwn = route.key === entry.key;
+  const authors = isOwn ? index.authors(entry) : [];
   const lastModified = latest([entry.fields.updated, entry.fields.date, entry.sections.updated]);
   return {
     locale,
@@ -179,6 +180,7 @@ export function pageMeta(route: Route, index: CollectionIndex, now: number): Pag
     terms: route.lists === undefined ? [] : index.terms(route.lists),
     ...(authors.length === 0 ? {} : { authors }),
     minutes: entry.minutes,
+    ...(matter.feedId !== undefined && isOwn ? { feedId: matter.feedId } : {}),
     ...(lastModified === undefined ? {} : { lastModified }),
   };
 }

@@ -37,7 +37,7 @@ export function dataPassages(source: SourceFile, locale?: Locale): readonly Pass
 }
 
 /** Keys of front matter that say nothing to readers. */
-const NO_PROSE = ['aliases', 'figures', 'image', 'reviewed', 'slug', 'tags'] as const;
+const NO_PROSE = ['aliases', 'feedId', 'figures', 'image', 'reviewed', 'slug', 'tags'] as const;
 
 interface ValueTools {
   readonly source: SourceFile;

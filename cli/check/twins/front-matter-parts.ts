@@ -8,6 +8,7 @@ import { statedFigures } from './stated-figures.ts';
 const OWN: ReadonlySet<string> = new Set([
   'aliases',
   'draft',
+  'feedId',
   'figures',
   'image',
   'keywords',

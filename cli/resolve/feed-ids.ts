@@ -1,0 +1,32 @@
+import type { Registry } from '../api/registry.ts';
+import { errorOf } from '../report/diagnostic.ts';
+import { localePath } from '../shared/path.ts';
+import type { Diagnostic } from '../types.ts';
+import type { Routable } from './routing.ts';
+
+/** Posts that readers of feeds would take for another: one has moved, and the other is at its former place. */
+export function sameFeedIds(entries: readonly Routable[], registry: Registry): readonly Diagnostic[] {
+  const isFed = ({ collection, matter: { draft, navigation } }: Routable): boolean =>
+    registry.collections[collection]?.feed === true && draft !== true && navigation !== false;
+  const fed = entries.filter(isFed);
+  // Those that say their id come first: of two, the one that does not is the newer.
+  const inOrder = [...fed.filter(saysItsId), ...fed.filter((entry) => !saysItsId(entry))];
+  const first = new Map<string, Routable>();
+  return inOrder.flatMap((entry): readonly Diagnostic[] => {
+    const id = entry.matter.feedId ?? localePath(entry.key, entry.locale);
+    const other = first.get(id);
+    first.set(id, other ?? entry);
+    if (other === undefined || !saysItsId(other)) return [];
+    const text = `Feeds know another post as "${id}": give this one an id of its own, such as "feedId: ${id}-2"`;
+    return [
+      errorOf('same-feed-id', text, {
+        location: entry.locate(['feedId']),
+        notes: [{ text: 'The other post is here', location: other.locate(['feedId']) }],
+      }),
+    ];
+  });
+}
+
+function saysItsId({ matter }: Routable): boolean {
+  return matter.feedId !== undefined;
+}
