@@ -15,6 +15,13 @@ describe('1.4 Toronto time without a time zone database', () => {
     expect(new Date(torontoInstant(local)).toISOString()).toBe(new Date(instant).toISOString());
   });
 
+  it.each([
+    ['that is left out in March is not before the one before it', '2027-03-14 02:15', '2027-03-14T07:15:00Z'],
+    ['that comes twice in November is the first', '2026-11-01 01:30', '2026-11-01T05:30:00Z'],
+  ])('an hour %s', (_, local, instant) => {
+    expect(new Date(torontoInstant(local)).toISOString()).toBe(new Date(instant).toISOString());
+  });
+
   it.each(['2026-01-15 00:00', '2026-07-01 12:34', '2026-03-08 03:00', '2026-11-01 02:00'])(
     '%s comes back the same',
     (local) => {

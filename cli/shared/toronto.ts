@@ -3,11 +3,15 @@
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Epoch ms of a local time in Toronto: `2026-03-01` (midnight) or `2026-03-01 09:30`. */
+/**
+ * Epoch ms of a local time in Toronto: `2026-03-01` (midnight) or `2026-03-01 09:30`. In the hour that clocks leave out
+ * it is as long after that hour's start; of the hour that comes twice, the first is meant.
+ */
 export function torontoInstant(local: string): number {
   const [date = '', time = '00:00'] = local.split(' ');
   const standard = Date.parse(`${date}T${time}:00Z`) + 5 * HOUR;
-  return isDaylight(standard) ? standard - HOUR : standard;
+  const daylight = standard - HOUR;
+  return isDaylight(daylight) ? daylight : standard;
 }
 
 /** The calendar year in Toronto at an instant in epoch ms. */
