@@ -8,6 +8,8 @@ export const EXPLAINED_CONTENT: Readonly<Record<string, string>> = {
   'bad-yaml': 'Front matter or a data file is not valid YAML.',
   'conflict-marker':
     'A merge in git left two versions of some lines in a file, with its marks around them, and nobody chose one yet.',
+  'early-post':
+    'A post is public before the date that it bears. Write publishAt too, so that it waits, or correct the date.',
   'duplicate-key': 'A key is written twice. Keep one.',
   'empty-document': 'A document has no text at all. Write it, or remove the file.',
   'file-too-large': 'A text weighs more than the megabyte that a document may weigh.',

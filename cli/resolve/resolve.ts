@@ -4,10 +4,11 @@ import { createMemo } from '../cache/memo.ts';
 import type { Stored } from '../cache/pack.ts';
 import { entriesByFile } from '../output/entries-by-file.ts';
 import { pageDocuments } from '../output/page-documents.ts';
-import { torontoYear } from '../shared/toronto.ts';
+import { torontoParts, torontoYear } from '../shared/toronto.ts';
 import type { Config, Entry, Page, Result, Site, Sources } from '../types.ts';
 import { bodyLinks } from './body-links.ts';
 import { lastPublication, nextPublication, publication } from './due.ts';
+import { earlyPosts } from './early-posts.ts';
 import type { RoutedPage } from './link-pages.ts';
 import { locateQuote } from './problems.ts';
 import { recallRouted, routingDigest, withBodyRef } from './recall.ts';
@@ -52,9 +53,13 @@ export function resolve(
       ...(nextDue === undefined ? {} : { nextDue }),
       ...(routedFrom === undefined ? {} : { routedFrom }),
     },
-    diagnostics: routed.diagnostics.map((one) =>
-      locateQuote(one, (file) => memo(entriesByFile, entries).get(file)?.source()),
-    ),
+    diagnostics: [
+      ...routed.diagnostics.map((one) =>
+        locateQuote(one, (file) => memo(entriesByFile, entries).get(file)?.source()),
+      ),
+      // Of a day and no publication: routing is the same on the next.
+      ...memo(earlyPosts, entries, registry, torontoParts(now).date),
+    ],
   };
 }
 

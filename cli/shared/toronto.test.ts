@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { torontoInstant, torontoTime, torontoYear } from './toronto.ts';
+import { torontoInstant, torontoMidnight, torontoTime, torontoYear } from './toronto.ts';
 
 describe('1.4 Toronto time without a time zone database', () => {
   it.each([
@@ -28,6 +28,16 @@ describe('1.4 Toronto time without a time zone database', () => {
       expect(torontoTime(torontoInstant(local))).toBe(local);
     },
   );
+
+  it.each([
+    ['2026-01-15 00:00', '2026-01-16'],
+    ['2026-11-01 00:30', '2026-11-02'],
+    ['2026-11-01 23:59', '2026-11-02'],
+    ['2026-03-08 12:00', '2026-03-09'],
+    ['2026-12-31 18:00', '2027-01-01'],
+  ])('after %s, midnight is that of %s', (local, day) => {
+    expect(torontoMidnight(torontoInstant(local))).toBe(torontoInstant(day));
+  });
 
   it('the year changes at midnight in Toronto', () => {
     expect(torontoYear(Date.parse('2027-01-01T04:59:59Z'))).toBe(2026);

@@ -19,6 +19,12 @@ export function torontoYear(instant: number): number {
   return new Date(instant - (isDaylight(instant) ? 4 : 5) * HOUR).getUTCFullYear();
 }
 
+/** Epoch ms of the first midnight in Toronto after an instant. */
+export function torontoMidnight(instant: number): number {
+  // A day has 23 hours to 25.
+  return torontoInstant(torontoParts(torontoInstant(torontoParts(instant).date) + 30 * HOUR).date);
+}
+
 /** Local time in Toronto of an instant in epoch ms: `2026-03-01 09:30`. */
 export function torontoTime(instant: number): string {
   const { date, hours, minutes } = torontoParts(instant);

@@ -11,7 +11,7 @@ const PIXEL = Buffer.from(
 const NOTE = `---
 title: Ce qu'un lecteur montre
 description: Une description assez longue pour convenir à tous les moteurs de recherche, sans dire un mot de trop.
-date: 2026-03-01
+date: 2026-01-01
 tags: [atelier]
 only: fr
 ---

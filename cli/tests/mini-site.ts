@@ -42,6 +42,8 @@ export interface MiniSite {
   readonly exists: (file: string) => boolean;
   /** Where stages keep what they compiled. @default a folder of the site's own */
   readonly cache?: string;
+  /** Its clock, in seconds. @default {@link FIXED_TIME} */
+  readonly now?: string;
 }
 
 /** 2026-01-15 12:00 UTC, in seconds. */

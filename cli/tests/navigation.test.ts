@@ -105,7 +105,7 @@ footer:`,
     const site = realSources();
     for (const locale of ['fr', 'en']) {
       const file = `content/${locale}/career.md`;
-      site.write({ [file]: textOf(site, file).replace('---\n', '---\npublishAt: 2026-02-01\n') });
+      site.write({ [file]: textOf(site, file).replace('---\n', '---\npublishAt: 2027-02-01\n') });
     }
     const [before, drafts] = [await resolveSite(site), await resolveSite(site, { drafts: true })];
     const company = (stages: Stages) => navigationOf(stages, 'fr').footer[2]?.entries.map(({ path }) => path);

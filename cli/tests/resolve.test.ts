@@ -184,7 +184,7 @@ describe('routes', () => {
     const note = (n: number, tag = 'atelier') =>
       both(
         `notes/n${n}.md`,
-        doc(`Note ${n}`, `date: 2026-02-${String(n).padStart(2, '0')}\ntags: [${tag}]\n`),
+        doc(`Note ${n}`, `date: 2026-01-${String(n + 3).padStart(2, '0')}\ntags: [${tag}]\n`),
       );
     const notes = (count: number) =>
       Object.assign({}, ...Array.from({ length: count }, (_, index) => note(index + 1))) as ReturnType<

@@ -1,6 +1,6 @@
 import { runCommandLine } from '../main.ts';
 import type { MiniSite, Run } from './mini-site.ts';
-import { GENERATOR, siteEnvironment } from './mini-site.ts';
+import { FIXED_TIME, GENERATOR, siteEnvironment } from './mini-site.ts';
 import { testWorld } from './test-world.ts';
 
 /**
@@ -8,11 +8,11 @@ import { testWorld } from './test-world.ts';
  * Commands that go on until they are stopped end as soon as they have begun.
  */
 export async function runHere(
-  { root }: Pick<MiniSite, 'root'>,
+  { root, now = FIXED_TIME }: Pick<MiniSite, 'root' | 'now'>,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
-  const { world, printed, stop } = testWorld(root, siteEnvironment(env));
+  const { world, printed, stop } = testWorld(root, siteEnvironment({ SOURCE_DATE_EPOCH: now, ...env }));
   stop(0);
   const code = await runCommandLine(args, { generatorRoot: GENERATOR, world });
   return { code, ...printed() };

@@ -32,7 +32,7 @@ export async function resolveSite(
   flags: Parameters<typeof buildOptions>[1] = {},
 ): Promise<Stages> {
   const options = buildOptions(site.root, flags, {
-    SOURCE_DATE_EPOCH: FIXED_TIME,
+    SOURCE_DATE_EPOCH: site.now ?? FIXED_TIME,
     SITE_CACHE: site.cache ?? join(site.root, '.cache'),
   });
   const opened = await openProject(options, { cache: createCache(options.cacheDir) });
@@ -78,7 +78,7 @@ export async function buildPages(
   flags: Parameters<typeof buildOptions>[1] = {},
 ): Promise<BuildRun & { readonly pages: readonly InspectedPage[] }> {
   const kept = site.cache === undefined ? {} : { SITE_CACHE: site.cache };
-  const options = buildOptions(site.root, flags, { SOURCE_DATE_EPOCH: FIXED_TIME, ...kept });
+  const options = buildOptions(site.root, flags, { SOURCE_DATE_EPOCH: site.now ?? FIXED_TIME, ...kept });
   const reporter = silentReporter();
   const result = await build(options, { cache: createCache(options.cacheDir), reporter });
   const printed = formatDiagnostics(result.diagnostics, { colour: false });

@@ -1,0 +1,27 @@
+import type { Registry } from '../api/registry.ts';
+import { warningOf } from '../report/diagnostic.ts';
+import { torontoInstant } from '../shared/toronto.ts';
+import type { Diagnostic, Entry } from '../types.ts';
+import { publication } from './due.ts';
+
+/** Posts that are public before their date, or will be: a date holds nothing back. The warning passes on that day. */
+export function earlyPosts(
+  entries: readonly Entry[],
+  registry: Registry,
+  today: string,
+): readonly Diagnostic[] {
+  return entries.flatMap((entry): readonly Diagnostic[] => {
+    const { date } = entry.fields;
+    if (registry.collections[entry.collection]?.feed !== true || typeof date !== 'string') return [];
+    if (date <= today || publication(entry) >= torontoInstant(date)) return [];
+    const { publishAt } = entry.matter;
+    const text =
+      publishAt === undefined
+        ? `This post is public before its date, which holds nothing back: write "publishAt: ${date}" too, or the date on which it appears`
+        : `This post appears before its date: "publishAt" is ${publishAt}, and "date" ${date}`;
+    return [warningOf(EARLY_POST, text, { location: entry.locate(['date']), ignoredByStrict: true })];
+  });
+}
+
+/** Code of a warning that another day may take away. */
+export const EARLY_POST = 'early-post';
