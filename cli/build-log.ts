@@ -5,6 +5,7 @@ import { strictly } from './report/diagnostic.ts';
 import { ALL, createDiagnosticList, FEW } from './report/few-of-a-kind.ts';
 import { oncePerPlace } from './report/once-per-place.ts';
 import type { Phase, Reporter } from './report/progress.ts';
+import { given } from './shared/given.ts';
 import { LOCALES } from './shared/locale.ts';
 import { once } from './shared/once.ts';
 import { splitPath } from './shared/path.ts';
@@ -19,6 +20,8 @@ export interface BuildLog {
   /** Keeps nothing more of these codes: they follow from what was said. */
   readonly excuse: (codes: ReadonlySet<string>) => void;
   readonly hasErrors: () => boolean;
+  /** Keeps when the next document falls due: also a build that fails from now on says it. */
+  readonly plan: (nextDue: number | undefined) => void;
   readonly phase: (name: string, total?: number) => Phase;
   readonly failed: () => BuildResult;
   readonly succeeded: (done: Done) => BuildResult;
@@ -56,6 +59,7 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
   const found = createDiagnosticList(options.tellsAll === true ? ALL : FEW);
   let hasErrors = false;
   let excused: ReadonlySet<string> = new Set();
+  let nextDue: number | undefined;
   const add = (more: readonly Diagnostic[]): void => {
     const own = excused.size === 0 ? more : more.filter(({ code }) => !excused.has(code));
     for (const diagnostic of oncePerPlace(attachLines(own))) {
@@ -78,6 +82,9 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
       excused = codes;
     },
     hasErrors: () => hasErrors,
+    plan: (instant) => {
+      nextDue = instant;
+    },
     phase: (name, total) => reporter.phase(name, total),
     failed: () => ({
       ok: false,
@@ -87,9 +94,10 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
       files: 0,
       bytes: 0,
       ms: elapsed(),
+      ...given({ nextDue }),
     }),
     succeeded: ({ id, placed, sizeOf, isPlaceholder, made: { pages, html }, ...rest }) => {
-      const { site, outputs } = rest;
+      const { outputs } = rest;
       const count = once(() => figures(pages, outputs, sizeOf));
       return {
         ok: true,
@@ -108,7 +116,7 @@ export function createBuildLog(options: BuildOptions, { reporter, attachLines }:
         files: outputs.length,
         ms: elapsed(),
         isPlaceholder,
-        ...(site.nextDue === undefined ? {} : { nextDue: site.nextDue }),
+        ...given({ nextDue }),
         made: { ...rest, pages, html },
         placed,
       };

@@ -45,6 +45,7 @@ export function resolveSite(run: Run, sources: Sources): Site {
   const stored = run.buildsOnce ? run.stored : undefined;
   const resolving = log.phase('resolve');
   const site = log.take(resolve(config, sources, registry, { memo, stored }));
+  log.plan(site.nextDue);
   resolving.done(`${site.pages.length} pages`);
   return site;
 }

@@ -20,6 +20,7 @@ import { nextDue } from '../next-due.ts';
 import type { CommandWorld } from '../terminal.ts';
 import { bundleClient } from './bundle-client.ts';
 import { createDeferred } from './deferred.ts';
+import { retryAfter } from './retry-after.ts';
 import { createWatchBuild } from './watch-build.ts';
 import { createWatchDryRun } from './watch-dry-run.ts';
 import { adoptWatchFolder } from './watch-folder.ts';
@@ -97,7 +98,7 @@ export async function openWatchSession(
       if (!isLook || !isAsBefore(before, progress())) dryRun.mark(builder.edited());
       if (result.made !== undefined) await onBuilt(result.made);
       first.resolve();
-      return { nextDue: result.ok ? nextDue(result, asked.now) : undefined };
+      return { nextDue: nextDue(result, asked.now), retryAfter: retryAfter(result) };
     },
     clock: () => currentTime(world.env),
     onError: (thrown) => {

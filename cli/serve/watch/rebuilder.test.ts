@@ -266,6 +266,26 @@ describe('a rebuilder', () => {
     await end();
   });
 
+  it('builds again when a build asks for it, unless a change comes first or it is closed', async () => {
+    let started = 0;
+    const build = async (): Promise<{ readonly retryAfter: number }> => {
+      started++;
+      return { retryAfter: 5000 };
+    };
+    const rebuilder = createRebuilder({ build, clock: Date.now, onError: () => undefined });
+    rebuilder.mark('change', 'a.md');
+    await vi.advanceTimersByTimeAsync(4000);
+    const before = started;
+    rebuilder.mark('change');
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(started - before).toBe(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(started - before).toBe(2);
+    await rebuilder.close();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(started - before).toBe(2);
+  });
+
   it('begins nothing once it is closed, and waits for the build under way', async () => {
     const { build, started, end } = builds();
     const rebuilder = createRebuilder({ build, clock: Date.now, onError: () => undefined });

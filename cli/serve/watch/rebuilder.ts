@@ -13,13 +13,17 @@ interface Rebuilder {
   readonly close: () => Promise<void>;
 }
 
+/** When a build is to be followed by another, though nothing is marked. */
+interface Built {
+  /** From when on, in epoch ms, the same files make another site, because a document falls due. @default as it was answered before */
+  readonly nextDue?: number | undefined;
+  /** Milliseconds after which the same files may make another site, because the machine may no longer be in the way. */
+  readonly retryAfter?: number | undefined;
+}
+
 interface RebuilderOptions {
-  /**
-   * Builds once. Answers from when on, in epoch ms, the same files make another site, because a document falls due; left
-   * out, the instant that was answered before stands. A build is a look when nothing was marked: it is for changes whose
-   * events the system may have lost.
-   */
-  readonly build: (isLook: boolean) => Promise<{ readonly nextDue?: number | undefined }>;
+  /** Builds once. A build is a look when nothing was marked: it is for changes whose events the system may have lost. */
+  readonly build: (isLook: boolean) => Promise<Built>;
   /** Called with each mark at once: the next build looks at this file, or at everything. @default nothing is called */
   readonly changed?: (file?: string) => void;
   /** Files that may differ without a mark, asked in a pause; undefined: any may. @default any */
@@ -71,11 +75,13 @@ export function createRebuilder({
 
   const run = async ({ areNamed, isLook }: Marks): Promise<void> => {
     try {
-      const { nextDue } = await build(isLook);
+      const { nextDue, retryAfter } = await build(isLook);
       failures = 0;
-      // The system may lose events of files, so everything is looked at once the edits pause.
-      if (areNamed && !isLook && !isClosed && due === undefined) nextLook = setTimeout(look, LOOK_MS);
       if (nextDue !== undefined && !isClosed) calendar.plan(nextDue);
+      if (isClosed || due !== undefined) return;
+      if (retryAfter !== undefined) nextLook = setTimeout(mark, retryAfter, 'change');
+      // The system may lose events of files, so everything is looked at once the edits pause.
+      else if (areNamed && !isLook) nextLook = setTimeout(look, LOOK_MS);
     } catch (error) {
       if (isClosed) return;
       onError(error);
@@ -84,9 +90,8 @@ export function createRebuilder({
     }
   };
   const start = (): void => {
-    due = undefined;
     const asked = marks;
-    marks = NO_MARKS;
+    [due, marks] = [undefined, NO_MARKS];
     building = run(asked).finally(() => {
       building = undefined;
       schedule();
@@ -114,11 +119,10 @@ export function createRebuilder({
     note(kind, file);
   };
   const calendar = createCalendar(clock, () => mark('change'));
+  const hasWork = (): boolean => building !== undefined || due !== undefined;
   return {
     mark,
-    rest: async () => {
-      if (building !== undefined || due !== undefined) await new Promise<void>((go) => waiting.push(go));
-    },
+    rest: () => new Promise((go) => (hasWork() ? waiting.push(go) : go())),
     close: async () => {
       isClosed = true;
       due = undefined;

@@ -1,0 +1,68 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PublicBuild } from '../../commands/watch/public-build.ts';
+import { torontoInstant } from '../../shared/toronto.ts';
+import { miniSite } from '../mini-site.ts';
+import { watchHere } from './watched-here.ts';
+import { startWatching } from './watched-site.ts';
+
+const document = (matter: string, body = 'Un texte.'): string =>
+  `---\ntitle: Un document ${matter.length} ${body.length}\ndescription: Une description assez longue pour convenir aux moteurs de recherche, comme il se doit.\n${matter}---\n\n${body}\n`;
+
+/** A disk that is full for files of the watched build while a file named `full` stands in the project. */
+const FULL_DISK = `
+const fs = require('node:fs');
+const full = require('node:path').join(process.cwd(), 'full');
+const open = fs.openSync;
+const { existsSync } = fs;
+fs.openSync = (path, flags, ...rest) => {
+  if (String(path).includes('/watch/') && flags !== undefined && flags !== 'r' && existsSync(full))
+    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'open', path: String(path) });
+  return open(path, flags, ...rest);
+};
+const write = fs.writeFileSync;
+fs.writeFileSync = (path, ...rest) => {
+  if (String(path).includes('/watch/') && existsSync(full))
+    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'open', path: String(path) });
+  return write(path, ...rest);
+};
+require('node:module').syncBuiltinESMExports();
+`;
+
+describe('a watched build that failed', { timeout: 120_000 }, () => {
+  it('is made again once the disk has room, without a save', async () => {
+    const { root } = miniSite();
+    const script = join(root, 'full-disk.cjs');
+    writeFileSync(script, FULL_DISK);
+    const watched = await startWatching(root, { node: ['--require', script] });
+    onTestFinished(async () => void (await watched.stop()));
+    const page = async (): Promise<string> => (await fetch(`${watched.origin}/nouvelle`)).text();
+    writeFileSync(join(root, 'full'), '');
+    writeFileSync(join(root, 'content/fr/nouvelle.md'), document('only: fr\n', 'Écrit sur un disque plein.'));
+    await expect.poll(watched.stderr, { timeout: 40_000 }).toContain('[disk-full]');
+    rmSync(join(root, 'full'));
+    await expect.poll(page, { timeout: 40_000 }).toContain('Écrit sur un disque plein.');
+    expect(watched.states.at(-1)?.problem).toBeUndefined();
+  });
+
+  it('1.4 plans for a document that is scheduled meanwhile: what the public build says changes then', async () => {
+    const { root } = miniSite();
+    const write = (file: string, text: string): void => writeFileSync(join(root, 'content', file), text);
+    const watched = await watchHere(root);
+    onTestFinished(async () => void (await watched.stop()));
+    const said = async (): Promise<readonly string[] | undefined> => {
+      const answer = await fetch(`${watched.origin}/_site/public.json`);
+      if (!answer.ok) return undefined;
+      return ((await answer.json()) as PublicBuild).diagnostics.map(({ code }) => code);
+    };
+    write('fr/idee.md', document('draft: true\n', 'Voir [rien](/nulle-part).'));
+    await expect.poll(watched.stderr, { timeout: 40_000 }).toContain('[dead-link]');
+    const due = '2026-03-02 09:30';
+    for (const locale of ['fr', 'en']) write(`${locale}/attente.md`, document(`publishAt: ${due}\n`, locale));
+    write('fr/renvoi.md', document('only: fr\n', 'Voir [la suite](/attente).'));
+    await expect.poll(said, { timeout: 40_000 }).toEqual(['link-not-due']);
+    watched.setClock(torontoInstant(due));
+    await expect.poll(said, { timeout: 40_000 }).toEqual([]);
+  });
+});
