@@ -7,7 +7,7 @@ import type { CommandWorld } from './terminal.ts';
 import { voiceOf } from './voice.ts';
 
 /** How the build of a check is told. */
-interface CheckTelling {
+export interface CheckTelling {
   /** Only problems. */
   readonly quiet: boolean;
   /** Nothing at all: the output is for a program. */
@@ -26,7 +26,9 @@ export async function buildForCheck(
   const { tools, close } = openBuildTools(options, { reporter, onInterrupt: temporary?.remove }, world);
   try {
     return await build(
-      temporary === undefined ? { ...options, dryRun: true } : { ...options, out: temporary.out },
+      temporary === undefined || options.dryRun === true
+        ? { ...options, dryRun: true }
+        : { ...options, out: temporary.out },
       tools,
     );
   } finally {

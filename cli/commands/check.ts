@@ -26,6 +26,7 @@ import { accessibilityGate } from './check-accessibility.ts';
 import type { AgainstGate } from './check-against.ts';
 import { readAgainst } from './check-against.ts';
 import { externalGate } from './check-external.ts';
+import { checkScheduled } from './check-scheduled.ts';
 import { FAILED, REFUSED, USAGE } from './exit-codes.ts';
 import { outputProblem, writeProblem } from './output-problem.ts';
 import { allowGoneProblem } from './publish/publish-options.ts';
@@ -126,7 +127,9 @@ async function check(asked: Asked, temporary?: TemporaryOutput): Promise<number>
     return 0;
   }
   const brand = flags.strict === true && built.isPlaceholder === true ? [PLACEHOLDER_BRAND] : [];
-  const found = [...brand, ...built.diagnostics, ...(await gatesOf(built, asked, temporary))];
+  const scheduled = await checkScheduled(built, { options, told }, world);
+  const gates = await gatesOf(built, scheduled.built, asked, temporary);
+  const found = [...brand, ...built.diagnostics, ...scheduled.found, ...gates];
   if (flags.writeBaseline === true && file !== undefined && built.ok) {
     const failure = await writeProblem(flags.baseline ?? file, () => writeBaseline(file, found));
     if (failure !== undefined) return voiceOf(world).refuse(failure);
@@ -149,25 +152,33 @@ function isForPrograms(form: ReportForm): boolean {
   return form !== 'text' && form !== 'github';
 }
 
-/** None of a site that does not build: its pages are not all known. */
+/**
+ * None of a site that does not build: its pages are not all known. What looks at texts looks at those to come, too;
+ * what looks at a build, at today's.
+ */
 async function gatesOf(
-  { made }: BuildResult,
+  today: BuildResult,
+  later: BuildResult,
   asked: Asked,
   temporary: TemporaryOutput | undefined,
 ): Promise<readonly Diagnostic[]> {
-  if (made === undefined) return [];
+  if (today.made === undefined || later.made === undefined) return [];
   const { flags, world, changed, against } = asked;
-  const gates = [
-    ...GATES,
-    ...(flags.spelling === true ? [SPELLING] : []),
+  const ofTexts = [...GATES, ...(flags.spelling === true ? [SPELLING] : [])];
+  const ofBuild = [
     ...(against === undefined || temporary === undefined ? [] : [await against(temporary)]),
     ...(flags.accessibility === true && temporary !== undefined
       ? [accessibilityGate(temporary, changed, world)]
       : []),
-    // The slowest comes last.
-    ...(flags.external === true ? [externalGate(asked)] : []),
   ];
-  return await askGates(gates, inputOf(made, world.cwd));
+  const ofOthers = flags.external === true ? [externalGate(asked)] : [];
+  const [now, then] = [inputOf(today.made, world.cwd), inputOf(later.made, world.cwd)];
+  return [
+    ...(await askGates(ofTexts, then)),
+    ...(await askGates(ofBuild, now)),
+    // The slowest comes last.
+    ...(await askGates(ofOthers, then)),
+  ];
 }
 
 function inputOf(made: Made, root: string): GateInput {

@@ -1,0 +1,45 @@
+import type { BuildResult } from '../build-result.ts';
+import type { BuildOptions } from '../project/build-options.ts';
+import { lastOfAll, publication } from '../resolve/due.ts';
+import { torontoTime } from '../shared/toronto.ts';
+import type { Diagnostic } from '../types.ts';
+import type { CheckTelling } from './build-for-check.ts';
+import { buildForCheck } from './build-for-check.ts';
+import type { CommandWorld } from './terminal.ts';
+
+/** A site as it will be. */
+interface Scheduled {
+  /** The site once all that is scheduled is public; today's where nothing is, or where it will not build. */
+  readonly built: BuildResult;
+  /** What is wrong then, and is not today. */
+  readonly found: readonly Diagnostic[];
+}
+
+/**
+ * Builds a site once more as it is when all that is scheduled is public, and writes nothing: a mistake in what is not due
+ * would stop the build that is to publish it, at an hour at which nobody looks.
+ */
+export async function checkScheduled(
+  today: BuildResult,
+  { options, told }: { readonly options: BuildOptions; readonly told: CheckTelling },
+  world: CommandWorld,
+): Promise<Scheduled> {
+  const last = lastOfAll(today.made?.sources.entries.map(publication) ?? []);
+  if (today.made === undefined || last <= options.now) return { built: today, found: [] };
+  const later = await buildForCheck({ ...options, now: last, dryRun: true }, { ...told, quiet: true }, world);
+  const known = new Set(today.diagnostics.map(nameOf));
+  const note = {
+    text: `Today’s build leaves this out: it is so once all that is scheduled is public, from ${torontoTime(last)} on (Toronto)`,
+  };
+  return {
+    built: later.ok ? later : today,
+    found: later.diagnostics
+      .filter((diagnostic) => !known.has(nameOf(diagnostic)))
+      .map((diagnostic) => ({ ...diagnostic, notes: [...(diagnostic.notes ?? []), note] })),
+  };
+}
+
+/** Two builds may say the same mistake in other numbers. */
+function nameOf({ code, text, location }: Diagnostic): string {
+  return JSON.stringify([code, location?.file ?? text, location?.line]);
+}
