@@ -3,7 +3,7 @@ import { likelyNow, lostAddresses } from '../output/lost-addresses.ts';
 import { ADDRESSES_FILE } from '../read/addresses-file.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
-import type { Diagnostic, Location, SourceFile } from '../types.ts';
+import type { Diagnostic, Held, Location, SourceFile } from '../types.ts';
 import type { Gate, GateInput } from './gate.ts';
 
 /** What the codes of addresses left behind mean. */
@@ -32,6 +32,8 @@ export function leftBehind({ published, next, isAllowed }: Builds): Gate {
 function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
   const { address, line, page } = lost;
   const isAnchor = page !== undefined;
+  const held = isAnchor ? undefined : input.site.held[address];
+  if (held?.why === 'scheduled') return comesBack(address, held);
   const now = likelyNow(lost);
   const file = isAnchor ? documentOf(page, input) : ADDRESSES_FILE;
   const location = file === undefined ? undefined : placeIn(input.read(file), lost);
@@ -43,6 +45,14 @@ function lossOf(lost: LostAddress, input: GateInput): Diagnostic {
       notes: [{ text: `Write in ${file ?? `the document of ${page}`}: ${line}` }],
     },
   );
+}
+
+function comesBack(address: string, { publishAt }: Held): Diagnostic {
+  const when = publishAt === undefined ? 'with a scheduled document' : `on ${publishAt}`;
+  const text = `Let it go until then, with --allow-gone ${address}: a line for it in ${ADDRESSES_FILE} would be wrong from then on`;
+  return errorOf('lost-address', `${address} answers today, and would no longer: it comes back ${when}`, {
+    notes: [{ text }],
+  });
 }
 
 function documentOf(path: string, { site }: GateInput): string | undefined {

@@ -29,6 +29,16 @@ describe('lostAddresses', () => {
     expect(lostAddresses(before, next({ '/': page('A') }, ['/old', '/feed.xml']), none)).toEqual([]);
   });
 
+  it('lets numbered pages of a list go that stands: the list grows and shrinks', () => {
+    const lists = {
+      '/blog': page('Blog'),
+      '/blog/page/2': page('Blog (2)'),
+      '/notes/page/2': page('Notes (2)'),
+    };
+    const lost = lostAddresses(published(lists), next({ '/blog': page('Blog') }), none);
+    expect(lost.map(({ address }) => address)).toEqual(['/notes/page/2']);
+  });
+
   it.each([
     ['by its title', '/en/a-b', 'Same', '/en/other', 'Same', '/en/other'],
     ['by its last part', '/blog/demo', 'Old', '/news/demo', 'New', '/news/demo'],

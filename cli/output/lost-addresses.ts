@@ -53,7 +53,7 @@ export function lostAddresses(
   const known = new Set(published.paths);
   const fresh = [...next.pages.keys()].filter((path) => !known.has(path));
   const paths = published.paths
-    .filter((path) => !next.answers(path) && !isAllowed(path))
+    .filter((path) => !next.answers(path) && !isAllowed(path) && !isOfStandingList(path, next))
     .map((path) => lostPath(path, { title: published.pages?.get(path)?.title, fresh, next }));
   const anchors = [...(published.pages ?? [])].flatMap(([path, { ids }]) => {
     const page = next.pages.get(path);
@@ -64,6 +64,12 @@ export function lostAddresses(
       .map((id) => lostAnchor(path, id, { page, ids }));
   });
   return [...paths, ...anchors];
+}
+
+/** Numbered pages come and go with the length of their list: what keeps one is wrong as soon as the list grows again. */
+function isOfStandingList(path: string, { pages }: NextBuild): boolean {
+  const [, list] = /^(.+)\/page\/\d+$/.exec(path) ?? [];
+  return list !== undefined && pages.has(list);
 }
 
 interface PathContext {

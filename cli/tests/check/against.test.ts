@@ -92,6 +92,26 @@ describe('site check --against', () => {
     expect((await check(site, 'published', '--allow-gone', '/*')).code).toBe(0);
   });
 
+  it('says of what a page is that comes back, where a line for its address would be in its way then', async () => {
+    const tags = 'content/data/tags.yaml';
+    const site = miniSite();
+    site.write({
+      [tags]: `${readFileSync(join(site.root, tags), 'utf8')}bois:\n  label: { fr: Bois, en: Wood }\n  description: { fr: Tout du bois, en: All of wood }\n`,
+      'content/fr/notes/bois.md': page('Une note sur le bois', []).replace(
+        'only',
+        'date: 2026-01-01\ntags: [bois]\nonly',
+      ),
+    });
+    await runHere(site, ['build', '--out', 'published']);
+    const note = readFileSync(join(site.root, 'content/fr/notes/bois.md'), 'utf8');
+    site.write({ 'content/fr/notes/bois.md': note.replace('only', 'publishAt: 2026-03-02 09:30\nonly') });
+    const { told } = await check(site, 'published');
+    expect(told).toEqual([
+      'lost-address | /notes/bois answers today, and would no longer: it comes back on 2026-03-02 09:30 | Let it go until then, with --allow-gone /notes/bois: a line for it in content/data/addresses.yaml would be wrong from then on | :',
+      'lost-address | /notes/tags/bois answers today, and would no longer: it comes back with a scheduled document | Let it go until then, with --allow-gone /notes/tags/bois: a line for it in content/data/addresses.yaml would be wrong from then on | :',
+    ]);
+  });
+
   it('asks the same of a git revision and of a live site', async () => {
     const site = miniSite(PUBLISHED);
     const git = (...args: readonly string[]): unknown =>
