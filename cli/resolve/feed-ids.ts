@@ -17,7 +17,9 @@ export function sameFeedIds(entries: readonly Routable[], registry: Registry): r
     const other = first.get(id);
     first.set(id, other ?? entry);
     if (other === undefined || !saysItsId(other)) return [];
-    const text = `Feeds know another post as "${id}": give this one an id of its own, such as "feedId: ${id}-2"`;
+    const text = saysItsId(entry)
+      ? 'Another post has this "feedId", too: take it out of the one that is a copy'
+      : `Feeds know another post as "${id}": give this one an id of its own, such as "feedId: ${id}-2"`;
     return [
       errorOf('same-feed-id', text, {
         location: entry.locate(['feedId']),

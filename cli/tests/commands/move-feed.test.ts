@@ -93,6 +93,21 @@ describe('3.4 a post that moves is the same entry to those who read the feed', (
     });
   });
 
+  it('and a copy of it has no part in its id', async () => {
+    const { ok, printed } = await buildSite(
+      linkedSite({
+        [UN]: doc('Une première note', `only: fr\nfeedId: /notes/zero\n${NOTE}`),
+        [PREMIERE]: doc('Une copie de la note', `only: fr\nfeedId: /notes/zero\n${NOTE}`),
+      }),
+    );
+    expect(ok).toBe(false);
+    expect(printed).toContain(
+      'Another post has this "feedId", too: take it out of the one that is a copy [same-feed-id]',
+    );
+    expect(printed).toContain(`${PREMIERE}:5:9`);
+    expect(printed).toContain(`${UN}:5:9`);
+  });
+
   it.each(['notes/un', '"/notes/une note"', 'https://site.example/notes/un'])(
     'and its id is written as a path: not %s',
     async (written) => {
