@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { projectOptions } from '../../project/build-options.ts';
 import { errorOf } from '../../report/diagnostic.ts';
 import { testWorld } from '../../tests/test-world.ts';
@@ -78,5 +78,35 @@ it('says nothing of files that were edited again before it ended', async () => {
   await told.promise;
   expect(dryRun.found()).toEqual({ ok: true, diagnostics: [] });
   expect(printed().stderr).toBe('');
+  await dryRun.close();
+});
+
+it('runs again by itself where the machine was in its way', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let runs = 0;
+  const { world } = testWorld('/', {});
+  const dryRun = createWatchDryRun(
+    {
+      dryRun: async () => {
+        const diagnostics =
+          runs++ === 0 ? [errorOf('cannot-read', 'Cannot read a file: too many files are open')] : [];
+        const none = { count: 0, bytes: 0 };
+        return { ok: runs > 1, diagnostics, locales: [], assets: none, files: 0, bytes: 0, ms: 0 };
+      },
+      rest: async () => undefined,
+      options: () => projectOptions('/', {}, {}),
+      progress: () => ({ diagnostics: [], last: undefined }),
+      onNews: () => undefined,
+      limit: 1,
+    },
+    world,
+  );
+  dryRun.open();
+  dryRun.mark(new Set());
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([runs, dryRun.found()?.ok]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([runs, dryRun.found()?.ok]).toEqual([2, true]);
   await dryRun.close();
 });

@@ -9,6 +9,7 @@ import type { CommandWorld } from '../terminal.ts';
 import { createDeferred } from './deferred.ts';
 import type { PublicBuild } from './public-build.ts';
 import { publicBuild, publicNews } from './public-build.ts';
+import { retryAfter } from './retry-after.ts';
 import type { WatchBuild } from './watch-build.ts';
 import type { WatchProgress } from './watch-progress.ts';
 import { createWatchTwins } from './watch-twins.ts';
@@ -64,7 +65,7 @@ export function createWatchDryRun(
       await pause(quiet);
     }
   };
-  const runOnce = async (): Promise<Record<string, never>> => {
+  const runOnce = async (): Promise<{ readonly retryAfter?: number | undefined }> => {
     await opened.promise;
     if (isClosed) return {};
     const last = found;
@@ -82,7 +83,7 @@ export function createWatchDryRun(
     stderr.write(publicNews(found, { ...terminalOf(stderr, env), limit, said, last }));
     onNews(countBySeverity(found.diagnostics));
     stderr.write(twins(made, edited));
-    return {};
+    return { retryAfter: retryAfter(result) };
   };
   const rebuilder = createRebuilder({
     build: runOnce,
