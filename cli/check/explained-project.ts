@@ -4,6 +4,8 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'async-hook': 'A function of the registry answers a promise, which nothing waits for.',
   'bad-config': 'A value of site.config.ts is not what its key takes.',
   'bad-hook-answer': 'A function of the registry answers something of no use.',
+  'bad-registry':
+    'The registry has a key that nothing reads, a value that its key does not take, or names a part of itself that it does not have.',
   'cache-unusable': 'The cache folder cannot be written: the build goes on without it, and takes longer.',
   'config-error': 'site.config.ts does not compile.',
   'config-warning': 'site.config.ts, or what it imports, compiles and hardly says what was meant.',

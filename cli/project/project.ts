@@ -5,10 +5,13 @@ import type { PackingCache } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
+import type { RegistryMistake } from '../hooks/registry-mistake.ts';
+import { registryMistakes } from '../hooks/registry-names.ts';
 import { registryProblem } from '../hooks/registry-problem.ts';
 import { readText } from '../read/tree.ts';
 import { errorOf } from '../report/diagnostic.ts';
-import type { Config, Result, SourceFile } from '../types.ts';
+import { locationAt } from '../report/locate.ts';
+import type { Config, Diagnostic, Result, SourceFile } from '../types.ts';
 import type { BuildOptions } from './build-options.ts';
 import { resolveConfig } from './config.ts';
 import { placeholderProblem } from './configuration/placeholder.ts';
@@ -42,14 +45,30 @@ export async function openProject(
   const config = memo(resolveConfig, exported, source, options);
   const problems = [...diagnostics, ...config.diagnostics];
   const odd = registryProblem(value.registry);
-  if (odd !== undefined)
-    problems.push(errorOf('module-failed', odd, { location: { file: 'templates/registry.ts' } }));
+  if (odd !== undefined) problems.push(errorOf('module-failed', odd, { location: { file: REGISTRY } }));
   if (odd !== undefined || config.value === undefined) return { value: undefined, diagnostics: problems };
+  const mistakes = memo(registryMistakes, value.registry as Registry);
+  if (mistakes.length > 0)
+    return { value: undefined, diagnostics: [...problems, ...mistakes.map((one) => inRegistry(one, root))] };
   const registry = memo(guardRegistry, value.registry as Registry, root);
   return {
     value: { config: config.value, registry, templates },
     diagnostics: [...problems, ...placeholderProblem(config.value, source)],
   };
+}
+
+const REGISTRY = 'templates/registry.ts';
+
+/** A mistake at the words that make it, where the registry's own file holds them once. */
+function inRegistry({ text, value = '', suggestion }: RegistryMistake, root: string): Diagnostic {
+  const source = readText(root, REGISTRY).value?.text ?? '';
+  const word = new RegExp(`(?<![\\w$-])${value.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\w$-])`, 'g');
+  const [found, ...others] = value === '' ? [] : [...source.matchAll(word)];
+  const location =
+    found === undefined || others.length > 0
+      ? { file: REGISTRY }
+      : locationAt(REGISTRY, source, { offset: found.index, length: value.length });
+  return errorOf('bad-registry', text, { location, suggestion });
 }
 
 /** The project's code, compiled and imported. */

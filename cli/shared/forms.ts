@@ -22,24 +22,31 @@ interface FieldRule {
 }
 
 /** Names that no field of a site may have: they mean something else in a post, an export or a mail. */
-type TakenName =
-  | (typeof HIDDEN_FIELDS)[number]
-  | 'consent'
-  | 'form'
-  | 'id'
-  | 'received'
-  | 'mark'
-  | 'subject'
-  | 'noMessage'
-  | 'unknownPage'
-  | 'reply'
-  | 'suspect';
+export const TAKEN_NAMES = [
+  'locale',
+  'page',
+  'key',
+  'token',
+  'website_url',
+  'consent',
+  'form',
+  'id',
+  'received',
+  'mark',
+  'subject',
+  'noMessage',
+  'unknownPage',
+  'reply',
+  'suspect',
+] as const;
 
 /**
  * The fields of a form by name, in the order they are asked. `email` is where answers go, and what a person's leads are
  * found and erased by.
  */
-export type FieldRules = Readonly<Record<string, FieldRule>> & { readonly [Name in TakenName]?: never };
+export type FieldRules = Readonly<Record<string, FieldRule>> & {
+  readonly [Name in (typeof TAKEN_NAMES)[number]]?: never;
+};
 
 /**
  * What becomes of a form's posts: a `message` is kept, and the organization is told by mail; a `newsletter` is
