@@ -56,7 +56,7 @@ export function indexCollections(input: IndexInput): CollectionIndex {
     }
     terms.set(name, termsOf(name, definition, byTerm, input));
   }
-  const all: Collections['all'] = (collection) => summaries.get(collection) ?? [];
+  const all: Collections['all'] = (collection) => known(summaries, collection);
   return {
     all,
     allFor: (page, key) => {
@@ -69,9 +69,16 @@ export function indexCollections(input: IndexInput): CollectionIndex {
     byKey: (key) => byKey.get(key),
     authors: ({ fields, collection }) => authorsOf(fields, registry.collections[collection], input.data),
     keys: () => [...byKey.keys()],
-    terms: (collection) => terms.get(collection) ?? [],
+    terms: (collection) => known(terms, collection),
     related: (page, limit) => relatedTo(page, limit, registry, byTerm),
   };
+}
+
+/** @throws where a template asks for a collection that there is not: an empty list would look like one without documents */
+function known<T>(lists: ReadonlyMap<string, T>, collection: string): T {
+  const list = lists.get(collection);
+  if (list !== undefined) return list;
+  throw new Error(`there is no collection "${collection}", only ${[...lists.keys()].join(', ')}`);
 }
 
 /** The collection whose index a key is. */

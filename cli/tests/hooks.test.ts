@@ -60,6 +60,26 @@ describe('a function that answers nothing', () => {
   });
 });
 
+describe('a list of the registry', () => {
+  it.each(['all', 'terms'])(
+    '1.6 that asks for `%s` of a collection that there is not is told which there are',
+    async (ask) => {
+      const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+      const run = await build(
+        miniSite({
+          'templates/registry.ts': registry.replace("notes: site.all('notes')", `notes: site.${ask}('note')`),
+          'content/fr/every.md': '---\ntitle: Toutes\ntemplate: list\nonly: fr\n---\n\nTexte.\n',
+        }),
+      );
+      expect(run.code).toBe(1);
+      expect(run.stderr).toContain(
+        '"lists" of the template "list" failed: there is no collection "note", only notes, pages [template-threw]\n\n    templates/registry.ts:',
+      );
+      expect(run.stderr).toContain('while making /every:');
+    },
+  );
+});
+
 describe('a schema of the registry', () => {
   const PLACES = {
     'a template': {
