@@ -21,19 +21,61 @@ export function messageDiagnostics(
       conflicts.add(location.file);
       return [conflictAt(location)];
     }
-    // A suggestion is printed under the frame already.
-    const notes = message.notes.filter((note) => !note.text.startsWith('Did you mean'));
+    const generated = isGenerated(message.location) ? message.location : undefined;
+    const notes = [
+      ...(generated === undefined
+        ? []
+        : [{ text: `"generatedStyles" answers: ${generated.lineText.trim()}` }]),
+      ...(message.text.startsWith('No loader is configured') ? [IMPORTABLE] : []),
+      ...(message.text.startsWith('Could not resolve')
+        ? unresolvedNotes(message, kind)
+        : message.notes.filter(isOfUse).map(noteOf)),
+    ];
     return {
       severity,
       code: codeOf(message, severity, kind),
-      text: message.text.replace(/\.$/, ''),
+      text: message.text.replace(/\.$/, '').replace('"virtual:site:react"', PREACT),
       ...given({
-        location,
-        notes: notes.length === 0 ? undefined : notes.map(noteOf),
-        suggestion: message.location?.suggestion || undefined,
+        location: generated === undefined ? location : { file: 'templates/registry.ts' },
+        notes: notes.length === 0 ? undefined : notes,
+        suggestion: (generated === undefined && message.location?.suggestion) || undefined,
       }),
     };
   });
+}
+
+/** What stands for React in the browser. */
+const PREACT = 'Preact, which stands for "react" in scripts,';
+
+const IMPORTABLE: Note = {
+  text: 'Code imports code and JSON: data is in content/data, pictures and drawings are in assets or written as code',
+};
+
+/** Rules of the registry's own: no file holds them. */
+function isGenerated(location: MessageLocation | null): location is MessageLocation {
+  return location?.file.startsWith('virtual:site:generated') === true;
+}
+
+/** A suggestion is printed under the frame already; a place in a file that there is not helps nobody. */
+function isOfUse({ text, location }: Message['notes'][number]): boolean {
+  return !text.startsWith('Did you mean') && !isGenerated(location);
+}
+
+/** What to do about an import that leads nowhere: the bundler's own advice is of options that nobody has here. */
+function unresolvedNotes({ text, notes }: Message, kind: BundleKind): readonly Note[] {
+  const [, name = ''] = /^Could not resolve "(.+)"/.exec(text) ?? [];
+  if (notes.some((note) => note.text.includes('is built into node')))
+    return [{ text: 'Scripts run in the browser, which has no modules of Node' }];
+  const [, installed] = /^((?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)(?:\/|$)/.exec(name) ?? [];
+  if (kind === 'style' || /^[./]/.test(name)) return [];
+  return [
+    {
+      text:
+        installed === undefined
+          ? 'No alias of a tsconfig.json is read: write the path of the file from here, such as "./site.tsx"'
+          : `A package is installed in this folder with: npm install ${installed}`,
+    },
+  ];
 }
 
 function codeOf(message: Message, severity: Diagnostic['severity'], kind: BundleKind): string {

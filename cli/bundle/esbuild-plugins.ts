@@ -41,6 +41,28 @@ export function generatorModules(): Plugin {
   };
 }
 
+/** Refuses a stylesheet that code imports: pages would never load it. */
+export function noStyles(): Plugin {
+  return {
+    name: 'no-styles',
+    setup(build) {
+      build.onResolve({ filter: /\.(?:css|scss|sass|less)$/ }, ({ path }) => ({
+        errors: [
+          {
+            text: `Code cannot import a stylesheet, such as "${path}"`,
+            detail: 'style-in-code',
+            notes: [
+              {
+                text: 'Import it in assets/styles/main.css or, for the pages of one template, in assets/styles/pages/TEMPLATE.css',
+              },
+            ],
+          },
+        ],
+      }));
+    },
+  };
+}
+
 /** Replaces modules by others: `react` → what stands for it in browsers. */
 export function aliases(replacements: Readonly<Record<string, string>>): Plugin {
   return {

@@ -17,6 +17,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'refused-store': 'The store of the forms would be in the project or its output, where it does not belong.',
   'script-error': 'A script does not compile.',
   'script-warning': 'A script compiles and hardly says what was meant.',
+  'style-in-code': 'A template or a script imports a stylesheet, which no page would load.',
   'style-error': 'A stylesheet does not compile.',
   'style-remark': 'A style or the lines of a large title can be better; the site is built all the same.',
   'style-warning': 'A stylesheet has a line that browsers leave out, or that hardly says what was meant.',
@@ -25,7 +26,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'template-warning': 'A template compiles and hardly says what was meant.',
   'unknown-config-key': 'site.config.ts has a key that means nothing.',
   'unknown-module': 'A file imports a module that does not exist.',
-  'unresolved-import': 'A script or style imports a file that does not exist.',
+  'unresolved-import': 'A script, style or template imports a file or a package that does not exist.',
   // Files and folders
   'misnamed-file': 'A file of content is left out, since its name does not end in .md, or in .yaml for data.',
   'symlink-broken': 'A symbolic link leads nowhere.',

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Overlay } from './mini-site.ts';
+import { BASE, miniSite } from './mini-site.ts';
+import { runHere } from './run-here.ts';
+
+const COMPONENTS = 'templates/components.tsx';
+const SCRIPT = 'assets/scripts/main.ts';
+/** Cases share what does not depend on their code. */
+const SITE_CACHE = join(process.env.SITE_TEST_RUN ?? '', 'imports');
+
+const build = (overlay: Overlay): ReturnType<typeof runHere> =>
+  runHere(miniSite(overlay), ['build', '--quiet'], { SITE_CACHE });
+
+/** A file of the base site with a line before all others. */
+const beginning = (line: string, file: string): Overlay => ({
+  [file]: `${line}\n${readFileSync(join(BASE, file), 'utf8')}`,
+});
+
+describe('an import that cannot be', () => {
+  it.each([
+    ['a template', COMPONENTS],
+    ['a script', SCRIPT],
+  ])('of a stylesheet by %s is an error that says where styles go', async (_, file) => {
+    const css = { [join(file, '..', 'box.css')]: '.box { color: red }' };
+    const { code, stderr } = await build({ ...beginning("import './box.css';", file), ...css });
+    expect(stderr).toBe(
+      `✘ [ERROR] Code cannot import a stylesheet, such as "./box.css" [style-in-code]
+
+    ${file}:1:8:
+      1 │ import './box.css';
+        ╵        ~~~~~~~~~~~
+
+  Import it in assets/styles/main.css or, for the pages of one template, in assets/styles/pages/TEMPLATE.css
+
+1 error
+`,
+    );
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    ['date-fns/format', COMPONENTS, 'A package is installed in this folder with: npm install date-fns'],
+    ['@preact/signals', SCRIPT, 'A package is installed in this folder with: npm install @preact/signals'],
+    [
+      '@/site.tsx',
+      COMPONENTS,
+      'No alias of a tsconfig.json is read: write the path of the file from here, such as "./site.tsx"',
+    ],
+    ['node:fs', SCRIPT, 'Scripts run in the browser, which has no modules of Node'],
+    ['path', SCRIPT, 'Scripts run in the browser, which has no modules of Node'],
+  ])('of "%s" in %s is told what to do, and nothing of the bundler’s options', async (name, file, advice) => {
+    const { stderr } = await build(beginning(`import '${name}';`, file));
+    expect(stderr).toContain(`Could not resolve "${name}" [unresolved-import]`);
+    expect(stderr).toContain(`\n  ${advice}\n`);
+    expect(stderr).not.toMatch(/external|platform/);
+  });
+
+  it('of a picture is told what code may import', async () => {
+    const picture = { 'templates/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+    const run = await build({ ...beginning("import './a.svg';", COMPONENTS), ...picture });
+    expect(run.stderr).toContain('Code imports code and JSON: data is in content/data');
+  });
+
+  it('of what Preact does not have is said to be of Preact', async () => {
+    const { stderr } = await build(beginning("import { memo } from 'react';\nconsole.log(memo);", SCRIPT));
+    expect(stderr).toContain(
+      'No matching export in Preact, which stands for "react" in scripts, for import "memo" [missing-export]',
+    );
+  });
+});
+
+it('a rule of the registry that is cut is said of the registry, with the rule', async () => {
+  const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+  const { stderr } = await build({
+    'templates/registry.ts': registry.replace(
+      "generatedStyles: () => ''",
+      "generatedStyles: () => '.a { color:'",
+    ),
+  });
+  expect(stderr).toBe(`▲ [WARNING] Expected "}" to go with "{" [style-warning]
+
+    templates/registry.ts
+
+  "generatedStyles" answers: .a { color:
+
+1 warning
+`);
+});
