@@ -13,6 +13,7 @@ import { openPagePool } from './pages/page-pool.ts';
 import type { Threads } from './pages/threads.ts';
 import { createThreads } from './pages/threads.ts';
 import type { BuildOptions } from './project/build-options.ts';
+import { hashForNextProcess } from './project/outside.ts';
 import type { Project } from './project/project.ts';
 import { openProject } from './project/project.ts';
 import type { Reporter } from './report/progress.ts';
@@ -78,6 +79,6 @@ export async function openRun(options: BuildOptions, tools: RunTools): Promise<R
   const pool = openPagePool({ options, registry, templates: templates.url, threads, memo, turn });
   const pack = cache.pack(options.dev ? 'watched-pages' : 'pages');
   const known = createKnownProps(buildsOnce ? pack.keep : undefined);
-  const stored = { pack, templatesHash: templates.hash, ...known };
+  const stored = { pack, templatesHash: hashForNextProcess(templates), ...known };
   return { ...project, ...tools, memo, pool, fonts, stored, meanwhile: [], state };
 }

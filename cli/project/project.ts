@@ -16,6 +16,7 @@ import type { BuildOptions } from './build-options.ts';
 import { resolveConfig } from './config.ts';
 import { placeholderProblem } from './configuration/placeholder.ts';
 import { importFrom } from './import-from.ts';
+import { asksOutside, hashWithEnvironment } from './outside.ts';
 
 /** A project ready to be built: its configuration and its templates. */
 export interface Project {
@@ -98,7 +99,7 @@ async function importModules(
   if (configuration.value === undefined || templates.value === undefined)
     return { value: undefined, diagnostics: compiled };
 
-  if (ASKS_THE_SYSTEM.test(configuration.value.code)) cache.doubt();
+  if (ASKS_THE_SYSTEM.test(configuration.value.code) || asksOutside(templates.value.code)) cache.doubt();
   const exported = await importFrom<{ readonly default?: unknown }>(configuration.value, {
     file: 'site.config.ts',
     root,
@@ -116,7 +117,7 @@ async function importModules(
     exported: exported.value.default,
     source: source.value,
     registry: registry.value.registry,
-    templates: templates.value,
+    templates: { ...templates.value, hash: hashWithEnvironment(templates.value) },
   };
   return { value, diagnostics: imported };
 }

@@ -144,6 +144,25 @@ describe('a record of the last build', () => {
     }
   });
 
+  it.each([
+    ['a variable that they name', 'process.env.TEST_OVEN'],
+    ['a variable that they take from the others', '(({ TEST_OVEN }) => TEST_OVEN)(process.env)'],
+    ['a file that they read', "readFileSync('oven.txt', 'utf8')"],
+  ])('answers for no templates that ask for more than files of the project: %s', async (_what, asked) => {
+    const site = miniSite({
+      [COMPONENTS]: `import { readFileSync } from 'node:fs';\n${base(COMPONENTS)}`
+        .replace(asked.startsWith('readFileSync') ? '' : "import { readFileSync } from 'node:fs';\n", '')
+        .replace('<h1>{props?.internal.page.title}</h1>', `$&<p>{${asked}}</p>`),
+    });
+    const env = { SITE_CACHE: join(site.root, '.cache') };
+    for (const oven of ['bois', 'bois', 'pierre']) {
+      site.write({ 'oven.txt': oven });
+      const { code, stderr } = await runSite(site.root, ['build', '--quiet'], { ...env, TEST_OVEN: oven });
+      expect(code, stderr).toBe(0);
+      expect(site.output('about/index.html')).toContain(`<p>${oven}</p>`);
+    }
+  });
+
   it.each<readonly [string, Overlay, Overlay]>([
     [
       'imports',

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { hashParts } from '../cache/cache.ts';
+
+/** A variable of the environment that code names; or all of them, where it names none. */
+const VARIABLES = /\bprocess\.env\b(?:\.([A-Za-z_]\w*)|\[\s*["'`]([^"'`]+)["'`]\s*\])?/g;
+/** Modules of Node by which code learns what no file of the project says. */
+const READING = /["'](?:node:)?(?:fs(?:\/promises)?|child_process|dgram|dns|https?|http2|net|os|tls)["']/;
+
+/** What every process answers otherwise. */
+const PROCESS = randomUUID();
+
+/** Code's hash, and the values of the variables that it names. */
+export function hashWithEnvironment({
+  code,
+  hash,
+}: {
+  readonly code: string;
+  readonly hash: string;
+}): string {
+  const values = variablesOf(code).map((name) => [name, process.env[name] ?? null]);
+  return values.length === 0 ? hash : hashParts(hash, JSON.stringify(values));
+}
+
+/**
+ * Under which hash of its templates a process leaves what they made: another in each process where they read what no
+ * hash can tell, such as files of their own.
+ */
+export function hashForNextProcess({ code, hash }: { readonly code: string; readonly hash: string }): string {
+  return readsOutside(code) ? hashParts(hash, PROCESS) : hash;
+}
+
+/** Whether code depends on more than files of the project. */
+export function asksOutside(code: string): boolean {
+  return readsOutside(code) || variablesOf(code).length > 0;
+}
+
+function readsOutside(code: string): boolean {
+  return READING.test(code) || [...code.matchAll(VARIABLES)].some(([, a, b]) => (a ?? b) === undefined);
+}
+
+function variablesOf(code: string): readonly string[] {
+  const names = [...code.matchAll(VARIABLES)].flatMap(([, a, b]) => a ?? b ?? []);
+  // Packages ask for it in every project, and the program sets it.
+  return [...new Set(names)].filter((name) => name !== 'NODE_ENV').sort();
+}
