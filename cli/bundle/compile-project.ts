@@ -11,7 +11,13 @@ import { tolerate } from '../system/tolerate.ts';
 import { writeWhole } from '../system/write-whole.ts';
 import type { Result } from '../types.ts';
 import { runEsbuild } from './esbuild.ts';
-import { generatorModules, generatorPackages, noStyles, zodOfProgram } from './esbuild-plugins.ts';
+import {
+  generatorModules,
+  generatorPackages,
+  noStyles,
+  requiredModules,
+  zodOfProgram,
+} from './esbuild-plugins.ts';
 import { isPresent } from './optional-file.ts';
 
 /** Where a project is and where compiled code goes. */
@@ -123,7 +129,7 @@ async function compile(options: CompileOptions, target: Target): Promise<Result<
       sourcemap: 'inline',
       sourcesContent: false,
     },
-    plugins: [noStyles(), generatorModules(), generatorPackages('external')],
+    plugins: [noStyles(), generatorModules(), requiredModules(), generatorPackages('external')],
     pluginKey: JSON.stringify([packageRoot(), zodOfProgram()]),
     inputs: [...target.watched.map((path) => join(root, path)), join(packageRoot(), 'cli', 'shared')],
   });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild';
@@ -89,16 +90,43 @@ export function generatorPackages(treatment: 'bundled' | 'external'): Plugin {
       build.onResolve({ filter: /^[@a-z]/i }, async (args) => {
         if (args.pluginData === LOOKING || args.kind === 'entry-point' || /^[a-z]+:/.test(args.path))
           return undefined;
-        // A package's own imports are npm's affair.
-        if (args.importer.includes(`${sep}node_modules${sep}`)) return undefined;
+        // A package's own imports are npm's affair, but for React: another one would know nothing of a page's tree.
+        const ofPackage = args.importer.includes(`${sep}node_modules${sep}`);
+        if (ofPackage && !(treatment === 'external' && REACT.test(args.path))) return undefined;
         const found = await lookUp(build, args);
         if (found === undefined || found.external) return found;
+        if (treatment === 'external' && args.kind === 'require-call')
+          return { path: found.path, namespace: REQUIRED };
         if (treatment === 'external') return { path: externalUrl(args.path, found), external: true };
         return { path: found.path, sideEffects: found.sideEffects, namespace: found.namespace };
       });
     },
   };
 }
+
+const REACT = /^react(?:-dom)?(?:\/|$)/;
+
+/**
+ * Lets what CommonJS requires stay outside: modules of Node, and the generator's packages that
+ * {@link generatorPackages} finds. A module has no `require` of its own.
+ */
+export function requiredModules(): Plugin {
+  return {
+    name: 'required-modules',
+    setup(build) {
+      const names = builtinModules.filter((name) => !name.includes(':')).join('|');
+      build.onResolve({ filter: new RegExp(`^(?:node:|(?:${names})$)`) }, ({ path, kind }) =>
+        kind === 'require-call' ? { path, namespace: REQUIRED } : undefined,
+      );
+      build.onLoad({ filter: /.*/, namespace: REQUIRED }, ({ path }) => ({
+        contents: `module.exports = process.getBuiltinModule('module').createRequire(${JSON.stringify(`${packageRoot()}${sep}`)})(${JSON.stringify(path)});`,
+        resolveDir: packageRoot(),
+      }));
+    },
+  };
+}
+
+const REQUIRED = 'required';
 
 function externalUrl(name: string, found: ResolveResult): string {
   return (name === 'zod' ? zodOfProgram() : undefined) ?? pathToFileURL(found.path).href;

@@ -88,3 +88,40 @@ it('a rule of the registry that is cut is said of the registry, with the rule', 
 1 warning
 `);
 });
+
+describe('a package of the project itself', () => {
+  const PACKAGE = '{ "name": "loaf", "version": "1.0.0", "main": "loaf.js" }';
+  const components = readFileSync(join(BASE, COMPONENTS), 'utf8');
+  const heading = '<h1>{props?.internal.page.title}</h1>';
+  const shown = {
+    [COMPONENTS]: `import { Loaf } from 'loaf';\n${components}`.replace(heading, '$&<Loaf />'),
+  };
+  /** Another React, as npm installs it for what a package asks beside it. */
+  const others = {
+    'node_modules/react/package.json': '{ "name": "react", "version": "18.0.0", "main": "react.js" }',
+    'node_modules/react/react.js': "throw new Error('another React');",
+  };
+
+  it.each([
+    [
+      'CommonJS',
+      PACKAGE,
+      "const { createElement, useState } = require('react'); const { join } = require('path'); exports.Loaf = () => { const [size] = useState(3); return createElement('i', null, join('pain', String(size))); };",
+    ],
+    [
+      'modules',
+      PACKAGE.replace('"main"', '"type": "module", "main"'),
+      "import { createElement, useState } from 'react'; import { join } from 'node:path'; export const Loaf = () => { const [size] = useState(3); return createElement('i', null, join('pain', String(size))); };",
+    ],
+  ])('of %s renders with the generator’s own React, and has modules of Node', async (_, manifest, code) => {
+    const site = miniSite({
+      ...shown,
+      ...others,
+      'node_modules/loaf/package.json': manifest,
+      'node_modules/loaf/loaf.js': code,
+    });
+    const { stderr } = await runHere(site, ['build', '--quiet'], { SITE_CACHE });
+    expect(stderr).toBe('');
+    expect(site.output('about/index.html')).toContain('<i>pain/3</i>');
+  });
+});
