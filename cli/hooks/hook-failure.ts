@@ -54,7 +54,8 @@ export function attempt<T>(
 export function hookDiagnostic(error: unknown, { file, doing }: Subject): Diagnostic {
   if (!(error instanceof HookFailure)) throw error;
   return errorOf(error.code, error.message, {
-    location: error.location ?? { file },
+    // The fault is in the registry's code, wherever that is: not in the document that it met.
+    location: error.location ?? { file: 'templates/registry.ts' },
     notes: [{ text: doing, location: { file } }],
   });
 }

@@ -3,7 +3,7 @@ import type { PageProps } from '../api/page.ts';
 import type { Registry } from '../api/registry.ts';
 import type { RenderContext, RenderEnv } from '../api/render-context.ts';
 import type { Subject } from '../hooks/hook-failure.ts';
-import { attempt, hookDiagnostic } from '../hooks/hook-failure.ts';
+import { attempt, HookFailure, hookDiagnostic } from '../hooks/hook-failure.ts';
 import type { Output } from '../output/site-file.ts';
 import { getOrMake } from '../shared/get-or-make.ts';
 import type { Locale } from '../shared/locale.ts';
@@ -88,6 +88,12 @@ function rendering({ path, props }: Page): Subject {
   return { file: props.internal.page.file, doing: `while rendering ${path}` };
 }
 
+/** Markup of a template: a page of nothing is a mistake, as a component that answers nothing makes it. */
+function somethingOf(markup: string, hook: string): string {
+  if (markup.trim() !== '') return markup;
+  throw new HookFailure('bad-hook-answer', `${hook} must render something`);
+}
+
 interface PageTools {
   readonly env: RenderEnv;
   readonly registry: Registry;
@@ -154,7 +160,7 @@ function renderPage(
   const template = registry.templates[meta.template];
   if (template === undefined) throw new Error(`Unknown template "${meta.template}"`);
   const call = { component: template.component, hook: `The template "${meta.template}"`, registry, root };
-  const main = attempt(rendering(page), () => componentMarkup(call, context));
+  const main = attempt(rendering(page), () => somethingOf(componentMarkup(call, context), call.hook));
   if ('diagnostic' in main)
     return failedPage(page, [...rendered.diagnostics, main.diagnostic], performance.now() - started);
 

@@ -51,12 +51,61 @@ describe('a function that answers nothing', () => {
     );
   });
 
+  it('1.6 is no page', async () => {
+    const run = await build(miniSite(faulty('templates.every.component', 'answersNothing')));
+    expect(run.code).toBe(1);
+    expect(run.stderr).toBe(`✘ [ERROR] The template "every" must render something [bad-hook-answer]
+
+    templates/registry.ts
+
+  while rendering /en/every:
+
+    content/en/every.md
+
+  and on 1 other page
+
+1 error
+`);
+  });
+
   it('1.6 is no middleware', async () => {
     const run = await build(miniSite(faulty('middleware.renamed', 'answersNothing')));
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(
       'The middleware "renamed" must answer the page, { redirect } or { notFound: true } [bad-hook-answer]',
     );
+  });
+});
+
+describe('one mistake', () => {
+  it('that every page of a template meets is said once, of the registry', async () => {
+    const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+    const run = await build(
+      miniSite({
+        'templates/registry.ts': registry.replace(
+          'page: { component: Page }',
+          'page: { component: async () => null }',
+        ),
+      }),
+    );
+    expect(run.stderr).toMatch(
+      /^✘ \[ERROR\] The template "page" is asynchronous: nothing waits for a promise here \[async-hook\]\n\n {4}templates\/registry\.ts\n\n {2}while rendering \S+:\n\n {4}content\/\S+\n\n {2}and on \d+ other pages\n\n1 error\n$/,
+    );
+  });
+
+  it('of a home page is not said of what names its address', async () => {
+    const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
+    const run = await build(
+      miniSite({
+        'templates/registry.ts': registry.replace(
+          'record: (key',
+          "lists: () => ({ notes: 'un' }), record: (key",
+        ),
+        'content/fr/index.md': '---\ntitle: Accueil\ntemplate: recorded\n---\n\nTexte.\n',
+      }),
+    );
+    expect(run.stderr).toContain('"lists" of the template "recorded" must answer');
+    expect(run.stderr).toMatch(/\n1 error\n$/);
   });
 });
 

@@ -128,7 +128,7 @@ function setOf(paths: readonly (string | undefined)[]): ReadonlySet<string | und
   return new Set(paths);
 }
 
-/** Paths that a page's alternates name, with the first tag of each; not those of pages that failed to render. */
+/** Paths that a page's alternates name, with the first tag of each; not those of pages that an error took away. */
 export function namedPaths(
   document: Document,
   target: FindTarget,
@@ -139,7 +139,8 @@ export function namedPaths(
   for (const { hreflang, href } of document.inspection.alternates) {
     const found = target(href, document);
     const path = found.kind === 'local' ? found.path : href;
-    const failed = found.kind === 'local' && found.hit === 'page' && !rendered.has(path);
+    const failed =
+      found.kind === 'local' && (found.isFailed === true || (found.hit === 'page' && !rendered.has(path)));
     if (!failed && !paths.has(path)) paths.set(path, { path, hreflang });
   }
   return [...paths.values()];

@@ -21,7 +21,7 @@ export function resourceFindings(
   }
   for (const url of mentions) {
     const found = target(url, document);
-    if (found.kind === 'local' && found.hit === undefined)
+    if (found.kind === 'local' && found.hit === undefined && found.isFailed !== true)
       findings.push(finding(document, { url, kind: 'reference', part: 'head' }, MISSING));
   }
   return findings;
@@ -51,7 +51,9 @@ function inspectResource(
 const PAGES_TOO: ReadonlySet<ResourceKind> = new Set(['form', 'file', 'reference']);
 
 /** A picture or script is a file; a form may be sent to a page, a frame may hold one. */
-function isAnswered(kind: ResourceKind, { hit }: LocalTarget): boolean {
+function isAnswered(kind: ResourceKind, { hit, isFailed }: LocalTarget): boolean {
+  // What took the page away is an error of its own.
+  if (isFailed === true && PAGES_TOO.has(kind)) return true;
   if (hit === 'file') return true;
   if (hit === 'service') return kind === 'form' || kind === 'script';
   return hit !== undefined && PAGES_TOO.has(kind);
