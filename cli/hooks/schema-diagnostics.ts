@@ -60,6 +60,9 @@ function sentence(issue: z.core.$ZodIssue): string {
     return `may have at most ${issue.maximum} ${issue.origin === 'array' ? 'items' : 'characters'}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid')) {
+    const builder = typeof issue.input === 'string' ? BUILDERS[issue.expected] : undefined;
+    if (builder !== undefined)
+      return `arrives as text, like all that documents and data hold: its schema must be ${builder}`;
     return issue.expected === 'object'
       ? 'must be a group of keys'
       : issue.expected === 'array'
@@ -70,6 +73,14 @@ function sentence(issue: z.core.$ZodIssue): string {
   if (/^(?:Invalid|Too|Unrecognized|Expected)\b/.test(issue.message)) return 'is not written as it must be';
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 }
+
+/** What converts a text where a schema of zod's own expects a value. */
+const BUILDERS: Readonly<Record<string, string>> = {
+  number: 'f.integer, not z.number()',
+  int: 'f.integer, not z.int()',
+  boolean: 'f.boolean, not z.boolean()',
+  date: 'f.date, not z.date()',
+};
 
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
   let node: unknown = schema;

@@ -154,6 +154,24 @@ describe('a schema of the registry', () => {
     [place.in]: readFileSync(join(BASE, place.in), 'utf8').replace(place.from, () => place.to(transform)),
   });
 
+  it.each([
+    ['z.number()', 'f.integer'],
+    ['z.boolean()', 'f.boolean'],
+    ['z.date()', 'f.date'],
+  ])('1.5 that is %s for a text is told of %s', async (schema, builder) => {
+    const place = PLACES['a template'];
+    const sound = readFileSync(join(BASE, place.in), 'utf8');
+    const run = await build(
+      miniSite({
+        ...overlay(place, ''),
+        [place.in]: sound.replace(place.from, `count: ${schema},`),
+      }),
+    );
+    expect(run.stderr).toContain(
+      `"count" arrives as text, like all that documents and data hold: its schema must be ${builder}, not ${schema} [`,
+    );
+  });
+
   describe.each(Object.entries(PLACES))('of %s', (_, place) => {
     it('1.5 whose transform throws is shown at its line', async () => {
       const run = await build(miniSite(overlay(place, "() => { throw new Error('boom'); }")));
