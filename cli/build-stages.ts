@@ -4,6 +4,7 @@ import type { Assets } from './bundle/bundle.ts';
 import { bundle } from './bundle/bundle.ts';
 import type { Code } from './bundle/finish-code.ts';
 import { encodeVariants } from './bundle/images.ts';
+import { sheetsOfNoTemplate } from './bundle/styles.ts';
 import { createFileRecall } from './cache/left-files.ts';
 import { compressOutputs } from './compress/compress.ts';
 import { emit, emitBuildFiles, emitSitemap } from './emit/emit.ts';
@@ -80,7 +81,7 @@ export async function bundleAssets(run: Run, { sources, site, begun }: Bundling)
     memo,
     state,
   });
-  log.add(diagnostics);
+  log.add([...diagnostics, ...sheetsOfNoTemplate(config.options.root, Object.keys(registry.templates))]);
   bundling.done(`${value.outputs.length} assets`);
   return { ...value, isDamaged: diagnostics.some(({ severity }) => severity === 'error') };
 }

@@ -5,6 +5,8 @@ import type { PartialMessage, Plugin } from 'esbuild';
 import type { Cache } from '../cache/cache.ts';
 import { shortHash } from '../cache/cache.ts';
 import type { Output } from '../output/site-file.ts';
+import { warningOf } from '../report/diagnostic.ts';
+import { suggest } from '../report/suggest.ts';
 import type { Diagnostic, Result } from '../types.ts';
 import type { AssetConfig } from './asset-config.ts';
 import { ASSETS, assetUrl, fileOfUrl } from './asset-name.ts';
@@ -65,6 +67,7 @@ export async function bundleStyles(
       minify: !dev,
     },
     plugins: [
+      noOtherOrigins(),
       fontUrls(root, parts.fonts),
       safeDrawings(root),
       virtualModules(generatedModules(parts), 'css'),
@@ -115,10 +118,46 @@ function stylesOf(files: readonly BundledFile[], dev: boolean): Styles {
 
 /** Files of single templates, absolute. */
 function pageSheets(root: string): readonly string[] {
+  return pageSheetNames(root).map((name) => join(root, PAGES, name));
+}
+
+/** Sheets of `assets/styles/pages`; a name that begins otherwise than with a letter is of a part of some. */
+function pageSheetNames(root: string): readonly string[] {
   const folder = join(root, PAGES);
   if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => /^[a-z][a-z-]*\.css$/.test(name));
-  return names.sort().map((name) => join(folder, name));
+  return readdirSync(folder)
+    .filter((name) => /^[a-z][\w-]*\.css$/i.test(name))
+    .sort();
+}
+
+/** Warnings for sheets named after no template: no page would load them. */
+export function sheetsOfNoTemplate(root: string, templates: readonly string[]): readonly Diagnostic[] {
+  return pageSheetNames(root).flatMap((file) => {
+    const name = file.replace(/\.css$/, '');
+    if (templates.includes(name)) return [];
+    return warningOf('unused-style', `No template is called "${name}": no page loads this stylesheet`, {
+      location: { file: `${PAGES}/${file}` },
+      suggestion: suggest(name, templates),
+    });
+  });
+}
+
+/** Refuses what another site would serve: the policy of pages lets no browser fetch it. */
+function noOtherOrigins(): Plugin {
+  return {
+    name: 'no-other-origins',
+    setup(build) {
+      build.onResolve({ filter: /^(?:https?:)?\/\//i }, ({ path }) => ({
+        errors: [
+          {
+            text: `"${path}" would be fetched from another origin, which the policy of pages refuses`,
+            detail: 'third-party',
+            notes: [{ text: 'Put the file into assets, and name it from there' }],
+          },
+        ],
+      }));
+    },
+  };
 }
 
 /** What `url()` may name: small pictures and masks, and fonts that are not subset. */

@@ -24,6 +24,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'template-error': 'A template does not compile.',
   'template-threw': 'A template, or a function of the registry, threw an error.',
   'template-warning': 'A template compiles and hardly says what was meant.',
+  'unused-style': 'A stylesheet of assets/styles/pages is named after no template.',
   'unknown-config-key': 'site.config.ts has a key that means nothing.',
   'unknown-module': 'A file imports a module that does not exist.',
   'unresolved-import': 'A script, style or template imports a file or a package that does not exist.',
@@ -64,7 +65,7 @@ export const EXPLAINED_PROJECT: Readonly<Record<string, string>> = {
   'several-h1': 'A page has several headings of level 1.',
   'style-attribute': 'An element has a style attribute, which the policy refuses.',
   'style-element': 'A page has a style element, which the policy refuses.',
-  'third-party': 'A page would fetch something from another site.',
+  'third-party': 'A page or a stylesheet would fetch something from another site.',
   'unsafe-resource':
     'A page would fetch something by a scheme that the policy refuses, such as data: or blob:.',
   'wrong-canonical': 'A page names another address as its own.',

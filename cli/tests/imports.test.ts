@@ -71,6 +71,34 @@ describe('an import that cannot be', () => {
   });
 });
 
+const STYLES = 'assets/styles/main.css';
+
+it.each([
+  ["@import url('https://fonts.example/css2?family=Inter');", 'https://fonts.example/css2?family=Inter'],
+  ["main { background: url('//pictures.example/a.png') }", '//pictures.example/a.png'],
+])('a stylesheet that would fetch from another site is refused, as browsers would: %s', async (rule, url) => {
+  const sheet = readFileSync(join(BASE, STYLES), 'utf8');
+  const { code, stderr } = await build({
+    [STYLES]: rule.startsWith('@') ? `${rule}\n${sheet}` : `${sheet}${rule}\n`,
+  });
+  expect(stderr).toContain(
+    `"${url}" would be fetched from another origin, which the policy of pages refuses [third-party]\n\n    ${STYLES}:`,
+  );
+  expect(code).toBe(1);
+});
+
+it('a stylesheet named after no template is said to be loaded by no page', async () => {
+  const { stderr } = await build({
+    'assets/styles/pages/lits.css': 'main { color: red }',
+    'assets/styles/pages/List_2.css': 'main { color: red }',
+    'assets/styles/pages/_part.css': 'main { color: red }',
+    'assets/styles/pages/list.css': 'main { color: red }',
+  });
+  const said = (name: string): string =>
+    `▲ [WARNING] No template is called "${name}": no page loads this stylesheet [unused-style]\n\n    assets/styles/pages/${name}.css\n    Write instead: list\n\n`;
+  expect(stderr).toBe(`${said('List_2')}${said('lits')}2 warnings\n`);
+});
+
 it('a rule of the registry that is cut is said of the registry, with the rule', async () => {
   const registry = readFileSync(join(BASE, 'templates/registry.ts'), 'utf8');
   const { stderr } = await build({
