@@ -1,5 +1,6 @@
 import { mkdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Registry } from '../api/registry.ts';
 import { createCache } from '../cache/cache.ts';
 import { seeTree } from '../move/trial-tree.ts';
 import { metaOf } from '../output/page-brief.ts';
@@ -48,10 +49,7 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
 
   const kinds = await listKinds(options.root, project.registry);
   const kind = kinds.find(({ name }) => name === flags.kind);
-  if (kinds.length === 0)
-    return voice.refuse(
-      `This project has no starting texts: write ${FOLDER}/page.fr.md and ${FOLDER}/page.en.md first.`,
-    );
+  if (kinds.length === 0) return voice.refuse(noStarters(flags.kind, project.registry));
   if (kind === undefined) return voice.refuse(unknownKind(flags.kind, kinds), USAGE);
   const place = choosePlace(flags.slug, { kind, project });
   if ('problem' in place) return voice.refuse(place.problem, USAGE);
@@ -75,6 +73,13 @@ export async function newCommand(flags: NewCommandFlags, world: CommandWorld): P
   if (failure !== undefined) return voice.refuse(failure);
   world.stdout.write(nextSteps(key));
   return 0;
+}
+
+/** Names texts that would be of use: those of what was asked for, where documents have such a template. */
+function noStarters(asked: string, { collections }: Registry): string {
+  const templates = Object.values(collections).map(({ template }) => template);
+  const name = templates.includes(asked) ? asked : templates.sort()[0];
+  return `This project has no starting texts: write ${FOLDER}/${name}.fr.md and ${FOLDER}/${name}.en.md first.`;
 }
 
 function unknownKind(name: string, kinds: readonly Kind[]): string {

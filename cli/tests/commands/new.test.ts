@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewCommandFlags } from '../../commands/new.ts';
 import { newCommand } from '../../commands/new.ts';
 import { localePath } from '../../shared/path.ts';
-import { BASE, miniSite } from '../mini-site.ts';
+import { BASE, GENERATOR, miniSite } from '../mini-site.ts';
 import { realCopy } from '../real-site.ts';
 import { resolveSite } from '../stages.ts';
 import { testWorld } from '../test-world.ts';
@@ -196,6 +196,14 @@ describe('site new', () => {
       2,
       'There is no starting text for "pgae". Did you mean "page"? There is one for: page.\n',
     ]);
+    const bakery = miniSite({}, join(GENERATOR, 'cli/tests/sites/bakery')).root;
+    for (const [kind, named] of [
+      ['page', 'course'],
+      ['home', 'home'],
+    ] as const)
+      expect((await run(bakery, { kind, slug: 'x' })).stderr).toBe(
+        `This project has no starting texts: write templates/starters/${named}.fr.md and templates/starters/${named}.en.md first.\n`,
+      );
     const none = await run(miniSite().root, { kind: 'page', slug: 'x' });
     expect(none.code).toBe(1);
     expect(none.stderr).toContain('write templates/starters/page.fr.md');
