@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,4 +62,26 @@ it('a site of another trade builds, and its own forms are taken, without a chang
   expect(mail).toMatch(/Farine\s*(?:=C2=A0|\u00a0): T80/);
   expect(mails.find((text) => text !== mail)).toContain('/api/newsletter/confirm?token=');
   await mount.close();
+});
+
+it('a copy of it, in a folder of its own, has types with the tsconfig.json of CONTRIBUTING', () => {
+  const site = miniSite({}, BAKERY);
+  const [, config = ''] =
+    /^```json own=tsconfig\.json\n([\s\S]*?)^```$/m.exec(
+      readFileSync(join(GENERATOR, 'CONTRIBUTING.md'), 'utf8'),
+    ) ?? [];
+  expect(config).toContain('"../site/');
+  site.write({ 'tsconfig.json': config.replaceAll('../site', GENERATOR) });
+  const check = (): string => {
+    const tsc = join(GENERATOR, 'node_modules/typescript/bin/tsc');
+    const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', '.'], {
+      cwd: site.root,
+      encoding: 'utf8',
+    });
+    return `${status} ${stdout}`;
+  };
+  expect(check()).toBe('0 ');
+  const registry = readFileSync(join(site.root, 'templates/registry.ts'), 'utf8');
+  site.write({ 'templates/registry.ts': registry.replace("sort: 'order'", "sort: 'price'") });
+  expect(check()).toContain('templates/registry.ts(12,53): error TS2322');
 });

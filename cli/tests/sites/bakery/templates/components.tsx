@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext } from 'react';
 import { OUTLET } from 'site/outlet';
-import type { RenderContext } from '../../../../api/render-context.ts';
+import type { RenderContext } from 'site/render-context';
 
 const Context = createContext<RenderContext | undefined>(undefined);
 
