@@ -10,6 +10,7 @@ import { compressOutputs } from './compress/compress.ts';
 import { emit, emitBuildFiles, emitSitemap } from './emit/emit.ts';
 import { fedPaths } from './emit/feed.ts';
 import { headerRules } from './emit/headers.ts';
+import { receiverProblems } from './forms/texts.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { Placed, SiteFile } from './output/site-file.ts';
 import type { MadePages } from './pages/make-pages.ts';
@@ -29,12 +30,15 @@ import { openStaging } from './write/staging.ts';
 
 /** Disk → sources: documents, messages, data, each checked. */
 export async function readSources(run: Run): Promise<Sources> {
-  const { config, registry, session, stored, pool, meanwhile, log } = run;
+  const { config, registry, session, stored, pool, meanwhile, memo, log } = run;
   const later = (work: () => void): void => void meanwhile.push(work);
   const reading = log.phase('read');
   const sources = log.take(
     await read(config, registry, { ...session, stored, readMeta: pool.readMeta, later }),
   );
+  const { forms } = registry;
+  if (forms !== undefined && config.forms.endpoint !== false)
+    log.add(memo(receiverProblems, sources.messages, forms.named));
   if (sources.isDamaged === true) log.excuse(OWN_CODE);
   reading.done(`${sources.entries.length} documents`);
   return sources;

@@ -46,6 +46,16 @@ export function formsTexts(
   return { value: { fr: textsOf(messages.fr, forms), en: textsOf(messages.en, forms) }, diagnostics: [] };
 }
 
+/**
+ * What a build says of texts without which the receiver would not start. A site that has none of them is received by
+ * another program.
+ */
+export function receiverProblems(messages: Localized<Messages>, forms: SiteForms): readonly Diagnostic[] {
+  if (!Object.keys(messages.fr).some((key) => /^(?:mail|receiver)\./.test(key))) return [];
+  const problems = LOCALES.flatMap((locale) => problemsOf(messages[locale], forms, locale));
+  return problems.map((problem) => ({ ...problem, severity: 'warning' as const }));
+}
+
 /** A text with its `{placeholders}` filled in. A name that begins with a vowel takes French « d’ ». */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   const joined = STARTS_WITH_VOWEL.test(values.name ?? '') ? text.replace(DE_NAME, 'd’{name}') : text;

@@ -64,6 +64,20 @@ it('a site of another trade builds, and its own forms are taken, without a chang
   await mount.close();
 });
 
+it('a field without a label is said when the site is built, before its receiver would not start', async () => {
+  const registry = readFileSync(join(BAKERY, 'templates/registry.ts'), 'utf8');
+  const field = "farine: { kind: 'line', required: [], maxLength: 30 },";
+  const site = miniSite(
+    { 'templates/registry.ts': registry.replace(field, `${field} couleur: ${field.slice(8)}`) },
+    BAKERY,
+  );
+  const { code, stderr } = await runHere(site, ['build', '--quiet']);
+  expect(code).toBe(0);
+  const said = (locale: string): string =>
+    `▲ [WARNING] The receiver of forms needs the key "mail.inscription.couleur" [missing-message]\n\n    locales/${locale}.json\n\n`;
+  expect(stderr).toBe(`${said('en')}${said('fr')}2 warnings\n`);
+});
+
 it('a copy of it, in a folder of its own, has types with the tsconfig.json of CONTRIBUTING', () => {
   const site = miniSite({}, BAKERY);
   const [, config = ''] =
