@@ -14,6 +14,7 @@ import { locationAt } from '../report/locate.ts';
 import type { Config, Diagnostic, Result, SourceFile } from '../types.ts';
 import type { BuildOptions } from './build-options.ts';
 import { resolveConfig } from './config.ts';
+import { unknownBudgets } from './configuration/budgets.ts';
 import { placeholderProblem } from './configuration/placeholder.ts';
 import { importFrom } from './import-from.ts';
 import { asksOutside, hashWithEnvironment } from './outside.ts';
@@ -54,7 +55,11 @@ export async function openProject(
   const registry = memo(guardRegistry, value.registry as Registry, root);
   return {
     value: { config: config.value, registry, templates },
-    diagnostics: [...problems, ...placeholderProblem(config.value, source)],
+    diagnostics: [
+      ...problems,
+      ...placeholderProblem(config.value, source),
+      ...unknownBudgets(config.value, source, Object.keys(registry.templates)),
+    ],
   };
 }
 

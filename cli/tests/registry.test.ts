@@ -130,3 +130,18 @@ describe('a registry that types would have refused', () => {
     expect(stderr).toMatch(/templates\/registry\.ts:\d+:\d+:\n.*template: 'lisst'.*\n.*~~~~~\n.*list\n/);
   });
 });
+
+it('a budget of a template that there is not is said to hold nothing', async () => {
+  const config = readFileSync(join(BASE, 'site.config.ts'), 'utf8');
+  const site = miniSite({
+    'site.config.ts': config.replace(
+      'url:',
+      'budgets: { html: { default: 9000, lits: 4000, page: 9000 } },\n  url:',
+    ),
+  });
+  const { code, stderr } = await runHere(site, ['build', '--quiet'], { SITE_CACHE });
+  expect(code).toBe(0);
+  expect(stderr).toMatch(
+    /^▲ \[WARNING\] "budgets\.html" names "lits", which is no template \[unknown-config-key\]\n\n {4}site\.config\.ts:\d+:\d+:\n.*\n.*~~~~\n.*list\n\n1 warning\n$/,
+  );
+});

@@ -1,0 +1,22 @@
+import { warningOf } from '../../report/diagnostic.ts';
+import { suggest } from '../../report/suggest.ts';
+import type { Config, Diagnostic, SourceFile } from '../../types.ts';
+import { placeInConfig } from './places.ts';
+
+/** Warnings for budgets of templates that there are not: nothing is held to them. */
+export function unknownBudgets(
+  { budgets }: Config,
+  source: SourceFile,
+  templates: readonly string[],
+): readonly Diagnostic[] {
+  return (['html', 'scripts'] as const).flatMap((group) =>
+    Object.keys(budgets[group])
+      .filter((name) => name !== 'default' && !templates.includes(name))
+      .map((name) =>
+        warningOf('unknown-config-key', `"budgets.${group}" names "${name}", which is no template`, {
+          location: placeInConfig(source, ['budgets', group, name]),
+          suggestion: suggest(name, templates),
+        }),
+      ),
+  );
+}
