@@ -3,8 +3,9 @@ import { hashParts } from '../cache/cache.ts';
 
 /** A variable of the environment that code names; or all of them, where it names none. */
 const VARIABLES = /\bprocess\.env\b(?:\.([A-Za-z_]\w*)|\[\s*["'`]([^"'`]+)["'`]\s*\])?/g;
-/** Modules of Node by which code learns what no file of the project says. */
-const READING = /["'](?:node:)?(?:fs(?:\/promises)?|child_process|dgram|dns|https?|http2|net|os|tls)["']/;
+/** An import, or a call of `require`, of a module of Node by which code learns what no file of the project says. */
+const READING =
+  /(?:\b(?:from|import)[ (]*|\)\()["'](?:node:)?(?:fs(?:\/promises)?|child_process|dgram|dns|https?|http2|net|os|tls)["']/;
 
 /** What every process answers otherwise. */
 const PROCESS = randomUUID();
