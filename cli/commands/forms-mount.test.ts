@@ -114,7 +114,7 @@ describe('the receiver in site serve', () => {
   it('5.4 is not opened while nothing says what its forms ask', async () => {
     const project = projectFolder();
     const file = join(project, 'templates/registry.ts');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('  forms: {', '  others: {'));
+    writeFileSync(file, readFileSync(file, 'utf8').replace('  forms: {', '  forms: undefined && {'));
     const env = formsEnvironment({ XDG_STATE_HOME: temporary() });
     const { value, diagnostics } = await mountOf({ config: configOf(project), log: () => undefined, env });
     expect([value, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['no-forms']]);
