@@ -170,3 +170,95 @@ describe('the panel', { timeout: 120_000 }, () => {
     await panel.getByText('The link "/nulle-part" on /career leads to no page').waitFor();
   });
 });
+
+describe('a page that gets another address', { timeout: 120_000 }, () => {
+  const FILE = 'content/fr/essai.md';
+
+  /** Saves the page with these lines in its front matter. */
+  function save(title: string, ...lines: readonly string[]): () => void {
+    const description = 'Une page dont l’adresse change pendant que quelqu’un la regarde et la corrige.';
+    const matter = [`title: ${title}`, `description: ${description}`, 'only: fr', ...lines].join('\n');
+    const body = Array.from({ length: 40 }, (_, at) => `Le paragraphe ${at} de l’essai.`).join('\n\n');
+    return edit(FILE, () => `---\n${matter}\n---\n\n${body}\n`);
+  }
+
+  it('takes its tab along, which keeps its place and what was written, also when it was gone meanwhile', async () => {
+    const remove = save('Un essai');
+    await eventually(async () => (await fetch(`${site().origin}/essai`)).status).toBe(200);
+    const { page, documents, complaints } = await open('/essai');
+    const email = page.locator('footer form[action$="/newsletter"] [name=email]');
+    await email.fill('camille@example.com');
+    await page.evaluate(() => scrollTo({ top: 240, behavior: 'instant' }));
+    const path = (): string => new URL(page.url()).pathname;
+    const expectArrival = async (at: string): Promise<void> => {
+      await eventually(path).toBe(at);
+      await page.getByRole('heading', { level: 1, name: 'Un essai' }).waitFor();
+      await eventually(() => email.inputValue()).toBe('camille@example.com');
+      await eventually(() => page.evaluate(() => scrollY)).toBe(240);
+    };
+    await expectArrival('/essai');
+    for (const slug of ['es', 'essai-long']) {
+      save('Un essai', `slug: ${slug}`);
+      await expectArrival(`/${slug}`);
+    }
+    expect(documents).toEqual(['/essai', '/es', '/essai-long']);
+
+    remove();
+    await eventually(() => page.title()).not.toContain('Un essai');
+    expect(path()).toBe('/essai-long');
+    save('Un essai');
+    await expectArrival('/essai');
+    // What is edited from now on is seen.
+    save('Un essai corrigé');
+    await page.getByRole('heading', { level: 1, name: 'Un essai corrigé' }).waitFor();
+    expect(path()).toBe('/essai');
+    // Those are the browser's, of the page that was gone.
+    expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+
+    // A tab that a redirect, or a visitor, leads to an address that the page had a moment ago.
+    const { page: late } = await open('/about');
+    await late.goto('/es').catch(() => undefined);
+    await eventually(() => new URL(late.url()).pathname).toBe('/essai');
+  });
+});
+
+describe('the panel', { timeout: 120_000 }, () => {
+  it('opens and closes by the keyboard, leaves the page as it was, and tells about it in its language', async () => {
+    const { page, complaints } = await open('/en/about');
+    const look = (): Promise<readonly string[]> =>
+      page.evaluate(() =>
+        ['h1', 'main', 'header', 'a', 'button'].map((name) => {
+          const found = document.querySelector(name);
+          const { font, color, margin, padding, width } = getComputedStyle(found ?? document.body);
+          return [font, color, margin, padding, width].join(' ');
+        }),
+      );
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const before = await look();
+    await page.keyboard.press('Alt+e');
+    const panel = page.getByRole('dialog', { name: 'About this page' });
+    await panel.waitFor();
+    // Its styles do not reach the panel, nor the panel’s the page.
+    expect(await look()).toEqual(before);
+    expect(await panel.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('system-ui');
+    expect(await page.evaluate(() => document.querySelectorAll('body site-watch').length)).toBe(0);
+    await panel.getByText('content/en/about.md').waitFor();
+    expect(await panel.getByRole('link', { name: '/about', exact: true }).getAttribute('href')).toBe(
+      '/about',
+    );
+    expect(await panel.textContent()).toMatch(/Title.*\d+ characters \(3 to 60\)/);
+    expect(await panel.textContent()).toMatch(/Description.*\d+ characters \(70 to 165\)/);
+    expect(await panel.textContent()).toContain('Dead linksNone');
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    const button = page.getByRole('button', { name: 'This page' });
+    expect(
+      await button.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element),
+    ).toBe(true);
+    await page.keyboard.press('Enter');
+    await panel.waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, MOVING, navigates, share, visitor } from '../browser/visitor.ts';
+
+const shared = share();
+
+describe('4 what lies below the window', () => {
+  /** A visitor whose entry script is still on its way, and with it the load event; `release` lets it come. */
+  const early = async (path: string): Promise<{ readonly page: Page; readonly release: () => void }> => {
+    const { page } = await visitor(shared());
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/main.*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${shared().server.origin}${path}`, { waitUntil: 'commit' });
+    await page.locator('footer a').last().waitFor({ state: 'attached' });
+    return { page, release };
+  };
+  const isWaiting = (page: Page): Promise<boolean> =>
+    page.evaluate(() => 'arriving' in document.documentElement.dataset);
+  const isLaidOut = (page: Page, selector: string): Promise<boolean> =>
+    page
+      .locator(selector)
+      .last()
+      .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+
+  it('4 waits until the page has loaded, is shown by scrolling before, and leaves no trace then', async () => {
+    const { page, release } = await early('/about');
+    expect(await isWaiting(page)).toBe(true);
+    expect(await isLaidOut(page, 'main h1')).toBe(true);
+    expect(await isLaidOut(page, 'footer a')).toBe(false);
+    // Should the rest of the page be long in coming.
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await eventually(() => isLaidOut(page, 'footer a')).toBe(true);
+    expect(await isWaiting(page)).toBe(true);
+    release();
+    await eventually(() => isWaiting(page)).toBe(false);
+    expect(await isLaidOut(page, 'footer a')).toBe(true);
+    expect(await page.locator('[data-shown]').count()).toBe(0);
+  });
+
+  it('4 is laid out at once when someone acts before, and 4.2 does not wait where the whole height is needed', async () => {
+    const { page } = await early('/about');
+    await page.locator('main h1').click();
+    expect(await isWaiting(page)).toBe(false);
+    expect(await isLaidOut(page, 'footer a')).toBe(true);
+    const { origin } = shared().server;
+    const arrivals: readonly (readonly [name: string, arrive: () => Promise<unknown>])[] = [
+      ['a reload', () => page.reload({ waitUntil: 'commit' })],
+      [
+        'going back',
+        async () => {
+          await page.goto(`${origin}/en/about`, { waitUntil: 'commit' });
+          // The tab has taken the page it goes back from.
+          await page.locator('html[lang^="en"] footer a').last().waitFor({ state: 'attached' });
+          await page.goBack({ waitUntil: 'commit' });
+          await page.locator('html[lang^="fr"]').waitFor({ state: 'attached' });
+        },
+      ],
+      ['a hash', () => page.goto(`${origin}/career#footer-nav`, { waitUntil: 'commit' })],
+    ];
+    for (const [name, arrive] of arrivals) {
+      await arrive();
+      await page.locator('footer a').last().waitFor({ state: 'attached' });
+      // The load event never comes: a page that waited would wait for ever.
+      await expect.poll(() => isWaiting(page), { timeout: 20_000, message: name }).toBe(false);
+      await expect.poll(() => isLaidOut(page, 'footer a'), { timeout: 20_000, message: name }).toBe(true);
+    }
+  });
+});
+
+describe('4 the word of the home page’s title', () => {
+  it('4 is there again after a reload, by a full load back, and by the address, once it was chosen or written', async () => {
+    const { page, context, settle, documents } = await visitor(shared());
+    const title = (): Promise<string | null> => page.locator('h1').textContent();
+    const field = page.locator('.trade [type=text]');
+    const ways: readonly (readonly [name: string, come: () => Promise<unknown>])[] = [
+      ['a reload', () => page.reload()],
+      [
+        'back',
+        async () => {
+          await page.locator('header a[href="/contact"]').first().click();
+          await page.locator('[name=message]').waitFor();
+          await page.goBack();
+        },
+      ],
+      ['the address', () => page.goto('/')],
+    ];
+    await settle('/');
+    await field.fill('boulangerie');
+    for (const [index, [name, come]] of ways.entries()) {
+      await come();
+      await navigates(page);
+      await expect.poll(title, { message: name, timeout: 20_000 }).toMatch(/votre boulangerie\.$/);
+      expect(await field.inputValue(), name).toBe('boulangerie');
+      expect(documents.length, name).toBeGreaterThan(index + 1);
+    }
+    await page.locator('.trade [value=ferme]').click();
+    await page.reload();
+    await eventually(title).toMatch(/votre ferme\.$/);
+    expect(await page.locator('.trade :checked').getAttribute('value')).toBe('ferme');
+    // It is this tab's alone.
+    const other = await context.newPage();
+    await other.goto('/');
+    await other.locator('.trade').waitFor();
+    expect(await other.locator('h1').textContent()).toMatch(/votre métier\.$/);
+  });
+});
+
+describe('4 the pages with tools of their own', () => {
+  it('4 /anim replays its motions, and offers it where there is motion', async () => {
+    const { page, settle, complaints } = await visitor(shared(), MOVING);
+    await settle('/anim');
+    const button = page.locator('[data-replay]:not([hidden])').first();
+    await button.waitFor();
+    await button.scrollIntoViewIfNeeded();
+    const timeOf = (): Promise<number> =>
+      button.evaluate((element) => {
+        const demo = element.closest('.motion')?.querySelector('.demo');
+        return Math.max(
+          -1,
+          ...(demo?.getAnimations({ subtree: true }) ?? []).map(({ currentTime }) => Number(currentTime)),
+        );
+      });
+    await eventually(timeOf).toBeGreaterThan(500);
+    await button.evaluate((element) => {
+      const demo = element.closest('.motion')?.querySelector('.demo');
+      for (const animation of demo?.getAnimations({ subtree: true }) ?? []) animation.pause();
+    });
+    await button.click();
+    expect(await timeOf()).toBe(0);
+    expect(complaints).toEqual([]);
+
+    const calm = await visitor(shared());
+    await calm.settle('/anim');
+    await calm.page.locator('.cursor-dot').waitFor({ state: 'attached' });
+    expect(await calm.page.locator('[data-replay]:not([hidden])').count()).toBe(0);
+  });
+
+  it('4 the timber of the software page is raw before its section is reached', async () => {
+    const { page, settle } = await visitor(shared(), MOVING);
+    await settle('/services/software');
+    const opacityOf = (part: string): Promise<string> =>
+      page.locator(`.turning > .drawing ${part}`).evaluate((element) => getComputedStyle(element).opacity);
+    expect(await Promise.all(['.turn-raw', '.turn-wedge'].map(opacityOf))).toEqual(['1', '0']);
+  });
+
+  it('4 /brand cuts its specimen to the width that the slider says', async () => {
+    const { page, settle, complaints } = await visitor(shared(), MOVING);
+    await settle('/brand');
+    const slider = page.locator('[data-width-slider] input');
+    await slider.waitFor();
+    await slider.fill('80');
+    const width = (): Promise<string> =>
+      page.locator('.specimen').evaluate((element) => (element as HTMLElement).style.fontStretch);
+    expect(await width()).toBe('80%');
+    await page.evaluate(() => document.querySelector<HTMLElement>('.specimen')?.scrollIntoView());
+    await page.locator('[data-width-slider]').evaluate((element) => {
+      element.parentElement?.querySelector<HTMLInputElement>('input[type=radio]')?.click();
+    });
+    expect(await width()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+});
