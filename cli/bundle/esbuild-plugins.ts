@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, OnResolveArgs, Plugin, PluginBuild, ResolveResult } from 'esbuild';
+import { escapePattern } from '../shared/escape.ts';
 import { packageRoot } from '../system/package-root.ts';
 
 /** Modules that exist only in memory: `@import 'site:generated'`. */
@@ -70,7 +71,7 @@ export function aliases(replacements: Readonly<Record<string, string>>): Plugin 
     name: 'aliases',
     setup(build) {
       for (const [from, to] of Object.entries(replacements)) {
-        const filter = new RegExp(`^${from.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}$`);
+        const filter = new RegExp(`^${escapePattern(from)}$`);
         build.onResolve({ filter }, ({ kind, importer }) =>
           build.resolve(to, { resolveDir: packageRoot(), kind, importer }),
         );

@@ -30,7 +30,15 @@ export function hashForNextProcess({ code, hash }: { readonly code: string; read
   return readsOutside(code) ? hashParts(hash, PROCESS) : hash;
 }
 
-/** Whether code depends on more than files of the project. */
+/**
+ * Whether a configuration may depend on more than files of the project, the clock among it: any name by which it could
+ * counts, since a configuration is short, and made anew at no cost.
+ */
+export function mayAskOutside(code: string): boolean {
+  return /\b(?:process|Date|globalThis|require)\b|["']node:|["']fs\b/.test(code);
+}
+
+/** Whether code of templates depends on more than files of the project. */
 export function asksOutside(code: string): boolean {
   return readsOutside(code) || variablesOf(code).length > 0;
 }

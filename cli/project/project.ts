@@ -11,13 +11,14 @@ import { registryProblem } from '../hooks/registry-problem.ts';
 import { readText } from '../read/tree.ts';
 import { errorOf } from '../report/diagnostic.ts';
 import { locationAt } from '../report/locate.ts';
+import { escapePattern } from '../shared/escape.ts';
 import type { Config, Diagnostic, Result, SourceFile } from '../types.ts';
 import type { BuildOptions } from './build-options.ts';
 import { resolveConfig } from './config.ts';
 import { unknownBudgets } from './configuration/budgets.ts';
 import { placeholderProblem } from './configuration/placeholder.ts';
 import { importFrom } from './import-from.ts';
-import { asksOutside, hashWithEnvironment } from './outside.ts';
+import { asksOutside, hashWithEnvironment, mayAskOutside } from './outside.ts';
 
 /** A project ready to be built: its configuration and its templates. */
 export interface Project {
@@ -68,7 +69,7 @@ const REGISTRY = 'templates/registry.ts';
 /** A mistake at the words that make it, where the registry's own file holds them once. */
 function inRegistry({ text, value = '', suggestion }: RegistryMistake, root: string): Diagnostic {
   const source = readText(root, REGISTRY).value?.text ?? '';
-  const word = new RegExp(`(?<![\\w$-])${value.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\w$-])`, 'g');
+  const word = new RegExp(`(?<![\\w$-])${escapePattern(value)}(?![\\w$-])`, 'g');
   const [found, ...others] = value === '' ? [] : [...source.matchAll(word)];
   const location =
     found === undefined || others.length > 0
@@ -87,9 +88,6 @@ interface Modules {
   readonly templates: CompiledModule;
 }
 
-/** Names by which a configuration has what no file of the project says: the environment, the clock, other files. */
-const ASKS_THE_SYSTEM = /\b(?:process|Date|globalThis|require)\b|["']node:|["']fs\b/;
-
 /** `_state` is another one when code may have changed. */
 async function importModules(
   { root, cacheDir }: Pick<BuildOptions, 'root' | 'cacheDir'>,
@@ -104,7 +102,7 @@ async function importModules(
   if (configuration.value === undefined || templates.value === undefined)
     return { value: undefined, diagnostics: compiled };
 
-  if (ASKS_THE_SYSTEM.test(configuration.value.code) || asksOutside(templates.value.code)) cache.doubt();
+  if (mayAskOutside(configuration.value.code) || asksOutside(templates.value.code)) cache.doubt();
   const exported = await importFrom<{ readonly default?: unknown }>(configuration.value, {
     file: 'site.config.ts',
     root,

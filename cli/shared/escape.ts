@@ -27,3 +27,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** A text as a part of a regular expression that matches it. */
+export function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

@@ -23,11 +23,7 @@ interface FieldRule {
 
 /** Names that no field of a site may have: they mean something else in a post, an export or a mail. */
 export const TAKEN_NAMES = [
-  'locale',
-  'page',
-  'key',
-  'token',
-  'website_url',
+  ...HIDDEN_FIELDS,
   'consent',
   'form',
   'id',

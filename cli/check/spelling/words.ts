@@ -1,3 +1,4 @@
+import { escapePattern } from '../../shared/escape.ts';
 import { hide } from '../../shared/typography-verbatim.ts';
 
 /** A word and where it is in its text. */
@@ -23,10 +24,7 @@ export function createPhraseHider(words: readonly string[]): (prose: string) => 
 
 /** A phrase as a pattern: any white space, either apostrophe. */
 function looseSource(phrase: string): string {
-  return phrase
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/['’]/g, "['’]")
-    .replace(/\s+/g, '\\s+');
+  return escapePattern(phrase).replace(/['’]/g, "['’]").replace(/\s+/g, '\\s+');
 }
 
 /** Names of blocks, comments, braces with spaces, targets of references, paths, hosts, names of footnotes, letters above a line. */
