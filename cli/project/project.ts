@@ -5,20 +5,15 @@ import type { PackingCache } from '../cache/cache.ts';
 import type { Memo } from '../cache/memo.ts';
 import { createMemo } from '../cache/memo.ts';
 import { guardRegistry } from '../hooks/guard-registry.ts';
-import type { RegistryMistake } from '../hooks/registry-mistake.ts';
-import { registryMistakes } from '../hooks/registry-names.ts';
-import { registryProblem } from '../hooks/registry-problem.ts';
 import { readText } from '../read/tree.ts';
-import { errorOf } from '../report/diagnostic.ts';
-import { locationAt } from '../report/locate.ts';
-import { escapePattern } from '../shared/escape.ts';
-import type { Config, Diagnostic, Result, SourceFile } from '../types.ts';
+import type { Config, Result, SourceFile } from '../types.ts';
 import type { BuildOptions } from './build-options.ts';
 import { resolveConfig } from './config.ts';
 import { unknownBudgets } from './configuration/budgets.ts';
 import { placeholderProblem } from './configuration/placeholder.ts';
 import { importFrom } from './import-from.ts';
 import { asksOutside, hashWithEnvironment, mayAskOutside } from './outside.ts';
+import { checkRegistry } from './registry/check.ts';
 
 /** A project ready to be built: its configuration and its templates. */
 export interface Project {
@@ -46,14 +41,11 @@ export async function openProject(
   if (value === undefined) return { value: undefined, diagnostics };
   const { exported, templates, source } = value;
   const config = memo(resolveConfig, exported, source, options);
-  const problems = [...diagnostics, ...config.diagnostics];
-  const odd = registryProblem(value.registry);
-  if (odd !== undefined) problems.push(errorOf('module-failed', odd, { location: { file: REGISTRY } }));
-  if (odd !== undefined || config.value === undefined) return { value: undefined, diagnostics: problems };
-  const mistakes = memo(registryMistakes, value.registry as Registry);
-  if (mistakes.length > 0)
-    return { value: undefined, diagnostics: [...problems, ...mistakes.map((one) => inRegistry(one, root))] };
-  const registry = memo(guardRegistry, value.registry as Registry, root);
+  const checked = memo(checkRegistry, value.registry, root);
+  const problems = [...diagnostics, ...config.diagnostics, ...checked.diagnostics];
+  if (config.value === undefined || checked.value === undefined)
+    return { value: undefined, diagnostics: problems };
+  const registry = memo(guardRegistry, checked.value, root);
   return {
     value: { config: config.value, registry, templates },
     diagnostics: [
@@ -62,20 +54,6 @@ export async function openProject(
       ...unknownBudgets(config.value, source, Object.keys(registry.templates)),
     ],
   };
-}
-
-const REGISTRY = 'templates/registry.ts';
-
-/** A mistake at the words that make it, where the registry's own file holds them once. */
-function inRegistry({ text, value = '', suggestion }: RegistryMistake, root: string): Diagnostic {
-  const source = readText(root, REGISTRY).value?.text ?? '';
-  const word = new RegExp(`(?<![\\w$-])${escapePattern(value)}(?![\\w$-])`, 'g');
-  const [found, ...others] = value === '' ? [] : [...source.matchAll(word)];
-  const location =
-    found === undefined || others.length > 0
-      ? { file: REGISTRY }
-      : locationAt(REGISTRY, source, { offset: found.index, length: value.length });
-  return errorOf('bad-registry', text, { location, suggestion });
 }
 
 /** The project's code, compiled and imported. */

@@ -15,16 +15,18 @@ interface Place {
 }
 
 /**
- * Finds where the object that a module exports by default, given as a literal, writes the value at a path: behind a
+ * Finds where the object that a module exports under a name, given as a literal, writes the value at a path: behind a
  * call and behind constants too. A part that is not written gives the last one that is; undefined when there is none.
  */
-export function placeInExport(text: string, path: readonly PropertyKey[]): Place | undefined {
+export function placeInExport(
+  text: string,
+  path: readonly PropertyKey[],
+  exportName: string,
+): Place | undefined {
   const tokens = codeTokens(text);
-  const start = tokens.findIndex(
-    ({ text: word }, at) => word === 'default' && tokens[at - 1]?.text === 'export',
-  );
-  if (start < 0) return undefined;
-  let at = start + 1;
+  const start = exportedValue(tokens, exportName);
+  if (start === undefined) return undefined;
+  let at = start;
   let found: Place | undefined;
   for (const part of path) {
     const member = membersOf(tokens, at).find(({ name }) => name === String(part));
@@ -33,6 +35,26 @@ export function placeInExport(text: string, path: readonly PropertyKey[]): Place
     found = { key: spanOf(member.key), value: spanOf(tokens[at] ?? member.key) };
   }
   return found;
+}
+
+/** Index of the first token of what a module exports under a name. */
+function exportedValue(tokens: readonly Token[], exportName: string): number | undefined {
+  if (exportName === 'default') {
+    const at = tokens.findIndex(
+      ({ text }, index) => text === 'default' && tokens[index - 1]?.text === 'export',
+    );
+    return at < 0 ? undefined : at + 1;
+  }
+  return valueOfConstant(tokens, exportName);
+}
+
+/** Index of the first token of a constant's value. */
+function valueOfConstant(tokens: readonly Token[], name: string): number | undefined {
+  const declared = tokens.findIndex(
+    ({ text }, at) => text === name && DECLARING.has(tokens[at - 1]?.text ?? ''),
+  );
+  const equals = tokens.findIndex(({ text }, at) => at > declared && text === '=');
+  return declared < 0 || equals < 0 ? undefined : equals + 1;
 }
 
 interface Member {
@@ -65,11 +87,9 @@ function openingOf(tokens: readonly Token[], start: number): number {
   if (token?.text === '{' || token?.text === '[') return start;
   if (token?.kind !== 'word') return -1;
   if (tokens[start + 1]?.text === '(') return openingOf(tokens, start + 2);
-  const declared = tokens.findIndex(
-    ({ text }, at) => text === token.text && DECLARING.has(tokens[at - 1]?.text ?? ''),
-  );
-  const equals = tokens.findIndex(({ text }, at) => at > declared && text === '=');
-  return declared < 0 || equals < 0 || declared === start ? -1 : openingOf(tokens, equals + 1);
+  const value = valueOfConstant(tokens, token.text);
+  // What a constant is made of itself has no place.
+  return value === undefined || value === start ? -1 : openingOf(tokens, value);
 }
 
 const DECLARING: ReadonlySet<string> = new Set(['const', 'let', 'var']);

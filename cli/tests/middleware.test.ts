@@ -68,10 +68,7 @@ describe('1.6 middleware with options', () => {
       '"options" of the middleware "sent" failed: boom [template-threw]',
     ],
     ['options: () => 3', '"options" of the middleware "sent" must answer an object of zod schemas'],
-    [
-      'options: undefined',
-      '"middleware" of the registry must be an object of functions, or of { options, run }',
-    ],
+    ['options: undefined', '"middleware.sent.options" is missing: it must be a function'],
   ])('names a registry that is wrong: %s', async (options, text) => {
     const registry = REGISTRY.replace(
       'options: (f) => ({ to: f.link, permanent: f.boolean.optional() })',

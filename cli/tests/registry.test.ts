@@ -18,105 +18,125 @@ async function saidOf(from: string, to: string): Promise<{ code: number | null; 
 
 describe('a registry that types would have refused', () => {
   it.each([
-    ['generatedStyles:', 'colections: {}, generatedStyles:', 'Unknown key "colections" in the registry'],
+    [
+      'generatedStyles:',
+      'colections: {}, generatedStyles:',
+      'Unknown key "colections" in templates/registry.ts',
+    ],
     [
       'page: { component: Page }',
       'page: { component: Page, section: 1 }',
-      'Unknown key "section" in the template "page"',
+      'Unknown key "templates.page.section" in templates/registry.ts',
     ],
     [
       'page: { component: Page }',
       "page: { component: Page, type: 'Recipe' }",
-      '"type" of the template "page" must be one of WebPage, Service,',
+      '"templates.page.type" must be one of WebPage, Service,',
     ],
-    ['pageSize: 2', 'pagesize: 2', 'Unknown key "pagesize" in the collection "notes"'],
-    [
-      'pageSize: 2',
-      'pageSize: 0',
-      '"pageSize" of the collection "notes" must be a whole number of 1 or more',
-    ],
-    ["sort: 'date'", "sort: 'price'", '"sort" of the collection "notes" must be one of date, order, year'],
+    ['pageSize: 2', 'pagesize: 2', 'Unknown key "collections.notes.pagesize" in templates/registry.ts'],
+    ['pageSize: 2', 'pageSize: 0', '"collections.notes.pageSize" must be a whole number of 1 or more, not 0'],
+    ["sort: 'date'", "sort: 'price'", '"collections.notes.sort" must be one of date, order, year'],
     [
       "folder: 'notes'",
       "folder: '/notes/'",
-      '"folder" of the collection "notes" must be a folder of content/fr and content/en in lower case',
+      '"collections.notes.folder" must be a folder of content/fr and content/en in lower case',
     ],
     [
       "folder: 'notes'",
       "folder: 'fr/notes'",
-      '"folder" of the collection "notes" must be a folder of content/fr and content/en in lower case',
+      '"collections.notes.folder" must be a folder of content/fr and content/en in lower case',
     ],
-    ["folder: 'notes'", "folder: ''", `The collections "notes" and "pages" have the same folder, ''`],
-    ["    pages: { folder: '', template: 'page' },\n", '', "No collection has the folder ''"],
+    [
+      "folder: 'notes'",
+      "folder: ''",
+      '"collections.pages.folder" must be another folder than that of "notes"',
+    ],
+    ["    pages: { folder: '', template: 'page' },\n", '', `"collections" must have one of the folder ''`],
     [
       "template: 'page',\n      sort",
       "template: 'pagge',\n      sort",
-      'The collection "notes" names an unknown template, "pagge"',
+      '"collections.notes.template" must name a template of the registry, not "pagge"',
     ],
     [
       "template: 'list', data",
       "template: 'lists', data",
-      '"taxonomy" of the collection "notes" names an unknown template, "lists"',
+      '"collections.notes.taxonomy.template" must name a template of the registry, not "lists"',
     ],
     [
       "data: 'tags' }",
       "data: 'terms' }",
-      '"taxonomy" of the collection "notes" names data "terms", which has no schema in the registry',
+      '"collections.notes.taxonomy.data" must name data that has a schema in the registry, not "terms"',
     ],
     [
       "segment: 'tags'",
       "segment: '/tags/'",
-      '"segment" of "taxonomy" of the collection "notes" must be one part of an address',
+      '"collections.notes.taxonomy.segment" must be one part of an address',
     ],
-    ["key: 'tags', segment", 'segment', '"taxonomy" of the collection "notes" lacks a text for "key"'],
-    ['feed: true', "refers: { tags: 'note' }", 'The collection "notes" names an unknown collection, "note"'],
-    ['feed: true', "authors: { key: 'by', data: 'people' }", 'The collection "notes" names data "people"'],
+    ["key: 'tags', segment", 'segment', '"collections.notes.taxonomy.key" is missing: it must be text'],
+    [
+      'feed: true',
+      "refers: { tags: 'note' }",
+      '"collections.notes.refers.tags" must name a collection of the registry, not "note"',
+    ],
+    [
+      'feed: true',
+      "authors: { key: 'by', data: 'people' }",
+      '"collections.notes.authors.data" must name data that has a schema in the registry, not "people"',
+    ],
     [
       'generatedStyles:',
       "facts: { data: 'tags' }, generatedStyles:",
-      '"facts" of the registry lacks a text for "show"',
+      '"facts.show" is missing: it must be text',
     ],
     [
       'generatedStyles:',
       "reservedIds: 'main', generatedStyles:",
-      '"reservedIds" of the registry must be a list of ids',
+      '"reservedIds" must be a list of texts, not "main"',
     ],
     [
       'generatedStyles:',
       "themeColours: { light: '#ffffff' }, generatedStyles:",
-      '"themeColours" of the registry lacks a text for "dark"',
+      '"themeColours.dark" is missing: it must be text',
     ],
     [
       'generatedStyles:',
       'fenced: { box: { component: Page, title: true } }, generatedStyles:',
-      '"title" of the block "box" must be one of required, optional, none',
+      '"fenced.box.title" must be one of required, optional, none',
     ],
     [
       "collection: 'notes' }",
       "collection: 'posts' }",
-      `The choices of the registry's forms name an unknown collection, "posts"`,
+      '"forms.choices.collection" must name a collection of the registry, not "posts"',
     ],
     [
       "phone: { kind: 'line'",
       "phone: { kind: 'tel'",
-      '"kind" of the field "phone" of the form "contact" must be one of line, text, email, choice',
+      '"forms.named.contact.fields.phone.kind" must be one of line, text, email, choice',
     ],
     [
       'required: [], maxLength: 40',
       'required: true, maxLength: 40',
-      '"required" of the field "phone" of the form "contact" must be a list of the languages',
+      '"forms.named.contact.fields.phone.required" must be a list of the languages',
     ],
     [
       'required: [], maxLength: 40',
       'required: []',
-      '"maxLength" of the field "phone" of the form "contact" must be a whole number of 1 or more',
+      '"forms.named.contact.fields.phone.maxLength" is missing: it must be a whole number of 1 or more',
     ],
-    ['phone: {', 'subject: {', 'No field can be called "subject", as in the form "contact"'],
-    ['phone: {', "'a phone': {", 'The name "a phone" of a field of the form "contact" must be letters'],
+    [
+      'phone: {',
+      'subject: {',
+      '"forms.named.contact.fields.subject" is no name of a field: it means something else',
+    ],
+    [
+      'phone: {',
+      "'a phone': {",
+      '"forms.named.contact.fields.a phone" is no name of a field: it must be letters',
+    ],
     [
       "kept: { fr: '/', en: '/en' }",
       "kept: '/'",
-      '"pages.kept" of the form "contact" must be a path in each language',
+      '"forms.named.contact.pages.kept" must be a path in each language',
     ],
   ])('has %s as %s: it is told what is wrong', async (from, to, said) => {
     const { code, stderr } = await saidOf(from, to);
@@ -125,9 +145,24 @@ describe('a registry that types would have refused', () => {
     expect(code).toBe(1);
   });
 
-  it('is shown at its line, with the name that is meant, where its own file says it once', async () => {
+  it('is shown at its key, with the name that is meant', async () => {
     const { stderr } = await saidOf("template: 'list', data", "template: 'lisst', data");
-    expect(stderr).toMatch(/templates\/registry\.ts:\d+:\d+:\n.*template: 'lisst'.*\n.*~~~~~\n.*list\n/);
+    expect(stderr).toMatch(
+      /templates\/registry\.ts:\d+:\d+:\n.*template: 'lisst'.*\n.*~~~~~~~~\n\n {2}Did you mean "list"\?\n/,
+    );
+  });
+
+  it('is told of all its mistakes at once', async () => {
+    const { stderr } = await saidOf("sort: 'date',\n      pageSize: 2", "sort: 'dates',\n      pageSize: 0");
+    expect(stderr).toMatch(/"collections\.notes\.sort" must[\s\S]+Did you mean "date"\?/);
+    expect(stderr).toContain('"collections.notes.pageSize" must');
+    expect(stderr).toMatch(/\n2 errors\n$/);
+  });
+
+  it('is offered no other name where none is near', async () => {
+    const { stderr } = await saidOf("template: 'list', data", "template: 'Blue-berry', data");
+    expect(stderr).toContain('"collections.notes.taxonomy.template" must name a template of the registry');
+    expect(stderr).not.toContain('Did you mean');
   });
 });
 

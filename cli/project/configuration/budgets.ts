@@ -1,7 +1,7 @@
 import { warningOf } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import type { Config, Diagnostic, SourceFile } from '../../types.ts';
-import { placeInConfig } from './places.ts';
+import { locateInExport } from '../locate-in-export.ts';
 
 /** Warnings for budgets of templates that there are not: nothing is held to them. */
 export function unknownBudgets(
@@ -14,7 +14,7 @@ export function unknownBudgets(
       .filter((name) => name !== 'default' && !templates.includes(name))
       .map((name) =>
         warningOf('unknown-config-key', `"budgets.${group}" names "${name}", which is no template`, {
-          location: placeInConfig(source, ['budgets', group, name]),
+          location: locateInExport(source, ['budgets', group, name]),
           suggestion: suggest(name, templates),
         }),
       ),

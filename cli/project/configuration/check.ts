@@ -1,11 +1,21 @@
 import type { UserConfig } from '../../api/config.ts';
 import type { Result, SourceFile } from '../../types.ts';
-import { configProblems } from './problems.ts';
+import { exportProblems } from '../export-problems.ts';
 import { configSchema } from './schema.ts';
 
 /** Checks what `site.config.ts` exports: each problem is told at its key. */
 export function checkConfig(input: unknown, source: SourceFile): Result<UserConfig | undefined> {
   const parsed = configSchema.safeParse(input, { reportInput: true });
-  if (!parsed.success) return { value: undefined, diagnostics: configProblems(parsed.error, source) };
+  if (!parsed.success)
+    return {
+      value: undefined,
+      diagnostics: exportProblems(parsed.error, {
+        source,
+        exportName: 'default',
+        subject: 'The configuration',
+        schema: configSchema,
+        codes: { unknownKey: 'unknown-config-key', badValue: 'bad-config' },
+      }),
+    };
   return { value: parsed.data as UserConfig, diagnostics: [] };
 }

@@ -1,7 +1,7 @@
 import type { UserConfig } from '../../api/config.ts';
 import type { Config, SourceFile } from '../../types.ts';
 import type { BuildOptions } from '../build-options.ts';
-import { placeInConfig } from './places.ts';
+import { locateInExport } from '../locate-in-export.ts';
 
 /** Fills in every default of a configuration that was found right. */
 export function withDefaults(user: UserConfig, source: SourceFile, options: BuildOptions): Config {
@@ -23,13 +23,13 @@ export function withDefaults(user: UserConfig, source: SourceFile, options: Buil
     redirects: (user.redirects ?? []).map((redirect, index) => ({
       ...redirect,
       status: redirect.status ?? 301,
-      location: placeInConfig(source, ['redirects', index, 'from'], 'value'),
-      targetLocation: placeInConfig(source, ['redirects', index, 'to'], 'value'),
+      location: locateInExport(source, ['redirects', index, 'from'], { part: 'value' }),
+      targetLocation: locateInExport(source, ['redirects', index, 'to'], { part: 'value' }),
     })),
     ...(user.rootRedirect && {
       rootRedirect: {
         ...user.rootRedirect,
-        location: placeInConfig(source, ['rootRedirect', 'to'], 'value'),
+        location: locateInExport(source, ['rootRedirect', 'to'], { part: 'value' }),
       },
     }),
     robots: user.robots ?? [],

@@ -1,6 +1,6 @@
 import { errorOf } from '../../report/diagnostic.ts';
 import type { Config, Diagnostic, SourceFile } from '../../types.ts';
-import { placeInConfig } from './places.ts';
+import { locateInExport } from '../locate-in-export.ts';
 
 /** Whether a build meant for the public carries a placeholder's name (behaviour 1.8); previews may. */
 export function isUnpublishable({ placeholder, indexable }: Config): boolean {
@@ -10,7 +10,7 @@ export function isUnpublishable({ placeholder, indexable }: Config): boolean {
 /** What `--strict`, the check before publishing, says of a placeholder for a brand. */
 export function placeholderProblem(config: Config, source: SourceFile): readonly Diagnostic[] {
   if (!isUnpublishable(config) || !config.options.strict) return [];
-  return [{ ...PLACEHOLDER_BRAND, location: placeInConfig(source, ['placeholder']) }];
+  return [{ ...PLACEHOLDER_BRAND, location: locateInExport(source, ['placeholder']) }];
 }
 
 /** The refusal of a brand that is a placeholder. */

@@ -1,15 +1,24 @@
 import { z } from 'zod';
-import { errorOf } from '../../report/diagnostic.ts';
-import { suggest } from '../../report/suggest.ts';
-import type { Diagnostic, SourceFile } from '../../types.ts';
-import { placeInConfig } from './places.ts';
-import { configSchema } from './schema.ts';
+import { errorOf } from '../report/diagnostic.ts';
+import { suggest } from '../report/suggest.ts';
+import type { Diagnostic, SourceFile } from '../types.ts';
+import { locateInExport } from './locate-in-export.ts';
 
-/** What is wrong with a configuration, each at its key in `site.config.ts`. */
-export function configProblems(error: z.ZodError, source: SourceFile): readonly Diagnostic[] {
+/** An object that a module of the project exports, and what its mistakes are called. */
+export interface CheckedExport {
+  readonly source: SourceFile;
+  readonly exportName: 'default' | 'registry';
+  /** What it is, at the start of a sentence. */
+  readonly subject: string;
+  readonly schema: z.ZodType;
+  readonly codes: { readonly unknownKey: string; readonly badValue: string };
+}
+
+/** What is wrong with an export, each at its key in the module: `error` is of its schema, with the input reported. */
+export function exportProblems(error: z.ZodError, checked: CheckedExport): readonly Diagnostic[] {
   return firstOfEach(error.issues.flatMap(ownIssues)).flatMap((issue) => {
-    if (issue.code !== 'unrecognized_keys') return [wrongValue(issue, source)];
-    return issue.keys.map((key) => unknownKey([...issue.path, key], source));
+    if (issue.code !== 'unrecognized_keys') return [wrongValue(issue, checked)];
+    return issue.keys.map((key) => unknownKey([...issue.path, key], checked));
   });
 }
 
@@ -30,27 +39,43 @@ function ownIssues(issue: Issue): readonly Issue[] {
   return inside?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue];
 }
 
-function unknownKey(path: readonly PropertyKey[], source: SourceFile): Diagnostic {
-  const known = Object.keys(shapeOf(schemaAt(path.slice(0, -1))) ?? {});
-  return errorOf('unknown-config-key', `Unknown key "${nameOf(path)}" in ${source.file}`, {
-    location: placeInConfig(source, path),
+function unknownKey(path: readonly PropertyKey[], checked: CheckedExport): Diagnostic {
+  const known = Object.keys(shapeOf(schemaAt(checked.schema, path.slice(0, -1))) ?? {});
+  return errorOf(checked.codes.unknownKey, `Unknown key "${nameOf(path)}" in ${checked.source.file}`, {
+    location: locateInExport(checked.source, path, checked),
     suggestion: suggest(String(path.at(-1)), known),
     notes: [{ text: `The keys here are ${known.join(', ')}` }],
   });
 }
 
-function wrongValue(issue: Issue, source: SourceFile): Diagnostic {
+function wrongValue(issue: Issue, checked: CheckedExport): Diagnostic {
   const { path, input } = issue;
-  const name = path.length === 0 ? 'The configuration' : `"${nameOf(path)}"`;
-  const text =
-    input === undefined
-      ? `${name} is missing: it ${issue.message}`
-      : `${name} ${issue.message}${shown(input)}`;
-  const better = input === undefined ? undefined : repaired(input, path);
-  return errorOf('bad-config', text, {
-    location: placeInConfig(source, path),
+  const name = path.length === 0 ? checked.subject : `"${nameOf(path)}"`;
+  const better = input === undefined ? undefined : meant(issue, checked.schema);
+  return errorOf(checked.codes.badValue, `${name} ${fault(issue)}`, {
+    location: locateInExport(checked.source, path, checked),
     notes: better === undefined ? undefined : [{ text: `Did you mean ${JSON.stringify(better)}?` }],
   });
+}
+
+/** The end of a sentence about a key. */
+function fault(issue: Issue): string {
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
+  return issue.input === undefined
+    ? `is missing: it ${issue.message}`
+    : `${issue.message}${shown(issue.input)}`;
+}
+
+/** The value that was probably meant: a check of a schema's own lists those that its key takes as `known`. */
+function meant(issue: Issue, schema: z.ZodType): unknown {
+  const known: unknown = issue.code === 'custom' ? issue.params?.known : undefined;
+  if (Array.isArray(known)) return nearest(issue.input, known);
+  const better = repaired(issue.input, schemaAt(schema, issue.path));
+  return better ?? (issue.code === 'invalid_value' ? nearest(issue.input, issue.values) : undefined);
+}
+
+function nearest(input: unknown, known: readonly unknown[]): string | undefined {
+  return typeof input === 'string' ? suggest(input, known.map(String)) : undefined;
 }
 
 /** `redirects[2].status`, as code would say it. */
@@ -69,9 +94,8 @@ function shown(input: unknown): string {
 
 const LONGEST_SHOWN = 60;
 
-/** The value that was probably meant: the same in another type or form, when the key takes it. */
-function repaired(input: unknown, path: readonly PropertyKey[]): unknown {
-  const schema = schemaAt(path);
+/** The same value in another type or form, when a schema takes that. */
+function repaired(input: unknown, schema: unknown): unknown {
   if (typeof input === 'number') return [String(input)].find((value) => takes(schema, value));
   if (typeof input !== 'string') return undefined;
   const text = input.trim();
@@ -91,9 +115,9 @@ function takes(schema: unknown, value: unknown): boolean {
   return schema instanceof z.ZodType && schema.safeParse(value).success;
 }
 
-/** The part of the schema that a path leads to. */
-function schemaAt(path: readonly PropertyKey[]): unknown {
-  let node: unknown = configSchema;
+/** The part of a schema that a path leads to. */
+function schemaAt(whole: z.ZodType, path: readonly PropertyKey[]): unknown {
+  let node: unknown = whole;
   for (const part of path) {
     const inner = unwrapped(node);
     if (inner instanceof z.ZodArray) node = inner.element;
