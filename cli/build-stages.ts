@@ -231,36 +231,48 @@ export function verifyFiles(
   verifying.done();
 }
 
-/** Compresses, and renames everything into place; a dry run does neither. Undefined when it could not be written. */
-export async function writeFiles(
-  run: Run,
-  { site, assets, output, files }: Pick<Halfway, 'site' | 'assets' | 'output' | 'files'>,
-): Promise<Pick<Written, 'placed' | 'sizeOf'> | undefined> {
-  const { config, log } = run;
-  const { dryRun, hosts = [], alsoPolicies = [] } = config.options;
-  if (dryRun === true) return { placed: NOTHING, sizeOf: () => undefined };
-  const own = [...files.outputs, ...files.buildFiles];
-  const compressed = await compressFiles(run, own, output);
+/** Files → compressed files beside them, where they are asked for. */
+export async function compressFiles(
+  { config, cache, log }: Run,
+  { output, files }: Pick<Halfway, 'output' | 'files'>,
+): Promise<readonly SiteFile[]> {
+  const { compress, dryRun } = config.options;
+  if (compress !== true || dryRun === true) return [];
+  const compressing = log.phase('compress');
+  const compressed = await compressOutputs(allOf(files), { cache, read: output.read });
+  compressing.done(`${compressed.length} files`);
+  return compressed;
+}
+
+/** Site → files by which its hosts serve it: headers, redirects, addresses that are gone. */
+export function emitHostFiles(
+  { config }: Run,
+  { site, assets, files }: Pick<Halfway, 'site' | 'assets' | 'files'>,
+): readonly SiteFile[] {
+  const { hosts = [], alsoPolicies = [] } = config.options;
   const { redirects, gone } = site;
   const rules = headerRules(config, assets.manifest);
   const served = { files: files.outputs.map(({ file }) => file), rules, redirects, gone };
-  const beside = hostFiles(hosts, served, alsoPolicies);
+  return hostFiles(hosts, served, alsoPolicies);
+}
+
+/**
+ * Renames everything into place, `beside` too, which is no part of the build's name; a dry run renames nothing.
+ * Undefined when it could not be written.
+ */
+export async function writeFiles(
+  { config, log }: Run,
+  { output, files, beside }: Pick<Halfway, 'output' | 'files'> & { readonly beside: readonly SiteFile[] },
+): Promise<Pick<Written, 'placed' | 'sizeOf'> | undefined> {
+  if (config.options.dryRun === true) return { placed: NOTHING, sizeOf: () => undefined };
   const writing = log.phase('write');
-  const written = log.take(await output.commit([...own, ...compressed, ...beside]));
+  const written = log.take(await output.commit([...allOf(files), ...beside]));
   writing.done(`${written?.written ?? 0} files`);
   return written === undefined ? undefined : { placed: written.placed, sizeOf: written.sizeOf };
 }
 
-async function compressFiles(
-  { config, cache, log }: Run,
-  files: readonly SiteFile[],
-  { read: readFile }: Staging,
-): Promise<readonly SiteFile[]> {
-  if (config.options.compress !== true) return [];
-  const compressing = log.phase('compress');
-  const compressed = await compressOutputs(files, { cache, read: readFile });
-  compressing.done(`${compressed.length} files`);
-  return compressed;
+function allOf({ outputs, buildFiles }: EmittedFiles): readonly SiteFile[] {
+  return [...outputs, ...buildFiles];
 }
 
 /** What a dry run leaves. */

@@ -6,7 +6,9 @@ import { openRun } from './build-run.ts';
 import {
   beginSitemap,
   bundleAssets,
+  compressFiles,
   emitFiles,
+  emitHostFiles,
   finishAssets,
   openOutput,
   readSources,
@@ -86,7 +88,9 @@ async function runStages(run: Run): Promise<BuildResult | undefined> {
   verifyFiles(run, { sources, site, assets, made, late, files });
   await turn();
   if (run.log.hasErrors()) return undefined;
-  const written = await writeFiles(run, { site, assets, output, files });
+  const compressed = await compressFiles(run, { output, files });
+  const beside = [...compressed, ...emitHostFiles(run, { site, assets, files })];
+  const written = await writeFiles(run, { output, files, beside });
   if (written === undefined) return undefined;
   leaveForNext(run, { site, made });
   const { config, registry } = run;
